@@ -1,6 +1,6 @@
 /**
- * Tidefish, a Redfish management controller you can rewind: the library's front door.
- * `createController` is all a test author needs; the rest names what it takes and gives.
+ * Tidefish, a Redfish management controller simulator on virtual time: the entry point of the library.
+ * `createController` is the entry for test authors; the other exports are its parameters and results.
  */
 
 export type { FaultName, FaultRequest, Mail, OperatorActionName as HandName } from './machines/index.js';

@@ -1,12 +1,13 @@
-// Writes a bundled file in ASCII. V8 keeps a text with a single character beyond Latin-1 at two bytes for each, and a
-// bundle is kept whole for as long as it runs: a few quotation marks would cost another megabyte. The source map follows.
+// Writes a bundled file in ASCII. V8 stores a text that has a character beyond Latin-1 with two bytes for each
+// character, and a bundle stays in memory as long as it runs, so a few quotation marks cost one megabyte. The source
+// map is adjusted.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Of a code unit: `\uFEFF`. */
 const escapeLength = 6;
 
-/** Leaves a file alone that is Latin-1 as it is, or has so many other characters that it would grow in memory. */
+/** Returns the file unchanged if it is Latin-1, or if it has so many other characters that escapes need more memory. */
 export function writeAsciiOnly(file) {
   const text = readFileSync(file, 'utf8');
   const beyond = text.match(/[\u0080-\uffff]/g) ?? [];
@@ -20,7 +21,7 @@ function escaped(unit) {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The same mappings with their columns moved to where the escapes have pushed the text. */
+/** The same mappings, with the columns moved by the length of the escapes. */
 function moved(mappings, lines) {
   return mappings
     .split(';')
@@ -28,7 +29,9 @@ function moved(mappings, lines) {
     .join(';');
 }
 
-/** Each segment begins with how far its column is from that of the one before, in base 64 of variable length. */
+/**
+ * Each segment begins with the distance of its column from that of the previous segment, in base 64 of variable length.
+ */
 function movedLine(segments, line) {
   if (segments === '' || !/[\u0080-\uffff]/.test(line)) return segments;
   let column = 0;
@@ -45,7 +48,10 @@ function movedLine(segments, line) {
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Five bits to a digit, the lowest first; the sixth says that another follows. The lowest of all is the sign. */
+/**
+ * Five bits for each digit, the lowest first; the sixth bit marks that another digit follows. The lowest bit of all is
+ * the sign.
+ */
 const more = 32;
 
 function decoded(text) {

@@ -1,5 +1,6 @@
-// Prints the module of a complete blueprint: the file is read as a user's file is, by the schema as built in dist/, so a
-// misspelt key fails with its line and column. A process of its own, because Node keeps what it has once imported.
+// Prints the module of a complete blueprint. It reads the file like a user's file, with the schema that is built in
+// dist/, so that a misspelled key fails with its line and column. It is a separate process, because Node caches
+// imported modules.
 //
 //     node .ci/blueprint-module.mjs models/blueprint/default.yaml
 

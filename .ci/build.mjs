@@ -12,7 +12,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { dataImport, jsonModule, pemModule } from './data-modules.mjs';
 
 const stamp = 'dist/.tidefish-ready';
-/** What an output depends on besides its source. */
+/** Files that every output depends on besides its source. */
 const tools = ['build', 'data-modules', 'blueprint-module']
   .map((name) => `.ci/${name}.mjs`)
   .concat('tsconfig.json', 'package-lock.json');
@@ -22,15 +22,15 @@ const bundled = ['main.js', 'index.js', 'scenario.schema.json', 'scenario-part.s
 );
 /** Not in the bundle. */
 const rigs = /^(test|bench)\//;
-/** Scenarios are YAML as well, and are read when they are run. */
+/** Scenarios are YAML too, but they are read at run time. */
 const dataFile =
   /^(engine|models|machines|replay|scenarios|http|cli)\/.*(?<!tsconfig)\.(json|pem)$|^models\/.*\.yaml$/;
-/** A blueprint is checked and resolved by what is built of these. */
+/** Sources of the code that checks and resolves a blueprint. */
 const blueprintReader = /^(engine|models)\/.*\.ts$/;
 
 export class BuildFailed extends Error {}
 
-/** Makes what is not of today. Returns the sources that were new, changed or without their output. */
+/** Builds the outputs that are out of date. Returns the sources that were new, changed or without their output. */
 export async function build() {
   const hashes = Object.fromEntries(listSources().map((file) => [file, hashOf([file])]));
   const shipped = Object.keys(hashes).filter((file) => !rigs.test(file));
@@ -57,13 +57,13 @@ export async function build() {
   return changed;
 }
 
-/** An empty one for none, and for one of another kind, such as an earlier version wrote. */
+/** Empty if there is no stamp, or a stamp of another format, as an earlier version wrote. */
 function readStamp() {
   const text = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   return text.startsWith('{') ? JSON.parse(text) : {};
 }
 
-/** The declaration beside a grammar is for those who check types. */
+/** The declaration beside a grammar is for the type checker. */
 function listSources() {
   const { include } = JSON.parse(readFileSync('tsconfig.json', 'utf8'));
   return include
@@ -87,7 +87,7 @@ function outputOf(source) {
   return path.posix.join('dist', name);
 }
 
-/** A test whose source was deleted must not run from dist/ any more. */
+/** Removes the test of a deleted source, so that it does not run from dist/ any more. */
 function removeStaleOutputs(sources) {
   const outputs = new Set(Object.keys(sources).map(outputOf));
   for (const name of readdirSync('dist', { recursive: true })) {
@@ -97,14 +97,14 @@ function removeStaleOutputs(sources) {
   }
 }
 
-/** Blueprints come last, and again when what reads them changed: they are read by what is built of the others. */
+/** Builds blueprints last, and again when their reader changed, because the built reader processes them. */
 function withBlueprints(changed, sources) {
   const isAgain = changed.some((file) => blueprintReader.test(file));
   const blueprints = (isAgain ? sources : changed).filter((file) => file.endsWith('.yaml'));
   return [...changed.filter((file) => !file.endsWith('.yaml')), ...blueprints];
 }
 
-/** Returns what is wrong with sources of which there is no output now. */
+/** Returns the problems of sources that have no output now. */
 async function makeOutputs(sources) {
   const { TsconfigCache, transformSync } = await import('rolldown/utils');
   const tsconfig = path.resolve('tsconfig.json');
@@ -159,7 +159,7 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** Runs a program of Node with its output on our stderr. */
+/** Runs a Node program with its output on stderr. */
 function run(args, title) {
   const { status, error, signal } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] });
   if (status !== 0)

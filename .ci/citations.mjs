@@ -1,7 +1,7 @@
-// Checks that what the sources cite can be opened: every section of docs/behaviour.md and docs/design.md that a source,
-// the README or one of the two themselves names must exist, and so must every file under docs/. Citations of papers
-// that are not part of the project fail, and so does a section sign that says no document. Standards are cited by their
-// names in capitals (RFC 8259 § 8.1) and are left alone. `--root <folder>` checks another folder.
+// Checks that citations in the sources lead to a target: every section of docs/behaviour.md and docs/design.md that a
+// source, the README or one of these two documents names must exist, and so must every file under docs/. It refuses
+// citations of papers outside of the project, and a section sign without a document. Standards are cited by their names
+// in capitals (RFC 8259 § 8.1) and are not checked. `--root <folder>` checks another folder.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const root = path.resolve(flags.root ?? path.join(import.meta.dirname, '..'));
 
 const documents = ['behaviour', 'design'];
 const generated = new Set(['node_modules', 'dist', 'coverage']);
-/** They have examples of citations that lead nowhere. */
+/** Files with intended examples of broken citations. */
 const exempt = new Set(['.ci/citations.mjs', 'test/whole/citations.test.ts']);
 
 const section = String.raw`(?:§\s*\d+(?:\.\d+)*|"[^"]+"(?:\s+\d+\b)?)`;
@@ -23,7 +23,7 @@ const citation = new RegExp(
 const outside = /\b(?:SPEC|DESIGN|STYLE|clients\.md|controller\.md)\b|\b[Ff]acts\s+[§"]/g;
 const standard = /\b[A-Z][A-Z\d-]+(?: \d[\w.-]*)?[\s(]*$/;
 const documentFile = /(?<![\w/.-])docs\/[\w./-]*\w/g;
-/** A source in back-ticks: by its path, or by its name alone where it is near. */
+/** A source in backticks: its path, or its name alone if the file is nearby. */
 const sourceFile = /`([\w./-]+\.(?:ts|mjs|cjs|peggy|yaml|sh))`/g;
 
 const problems = [];
@@ -51,12 +51,12 @@ function filesIn(folder) {
   });
 }
 
-/** A comment that runs over several lines reads as one text; offsets and lines stay. */
+/** Reads a comment of several lines as one text; offsets and lines are unchanged. */
 function flattened(text) {
   return text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/)?/g, (start) => `\n${' '.repeat(start.length - 1)}`);
 }
 
-/** The text of a file; in a document without what is quoted for an example. Lines stay. */
+/** The text of a file; in a document, without quoted examples. Lines are unchanged. */
 function textOf(file) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const isDocument = documents.some((name) => file === fileOf(name));
@@ -67,7 +67,7 @@ function fileOf(name) {
   return `docs/${name}.md`;
 }
 
-/** The sections of a document, by number and by title, each with the items that its numbered lists have. */
+/** The sections of a document, by number and by title, each with the items of its numbered lists. */
 function sectionsOf(name) {
   const file = fileOf(name);
   const found = new Map();
@@ -121,7 +121,9 @@ function check(file, text) {
   }
 }
 
-/** A name alone is that of a file anywhere; a path begins at the top, beside the file or at a folder around it. */
+/**
+ * A bare name matches a file of that name anywhere; a path begins at the root, beside the file or in a parent folder.
+ */
 function isSource(cited, folder) {
   if (!cited.includes('/')) return all.some((file) => path.posix.basename(file) === cited);
   for (let around = folder; ; around = path.posix.dirname(around)) {
@@ -130,7 +132,7 @@ function isSource(cited, folder) {
   }
 }
 
-/** What is wrong with a reference such as `§ 3.1` or `"Events" 4`; undefined when it leads somewhere. */
+/** The problem of a reference such as `§ 3.1` or `"Events" 4`; undefined for a valid one. */
 function missingIn(name, reference) {
   const [, title, item] = /^"([^"]+)"(?:\s+(\d+))?$/.exec(reference) ?? [];
   const key = (title ?? reference.replace(/^§\s*/, '§ ')).replaceAll(/\s+/g, ' ');

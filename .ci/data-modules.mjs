@@ -1,10 +1,10 @@
-// Modules of data files (JSON, PEM, YAML): what a source imports as the file is in dist/ a module with the file's content as
-// one JSON text, because V8 reads JSON faster than the same object literal and compiles nothing.
-// Each function throws an Error that names the place of what is wrong.
+// Modules of data files (JSON, PEM, YAML). A source imports the file; in dist/ this is a module with the content of the
+// file as one JSON text, because V8 parses JSON faster than the same object literal and compiles nothing. Each function
+// throws an Error that names the place of a problem.
 
 import { X509Certificate } from 'node:crypto';
 
-/** What an import of a data file looks like once its types are gone. Node 20 warns of JSON that is imported as such. */
+/** The import of a data file after its types are removed. Node 20 warns about direct JSON imports. */
 export const dataImport = /from "(\.[^"]+\.(?:json|pem|yaml))"(?: with \{ type: "json" \})?/g;
 
 export function moduleOf(value) {
@@ -23,8 +23,8 @@ const certificate =
   /(?:^Owner: (?<owner>\w{8}(?:-\w{4}){3}-\w{12})\n)?^-----BEGIN CERTIFICATE-----\n(?<der>[^-]+)-----END CERTIFICATE-----$/gm;
 
 /**
- * Certificates of a UEFI signature database: `{ owner, der }` each, DER as base64. The line before a certificate names the
- * owner, as UEFI does, by a GUID; other text is for readers (RFC 7468 § 2).
+ * Certificates of a UEFI signature database: `{ owner, der }` each, with DER as base64. The line before a certificate
+ * names the owner by a GUID, as UEFI does; other text is for readers (RFC 7468 § 2).
  */
 export function pemModule(text, file) {
   const certificates = [...text.matchAll(certificate)].map(({ groups: { owner, der }, index }) => {

@@ -14,7 +14,10 @@ const modules = 'dist/type-modules';
 const file = 'dist/bundle/index.d.ts';
 const entry = 'index.ts';
 
-/** Of the libraries whose types the public ones name. A machine of XState has these members, and nothing else is read of it. */
+/**
+ * Stand-ins for the library types that public types name. A machine of XState has these members, and no other member is
+ * read.
+ */
 const standIns = {
   AnyStateMachine:
     'interface AnyStateMachine { readonly id: string; readonly config: object; readonly implementations: object; readonly definition: object; }',
@@ -28,7 +31,7 @@ const bundle = await rollup({
   plugins: [dts()],
   external: (name) => !name.startsWith('.') && !path.isAbsolute(name),
   onwarn: ({ message }) => {
-    // The registration of types (models/service-types.ts) is put in place below.
+    // The registration of types (models/service-types.ts) is inserted below.
     if (!message.includes('service-types.js')) throw new Error(message);
   },
 });
@@ -39,7 +42,7 @@ if (left.length > 0) throw new Error(`${file} would name libraries: ${left.join(
 mkdirSync(path.dirname(file), { recursive: true });
 writeFileSync(file, text);
 
-/** The declarations of index.ts and of every file that one leads to, in a folder of their own. */
+/** The declarations of index.ts and of every file that it leads to, in a folder of their own. */
 function emitModules() {
   const { options } = ts.getParsedCommandLineOfConfigFile(
     'tsconfig.project.json',
@@ -48,7 +51,7 @@ function emitModules() {
   );
   const program = ts.createProgram({ rootNames: [entry], options });
 
-  /** By their sources, each followed by those that it names. */
+  /** The declarations by source, each followed by those that it names. */
   const declarations = new Map();
   const sources = [entry];
   for (const source of sources) {
@@ -67,7 +70,7 @@ function emitModules() {
   }
 }
 
-/** A declaration in the sources is one already. */
+/** A declaration file in the sources is used unchanged. */
 function declarationOf(program, source) {
   const file = program.getSourceFile(source);
   if (source.endsWith('.d.ts')) return file.text;
@@ -84,7 +87,7 @@ function declarationOf(program, source) {
   return declaration;
 }
 
-/** `./loop/stage.js`, named by a declaration in `engine/`, is that of `engine/loop/transaction.ts`. */
+/** Resolves `./loop/stage.js` in a declaration of `engine/` to `engine/loop/transaction.ts`. */
 function sourceOf(program, from, name) {
   const module = path.posix.join(path.posix.dirname(from), name).replace(/\.js$/, '');
   return [`${module}.ts`, `${module}.d.ts`].find((file) => program.getSourceFile(file) !== undefined);
@@ -102,7 +105,7 @@ function edited(code, edits) {
   return result;
 }
 
-/** What is registered with `declare module` stands in one interface here. */
+/** Merges everything that `declare module` registers into one interface. */
 function withTypesOfService(code) {
   const source = parse(code);
   const registered = source.statements.find((each) => ts.isModuleDeclaration(each));
@@ -117,7 +120,10 @@ function withTypesOfService(code) {
   ]);
 }
 
-/** Types that are read from schemas of zod, written out; the schemas go, as nothing names them any more. */
+/**
+ * Writes out the types that are inferred from zod schemas, and removes the schemas, which no declaration names any
+ * more.
+ */
 function withoutSchemas(code) {
   const options = {
     target: ts.ScriptTarget.ES2022,
@@ -155,7 +161,7 @@ function withoutSchemas(code) {
   return withoutUnused(edited(code, edits));
 }
 
-/** Without values of schemas that nothing names, until none is left. */
+/** Removes schema values that no declaration names, until none is left. */
 function withoutUnused(code) {
   const source = parse(code);
   const schemas = source.statements.filter(
@@ -175,7 +181,7 @@ function withoutUnused(code) {
   );
 }
 
-/** Imports of libraries, in their place the stand-ins; whoever names another type of one is refused by the check above. */
+/** Replaces imports of libraries by the stand-ins; the check above refuses any other library type. */
 function withoutLibraries(code) {
   const source = parse(code);
   const names = new Set();

@@ -1,6 +1,6 @@
-// Reads every TypeScript source and fails on what the compiler and biome let through: what would make two runs
-// differ (determinism/rules.mjs), the house rules on words and names (determinism/house-rules.mjs), and casts that a reader
-// would have to trust (determinism/casts.mjs).
+// Reads every TypeScript source and fails on code that the compiler and biome accept but the project does not: code
+// that can make two runs differ (determinism/rules.mjs), violations of the house rules on words and names
+// (determinism/house-rules.mjs), and casts that the compiler cannot check (determinism/casts.mjs).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

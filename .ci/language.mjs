@@ -1,8 +1,9 @@
-// Checks the language of the project: a description says what a value is, so it starts with no question word; a sentence of
-// the documents and of the help has at most 30 words; an exported name or a file name has none of the words that
-// docs/glossary.md replaces by terms of the field. `.ci/language-allowed.json` holds what is not yet so. That list may only
-// get shorter: an entry that nothing needs fails the check, and so does a list that is longer than its own `limit`.
-// `--update` takes out what is no longer needed. `--root <folder>` checks another folder.
+// Checks the language of the project: a description states what a value is, so it starts with no question word and has
+// no indefinite pronoun; a sentence of the documents and of the help has at most 30 words; an exported name or a file
+// name has none of the words that docs/glossary.md replaces by terms of the field. `.ci/language-allowed.json` lists
+// the present exceptions. The list can only become shorter: an entry without a problem fails the check, and so does a
+// list that is longer than its own `limit`. `--update` removes entries without a problem. `--root <folder>` checks
+// another folder.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +20,12 @@ const allowedFile = path.join(root, '.ci/language-allowed.json');
 const wordsMax = 30;
 const questionWord = /^(?:what|how|whether|who|whose|whom|whoever|where|when)\b/i;
 
-/** Folders whose names and texts nobody reads outside of the tests. */
+/** Pronouns that leave open who acts: a description names the user, the client or the operator instead. */
+const indefinitePronoun = /\b(?:somebody|someone|whoever|whomever|anybody)\b/i;
+/** Documents whose sentences are checked; `docs/reference/` is generated from checked descriptions. */
+const checkedDocument = /^(?:README|CONTRIBUTING|SECURITY|docs\/(?:guides\/|internals\/)?[^/]+)\.md$/;
+
+/** Folders whose names and texts are for tests only. */
 const unchecked = /^(?:test|bench|node_modules|dist|coverage|\.git)(?:\/|$)/;
 const describingProperties = new Set(['says', 'description', 'summary']);
 const describingCalls = new Set([
@@ -31,7 +37,7 @@ const describingCalls = new Set([
   'requiredOption',
 ]);
 
-/** Rule → what is found, by the text of its entry: a problem for each place. */
+/** Rule → problems by the text of their entry. */
 const found = { descriptions: new Map(), sentences: new Map(), names: new Map(), files: new Map() };
 const counts = { descriptions: 0, sentences: 0, names: 0, files: 0 };
 
@@ -53,7 +59,7 @@ for (const { file, tree } of sources) {
   checkExports(file, tree);
   checkDescriptions(file, tree);
 }
-for (const file of all) if (/^(?:README|docs\/[^/]+)\.md$/.test(file)) checkDocument(file);
+for (const file of all) if (checkedDocument.test(file)) checkDocument(file);
 
 const problems = flags['accept-all'] ? acceptAll() : compareWithAllowed();
 for (const problem of problems) console.log(problem);
@@ -77,7 +83,7 @@ function note(rule, entry, where, problem) {
   found[rule].set(entry, [...problems, `${where}: ${problem}`]);
 }
 
-/** The first words of a text: enough to know it by, and the same wherever it stands. */
+/** The first words of a text: enough to identify it, independent of its place. */
 function entryOf(text) {
   const short = text.replace(/\s+/g, ' ').trim();
   return short.length > 72 ? `${short.slice(0, 72)}...` : short;
@@ -114,7 +120,7 @@ function checkExports(file, tree) {
   }
 }
 
-/** Function → the positions of its parameters that are descriptions. */
+/** Function → positions of its parameters that are descriptions. */
 function findDescribingParameters() {
   const positions = new Map();
   for (const { tree } of sources) {
@@ -161,6 +167,15 @@ function checkText(file, tree, node) {
       `the description starts with a question word: "${text}"`,
     );
   }
+  const pronoun = indefinitePronoun.exec(text.replace(/`[^`]*`/g, ''))?.[0];
+  if (pronoun !== undefined) {
+    note(
+      'descriptions',
+      entryOf(text),
+      placeOf(tree, node, file),
+      `the description has the indefinite pronoun "${pronoun}": "${text}"`,
+    );
+  }
   checkSentences(text, () => placeOf(tree, node, file));
 }
 
@@ -179,7 +194,7 @@ function checkSentences(text, where) {
   }
 }
 
-/** Prose of a document, block by block: without code, tables, headings and comments. */
+/** Checks the prose of a document, block by block: without code, tables, headings and comments. */
 function checkDocument(file) {
   const text = readFileSync(path.join(root, file), 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -232,7 +247,7 @@ function writeAllowed(entries) {
   writeFileSync(allowedFile, `${JSON.stringify({ limit, ...entries }, null, 2)}\n`);
 }
 
-/** For the change that introduces the check or one of its rules: everything that is found is allowed. */
+/** Allows every present problem, for the change that introduces the check or a rule. */
 function acceptAll() {
   writeAllowed(Object.fromEntries(Object.keys(found).map((rule) => [rule, [...found[rule].keys()].sort()])));
   return [];

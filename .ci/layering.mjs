@@ -1,6 +1,6 @@
-// Checks who imports whom: runs dependency-cruiser with .dependency-cruiser.cjs over the TypeScript sources and
-// prints each violation with its file and rule. Also asserts that every source file was really seen: with a
-// compiler it does not know, dependency-cruiser reports no modules and no violations, which would look like success.
+// Checks imports: runs dependency-cruiser with .dependency-cruiser.cjs over the TypeScript sources and prints each
+// violation with its file and rule. It also asserts that every source file was read: with a compiler that it does not
+// know, dependency-cruiser reports no modules and no violations, which looks like success.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,19 +10,22 @@ import tsConfigOf from 'dependency-cruiser/config-utl/extract-ts-config';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const { domains, concepts } = JSON.parse(readFileSync('.ci/domains.json', 'utf8'));
-/** Each may only fall: lower it when it has. */
+/** Upper limits of the counts below; lower a limit when its count has fallen. */
 const limits = {
-  /** Pairs of subsystems of which one imports the other, for types alone too. */
+  /** Pairs of subsystems with an import between them, including type imports. */
   arrowsBetweenSubsystems: 74,
-  /** The same between the domains that they stand in. */
+  /** The same between the domains of the subsystems. */
   arrowsBetweenDomains: 11,
-  /** Subsystems that know each other, directly or through others. */
+  /** Subsystems in a cycle of imports, directly or through others. */
   largestCircleOfSubsystems: 2,
-  /** Files that import each other, directly or through others, for types alone too. */
+  /** Files in a cycle of imports, including type imports. */
   largestCircleOfFiles: 5,
 };
 
-/** What has no place in machines/: a folder that is no domain or concept, and in a domain whatever is no subsystem. */
+/**
+ * Entries that do not belong in machines/: a folder that is no domain or concept, and in a domain anything that is no
+ * subsystem.
+ */
 const misplaced = readdirSync('machines', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name }) => {
@@ -105,7 +108,7 @@ function subsystemOf(file) {
     : undefined;
 }
 
-/** `host/bios → host/host`, of any two where a file of one imports one of the other, for its types alone too. */
+/** `host/bios → host/host`, for two subsystems with an import between their files, including type imports. */
 function arrowsBetweenSubsystems(modules) {
   const arrows = new Map();
   for (const { source, dependencies } of modules) {
@@ -119,7 +122,7 @@ function arrowsBetweenSubsystems(modules) {
   return arrows;
 }
 
-/** The largest strongly connected component of a graph, by Tarjan's algorithm; empty when there is no circle. */
+/** The largest strongly connected component of a graph, by Tarjan's algorithm; empty without a cycle. */
 function largestCircle(edges) {
   const next = new Map();
   for (const [from, to] of edges) next.set(from, [...(next.get(from) ?? []), to]);

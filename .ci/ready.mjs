@@ -31,7 +31,7 @@ function install() {
   writeFileSync(installStamp, wanted);
 }
 
-/** Someone installed by hand: npm's own record in node_modules lists what is there. */
+/** For a manual install: npm's own record in node_modules lists the installed packages. */
 function installedMatchesLock() {
   const record = 'node_modules/.package-lock.json';
   if (!existsSync(record)) return false;

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { BuildFailed, build } from './build.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
-/** Editors write a file more than once; an edit of many files comes in one go. Unit: ms. */
+/** Editors write a file more than once, and an edit of many files arrives as one batch. Unit: ms. */
 const quietMs = 100;
 
 const parts = process.argv.slice(2);
@@ -65,13 +65,13 @@ function testsOf(changed) {
     }
   }
   const reached = new Set(changed);
-  // What is added on the way is visited, too.
+  // Entries that are added during the loop are visited too.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   const named = changed.flatMap((file) => (file.startsWith('test/') ? [] : folderOf(file, all)));
   return [...new Set([...reached, ...named])].filter((file) => file.endsWith('.test.ts') && existsSync(file));
 }
 
-/** The tests in the folder that has the name of the innermost of the source's folders for which there is one. */
+/** The tests in the folder that is named after the innermost source folder with such tests. */
 function folderOf(source, tests) {
   const folders = path.posix.dirname(source).split('/').reverse();
   return (

@@ -1,21 +1,21 @@
-/** What is alive in this process, counted after a collection. */
+/** Live memory of this process, measured after a collection. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Buffers outside of the heap included. Unit: bytes. */
+/** Including buffers outside of the heap. Unit: bytes. */
 export function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // What the first collection finds unreachable may have held something itself.
+  // Objects that the first collection finds unreachable may have held others.
   collect();
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** What each of many alike holds of its own. Unit: bytes. */
+/** Own memory of each of many equal objects. Unit: bytes. */
 export function bytesEach(count: number, make: (index: number) => object): number {
-  // What is made once for all, and what the compiler keeps of the code, is not theirs.
+  // Shared constants and compiled code are not counted.
   for (let index = 0; index < count / 10; index++) make(-1 - index);
   const kept = new Array<object>(count);
   const before = heldBytes();

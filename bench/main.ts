@@ -101,14 +101,14 @@ function readArguments(): Arguments | string {
   }
 }
 
-/** On a terminal, one line that is written over and over; otherwise nothing. */
+/** On a terminal, one line that is rewritten; otherwise nothing. */
 function progressOn(terminal: NodeJS.WriteStream): (text: string) => void {
   return (text) => {
     if (terminal.isTTY) terminal.write(`\r\u001b[K${text}`);
   };
 }
 
-/** Runs one bench until its bars are met, or it was measured often enough. */
+/** Runs one bench until its limits are met, or the maximum number of measurements is reached. */
 async function measured(bench: Bench, context: BenchContext): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     const note = attempt === 1 ? '' : `, again (${attempt} of ${attemptsMax})`;
@@ -120,7 +120,7 @@ async function measured(bench: Bench, context: BenchContext): Promise<Row[]> {
   }
 }
 
-/** Each once, in as little as runs every line: what is measured so says nothing, and no bar counts. */
+/** Each once, with the minimum that executes every line: the figures mean nothing, and no limit applies. */
 async function smokeAll(chosen: readonly Bench[], context: BenchContext): Promise<number> {
   let failed = 0;
   for (const { name, run } of chosen) {
@@ -152,7 +152,7 @@ async function main(): Promise<number> {
   }
   const { chosen, json, smoke } = read;
   const interruption = new AbortController();
-  // Once: a second Ctrl-C ends the process at once.
+  // Once: a second Ctrl-C ends the process immediately.
   process.once('SIGINT', () => interruption.abort(new Error('interrupted')));
   process.once('SIGTERM', () => interruption.abort(new Error('interrupted')));
   const progress = progressOn(process.stderr);

@@ -1,6 +1,6 @@
 /**
- * How soon a sweep finds bugs that were planted, each by itself: after how many histories, over some runs with other seeds.
- * Blind, every seed from its start, and exploring, as `tidefish sweep` looks for them; and how small the first failure gets.
+ * Number of histories until a sweep finds planted bugs, one at a time, over several runs with other seeds. Blind, every
+ * seed from its start, and exploring, as `tidefish sweep` does; and the size of the shrunk first failure.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import type { Hunted, Way } from './planted/hunt.js';
 import { type Bench, type BenchContext, median, type Row, row } from './report.js';
 
 const runs = 20;
-/** The bars of the issue. */
+/** Required limits. */
 const historiesMost = { blind: 2_000, exploring: 400 } as const;
 const stepsMost = 5;
 

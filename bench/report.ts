@@ -1,39 +1,39 @@
 /**
- * What a bench hands back: rows, each a figure beside what it is measured against, and whether it meets its bar.
- * Measuring is done side by side, in turns, so that a slow spell of the machine hits every side alike.
+ * The result of a bench: rows, each a figure with its comparison and its limit. The compared sides are measured in
+ * turns, so that a slow interval of the machine affects all of them.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 
 export interface Row {
   readonly name: string;
-  /** For people: the measured figures with their units. */
+  /** For readers: the measured figures with their units. */
   readonly figure: string;
-  /** The number the bar is about. Unit: `unit`. */
+  /** The number compared with the limit. Unit: `unit`. */
   readonly value: number;
   readonly unit: string;
   readonly atMost?: number;
   readonly atLeast?: number;
-  /** True without a bar: the row is there to be read. */
+  /** True without a limit: the row is informative. */
   readonly pass: boolean;
 }
 
 export interface Bench {
-  /** What it is chosen by on the command line. */
+  /** Its name on the command line. */
   readonly name: string;
   readonly about: string;
   readonly run: (context: BenchContext) => Promise<Row[]>;
 }
 
 export interface BenchContext {
-  /** Shown on a terminal while the bench goes on. */
+  /** Shown on a terminal during the bench. */
   readonly progress: (text: string) => void;
-  /** Aborted by Ctrl-C: what was started is stopped, and the bench ends with its reason. */
+  /** Aborted by Ctrl-C: started processes are stopped, and the bench ends with its reason. */
   readonly signal: AbortSignal;
-  /** How many rounds, or how much of something: all of it, or in a smoke run as little as runs every line once. */
+  /** Number of rounds, or an amount: the full one, or in a smoke run the minimum that executes every line. */
   readonly amount: (whole: number, smoke?: number) => number;
 }
 
-/** A row from its figures. A value that is no number fails its bar. */
+/** A row from its figures. A value that is not a number fails its limit. */
 export function row({
   unit = 'x',
   ...figures
@@ -44,8 +44,8 @@ export function row({
 }
 
 /**
- * Times each of several bodies, in turns. Returns the best round of each, in their order, in processor time: what the
- * code takes on a core that has nothing else to do, whatever else this machine is doing. Unit: ns.
+ * Times several functions in turns. Returns the best round of each, in order, in processor time, which is independent
+ * of other load. Unit: ns.
  */
 export async function measure(
   { signal, amount }: BenchContext,
@@ -55,7 +55,7 @@ export async function measure(
   const best = bodies.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < amount(rounds); round++) {
     for (const [index, body] of bodies.entries()) {
-      // A turn of the loop, so that Ctrl-C gets through.
+      // A turn of the event loop, so that Ctrl-C is handled.
       await turn();
       signal.throwIfAborted();
       best[index] = Math.min(best[index] as number, processorNs(body));
@@ -64,7 +64,7 @@ export async function measure(
   return best;
 }
 
-/** Processor time of this process for a body, its collector's share included. Unit: ns. */
+/** Processor time of this process for a function, including garbage collection. Unit: ns. */
 export function processorNs(body: () => void): number {
   const before = process.cpuUsage();
   body();
@@ -72,7 +72,7 @@ export function processorNs(body: () => void): number {
   return (user + system) * 1_000;
 }
 
-/** The middle of a list; of two middles the lower. NaN for an empty one. */
+/** The median of a list; of two the lower. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return [...values].sort((left, right) => left - right)[(values.length - 1) >> 1] ?? Number.NaN;
 }

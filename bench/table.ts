@@ -1,4 +1,4 @@
-/** A row as people read it: PASS or FAIL, what was measured, the number and its bar. */
+/** A row as text: PASS or FAIL, the measured quantity, the number and its limit. */
 import type { Row } from './report.js';
 
 const verdictWidth = 6;

@@ -1,4 +1,4 @@
-/** `tidefish faults`: what can go wrong by name, what each has to be told, and which parts of a server it can strike. */
+/** `tidefish faults`: lists the faults with their parameters and the parts of a server that can have them. */
 import type { Command } from 'commander';
 import { type FaultName, faultNames, faults, type Range } from '../machines/index.js';
 import { type Blueprint, resolveBlueprint } from '../models/blueprint/index.js';
@@ -12,25 +12,25 @@ interface FaultsFlags {
 }
 
 const examples = `
-A fault is set in a scenario by its name and what it is told beside it, in the process by fault(name, { … }), over HTTP by
-the control listener's /fault. To clear one its part is named again. Where a count and a percent stand, they are about each
-occasion that it strikes at; any other may be told a percent in a scenario, which is how likely it comes at all.
+A scenario sets a fault by its name with its parameters beside it, a test by fault(name, { … }), and an HTTP client by POST
+/fault of the control API. Name the same part to clear the fault. The parameters count and percent, where a fault has them,
+apply to each opportunity of the fault. A scenario can give any other fault a percent: the probability that it is set at all.
 
 Examples:
-  $ tidefish faults                                  all of them, each in a line
-  $ tidefish faults fan.failed                       one, with the parts that it can strike
-  $ tidefish faults --blueprint server.yaml --json   of another server, a line of JSON each`;
+  $ tidefish faults                                  all faults, one a line
+  $ tidefish faults fan.failed                       one fault, with the parts that can have it
+  $ tidefish faults --blueprint server.yaml --json   the faults of another server, one JSON object a line`;
 
 export function registerFaults(program: Command): void {
   const command = program
     .command('faults')
-    .description('list the faults, with what each is told')
-    .argument('[fault]', 'only that one, in full')
+    .description('list the faults with their parameters')
+    .argument('[fault]', 'name of one fault, to show it in full')
     .option(
       '--blueprint <file>',
-      'the server whose parts are meant, YAML or JSON (default: the default server)',
+      'blueprint whose parts are listed, YAML or JSON (default: the default server)',
     )
-    .option('--json', 'print each as one line of JSON')
+    .option('--json', 'print each fault as one line of JSON')
     .addHelpText('after', examples)
     .action((name: string | undefined, flags: FaultsFlags) => list(command, name, flags));
   command.showHelpAfterError('(tidefish faults --help explains every flag)');
@@ -45,7 +45,7 @@ function list(command: Command, name: string | undefined, { blueprint: file, jso
   const wanted = faultNames.filter((each) => name === undefined || each === name);
   if (wanted.length === 0) {
     command.error(
-      `error: there is no fault ${JSON.stringify(name)}${didYouMean(name ?? '', faultNames)}; tidefish faults lists those that there are`,
+      `error: there is no fault ${JSON.stringify(name)}${didYouMean(name ?? '', faultNames)}; tidefish faults lists all faults`,
     );
   }
   const told = wanted.map((each) => describe(each, blueprint));
@@ -57,9 +57,9 @@ function list(command: Command, name: string | undefined, { blueprint: file, jso
 interface Described {
   readonly fault: FaultName;
   readonly description: string;
-  /** False for one that is over as soon as it has happened. */
+  /** False for a fault that ends as soon as it has occurred. */
   readonly lasts: boolean;
-  /** By name: what it may be. */
+  /** Possible values by parameter name. */
   readonly told: Readonly<Record<string, ParameterRange>>;
 }
 

@@ -1,23 +1,23 @@
-/** Flags that several commands have. Does not import `scenarios`. */
+/** Flags of several commands. Does not import `scenarios`. */
 import { InvalidArgumentError, Option } from 'commander';
 import { executorNames } from '../engine/index.js';
 import type { TraceRequest } from '../http/index.js';
 import { printError } from './terminal/terminal.js';
 
-/** Which executor it is changes no history, only how long it takes. */
+/** The executor changes no history, only the duration. */
 export function executorOption(): Option {
   return new Option(
     '--executor <name>',
-    'what executes the statecharts: the plans they are compiled to, or XState itself, the reference, which is slower',
+    'executor of the statecharts: compiled plans, or XState itself, the slower reference',
   )
     .choices(executorNames)
     .default('compiled');
 }
 
-/** What is said of the scenarios that are read. */
+/** Options for reading scenarios. */
 export interface ScenarioFlags {
   readonly set: Readonly<Record<string, unknown>>;
-  /** The folder of the files that a scenario names; its own unless said. */
+  /** The folder of the files that a scenario names (default: the folder of the scenario). */
   readonly includeRoot?: string | undefined;
 }
 
@@ -28,15 +28,18 @@ export function includeRootOption(): Option {
   );
 }
 
-/** Assumption: a search concerns recent events. At some hundred bytes an event the trace takes some 30 MB, twice that at most. */
+/**
+ * Assumption: a search concerns recent events. At some hundred bytes an event the trace takes about 30 MB, at most
+ * twice that.
+ */
 const tracedDefault = 65_536;
 const tracedMax = 100_000_000;
 
-/** How many of the last events are kept beside a journal, with all that they changed: a number where the flag is given. */
+/** Number of the last events that are stored beside a journal with all their changes, if the flag is given. */
 export function traceOption(): Option {
   return new Option(
     '--trace [events]',
-    'beside the journal, keep what each of the last so many events changed, as JSON Patches: a replay that differs is then told to the very event',
+    'store the changes of each of the last events beside the journal, as JSON Patches, so that a replay reports the first event that differs',
   )
     .argParser(wholeNumber(1, tracedMax))
     .preset(tracedDefault);
@@ -47,7 +50,7 @@ export function readTraceOption(eventsMax: number | undefined): TraceRequest | u
   return eventsMax === undefined ? undefined : { eventsMax, onFailure: printError };
 }
 
-/** Reads a whole number within bounds. */
+/** Parses a whole number within bounds. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text);

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-/** The `tidefish` command: reads the arguments, has the named command do its work, turns how it ended into an exit code. */
+/** The `tidefish` command: parses the arguments, runs the named command, and sets the exit code. */
 import { CommanderError } from 'commander';
 import { createProgram } from './program.js';
 import { withSourceLocations } from './terminal/source-locations.js';
 import { exitCodes, printError } from './terminal/terminal.js';
 
 async function main(): Promise<void> {
-  // A reader that has seen enough, such as `head`, is no failure; the exit code still tells how it ended.
+  // A reader that closes the pipe early, such as `head`, is no failure; the exit code is unchanged.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
     printError(`cannot write to standard output (${error.code ?? error.message})`);
@@ -17,11 +17,11 @@ async function main(): Promise<void> {
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Help that was asked for is no error; help in place of a missing command is.
+      // Requested help is no error; help instead of a missing command is one.
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
       return;
     }
-    // By its name: no command has to load what reads histories for this.
+    // By its name, so that the code that reads histories is not loaded for this.
     if (error instanceof Error && error.name === 'NotTheHistory') {
       printError(error.message);
       process.exitCode = exitCodes.diverged;

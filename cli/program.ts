@@ -1,6 +1,6 @@
 /**
- * The commands of `tidefish`, each one file beside this one, of which only the one that was named is loaded. Help and the version
- * need none: they read the outline of the commands that the build has made.
+ * The commands of `tidefish`, each one file beside this one; only the named command is loaded. Help and version load
+ * none: they read the outline that the build has generated.
  */
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
@@ -9,7 +9,7 @@ import { printError } from './terminal/terminal.js';
 
 type Register = (program: Command) => void;
 
-/** In the order the help shows them; the questions come between the two. */
+/** In the order of the help; the queries are between the two lists. */
 const commands: Readonly<Record<string, () => Promise<Register>>> = {
   serve: async () => (await import('./serve/serve.js')).registerServe,
   run: async () => (await import('./scenario/run.js')).registerRun,
@@ -32,37 +32,37 @@ const commandsAfterQuestions: typeof commands = {
   completion: async () => (await import('./completion/completion.js')).registerCompletion,
 };
 
-/** First arguments of which the answer names all commands, and runs none. */
+/** First arguments whose output names all commands and runs none. */
 const listsCommands = ['', '-h', '--help', '-V', '--version'];
-/** Unit: columns. Descriptions stand beside the names of commands on any wider terminal. */
+/** Unit: columns. On a wider terminal, descriptions are beside the names of commands. */
 const narrowestHelp = 20;
 
 const examples = `
 Examples:
   tidefish serve                           a controller on https://127.0.0.1, real time
-  tidefish serve --pace skip --seed 7      every poll finds the next step of what is under way
-  tidefish run scenario.yaml               play a scenario and check what it expects
-  tidefish sweep scenario.yaml             play it with many seeds, and tell each failure once
-  tidefish shrink scenario.yaml            make a smaller one of one that fails
+  tidefish serve --pace skip --seed 7      each poll jumps to the next step of a running operation
+  tidefish run scenario.yaml               run a scenario and its checks
+  tidefish sweep scenario.yaml             run it with many seeds, one report a cause of failure
+  tidefish shrink scenario.yaml            the smallest scenario that fails in the same way
   tidefish reach idle.yaml --machine power/1 --state on.boot.halted
-                                           a way there, as a scenario
+                                           a scenario that reaches the state
   tidefish scenario history.jsonl          a journal as a scenario
-  tidefish faults                          what can go wrong, by name
-  tidefish verify history.jsonl            have a journal happen again, and compare
-  tidefish machines history.jsonl --at 10m which states the statecharts were in
+  tidefish faults                          list the faults
+  tidefish verify history.jsonl            replay a journal and compare fingerprints
+  tidefish machines history.jsonl --at 10m the active states of the statecharts
   tidefish export history.jsonl --format trace --out trace.json
-                                           the same for ui.perfetto.dev
+                                           the history for ui.perfetto.dev
   tidefish branch history.jsonl --without i3
-                                           what would have been different
+                                           the differences without that input
   tidefish compare one.jsonl other.jsonl   the first event that differs
-  tidefish replay history.jsonl            step through what happened, there and back
+  tidefish replay history.jsonl            step through the history, forward and back
   tidefish why history.jsonl /host/assetTag
-                                           who has changed it, and what was behind it
-  tidefish image make --help               how to make a firmware image that a controller takes
+                                           the last change of a value with its causes
+  tidefish image make --help               make a firmware image for updates
 
-Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;
+Exit codes: 0 done, 1 failed, 2 invalid flag or file, 3 divergent replay.`;
 
-/** With the command of this name, or with all of them where there is none. */
+/** Loads the command of this name, or all commands without a name. */
 export async function createProgram(named: string): Promise<Command> {
   const { version, description } = createRequire(import.meta.url)('tidefish/package.json') as {
     readonly version: string;
@@ -73,7 +73,7 @@ export async function createProgram(named: string): Promise<Command> {
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
-    // What stands behind a command is the command's: an image has a version of its own.
+    // Options after a command belong to the command: an image has a version of its own.
     .enablePositionalOptions()
     .showSuggestionAfterError()
     .configureHelp({ minWidthToWrap: narrowestHelp })
@@ -87,7 +87,7 @@ export async function createProgram(named: string): Promise<Command> {
   return program;
 }
 
-/** One that is shown, and does nothing. */
+/** A placeholder that is only listed. */
 function outlined({ name, parameters, options, description }: CommandOutline): Command {
   const command = new Command(name).description(description).helpOption(false);
   for (const { flags, description: text } of options) command.option(flags, text);
@@ -95,7 +95,7 @@ function outlined({ name, parameters, options, description }: CommandOutline): C
   return command;
 }
 
-/** Of the command that is named. Help, and a name that is none, are answered with what all of them are. */
+/** Loads the named command. Help and an unknown name load the names of all commands. */
 async function registersFor(named: string): Promise<readonly Register[]> {
   const own = [commands, commandsAfterQuestions].find((each) => Object.hasOwn(each, named))?.[named];
   if (own !== undefined) return [await own()];

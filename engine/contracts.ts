@@ -1,6 +1,6 @@
 /**
- * The shapes everything in `engine/` agrees on: the part of the state tree it owns, events and inputs.
- * A world adds its own branches beside these; the engine never looks into them.
+ * Types that all of `engine/` shares: the engine's part of the state tree, events and inputs. A model adds its own
+ * branches beside these; the engine never reads them.
  */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -8,52 +8,53 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** True of an object, and of no list. */
+/** True for an object, false for a list. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a statechart understands: a type and plain JSON beside it. */
+/** An event of a statechart: a type with plain JSON. */
 export interface MachineEvent {
   readonly type: string;
 }
 
 /**
- * What others may know of a kind of machine, and nothing more: how its record reads, and what it can be sent. `sent` is
- * an event as its sender gives it; what the chart needs beside it is added on the way in (`Enrichment`).
+ * The public contract of a kind of machine: how its record reads, and what events it accepts. `sent` is an event as its
+ * sender gives it; the machine adds what the chart needs besides (`Enrichment`).
  */
 export interface MachineContract {
   readonly value: unknown;
   readonly context: object;
   readonly sent: MachineEvent;
-  /** What a machine of the kind is started with. */
+  /** Input of a new machine of the kind. */
   readonly input?: object;
 }
 
 declare const contract: unique symbol;
 
-/** Ties an address to the contract of the machine that lives there. At compile time alone. */
+/** Ties an address to the contract of its machine, at compile time only. */
 export interface HasContract<Contract extends MachineContract> {
   readonly [contract]: Contract;
 }
 
 /**
- * Where a machine lives: `kind/instance`, the instance may nest (`drive/DE00A000/3`) to keep branches small. With a
- * contract (`state/address.ts`) it says what may be sent there and what its record holds; without one it is a place in the tree.
+ * Address of a machine: `kind/instance`; the instance can be nested (`drive/DE00A000/3`) to keep branches small. With a
+ * contract (`state/address.ts`) it types the events and the record of the machine; without one it is only a path in the
+ * tree.
  */
 export type Address<Contract extends MachineContract | null = null> = string &
   (Contract extends MachineContract ? HasContract<Contract> : unknown);
 
 export type StateValue = string | { readonly [region: string]: StateValue };
 
-/** A timer that has been set and has not fired; it lives in the record of the machine that waits for it. */
+/** A timer that has been set and has not fired, as part of the record of its machine. */
 export interface Timer {
-  /** When it is due. Unit: ms since the epoch. */
+  /** Due time. Unit: ms since the epoch. */
   readonly at: number;
   readonly phase: Phase;
   readonly seq: number;
   readonly event: MachineEvent;
-  /** It has come up and waits for its machine to be released (`World.isHeld`). */
+  /** The timer was due and is deferred until its machine is released (`World.isHeld`). */
   readonly held?: true;
 }
 
@@ -63,23 +64,23 @@ export interface MachineRecord<Value = StateValue, Context = object> {
   readonly timers: { readonly [timer: string]: Timer };
 }
 
-/** The record of a machine, as its contract has it. */
+/** The record of a machine, typed by its contract. */
 export type RecordOf<Contract extends MachineContract> = MachineRecord<
   Contract['value'],
   Contract['context']
 >;
 
-/** Tells a machine record from a branch of the forest. */
+/** True for a machine record, false for a branch of the forest. */
 export function isMachineRecord(node: Forest<MachineRecord> | MachineRecord): node is MachineRecord {
   return 'timers' in node && 'value' in node && 'context' in node;
 }
 
-/** Nested maps whose leaves are found by a path of segments; nesting is what keeps a change cheap. */
+/** Nested maps whose leaves are found by a path of segments; the nesting makes changes cheap. */
 export type Forest<Leaf> = { readonly [segment: string]: Forest<Leaf> | Leaf };
 
 /**
- * Order of what happens within one instant (design § 2.2): what was known to come from outside, what else does, the timers
- * of machines, and the timers of those that look at what the others have made of the instant.
+ * Order of events within one instant (design § 2.2): scheduled inputs, other inputs, timers of machines, and timers of
+ * machines that evaluate the results of the instant.
  */
 export const phases = { control: 0, input: 1, timer: 2, observer: 3 } as const;
 export type Phase = (typeof phases)[keyof typeof phases];
@@ -87,25 +88,25 @@ export type Phase = (typeof phases)[keyof typeof phases];
 interface Clock {
   /** Virtual time. Unit: ms since the epoch. */
   readonly now: number;
-  /** The number the next scheduled event gets: first in, first out among equals. */
+  /** Number of the next scheduled event: first in, first out among events of the same phase. */
   readonly nextSeq: number;
-  /** Events executed so far. */
+  /** Number of executed events. */
   readonly executed: number;
 }
 
-/** What draws are made from, beside where, what for and when (`random/draws.ts`). */
+/** State of the random draws, besides address, purpose and time (`random/draws.ts`). */
 export interface RandomState {
-  /** The seed of the history, until another future begins. */
+  /** Seed of the history, until another future starts. */
   readonly seed: string;
-  /** Names the order of what ties, in a future that shuffles it. */
+  /** Name of the tie order, in a future that shuffles it. */
   readonly ties?: string;
-  /** The instant of the last event that drew. Unit: ms since the epoch. */
+  /** Instant of the last event with a draw. Unit: ms since the epoch. */
   readonly at: number;
-  /** How many of that instant's events drew, by machine. */
+  /** Number of events of that instant with a draw, by machine. */
   readonly events: { readonly [address: Address]: number };
 }
 
-/** Something to be done outside: held as data until its result comes back by id. */
+/** A request to the outside, stored as data until its result arrives with the same id. */
 export interface OutboxEntry {
   readonly id: number;
   readonly kind: string;
@@ -114,7 +115,7 @@ export interface OutboxEntry {
   readonly from: Address;
   readonly reply: string;
   readonly requestedAt: number;
-  /** Its result, where that has come for a machine that is held. Unit of at: ms since the epoch. */
+  /** The result, if it arrived for a deferred machine. Unit of at: ms since the epoch. */
   readonly arrived?: { readonly at: number; readonly result: JsonObject };
 }
 
@@ -125,7 +126,7 @@ interface Outbox {
 
 /** The engine's branches of the state tree. The whole tree is frozen plain JSON. */
 export interface EngineTree {
-  /** Who the simulated thing is: serials and noise come from it, and it never changes. */
+  /** Public identity of the simulated device: serial numbers and noise derive from it, and it never changes. */
   readonly seed: string;
   readonly clock: Clock;
   readonly random: RandomState;
@@ -133,7 +134,7 @@ export interface EngineTree {
   readonly outbox: Outbox;
 }
 
-/** The result of an effect, as an input of its own kind: every world has it. */
+/** The result of an effect as an input; every model has this kind. */
 export interface EffectResult {
   readonly type: 'effect.result';
   readonly id: number;
@@ -148,19 +149,19 @@ export function isEffectResult(input: AnyInput): input is EffectResult {
   return input.type === 'effect.result';
 }
 
-/** How an input ended: done with a value, or refused with the world's own reason, and then nothing has changed. */
+/** Outcome of an input: done with a value, or refused with the reason of the model. A refused input changes nothing. */
 export type Outcome<Refusal = unknown> =
   | { readonly ok: true; readonly value: Json | undefined }
   | { readonly ok: false; readonly refusal: Refusal | UnhandledEvent };
 
-/** An event no transition took: what was asked is not possible in the machine's present state. */
+/** An event without an enabled transition: the request is not possible in the current state of the machine. */
 export interface UnhandledEvent {
   readonly reason: 'not-taken';
   readonly address: Address;
   readonly event: string;
 }
 
-/** Tells whether a refusal is the engine's own: the machine's present state takes no such event. */
+/** True for a refusal of the engine: the current state of the machine accepts no such event. */
 export function isUnhandledEvent(refusal: unknown): refusal is UnhandledEvent {
   return (
     typeof refusal === 'object' && refusal !== null && (refusal as UnhandledEvent).reason === 'not-taken'

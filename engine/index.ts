@@ -1,4 +1,4 @@
-/** The engine's front door: what a world, a journal or a pacer needs. */
+/** Public interface of the engine, for models, journals and pacing. */
 
 export * from './contracts.js';
 export { EventQueue } from './event-queue/event-queue.js';

@@ -1,14 +1,14 @@
 /**
- * Assertions for bugs. A failed one is never the user's fault, so it says how to see it again:
- * where the simulation stood and which seed led there. Faults of the simulated world are ordinary state, not this.
+ * Assertions for bugs of the program. A failed assertion states how to reproduce it: the position of the simulation and
+ * its seed. Faults of the simulated hardware are ordinary state, not assertions.
  */
 
-/** Where in a run something happened; every number is a whole one. */
+/** Position in a run; every number is whole. */
 export interface SimulationPosition {
   readonly seed: string;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Events executed before it. */
+  /** Number of events executed before it. */
   readonly executed: number;
   readonly address?: string;
 }
@@ -23,7 +23,7 @@ export class EngineBug extends Error {
   }
 }
 
-/** An instant that never ends: more events than the budget allows without time moving on. */
+/** An instant that never ends: more events than the budget allows without progress of time. */
 export class InstantBudgetExceeded extends EngineBug {
   constructor(budget: number, position: SimulationPosition) {
     super(`more than ${budget} events in one instant`, position);
@@ -31,7 +31,7 @@ export class InstantBudgetExceeded extends EngineBug {
   }
 }
 
-/** What was thrown while an event was being made, as the bug it is: it says where, and keeps the original as cause. */
+/** Wraps an error that was thrown during an event as a bug with its position; the original is the cause. */
 export function toEngineBug(error: unknown, position: SimulationPosition): EngineBug {
   if (error instanceof EngineBug && error.position !== undefined) return error;
   return new EngineBug(error instanceof Error ? error.message : String(error), position, { cause: error });

@@ -1,4 +1,4 @@
-/** Who asks: the service over HTTPS, for the command line and for tests. */
+/** Public interface: the service over HTTPS, for the command line and for tests. */
 
 export { PacedClock } from './clock/pace.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';

@@ -1,20 +1,20 @@
 /**
- * Faults that strike whenever an occasion comes: a request, the begin of a write. Each is kept in the branch of the
- * subsystem that has the occasions, with how likely it strikes at one, and how often it still may; once it may no more,
- * it is over.
+ * Faults with a trigger: they occur at opportunities such as a request or the start of a write. Each is stored in the
+ * branch of the subsystem that has the opportunities, with its probability and its remaining number of occurrences; it
+ * ends when none is left.
  */
 import type { Draft } from 'immer';
 import type { Address } from '../engine/index.js';
 import type { Transaction } from './transaction.js';
 
 export interface FaultTrigger {
-  /** How likely it strikes at an occasion. Range: 1–100. */
+  /** Probability at each opportunity. Range: 1–100. */
   readonly percent: number;
-  /** How often it strikes before it is over; null for as often as it likes. */
+  /** Remaining number of occurrences; null for no limit. */
   readonly left: number | null;
 }
 
-/** What a fault is told of its occasions: at each, and for ever, unless it says otherwise. */
+/** Trigger parameters of a fault; by default it occurs at each opportunity without limit. */
 interface OccasionsTold {
   readonly count?: number;
   readonly percent?: number;
@@ -24,14 +24,14 @@ export function readTrigger({ count, percent }: OccasionsTold): FaultTrigger {
   return { percent: percent ?? 100, left: count ?? null };
 }
 
-/** Whether it strikes at each occasion from now on: then nothing has to be drawn or counted. */
+/** True if it occurs at every opportunity from now on, so that nothing has to be drawn or counted. */
 export function isConstant({ percent, left }: FaultTrigger): boolean {
   return percent === 100 && left === null;
 }
 
 /**
- * Whether the fault that is kept under a key, if there is one, strikes at this occasion. What it draws is drawn by its
- * address and the instant: that another fault, or another occasion, is left out moves nothing.
+ * True if the fault stored under a key, if any, occurs at this opportunity. Its draw depends on its address and the
+ * instant, so that removing another fault or opportunity does not change it.
  */
 export function consumeTrigger(
   stage: Transaction,

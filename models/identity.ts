@@ -1,6 +1,6 @@
 /**
- * Serials, UUIDs and MAC addresses: what makes one unit of a blueprint differ from the next. All of it is a function
- * of the seed and a name, so a part keeps its serial whatever is added beside it.
+ * Serial numbers, UUIDs and MAC addresses, which distinguish units of one blueprint. All of them are functions of the
+ * seed and a name, so that a part keeps its serial number when other parts are added.
  */
 import { createHash } from 'node:crypto';
 import { deriveDigest } from '../engine/index.js';
@@ -8,7 +8,7 @@ import type { ControllerTree } from './tree.js';
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
-/** Chassis and system are one box, with one serial. */
+/** Chassis and system are one unit with one serial number. */
 export function systemSerial(unit: Unit): string {
   return serialIn(unit, 'system', unit.blueprint.system);
 }
@@ -17,7 +17,7 @@ export function managerSerial(unit: Unit): string {
   return serialIn(unit, 'manager', unit.blueprint.manager);
 }
 
-/** What its maker gave it, else one that follows from the seed and the part's name. */
+/** The given value, else one derived from the seed and the name of the part. */
 export function serialIn(
   { seed }: Pick<Unit, 'seed'>,
   name: string,
@@ -34,7 +34,7 @@ export function managerUuid({ seed, blueprint }: Unit): string {
   return blueprint.manager.uuid ?? deriveUuid(seed, 'manager');
 }
 
-/** Letters and digits of serial numbers: without I, O and similar, as printed labels leave them out. */
+/** Letters and digits of serial numbers: without I, O and similar, as on printed labels. */
 const serialAlphabet = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
 
 /** Ten characters, starting with a letter. */
@@ -48,7 +48,7 @@ export function deriveSerial(seed: string, part: string): string {
   return serial;
 }
 
-/** A UUID of version 5's form: derived from a name, not drawn. */
+/** A UUID in the form of version 5: derived from a name, not drawn. */
 export function deriveUuid(seed: string, part: string): string {
   const digest = deriveDigest(seed, `uuid/${part}`);
   const variant = ((Number.parseInt(digest[16] as string, 16) & 0x3) | 0x8).toString(16);
@@ -68,7 +68,7 @@ export function deriveMac(seed: string, part: string): string {
   return octets.join(':').toUpperCase();
 }
 
-/** The id of what is known by a name: files, tasks, windows and sets. 8 hexadecimal digits. */
+/** The id of a named object: a file, a task, a window or a set. 8 hexadecimal digits. */
 export function idOfName(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8);
 }

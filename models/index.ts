@@ -1,4 +1,7 @@
-/** What any Redfish service needs and no folder here has: secrets, streams of senders, the service's registered types. */
+/**
+ * Public interface: shared parts of any Redfish service that belong to no folder here: secrets, senders, the registered
+ * types of the service.
+ */
 
 export { loginLengthMax, passwordSchemes, type StoredPassword } from './credentials.js';
 export { consumeTrigger, type FaultTrigger, isConstant, readTrigger } from './fault-trigger.js';

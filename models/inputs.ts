@@ -1,22 +1,28 @@
 /**
- * What requests become when they change a controller, as data. Hands and faults, whose names come from the lists of the
- * subsystems' machines, join them in `machines/input.ts`.
+ * Requests that change a controller, as data. `machines/input.ts` adds operator actions and faults, whose names come
+ * from the subsystems.
  */
 import type { JsonObject } from '../engine/index.js';
 import type { FileFacts } from './formats/firmware-image/reading.js';
 
-/** Who asked, as far as the history needs to know. */
+/** The requester, as far as the history needs it. */
 export interface Author {
-  /** The id of an account or of a user of the directory (`machines/access/accounts/users.ts`): two users may go by one name. */
+  /**
+   * The id of an account or of a directory user (`machines/access/accounts/users.ts`), because two users can have one
+   * name.
+   */
   readonly userId: string;
   readonly userName: string;
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly address: string;
-  /** The session that it was sent in, if in one: it outlives a change of its user's password, and tells who asks in a branch. */
+  /**
+   * The session of the request, if any: it outlives a change of its user's password, and identifies the requester in a
+   * branch.
+   */
   readonly sessionId?: string;
 }
 
-/** A Redfish request that changes something: authorised, validated, and without any secret. */
+/** A Redfish request that changes something: authorized, validated, and without secrets. */
 export interface WriteInput {
   readonly type: 'redfish.write';
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -26,36 +32,36 @@ export interface WriteInput {
   readonly by: Author;
 }
 
-/** What authenticating leaves behind: the only traces a read may leave (design § 2.6). */
+/** The effects of authentication: the only changes that a read may cause (design § 2.6). */
 export type AuthenticationInput =
   | { readonly type: 'authentication.touched'; readonly sessionId: string }
   | { readonly type: 'authentication.failed'; readonly userName: string; readonly address: string }
-  /** A right password after wrong ones: only then does it leave a trace. */
+  /** A right password after wrong ones: only then it has an effect. */
   | { readonly type: 'authentication.succeeded'; readonly userName: string; readonly address: string };
 
-/** Somebody asked for something that needs a licence, and there is none: the one refusal that leaves a trace. */
+/** A request without its required license: the only refusal with an effect. */
 export interface LicenseLackingInput {
   readonly type: 'license.lacking';
   readonly userName: string;
 }
 
-/** What becomes of the file of an upload that a write has begun: facts of it, never its octets. */
+/** The progress of an upload after its write: facts about the file, never its octets. */
 export type UploadInput =
   | { readonly type: 'upload.received'; readonly upload: number; readonly file: FileFacts }
-  /** Its octets still come, after a while in which time went by. */
+  /** Octets have arrived after an interval of time. */
   | { readonly type: 'upload.continued'; readonly upload: number }
-  /** Nobody sends it any more. */
+  /** The client has disconnected. */
   | { readonly type: 'upload.abandoned'; readonly upload: number };
 
 /**
- * A request, or its answer, meets what is wrong with the network, and that has to be drawn or counted. As for any read, there is
- * none for a network that is always the same.
+ * A request or response meets a network fault that requires a draw or a count. Like any read, it is no input for a
+ * fault with a constant effect.
  */
 export interface CrossingInput {
   readonly type: 'network.crossed';
   readonly way: 'there' | 'back';
   readonly method: string;
-  /** As the client sent it. */
+  /** As sent by the client. */
   readonly path: string;
 }
 

@@ -1,16 +1,16 @@
-/** JSON pointers (RFC 6901): to a place in a tree, and what stands there. */
+/** JSON pointers (RFC 6901) and the values at them. */
 import type { Address } from '../engine/index.js';
 
 export function pointerTo(pointer: string, key: string): string {
   return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** Into the tree, to the record of a machine. */
+/** Pointer to the record of a machine. */
 export function pointerToMachine(machine: Address): string {
   return machine.split('/').reduce(pointerTo, '/machines');
 }
 
-/** Its segments; none for the whole. */
+/** Segments; none for the whole value. */
 export function pathOfPointer(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -18,7 +18,7 @@ export function pathOfPointer(pointer: string): readonly string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Undefined where there is nothing. */
+/** Undefined if there is no value. */
 export function valueAt(tree: unknown, path: readonly string[]): unknown {
   let value: unknown = tree;
   for (const segment of path) {
@@ -28,7 +28,7 @@ export function valueAt(tree: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** Whether one is where the other is, or on the way there. */
+/** True if one is equal to the other, or its prefix. */
 export function isOnOneWay(one: readonly string[], other: readonly string[]): boolean {
   const length = Math.min(one.length, other.length);
   for (let index = 0; index < length; index++) if (one[index] !== other[index]) return false;

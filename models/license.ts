@@ -1,9 +1,9 @@
-/** Which licence is installed, and which features it opens. Source: behaviour § 2.16. */
+/** The installed license and its features. Source: behaviour § 2.16. */
 import type { LicenseTier } from './blueprint/index.js';
 
 /**
- * What a licence opens. Without one, what asks for it is refused with `LicenseKeyRequired`; a few are asked for by nothing that
- * the controller has yet (behaviour § 2.16).
+ * Features of a license. Without one, a request for a feature is refused with `LicenseKeyRequired`; the controller does
+ * not use some of them yet (behaviour § 2.16).
  */
 export const licensedFeatures = [
   'certificateLogin',
@@ -31,7 +31,7 @@ export const licensedFeatures = [
 export type LicensedFeature = (typeof licensedFeatures)[number];
 
 export interface InstalledLicense {
-  /** The last of five groups of five; the others are never kept. */
+  /** The last of five groups of five; the others are never stored. */
   readonly keyEnd: string;
   readonly tier: LicenseTier;
   readonly term: 'perpetual' | 'trial' | 'expired';
@@ -41,11 +41,11 @@ export interface InstalledLicense {
 
 export interface LicenseState {
   readonly installed: InstalledLicense | null;
-  /** There was a trial on this controller: there is no second. */
+  /** This controller had a trial; a second one is refused. */
   readonly trialUsed: boolean;
 }
 
-/** The advanced tier has all of them. */
+/** The advanced tier has all features. */
 const features: Readonly<Record<LicenseTier, readonly LicensedFeature[]>> = {
   STD: [],
   ADV: licensedFeatures,

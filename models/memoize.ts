@@ -1,8 +1,8 @@
-/** Values that are worked out once: constants of the process, and what follows from immutable objects alone. */
+/** Memoized values: constants of the process, and values derived from immutable objects alone. */
 
 /**
- * A constant that is dear to make and not always needed: a start of the program does not pay for it.
- * `make` must depend on nothing: what it returns is kept for whoever asks next, in every controller of the process.
+ * A constant that is expensive and rarely needed, so that a start of the program does not compute it. `make` must
+ * depend on nothing: its result is shared by all controllers of the process.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
@@ -13,8 +13,8 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * What follows from one immutable object alone, worked out once for as long as that object is there. `derive` may look at
- * nothing but the object, which never changes; what is kept keeps no object alive.
+ * A value derived from one immutable object, computed once for the lifetime of that object. `derive` may read nothing
+ * but the object; the cache keeps no object alive.
  */
 export function memoizeByObject<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const derived = new WeakMap<Key, { readonly value: Value }>();
@@ -34,10 +34,9 @@ interface Known<Value> {
 }
 
 /**
- * What follows from parts of the tree alone, worked out once for as long as these stand. A part that changes is another
- * object, and nothing is kept of one that an event is still writing; what is kept keeps no tree alive.
- * `derive` may look at nothing but the parts. The last value is kept for each first part: put the one first that few
- * controllers share.
+ * A value derived from parts of the tree, computed once while these are unchanged. A changed part is another object,
+ * and parts that an event is still writing are not cached; the cache keeps no tree alive. `derive` may read nothing but
+ * the parts. The last value is cached for each first part: put the part first that few controllers share.
  */
 export function memoize<Of, Value>(
   partsOf: (of: Of) => readonly [object, ...unknown[]],
@@ -54,7 +53,7 @@ export function memoize<Of, Value>(
   };
 }
 
-/** A loop: this is asked at most events, and a function for each part costs more than the comparison. */
+/** A loop, because this runs at most events, and a function for each part costs more than the comparison. */
 function areSame(known: readonly unknown[], parts: readonly unknown[]): boolean {
   for (let index = 0; index < known.length; index++) if (known[index] !== parts[index]) return false;
   return true;

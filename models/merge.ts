@@ -1,6 +1,6 @@
-/** Rows and types of several owners in one. */
+/** Merges rows and types of several owners. */
 
-/** Throws for a name that two of them have: whoever asks for it could mean either. `where` is where they are written. */
+/** Throws for a name with two owners, which would be ambiguous. `where` is their location in the sources. */
 export function mergeNamed<Row>(
   what: string,
   where: string,

@@ -1,28 +1,28 @@
 /**
- * A bounded list: a ring of small pages. Appending copies one page and the list of pages, whatever its size; what is
- * oldest goes first. Rings are copied by hand, which costs a fraction of a draft, so a branch that holds one is put whole
- * and never written through a draft; and they are frozen here, where it is known what is new in them.
+ * A bounded list: a ring buffer of small pages. Appending copies one page and the list of pages, whatever its size; the
+ * oldest item is removed first. Rings are copied directly, which costs a fraction of a draft, so a branch that contains
+ * one is assigned as a whole and never drafted; they are frozen here, where the new parts are known.
  */
 import { deepFreeze } from '../engine/index.js';
 
 const pageSize = 32;
 
-/** Every item has the number it came with; the first is 1, and none is given twice. */
+/** Every item has a number; the first is 1, and numbers are not reused. */
 export interface Numbered {
   readonly number: number;
 }
 
 export interface Ring<Item extends Numbered> {
-  /** Number of the oldest item still held. */
+  /** Number of the oldest item in the ring. */
   readonly oldest: number;
-  /** Number the next item gets. */
+  /** Number of the next item. */
   readonly next: number;
   readonly pages: { readonly [page: string]: readonly Item[] };
 }
 
 export const emptyRing = { oldest: 1, next: 1, pages: {} } as const;
 
-/** The ring with one more item, which gets the number that came next; the oldest goes when there are more than `max`. */
+/** The ring with one more item, which gets the next number; the oldest is removed if there are more than `max`. */
 export function appended<Item extends Numbered, Kept extends Ring<Item>>(
   ring: Kept,
   item: Omit<Item, 'number'>,
@@ -36,17 +36,17 @@ export function appended<Item extends Numbered, Kept extends Ring<Item>>(
   return Object.freeze({ ...ring, oldest, next, pages: pagesWith(ring, pageNumber(oldest), page, items) });
 }
 
-/** How many items a ring holds. */
+/** Number of items. */
 export function countItems({ oldest, next }: Ring<Numbered>): number {
   return next - oldest;
 }
 
-/** The ring holding nothing; the next item gets the number that came next. */
+/** The empty ring; the next item gets the next number. */
 export function emptied<Kept extends Ring<Numbered>>(ring: Kept): Kept {
   return Object.freeze({ ...ring, oldest: ring.next, pages: Object.freeze({}) });
 }
 
-/** The ring with another item in the place of the one of its number, which is held. */
+/** The ring with the item of an existing number replaced. */
 export function replaced<Item extends Numbered, Kept extends Ring<Item>>(ring: Kept, item: Item): Kept {
   const page = pageNumber(item.number);
   const items = (ring.pages[page] ?? []).map((held) =>
@@ -56,8 +56,8 @@ export function replaced<Item extends Numbered, Kept extends Ring<Item>>(ring: K
 }
 
 /**
- * Copied one by one: spreading a frozen object whose keys look like array indices costs three times as much. The page that
- * changes, mostly the last, comes first: what stores the pages is then made as large as it has to be, and not several times.
+ * Copied one by one: spreading a frozen object whose keys look like array indices costs three times as much. The
+ * changing page, usually the last, comes first, so that the storage of the pages has its final size at once.
  */
 function pagesWith<Item extends Numbered>(
   { pages, next }: Ring<Item>,
@@ -84,13 +84,13 @@ export function listItems<Item extends Numbered>(ring: Ring<Item>, from = ring.o
   return held;
 }
 
-/** The items that a ring holds and an earlier one of the same life does not, or otherwise. Oldest first. */
+/** The items that are new or different since an earlier version of the ring. Oldest first. */
 export function itemsSince<Item extends Numbered>(now: Ring<Item>, earlier: Ring<Item>): Item[] {
   const news: Item[] = [];
   for (let page = pageNumber(now.oldest); page <= pageNumber(now.next - 1); page++) {
     const [items, before] = [now.pages[page] ?? [], earlier.pages[page] ?? []];
     if (items === before) continue;
-    // A page is only ever added to: its items stay at their places.
+    // Pages only grow: their items stay at their places.
     for (const [index, item] of items.entries()) {
       if (item.number >= now.oldest && before[index] !== item) news.push(item);
     }
@@ -98,7 +98,7 @@ export function itemsSince<Item extends Numbered>(now: Ring<Item>, earlier: Ring
   return news;
 }
 
-/** The item of a number; undefined when it is not held. */
+/** The item of a number; undefined if it was removed. */
 export function itemAt<Item extends Numbered>(
   { oldest, pages }: Ring<Item>,
   number: number,

@@ -1,6 +1,6 @@
 /**
- * The second root (design § 2.5): what must not be guessed comes from here, by name. The secret itself never enters
- * the tree, the journal or an export; `serve` keeps it in a file, in-process runs derive it from the seed.
+ * The secret root (design § 2.5): unpredictable values derive from it, by name. The secret itself never enters the
+ * tree, the journal or an export; `serve` stores it in a file, in-process runs derive it from the seed.
  */
 import {
   createCipheriv,
@@ -15,22 +15,22 @@ import {
 import type { PasswordScheme, StoredPassword } from './credentials.js';
 import { type Curve, createKeyPair, type KeyPair, keyMaterialBytes } from './formats/x509/key.js';
 
-// Secrets that must be used again (a directory's password) as the tree may hold them: AES-256-GCM under a key that
-// comes from the secret, opened only by whoever has it. Deterministic, as all that enters a tree must be.
+// Sealed secrets: secrets that are used again (a directory's password) in the form of the tree: AES-256-GCM under a key
+// derived from the secret. Deterministic, like all values in a tree.
 
 /** Nonce, text and tag are base64. */
 export type Sealed = {
-  /** Counts what was sealed at one address. */
+  /** Number of the sealed value at one address. */
   readonly revision: number;
   readonly nonce: string;
   readonly text: string;
   readonly tag: string;
 };
 
-/** What it takes to open it, beside the secret. */
+/** The key for opening, derived from the secret. */
 export type SealedAt = { readonly address: string; readonly sealed: Sealed };
 
-/** What is sealed opens at its address only. */
+/** A sealed value opens only at its address. */
 export interface SealLocation {
   readonly address: string;
   readonly revision: number;
@@ -40,8 +40,8 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 
 /**
- * The nonce follows from the text too, not from the place alone: two forks of a history that seal different texts at
- * the same place must not share one.
+ * The nonce depends on the text too, not only on the place: two forks of a history that seal different texts at the
+ * same place must not share one.
  */
 function seal(key: Buffer, place: SealLocation, text: string): Sealed {
   const placed = encodePlace(place);
@@ -57,7 +57,7 @@ function seal(key: Buffer, place: SealLocation, text: string): Sealed {
   };
 }
 
-/** Throws when the text was sealed elsewhere, under another key, or has been changed since. */
+/** Throws for a text that was sealed at another address or under another key, or was changed. */
 function unseal(key: Buffer, address: string, { revision, nonce, text, tag }: Sealed): string {
   const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64'))
     .setAAD(encodePlace({ address, revision }))
@@ -72,44 +72,44 @@ function encodePlace({ address, revision }: SealLocation): Buffer {
 /** Length of a secret. Unit: bytes. */
 export const secretBytes = 32;
 
-/** The cost of the scheme `scrypt`. Assumption: the default of node:crypto, 16 MiB and some 40 ms a password. */
+/** The cost of the scheme `scrypt`. Assumption: the default of node:crypto, 16 MiB and about 40 ms a password. */
 const scryptCost = { N: 16_384, r: 8, p: 1 } as const;
 const hashBytes = 32;
 const saltHexDigits = 32;
 const tokenHexDigits = 32;
 /** Source: behaviour § 0. */
 const passcodeDigits = 6;
-/** As many bytes as a number can hold exactly: next to nothing of the digits is lost to rounding. */
+/** As many bytes as a number holds exactly, so that rounding loses almost nothing. */
 const passcodeBytes = 6;
 
 /** Of SHA-512. */
 const longDigestBytes = 64;
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that are easy to distinguish. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
 const passwordLength = 14;
 
 export class Secret {
   readonly #key: Buffer;
 
-  /** Throws RangeError unless the key has 32 bytes. */
+  /** Throws RangeError for a key of another length than 32 bytes. */
   constructor(key: Buffer) {
     if (key.length !== secretBytes)
       throw new RangeError(`a secret has ${secretBytes} bytes, not ${key.length}`);
     this.#key = key;
   }
 
-  /** The secret of runs whose whole history is to follow from the seed: scenarios and tests. */
+  /** The secret of runs whose whole history derives from the seed: scenarios and tests. */
   static ofSeed(seed: string): Secret {
     return new Secret(createHash('sha256').update(`tidefish secret of seed ${seed}`).digest());
   }
 
-  /** Salt for an account's how-manieth password. Lower-case hex. */
+  /** Salt of an account's password, by its number. Lower-case hex. */
   salt(accountId: string, revision: number): string {
     return this.#derive(`salt/${accountId}/${revision}`).toString('hex').slice(0, saltHexDigits);
   }
 
-  /** The password of an account for which none was given. */
+  /** The derived password of an account. */
   password(userName: string): string {
     let password = '';
     for (const byte of this.#derive(`password/${userName}`).subarray(0, passwordLength)) {
@@ -119,8 +119,8 @@ export class Secret {
   }
 
   /**
-   * The token of a session: 32 hexadecimal digits. `run` names the history it belongs to, so that a token of an
-   * earlier run opens nothing.
+   * The token of a session: 32 hexadecimal digits. `run` names its history, so that a token of an earlier run is
+   * invalid.
    */
   sessionToken(run: string, serial: number): string {
     return this.#derive(`token/${run}/${serial}`).toString('hex').slice(0, tokenHexDigits);
@@ -132,36 +132,36 @@ export class Secret {
     return String(number % 10 ** passcodeDigits).padStart(passcodeDigits, '0');
   }
 
-  /** What the tree keeps of a passcode: without the secret nobody finds it by trying all of them. Lower-case hex. */
+  /** Stored form of a passcode: without the secret it cannot be found by trying all passcodes. Lower-case hex. */
   passcodeHash(run: string, serial: number, code: string): string {
     return this.#derive(`passcode hash/${run}/${serial}/${code}`).toString('hex');
   }
 
-  /** What the tree keeps of a password of the host's firmware, by its name. Lower-case hex. */
+  /** Stored form of a firmware password, by its name. Lower-case hex. */
   firmwarePasswordHash(name: string, password: string): string {
     return this.#derive(`firmware password/${name}/${password}`).toString('hex');
   }
 
-  /** The private key of this name on a curve, with what it signs. */
+  /** The private key of this name on a curve, with its signing functions. */
   keyPair(name: string, curve: Curve = 'P-256'): KeyPair {
     const lengthBytes = keyMaterialBytes(curve);
     const blocks = [this.#deriveLong(`key/${name}`)];
-    // One digest is not enough for a key on a longer curve.
+    // One digest is too short for a longer curve.
     if (lengthBytes > longDigestBytes) blocks.push(this.#deriveLong(`key/${name}/${curve}`));
     return createKeyPair(Buffer.concat(blocks).subarray(0, lengthBytes), curve);
   }
 
-  /** A number used once, by name: 32 bytes. `run` names the history it belongs to. */
+  /** A nonce, by name: 32 bytes. `run` names its history. */
   nonce(run: string, name: string): Buffer {
     return this.#derive(`nonce/${run}/${name}`);
   }
 
-  /** Makes a text readable only by whoever has the secret. */
+  /** Seals a text, so that only an owner of the secret can open it. */
   seal(place: SealLocation, text: string): Sealed {
     return seal(this.#derive('seal'), place, text);
   }
 
-  /** Throws for what was not sealed by this secret at this address. */
+  /** Throws for a text that this secret did not seal at this address. */
   unseal(address: string, sealed: Sealed): string {
     return unseal(this.#derive('seal'), address, sealed);
   }
@@ -175,23 +175,23 @@ export class Secret {
   }
 }
 
-/** What the tree keeps of a token. Lower-case hex sha256. */
+/** Stored form of a token. Lower-case hex sha256. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** The derivations that are at hand without waiting, by their scheme. */
+/** The synchronous derivations, by scheme. */
 const derivations: Readonly<Record<PasswordScheme, (password: string, salt: string) => Buffer>> = {
   scrypt: (password, salt) => scryptSync(password, salt, hashBytes, scryptCost),
   'hmac-sha256': (password, salt) => createHmac('sha256', salt).update(password).digest(),
 };
 
-/** Hashes a password, blocking for some 40 ms. */
+/** Hashes a password, blocking for about 40 ms. */
 export function storedPassword(password: string, salt: string): StoredPassword<'scrypt'> {
   return storedBy('scrypt', password, salt);
 }
 
-/** Hashes a password that follows from a public seed, and no other: the hash gives it away to whoever guesses. */
+/** Hashes a password that derives from a public seed, and no other: such a hash is easy to guess. */
 export function storedSeedPassword(password: string, salt: string): StoredPassword<'hmac-sha256'> {
   return storedBy('hmac-sha256', password, salt);
 }
@@ -214,12 +214,12 @@ export function storedPasswordAsync(password: string, salt: string): Promise<Sto
   });
 }
 
-/** Checks a password, by `scrypt` blocking for some 40 ms: for callers that serve nobody else meanwhile. */
+/** Checks a password, with `scrypt` blocking for about 40 ms: for callers without concurrent requests. */
 export function isPassword(password: string, { scheme, salt, hash }: StoredPassword): boolean {
   return sameHash(derivations[scheme](password, salt), hash);
 }
 
-/** Checks a password, by `scrypt` on the thread pool. */
+/** Checks a password, with `scrypt` on the thread pool. */
 export async function isPasswordAsync(password: string, stored: StoredPassword): Promise<boolean> {
   const { scheme, salt, hash } = stored;
   if (scheme !== 'scrypt') return isPassword(password, stored);

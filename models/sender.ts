@@ -1,30 +1,31 @@
 /**
- * Messages that go out to one other machine and bring nothing back (traps, mails, lines of syslog): what any of them can
- * come to, and the machine that sends them as others see it. A machine comes to be with the first message and goes with
- * the settings of its destination, so what was logged of its trouble is said anew once they change. The chart is in
- * `machines/`.
+ * Senders: one-way messages to one other machine (traps, mails, syslog messages): their results, and the contract of
+ * the sending machine. A machine starts with the first message and ends with a change of its destination's settings, so
+ * that a problem is logged again after a change. The chart is in `machines/`.
  */
 import type { HasContract, JsonObject } from '../engine/index.js';
 import type { Transaction } from './transaction.js';
 
-/** Why nobody was told. `blocked` is our own policy's no; every other one is the other side's, or the network's. */
+/**
+ * Reason of a failure. `blocked` is the outbound policy; every other one is a failure of the receiver or the network.
+ */
 const sendFailures = ['blocked', 'unreachable', 'unconfirmed', 'refused', 'timeout'] as const;
 type SendFailure = (typeof sendFailures)[number];
 
 export type SendResult =
   | { readonly outcome: 'sent' }
-  /** The reason is half a sentence for people. Holds nothing secret. */
+  /** The reason is a clause for readers. Contains no secret. */
   | { readonly outcome: SendFailure; readonly reason: string };
 
 export interface SendAnswer {
   readonly ended: SendResult['outcome'];
-  /** Empty when it was sent. */
+  /** Empty for a sent message. */
   readonly reason: string;
 }
 
 /**
- * What the result of a message says. It may come from a journal that anyone has written, so it is taken for nothing it
- * does not show; undefined is no result at all.
+ * The result of a message. It can come from a journal of any origin, so only validated members are used; undefined for
+ * an invalid result.
  */
 export function parseSendAnswer({ outcome, reason }: JsonObject = {}): SendAnswer {
   if (outcome === 'sent') return { ended: 'sent', reason: '' };
@@ -33,28 +34,32 @@ export function parseSendAnswer({ outcome, reason }: JsonObject = {}): SendAnswe
   return { ended: 'unreachable', reason: 'what came back is no result of a message' };
 }
 
-/** Messages under way to one destination. Assumption: more than one fault sets off, fewer than a storm. */
+/**
+ * Maximum number of pending messages to one destination. Assumption: more than one fault causes, fewer than a storm.
+ */
 export const inFlightMax = 32;
 
 export interface SenderContext {
   /** Name or address of the destination. */
   readonly host: string;
   readonly inFlight: number;
-  /** Messages that were not sent since the overrun began. */
+  /** Number of messages dropped since the start of the overrun. */
   readonly dropped: number;
-  /** How the last message ended that was not sent; null when the last one was. */
+  /** Reason of the last failure; null after a success. */
   readonly trouble: SendFailure | null;
 }
 
 export interface SenderContract<Message extends JsonObject = JsonObject> {
-  /** `overrun`: more were to be sent than may be under way. Until those have ended, further ones are dropped. */
+  /**
+   * `overrun`: there were more messages than the maximum. Until the pending ones have ended, further ones are dropped.
+   */
   readonly value: 'ready' | 'overrun';
   readonly context: SenderContext;
   readonly input: SenderContext;
   readonly sent: { readonly type: 'message.send'; readonly message: Message };
 }
 
-/** Has a message sent. What is under way meanwhile is up to the machine. */
+/** Sends a message. The machine schedules pending messages. */
 export function sendMessage<Message extends JsonObject>(
   stage: Transaction,
   address: string & HasContract<SenderContract<Message>>,
@@ -67,7 +72,7 @@ export function sendMessage<Message extends JsonObject>(
   stage.offer(address, { type: 'message.send', message });
 }
 
-/** Whether another message may be under way. */
+/** True if another message may be pending. */
 export function hasRoom<Message extends JsonObject>(
   stage: Transaction,
   address: string & HasContract<SenderContract<Message>>,
@@ -76,7 +81,7 @@ export function hasRoom<Message extends JsonObject>(
   return record === undefined || (record.value === 'ready' && record.context.inFlight < inFlightMax);
 }
 
-/** What was known of a destination is so no longer; what is under way to it is given up. */
+/** Discards the state of a destination; its pending messages are cancelled. */
 export function forgetSender<Message extends JsonObject>(
   stage: Transaction,
   address: string & HasContract<SenderContract<Message>>,

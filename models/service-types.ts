@@ -20,11 +20,11 @@ export type Registered<Name extends string, Otherwise> = Name extends keyof Serv
   ? ServiceTypes[Name]
   : Otherwise;
 
-/** The facts that the service reports, by name, with the arguments of each. */
+/** The facts of the service by name, with their arguments. */
 export type ServiceFacts = Registered<'facts', { readonly [fact: string]: JsonObject }>;
 
-/** Finds the row of a fact. Throws for one that is not in the fact table. */
+/** Finds the row of a fact. Throws for a fact that is not in the fact table. */
 export type FindFactRow = (fact: string) => Registered<'factRow', unknown>;
 
-/** What a request asks of a task that carries it out. */
+/** Request for a task. */
 export type NewTask = Registered<'newTask', object>;

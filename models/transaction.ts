@@ -1,4 +1,4 @@
-/** One event in the making, as the controller's writes, faults and machines see it. */
+/** One event in progress, for the writes, faults and machines of the controller. */
 import type { EngineTransaction, JsonObject } from '../engine/index.js';
 import type { FindFactRow, ServiceFacts } from './service-types.js';
 import type { ControllerTree } from './tree.js';
@@ -6,9 +6,9 @@ import type { ControllerTree } from './tree.js';
 export type Transaction = EngineTransaction<ControllerTree, ServiceFacts>;
 
 /**
- * How subsystems meet without knowing each other: one reports a fact, and whoever declares a reaction to it acts within
- * the same event, in the order of the list of subsystems. `Told` is what the fact is told with; `findFact` reads the fact table, which is made
- * of the subsystems.
+ * The interface between subsystems that do not import each other: one reports a fact, and each subsystem with a
+ * reaction to it acts within the same event, in the order of the list of subsystems. `Told` are the arguments of the
+ * fact; `findFact` reads the fact table, which the subsystems make up.
  */
 export type Reaction<Told = JsonObject> = (stage: Transaction, told: Told, findFact: FindFactRow) => void;
 

@@ -1,48 +1,48 @@
 /**
- * JSON in which lists of objects are written by columns, as a table: a state is mostly rings of entries that are alike, and
- * their keys, their counting numbers and their few words are then written once. Measured on checkpoints of power cycles: a
- * quarter of the text, and half of it deflated.
+ * JSON in which lists of similar objects are written as tables by columns: a state is mostly ring buffers of similar
+ * entries, so that keys, counters and frequent words are written once. Measured on checkpoints of power cycles: a
+ * quarter of the text, and half of it compressed.
  */
 import type { Json } from '../engine/index.js';
 
-/** A table has this key and is thereby told from what it stands in; other keys that begin with it get one more. */
+/** Key that marks a table; ordinary keys that begin with it get one more prefix. */
 const tableKey = '#';
 
-/** Rows of objects: as many as there are, and in their order. A type, for an interface is no `Json`. */
+/** Rows of objects, with their number and order. A type, because an interface is not `Json`. */
 type Table = {
   readonly rows: number;
-  /** Keys of the objects, once for each order of keys that there is. */
+  /** Keys of the objects, once for each key order. */
   readonly shapes: readonly (readonly string[])[];
-  /** Which shape each row has; absent where there is one. */
+  /** Shape of each row; absent if there is only one shape. */
   readonly of?: readonly number[];
-  /** For each shape, for each of its keys. */
+  /** For each shape, the column of each key. */
   readonly columns: readonly (readonly Column[])[];
 };
 
-/** The values of a column. */
+/** Values of a column. */
 type Column =
-  /** One for all rows. */
+  /** One value for all rows. */
   | readonly ['same', Json]
-  /** Whole numbers: the first, and by how much each is more than the one before. */
+  /** Whole numbers: the first, and the difference of each from its predecessor. */
   | readonly ['step', first: number, step: number]
   | readonly ['more', ...number[]]
-  /** Few values, and which of them each row has. */
+  /** Distinct values, and the index of each row's value. */
   | readonly ['few', readonly Json[], readonly number[]]
-  /** Each as it is, written by columns itself. */
+  /** Individual values, each written by columns itself. */
   | readonly ['each', Json];
 
-/** What the rows of a table are. */
+/** Representation of rows. */
 type Tabled =
   /** A list. */
   | { readonly [tableKey]: Table }
-  /** The values of an object, by key. */
+  /** Values of an object, by key. */
   | { readonly [tableKey]: Table; readonly keys: readonly string[] }
-  /** The items of the lists that are an object's values, by key; and how many each has. */
+  /** Items of the lists in an object, by key; and the length of each list. */
   | { readonly [tableKey]: Table; readonly keys: readonly string[]; readonly lengths: readonly number[] };
 
 type BranchDraft = Record<string, Json>;
 
-/** Reads what was written by columns. Values that several rows have are one object in all of them: whoever is given it may not write to it. */
+/** Reads the column form. A value of several rows is one shared object: callers must not write to it. */
 export function fromColumns<Value extends object>(written: Json): Value {
   return read(written) as Value;
 }
@@ -85,7 +85,7 @@ function rowsOf({ rows, shapes, of, columns }: Table): readonly BranchDraft[] {
   });
 }
 
-/** Plain loops: a state has thousands of rows. */
+/** Plain loops, because a state has thousands of rows. */
 function rowsOfShape(
   keys: readonly string[],
   columns: readonly Column[],
@@ -126,12 +126,12 @@ function valuesOf(column: Column, count: number): readonly Json[] {
 
 type Branch = { readonly [key: string]: Json };
 
-/** Whole numbers from so far apart that their difference is exact. */
+/** Whole numbers in a range with exact differences. */
 const exactMax = 2 ** 52;
-/** Words of a column that are told apart: one that has more of them is written as it is. */
+/** Maximum number of distinct words of a column; a column with more is written by value. */
 const fewMax = 64;
 
-/** Writes plain JSON by columns. What is written so is read back equal, to the order of its keys. */
+/** Writes plain JSON by columns. Reading gives an equal value, including the key order. */
 export function toColumns(value: object): Json {
   return written(value as Json);
 }
@@ -156,7 +156,7 @@ function table(rows: readonly Branch[]): Table {
   let last = 0;
   const of = rows.map((row) => {
     const keys = Object.keys(row);
-    // Mostly a row is like the one before.
+    // Most rows have the shape of their predecessor.
     if (shapes[last] === undefined || !isSame(keys, shapes[last]?.keys ?? []))
       last = shapes.findIndex((shape) => isSame(keys, shape.keys));
     if (last < 0) last = shapes.push({ keys, rows: [] }) - 1;
@@ -193,7 +193,7 @@ function counted(values: readonly number[]): Column {
   return ['more', ...values.map((value, index) => value - (values[index - 1] ?? 0))];
 }
 
-/** By what is equal for equal values alone. Undefined where there are many. */
+/** Grouped by a key that is equal for equal values only. Undefined for too many. */
 function fewOf(values: readonly Json[], words: readonly unknown[]): Column | undefined {
   const places = new Map<unknown, number>();
   const few: Json[] = [];
@@ -234,7 +234,7 @@ function areBranches(values: readonly Json[]): values is readonly Branch[] {
   return values.every((value) => !isLeaf(value) && !isList(value));
 }
 
-/** Whether more than half have the keys of the one before: others are better off as they are. */
+/** True if more than half have the keys of their predecessor: other lists are shorter in plain form. */
 function areAlike(values: readonly Branch[]): boolean {
   let alike = 0;
   let before: readonly string[] = [];

@@ -1,4 +1,4 @@
-/** A controller as it stood at some instant of a history, to be asked as its owner asks: what is asked changes no history. */
+/** A controller at a position of a history, for requests of its owner; requests change no history. */
 import { Simulation } from '../engine/index.js';
 import { Controller, createControllerModel, type Genesis, ownProof } from '../machines/index.js';
 import { type ControllerTree, Secret } from '../models/index.js';
@@ -18,17 +18,20 @@ export class ControllerAtPosition {
   readonly #controller: Controller;
 
   constructor(genesis: Genesis, tree: ControllerTree) {
-    // A read needs nothing of the secret, which no journal has.
+    // A read needs no secret, which no journal contains.
     const secret = Secret.ofSeed(genesis.seed);
     this.#controller = new Controller(genesis, secret, {}, new Simulation(createControllerModel(), tree));
   }
 
-  /** As the administrator, unless its headers bring other credentials. `anyway`: a read, though the controller be away. */
+  /**
+   * As the administrator, unless the headers have other credentials. `anyway`: a read, even if the controller is
+   * unavailable.
+   */
   ask(request: RedfishRequest, over: RequestRoute): RedfishResponse | Unanswered {
     return driveSynchronously(this.#exchange(request, over));
   }
 
-  /** The same with the pauses of a long answer. */
+  /** The same with the pauses of a long response. */
   *pausingAsk(request: RedfishRequest, over: RequestRoute): Pausing<RedfishResponse | Unanswered> {
     const exchange = this.#exchange(request, over);
     let step = exchange.next();

@@ -1,17 +1,17 @@
 /**
- * Work that can be interrupted: between two pieces of some milliseconds it yields `pause`, and whoever drives it may let others
- * have the processor, or leave it at that. Everything asked of a history is written so, once. Here is the driver that runs it at
- * once, in the process and on the command line; `http/` has one that takes turns with other requests.
+ * Pausing work: a generator that yields `pause` between chunks of a few milliseconds, so that its driver can run other
+ * work or stop. All queries are written in this form. This file has the synchronous driver for the process and the
+ * command line; `http/` has one that takes turns with requests.
  */
 
-/** No item is null; and the type of a symbol of its own would be lost where a generator's type is inferred. */
+/** No item is null; a symbol type would be lost in inferred generator types. */
 export const pause = null;
 export type Pause = typeof pause;
 
-/** Work that has one result. */
+/** Work with one result. */
 export type Pausing<Result> = Generator<Pause, Result>;
 
-/** Work that finds one item after the other. */
+/** Work that yields items one after the other. */
 export type PausingItems<Item> = Generator<Item | Pause, void>;
 
 export function runToCompletion<Result>(work: Pausing<Result>): Result {
@@ -21,12 +21,12 @@ export function runToCompletion<Result>(work: Pausing<Result>): Result {
   }
 }
 
-/** Each as soon as it is found. */
+/** Yields each item as soon as it is found. */
 export function* collectItems<Item>(work: PausingItems<Item>): Generator<Item> {
   for (const item of work) if (item !== pause) yield item;
 }
 
-/** The first item; undefined where there is none. */
+/** The first item; undefined if there is none. */
 export function* firstItem<Item>(work: PausingItems<Item>): Pausing<Item | undefined> {
   for (const item of work) {
     if (item !== pause) return item;
@@ -35,7 +35,7 @@ export function* firstItem<Item>(work: PausingItems<Item>): Pausing<Item | undef
   return undefined;
 }
 
-/** The first number from 0 for which something holds, where it holds for all after it; `count` when it holds for none. */
+/** The first number from 0 for which a monotone predicate holds; `count` if it holds for none. */
 export function firstIndexWhere(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -46,7 +46,7 @@ export function firstIndexWhere(count: number, holds: (index: number) => boolean
   return low;
 }
 
-/** The same where it takes a while to see whether it holds. */
+/** The same for a predicate with pauses. */
 export function* pausingFirstIndexWhere(
   count: number,
   holds: (index: number) => Pausing<boolean>,

@@ -1,18 +1,18 @@
-/** All resources of a service, found as a client finds them: by links, from the root on. */
+/** All resources of a service, found by links from the root, as a client finds them. */
 import type { JsonObject } from '../engine/index.js';
 import { createRedfishService } from '../machines/index.js';
 import { type ControllerTree, memoizeByObject } from '../models/index.js';
 
 const rootUri = '/redfish/v1/';
 
-/** A resource, and where it leads. */
+/** A resource with its links. */
 export interface CrawledResource<Body> {
   readonly body: Body;
-  /** As they stand in it; one with a fragment leads to a part of a resource. */
+  /** Links in document form; a link with a fragment leads to a part of a resource. */
   readonly links: ReadonlySet<string>;
 }
 
-/** What links, or those one cares for, lead to, by its address; with what `read` gives of an address that leads nowhere. */
+/** The targets of all or selected links, by URI; with the result of `read` for a missing target. */
 export function crawl<Body>(
   read: (uri: string) => Body,
   follows: (uri: string) => boolean = () => true,
@@ -32,7 +32,7 @@ export function crawl<Body>(
   return found;
 }
 
-/** What there is in a state, as whoever may see all is shown it at the instant of its clock. */
+/** The resources of a state, as a user with all privileges sees them at the instant of its clock. */
 export function resourcesIn(
   tree: ControllerTree,
   service = createRedfishService(),
@@ -41,12 +41,12 @@ export function resourcesIn(
   return new Map([...found].flatMap(([uri, { body }]) => (body === undefined ? [] : [[uri, body] as const])));
 }
 
-/** As they stand in a body, which does not change; one with a fragment leads to a part of a resource. */
+/** Links of an immutable body; a link with a fragment leads to a part of a resource. */
 export function linksIn(body: unknown): ReadonlySet<string> {
   return typeof body === 'object' && body !== null ? linksOf(body) : new Set();
 }
 
-/** Of each body once: half of them are the same in every controller, and most the same for long. */
+/** Cached by body: half of the bodies are equal in every controller, and most stay equal for long. */
 const linksOf = memoizeByObject((body: object): ReadonlySet<string> => {
   const links = new Set<string>();
   collectLinks(body, links);

@@ -1,4 +1,4 @@
-/** What happened: writing a history down, reading it, and having it happen again. */
+/** Public interface of histories: writing, reading and replaying them. */
 export { type Branch, branchOf, pausingRunFrom } from './branches/branch.js';
 export * from './branches/compare.js';
 export { type Edit, InvalidEdit, inputNumber, readFaultText, readInput } from './branches/edit.js';

@@ -1,11 +1,11 @@
-/** All that came to a controller from outside: kept while it happens, and had happen once more on another. */
+/** The inputs of a controller: recorded during a run, and re-executed on another controller. */
 import type { ExecutedEvent } from '../engine/index.js';
 import type { ControllerSimulation, Genesis, JournaledInput } from '../machines/index.js';
 import type { ControllerTree } from '../models/index.js';
 import { type Pausing, pause, runToCompletion } from './cooperative.js';
 import type { InputLine, JournalLine } from './journal.js';
 
-/** All that came to a controller from outside, and where it stands. */
+/** The recorded inputs with their positions. */
 export interface InputRecord {
   readonly genesis: Genesis;
   readonly inputs: readonly InputLine[];
@@ -13,10 +13,10 @@ export interface InputRecord {
   readonly end: { readonly now: number; readonly executed: number };
 }
 
-/** It is no history of this program: what followed was another than what was recorded. */
+/** The history does not belong to this program: its consequences differ from the record. */
 export class ReplayMismatch extends Error {}
 
-/** Undefined for an event that came by itself. */
+/** Undefined for an event without an input. */
 export function inputLineOf({
   cause,
   before,
@@ -26,7 +26,7 @@ export function inputLineOf({
   return { at: after.clock.now, after: before.clock.executed, input: cause.input };
 }
 
-/** Keeps what comes to a simulation from now on, which is its genesis. */
+/** Records the inputs of a simulation from now on, at its genesis. */
 export function recordInputs(simulation: ControllerSimulation, genesis: Genesis): () => InputRecord {
   const inputs: InputLine[] = [];
   simulation.observe({
@@ -38,21 +38,21 @@ export function recordInputs(simulation: ControllerSimulation, genesis: Genesis)
   return () => ({ genesis, inputs, end: simulation.tree.clock });
 }
 
-/** Events that are followed without a pause. They take some milliseconds. */
+/** Number of events that are followed without a pause. They take some milliseconds. */
 const eventsAtOnce = 32;
 
-/** What has only to be gone through once. */
+/** Lines that can be read only once. */
 export type ReplayedInputs = Pick<InputRecord, 'end'> & { readonly inputs: Iterable<InputLine> };
 
 /**
- * On a simulation at the same genesis. In the middle of an instant, where the program threw, it breaks off with the last input.
- * Throws NotFollowing for a history that does not follow from its inputs.
+ * Re-executes on a simulation at the same genesis. If the program threw within an instant, it ends with the last input.
+ * Throws NotFollowing for a history that does not result from its inputs.
  */
 export function replayInputs(simulation: ControllerSimulation, past: ReplayedInputs): void {
   runToCompletion(pausingReplayInputs(simulation, past));
 }
 
-/** The same with pauses: after each input, at the end, and where many events come between. */
+/** The same with pauses: after each input, at the end, and between many events. */
 export function* pausingReplayInputs(
   simulation: ControllerSimulation,
   { inputs, end }: ReplayedInputs,
@@ -63,20 +63,20 @@ export function* pausingReplayInputs(
     yield pause;
     if (parting === undefined) continue;
     const { recorded, replayed } = parting;
-    throw new ReplayMismatch(`the history does not follow from its inputs: ${recorded}, now ${replayed}`);
+    throw new ReplayMismatch(`the history does not result from its inputs: ${recorded}, now ${replayed}`);
   }
   yield* passing(simulation, end.executed, end.now);
   if (simulation.drained) simulation.advanceTo(end.now);
   yield pause;
 }
 
-/** Has everything happen that is due up to an instant, and time come there. Unit: ms since the epoch. */
+/** Executes everything due up to an instant, and advances time to it. Unit: ms since the epoch. */
 export function* pausingAdvance(simulation: ControllerSimulation, untilMs: number): Pausing<void> {
   yield* passing(simulation, Number.POSITIVE_INFINITY, untilMs);
   simulation.advanceTo(untilMs);
 }
 
-/** What comes by itself, up to so many events and an instant. Unit: ms since the epoch. */
+/** Executes events without an input, up to a number of events and an instant. Unit: ms since the epoch. */
 function* passing(simulation: ControllerSimulation, executed: number, untilMs: number): Pausing<void> {
   const isDue = ({ nextAt }: ControllerSimulation) => nextAt !== undefined && nextAt <= untilMs;
   for (let count = 1; simulation.tree.clock.executed < executed && isDue(simulation); count++) {
@@ -85,16 +85,16 @@ function* passing(simulation: ControllerSimulation, executed: number, untilMs: n
   }
 }
 
-/** How a history and its replay part. */
+/** The divergence of a history and its replay. */
 export interface Mismatch {
   readonly what: 'genesis' | 'position' | 'fingerprint' | 'chain' | 'failure';
   readonly recorded: string;
   readonly replayed: string;
-  /** The branches of the tree that differ, in order; empty where no fingerprints were compared. */
+  /** The branches of the tree that differ, in order; empty if no fingerprints were compared. */
   readonly branches: readonly string[];
 }
 
-/** Runs what comes before an input, and the input, at exactly its position. */
+/** Executes the events before an input, and the input, at exactly its position. */
 export function replayInput(simulation: ControllerSimulation, line: InputLine): Mismatch | undefined {
   while (simulation.tree.clock.executed < line.after) {
     const { nextAt } = simulation;
@@ -110,7 +110,7 @@ export function replayInput(simulation: ControllerSimulation, line: InputLine): 
   return undefined;
 }
 
-/** The two are not at one place. */
+/** The two positions differ. */
 export function position(line: JournalLine, { clock }: ControllerTree): Mismatch {
   return {
     what: 'position',

@@ -1,6 +1,6 @@
 /**
- * What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. The types
- * of a genesis and of inputs stand in `models/`, which loads no zod; the compiler holds each schema to its type.
+ * Schemas of journal lines, for external files. Strict: an unknown member is an error. The types of a genesis and of
+ * inputs are in `models/`, which does not load zod; the compiler checks each schema against its type.
  */
 
 import * as z from 'zod';
@@ -30,7 +30,7 @@ const account = z.strictObject({
   serviceAccount: z.boolean(),
 });
 
-/** A blueprint has readers of its own; they decide. */
+/** A blueprint has its own readers, which validate it. */
 const blueprint = z.custom<StoredBlueprint>().superRefine((value, context) => {
   for (const { path, message, expected } of storedBlueprintProblems(value)) {
     context.addIssue({ code: 'custom', message: `${path}: ${message}, expected ${expected}` });
@@ -58,7 +58,7 @@ export const genesisSchema = z.strictObject({
   certificate,
 });
 
-/** Which program wrote a journal, and under which behaviour. */
+/** The program that wrote a journal, and its behavior number. */
 const origin = { program: z.string(), behaviour: z.int() };
 export const originSchema = z.object(origin);
 
@@ -135,7 +135,7 @@ export const inputSchema = z.discriminatedUnion('type', inputs, {
     code === 'invalid_union' ? `an input of one of the types ${inputTypes.join(', ')}` : undefined,
 });
 
-/** The kinds of lines behind the header, by the member that tells them apart. */
+/** The kinds of lines after the header, by their distinctive member. */
 export const lineKinds = {
   input: z.strictObject({ ...position, input: inputSchema }),
   clock: z.strictObject({ ...position, clock: z.literal('advance') }),
@@ -146,18 +146,18 @@ const line = z.union([lineKinds.input, lineKinds.clock, lineKinds.fingerprint]);
 export const lineSchema: SameType<JournalLine, typeof line> = line;
 
 /**
- * A schema and the type that it reads are one: `Exactly<Type, typeof schema>` is the schema's own type when it reads
- * this type and no other, field by field, and otherwise one that no schema has, so that the difference does not
- * compile. Assignability alone would let a field pass that is optional on one side and missing on the other.
+ * Requires a schema to match a type: `Exactly<Type, typeof schema>` is the schema's own type if it parses to exactly
+ * this type, field by field, and otherwise a type that no schema has, so that a difference does not compile.
+ * Assignability alone would accept a field that is optional on one side and mandatory on the other.
  */
 export type SameType<Type, Schema extends z.ZodType> =
   Same<Writable<Type>, Writable<z.infer<Schema>>> extends true
     ? Schema
     : { readonly 'the schema reads another type than this': Type };
 
-/** The same without `readonly`, which schemas do not speak of, and with intersections as one object. */
+/** The same without `readonly`, which schemas do not express, and with intersections as one object. */
 type Writable<Type> = Type extends object ? { -readonly [Key in keyof Type]: Writable<Type[Key]> } : Type;
 
-/** Identity, not assignability: two generic signatures are assignable only when their conditions are the same type. */
+/** Identity, not assignability: two generic signatures are assignable only if their conditions are the same type. */
 type Same<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;

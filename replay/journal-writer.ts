@@ -1,7 +1,7 @@
 /**
- * Writes the journal of a running simulation. Watches only: the same history happens with and without it. Lines go
- * out as things happen, so a process that dies leaves a journal that replays up to there. A journal is one history, so
- * while it is being written the simulation goes back to no other state.
+ * Writes the journal of a running simulation as an observer, without an effect on the history. Lines are written
+ * immediately, so that the journal of a killed process replays up to its last line. A journal is one history, so the
+ * simulation must not be restored while it is being written.
  */
 import { chain, chainStart, type StateFingerprints } from '../engine/index.js';
 import {
@@ -27,8 +27,8 @@ import {
  */
 const inputsPerFingerprint = 128;
 /**
- * Events between two fingerprints where inputs are rare. A journal that goes on in another process counts anew, so a killed one
- * has a fingerprint within its last 1,000 events.
+ * Events between two fingerprints if inputs are rare. A continued journal counts anew, so that a killed one has a
+ * fingerprint within its last 1,000 events.
  */
 const eventsPerFingerprint = 400;
 
@@ -39,9 +39,9 @@ const writtenBy = {
   behaviour: presentBehaviour,
 } as const;
 
-/** How far a journal is written: what its further lines hang on. */
+/** State of a journal writer, on which further lines depend. */
 export interface WrittenSoFar {
-  /** Over all lines up to here. */
+  /** Hash chain over all lines so far. */
   readonly chain: string;
   readonly inputsSinceFingerprint: number;
 }
@@ -53,14 +53,14 @@ export class JournalWriter {
   readonly #fingerprints: StateFingerprints;
   #chain = chainStart;
   #inputsSinceFingerprint = 0;
-  /** Events executed at the last fingerprint, or where the writer began. */
+  /** Events executed at the last fingerprint, or at the start of the writer. */
   #fingerprintedAfter: number;
-  /** Events that the lines so far tell of. */
+  /** Events covered by the lines so far. */
   #told: number;
 
   /**
-   * Starts at the simulation's present: its genesis, or where a journal was left that goes on here. `write` gets each line
-   * without its line end.
+   * Starts at the current state of the simulation: its genesis, or the end of a journal that is continued. `write` gets
+   * each line without its line end.
    */
   constructor(
     simulation: ControllerSimulation,
@@ -69,7 +69,7 @@ export class JournalWriter {
     before?: WrittenSoFar,
   ) {
     if (before === undefined && simulation.tree.clock.executed > 0)
-      throw new Error('a journal starts with its history, not in the middle');
+      throw new Error('a journal starts at the start of its history, not later');
     this.#simulation = simulation;
     this.#write = write;
     this.#told = simulation.tree.clock.executed;
@@ -83,8 +83,9 @@ export class JournalWriter {
       this.#inputsSinceFingerprint = before.inputsSinceFingerprint;
     }
     this.#stop = simulation.observe({
-      objectsToRestore: 'a journal is being written of it; fork and go back there, or end the journal first',
-      // Written once it has been executed: an input that threw changed nothing and is no part of the history.
+      objectsToRestore:
+        'a journal of this run is being written; restore a fork instead, or end the journal first',
+      // Written after its execution: an input that threw changed nothing and is no part of the history.
       committed: (step) => {
         const line = inputLineOf(step);
         if (line !== undefined) {
@@ -92,10 +93,10 @@ export class JournalWriter {
           this.#told = step.after.clock.executed;
           this.#inputsSinceFingerprint += 1;
         }
-        // Within an instant the tree is not whole; the next input or the clock comes by here again.
+        // Within an instant the tree is incomplete; the next input or clock change comes back to it.
         if (simulation.drained) this.#fingerprintIfDue();
       },
-      // Whoever went on step by step, as a past is followed, is told of here as well.
+      // Single steps of a caller are recorded here as well.
       advanced: (_, to) => {
         if (to.clock.executed > this.#told) this.#appendClock();
         this.#fingerprintIfDue();
@@ -107,7 +108,7 @@ export class JournalWriter {
     return { chain: this.#chain, inputsSinceFingerprint: this.#inputsSinceFingerprint };
   }
 
-  /** Ends the journal with the clock as it stands and a fingerprint. Later events are not recorded. */
+  /** Ends the journal with the current clock and a fingerprint. Later events are not recorded. */
   close(): void {
     this.#stop();
     this.#appendClock();
@@ -146,14 +147,14 @@ export class JournalWriter {
   }
 }
 
-// The journal of a history that nobody has written down while it happened: it happens once more, input by input, and is watched.
+// The journal of a history that was not written during its run: the history is re-executed input by input and observed.
 
-/** As a file. Throws NotFollowing for a history that does not follow from its inputs. */
+/** As a file. Throws NotFollowing for a history that does not result from its inputs. */
 export function journalOf(past: InputRecord): string {
   return [...collectItems(journalChunks(past))].join('');
 }
 
-/** The same in pieces as they are made, each of whole lines, with a pause where much happens between two. */
+/** The same in chunks of complete lines, with a pause between many events. */
 export function* journalChunks({
   genesis,
   ...past

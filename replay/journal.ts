@@ -1,36 +1,36 @@
 /**
- * The journal's lines: a header with the whole genesis and the program it was written by, then inputs in the order they
- * were executed, the clock when something happened by itself, and now and then a fingerprint. One JSON object a line;
- * nothing else is needed to have the whole history again.
+ * The lines of a journal: a header with the whole genesis and the program that wrote it, then inputs in execution
+ * order, clock lines for events without an input, and fingerprints at intervals. One JSON object a line; the whole
+ * history can be computed from these lines.
  */
 import type { BranchFingerprints } from '../engine/index.js';
 import { type Behaviour, behaviours, type Genesis, type JournaledInput } from '../machines/index.js';
 
 export const journalFormat = 'tidefish-journal';
 
-/** How the lines are written. What they lead to has a number of its own (`machines/behaviours.ts`). */
+/** Version of the line format. The behavior has a number of its own (`machines/behaviours.ts`). */
 export const journalVersion = 3;
 
-/** The version of this program, as package.json has it: what is below `cli/` reads no file. */
+/** Version of this program from package.json; folders below `cli/` read no file. */
 export const programVersion = '0.1.0';
 
 export interface JournalHeader {
   readonly format: typeof journalFormat;
   readonly version: typeof journalVersion;
-  /** The version of the program that wrote it. */
+  /** Version of the program that wrote it. */
   readonly program: string;
-  /** The number of the behaviour it was written under. */
+  /** Number of the behavior under which it was written. */
   readonly behaviour: number;
   readonly genesis: Genesis;
-  /** Every branch of the tree that this genesis gave then. */
+  /** Every branch of the tree that this genesis had then. */
   readonly branches: BranchFingerprints;
 }
 
-/** Where a line stands in the history. */
+/** Position of a line in the history. */
 interface JournalPosition {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Events executed before it. */
+  /** Number of events executed before it. */
   readonly after: number;
 }
 
@@ -39,15 +39,15 @@ export interface InputLine extends JournalPosition {
   readonly input: JournaledInput;
 }
 
-/** Time was moved to here, and everything due until then has run. */
+/** Time was advanced to here, and everything due until then was executed. */
 interface ClockLine extends JournalPosition {
   readonly clock: 'advance';
 }
 
-/** What the state was here, and the chain over all lines before this one. */
+/** The state here, and the chain over all earlier lines. */
 export interface FingerprintLine extends JournalPosition {
   readonly fingerprint: string;
-  /** The branches that were not as the genesis gives them. */
+  /** The branches that differ from those of the genesis. */
   readonly branches: BranchFingerprints;
   readonly chain: string;
 }
@@ -57,20 +57,19 @@ export type JournalLine = InputLine | ClockLine | FingerprintLine;
 export interface Journal {
   readonly header: JournalHeader;
   readonly lines: readonly JournalLine[];
-  /** The lines as they stand in the file, the header's first: what the chain is over. */
+  /** The lines of the file, the header's first: the chain covers them. */
   readonly texts: readonly string[];
-  /** The number of the line the file breaks off in, counted from 1; everything before it is here. */
+  /** Number of the truncated line, from 1; all earlier lines are complete. */
   readonly cutInLine: number | undefined;
 }
 
-// Whether this program still behaves as it did when a journal was written, by the number of the behaviour. Of all the
-// numbers only the present one can be replayed; one that code keeps as it was would be let through here, and told to the
-// world that is made of the genesis.
+// Compatibility of a journal with this program, by the number of the behavior. Only the current number can be replayed;
+// support for an older number would be decided here, and passed to the model of the genesis.
 
-/** The number this program runs under, and writes into journals. */
+/** The number of this program, which it writes into journals. */
 export const presentBehaviour = findNewest(behaviours);
 
-/** Why a journal of this behaviour cannot be replayed here; undefined when it can. */
+/** Reason why a journal of this behavior cannot be replayed; undefined if it can. */
 export function behaviourRefusal(
   recorded: number,
   program: string,
@@ -81,13 +80,13 @@ export function behaviourRefusal(
   const writer =
     program === programVersion
       ? `another build of tidefish ${program} wrote the journal`
-      : `tidefish ${program} wrote the journal and replays it`;
+      : `tidefish ${program} wrote the journal and can replay it`;
   if (recorded > present) {
-    return `behaviour ${recorded} is newer than this program, which knows up to ${present}; ${writer}`;
+    return `behavior ${recorded} is newer than this program, which supports up to ${present}; ${writer}`;
   }
   const changes = known.filter(({ number }) => number > recorded);
   const sentences = changes.map(({ number, change }) => `${number}: ${change}`).join(' ');
-  return `behaviour ${recorded} is no more, this program has ${present}; ${writer}. What changed since: ${sentences}`;
+  return `behavior ${recorded} is no longer supported, this program has ${present}; ${writer}. Changes since then: ${sentences}`;
 }
 
 function findNewest(known: readonly Behaviour[]): number {

@@ -1,4 +1,4 @@
-/** Which states a statechart is in, by the names that people give machines and states: `power/1`, `on.boot`. */
+/** Active states of statecharts, by the names of machines and states: `power/1`, `on.boot`. */
 import {
   type Address,
   type Forest,
@@ -11,7 +11,7 @@ import { hosts } from '../machines/index.js';
 import { didYouMean } from '../models/document/index.js';
 import type { ControllerTree } from '../models/index.js';
 
-/** Why a state never comes about, whatever happens: no statechart is of that kind, or it has no such state. */
+/** Reason why a state can never be active: there is no statechart of that kind, or it has no such state. */
 export interface UnknownState {
   readonly at: 'kind' | 'state';
   readonly message: string;
@@ -31,7 +31,7 @@ export function problemOfState(address: string, state: string): UnknownState | u
   return { at: 'state', message, expected: `one of ${states.join(', ')}` };
 }
 
-/** Undefined for an address that is none, or that of a family of machines. */
+/** Undefined for an invalid address, or for that of a group of machines. */
 export function findMachine(machines: Forest<MachineRecord>, address: string): MachineRecord | undefined {
   let node: Forest<MachineRecord> | MachineRecord | undefined = machines;
   for (const segment of address.split('/')) {
@@ -41,7 +41,7 @@ export function findMachine(machines: Forest<MachineRecord>, address: string): M
   return node !== undefined && isMachineRecord(node) ? node : undefined;
 }
 
-/** `on`, `on.booting`: every state that is active, with those around it; regions by their names, for keys come in no order. */
+/** `on`, `on.booting`: every active state with its ancestors; regions sorted by name, because keys have no order. */
 export function statesOf(value: StateValue, around = ''): readonly string[] {
   if (typeof value === 'string') return [around + value];
   return Object.keys(value)
@@ -49,19 +49,19 @@ export function statesOf(value: StateValue, around = ''): readonly string[] {
     .flatMap((state) => [around + state, ...statesOf(value[state] as StateValue, `${around}${state}.`)]);
 }
 
-/** Of states that are active, those with none inside. */
+/** The innermost of the active states. */
 export function leavesOf(states: readonly string[]): readonly string[] {
   return states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
 }
 
 export interface MachineTransition {
   readonly machine: Address;
-  /** The states that were active, those with others inside them left out; none where there was no such machine. */
+  /** The innermost active states at that position; none if there was no such machine. */
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
-/** The active states of a machine, those with others inside them left out; none where there is no such machine. */
+/** The innermost active states of a machine; none if there is no such machine. */
 export function statesIn(
   { machines }: Pick<ControllerTree, 'machines'>,
   machine: Address,
@@ -70,7 +70,7 @@ export function statesIn(
   return record === undefined ? [] : leavesOf(statesOf(record.value));
 }
 
-/** Whether a state is active, by the active states that have none inside. */
+/** True if a state is active, by the innermost active states. */
 export function isAmong(leaves: readonly string[], state: string): boolean {
   return leaves.some((leaf) => leaf === state || leaf.startsWith(`${state}.`));
 }

@@ -1,4 +1,4 @@
-/** JSON Patches (RFC 6902): what makes one state, or one body, of another. What the two share is not looked into. */
+/** JSON Patches (RFC 6902): the difference between two states or two bodies. Shared parts are skipped. */
 import jsonPatch, { type Operation } from 'fast-json-patch';
 import type { BranchFingerprints, Json } from '../engine/index.js';
 
@@ -6,11 +6,11 @@ export interface PatchOperation {
   readonly op: 'add' | 'remove' | 'replace';
   /** JSON pointer. */
   readonly path: string;
-  /** The new value; none of what is gone. */
+  /** The new value; absent for a removal. */
   readonly value?: Json;
 }
 
-/** Empty when the two are equal. The order of keys is no difference. */
+/** Empty if both are equal. Key order is no difference. */
 export function patchBetween(from: object, to: object): readonly PatchOperation[] {
   return jsonPatch.compare(from, to).map((operation) => ({
     op: operation.op as PatchOperation['op'],
@@ -19,7 +19,7 @@ export function patchBetween(from: object, to: object): readonly PatchOperation[
   }));
 }
 
-/** What a patch makes of a document, which stays as it is. Throws Error for a patch that does not apply to it. */
+/** Applies a patch to a document, which stays unchanged. Throws Error for a patch that does not apply. */
 export function applyPatch<Document extends object>(
   document: Document,
   patch: readonly PatchOperation[],
@@ -27,7 +27,7 @@ export function applyPatch<Document extends object>(
   return jsonPatch.applyPatch(document, patch as Operation[], true, false).newDocument;
 }
 
-/** Those of the names whose fingerprint is another, in order; a name that only one side has differs. */
+/** The names whose fingerprints differ, in order; a name on one side only differs. */
 export function changedBranches(
   names: Iterable<string>,
   recorded: BranchFingerprints,
@@ -40,7 +40,7 @@ export function formatBranches(names: readonly string[], fingerprints: BranchFin
   return names.map((name) => `${name} ${fingerprints[name] ?? 'none'}`).join(', ');
 }
 
-/** The changes in these branches; all of them when no branch is known to differ. */
+/** The changes in these branches; all changes if no branch is known to differ. */
 export function changesWithin(
   changes: readonly PatchOperation[],
   branches: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Has the history of a journal happen again, and compares it with the fingerprints on the way, and with what else is on record.
- * The first place where the two part is reported with both sides.
+ * Replays the history of a journal, and compares it with its fingerprints and other records. The first divergence is
+ * reported with both sides.
  */
 import { type BranchFingerprints, chain, chainStart, StateFingerprints } from '../engine/index.js';
 import { type ControllerSimulation, createSimulation } from '../machines/index.js';
@@ -12,13 +12,13 @@ import { type Recording, RecordingCheck } from './verify/recording.js';
 
 export interface ReplayReport {
   readonly inputs: number;
-  /** Events executed, inputs and timers. */
+  /** Executed events: inputs and timers. */
   readonly events: number;
   readonly startMs: number;
   readonly endMs: number;
   /** Fingerprints compared and found equal. */
   readonly agreed: number;
-  /** Events and states on record beside the journal, compared and found equal. */
+  /** Number of records beside the journal, events and states, that were compared and equal. */
   readonly compared: number;
   readonly fingerprint: string;
   readonly cutInLine: number | undefined;
@@ -26,11 +26,11 @@ export interface ReplayReport {
 }
 
 export interface ReplayOptions {
-  /** Called after every line with the share done, 0 to 1. */
+  /** Called after every line with the completed share, 0 to 1. */
   readonly progress?: ((share: number) => void) | undefined;
-  /** Of the journal's genesis, in which nothing has happened: for who wants to watch. */
+  /** Called with the controller of the journal's genesis before the first event, to add observers. */
   readonly simulation?: ControllerSimulation | undefined;
-  /** What is on record beside the journal: the replay then stops at the very event that differs. */
+  /** Records beside the journal: the replay then stops at the exact event that differs. */
   readonly recording?: Recording | undefined;
 }
 
@@ -67,8 +67,8 @@ export function reExecute(
 }
 
 /**
- * A genesis that gives another tree than it gave is not started from: whatever followed would differ, and hide why.
- * Branches that the journal does not know are new since it was written; they count once something happens in them.
+ * A genesis that results in another tree is not replayed: everything later would differ and hide the cause. Branches
+ * that the journal does not know are newer than it; they count after their first change.
  */
 export function compareGenesis(
   { branches: recorded }: JournalHeader,
@@ -93,7 +93,7 @@ interface Following {
   readonly progress: ReplayOptions['progress'];
 }
 
-/** Has one line after the other happen again, up to the first where the two part. */
+/** Replays one line after the other, up to the first divergence. */
 function followLines({
   journal,
   simulation,
@@ -128,14 +128,14 @@ function followLines({
   return { inputs, agreed, divergence: undefined };
 }
 
-/** What the lines are held against. */
+/** Records that the lines are compared with. */
 export interface ReplayBaseline {
-  /** The chain over all lines before this one. */
+  /** The chain over all earlier lines. */
   readonly running: string;
   readonly fingerprints: StateFingerprints;
 }
 
-/** Takes the simulation over one line. A line that cannot be executed at all was never written by a run like this one. */
+/** Replays one line. A line that cannot be executed was not written by a run of this program. */
 export function replayLine(
   simulation: ControllerSimulation,
   line: JournalLine,
@@ -148,7 +148,7 @@ export function replayLine(
   }
 }
 
-/** Returns how the two part there, undefined while they agree. */
+/** Returns the divergence, undefined while both agree. */
 function follow(
   simulation: ControllerSimulation,
   line: JournalLine,
@@ -156,7 +156,7 @@ function follow(
 ): Mismatch | undefined {
   if ('input' in line) return replayInput(simulation, line);
   if (line.at < simulation.tree.clock.now) return position(line, simulation.tree);
-  // Event by event: a line that was tampered with may stand at an instant that is centuries of events away.
+  // Event by event: a forged line can name an instant that is centuries of events away.
   while (isDueBy(simulation, line.at)) {
     if (simulation.tree.clock.executed >= line.after) return position(line, simulation.tree);
     simulation.step();

@@ -1,6 +1,6 @@
 /**
- * From a journal file's text to its lines. A file that breaks off in the middle of its last line was cut by a crash:
- * what stands before is whole and is read. Anything else that is wrong is said with its line.
+ * Parses a journal file into its lines. A file that is truncated in its last line was cut by a crash: the lines before
+ * are complete and are read. Any other problem is reported with its line.
  */
 import * as z from 'zod';
 import {
@@ -26,7 +26,7 @@ export type JournalReading =
 
 export function readJournal(text: string, file: string): JournalReading {
   const lines = text.split('\n');
-  // A whole file ends with a line end, so the last piece is empty; otherwise it is the line that was being written.
+  // A complete file ends with a line end, so the last part is empty; otherwise it is the line that was being written.
   const last = lines.pop() ?? '';
   const cutInLine = last === '' ? undefined : lines.length + 1;
   const fail = (line: number, message: string): JournalReading => ({
@@ -67,7 +67,7 @@ type Parsed<Value = unknown> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
 
-/** The first line of a journal, or why it is none that can be replayed. */
+/** The first line of a journal, or the reason why it cannot be replayed. */
 export function readHeader(text: string): Parsed<JournalHeader> {
   const header = read(text);
   if (!header.ok) return { ok: false, message: `${header.message}, expected a journal's header` };
@@ -87,34 +87,34 @@ function read(text: string): Parsed {
   }
 }
 
-/** Said before anything else: another format or version explains every further mismatch. */
+/** Checked first: another format or version explains every further mismatch. */
 function foreignFormat(header: unknown): string | undefined {
   const { format, version } = (header ?? {}) as { readonly format?: unknown; readonly version?: unknown };
   if (format !== journalFormat) return `format is ${JSON.stringify(format)}, expected "${journalFormat}"`;
   if (version === journalVersion) return undefined;
-  return `version ${JSON.stringify(version)} cannot be replayed truthfully, this program writes and reads ${journalVersion}`;
+  return `version ${JSON.stringify(version)} cannot be replayed; this program writes and reads ${journalVersion}`;
 }
 
-/** Said before the rest of the header: under another behaviour it may hold what this program does not know. */
+/** Checked before the rest of the header: another behavior may have members that this program does not know. */
 function foreignBehaviour(header: unknown): string | undefined {
   const origin = originSchema.safeParse(header);
   return origin.success ? behaviourRefusal(origin.data.behaviour, origin.data.program) : undefined;
 }
 
-/** As what it seems to be meant for. */
+/** Validated as the type that it resembles. */
 function problemOfLine(value: unknown): string {
   const members = Object.keys(Object(value));
   const kind = Object.entries(lineKinds).find(([name]) => members.includes(name));
   if (kind === undefined) {
     const names = Object.keys(lineKinds).join(', ');
-    return `no line of a journal: it has ${members.join(', ') || 'no members'} (expected at, after, and one of ${names})`;
+    return `not a line of a journal: it has ${members.join(', ') || 'no members'} (expected at, after, and one of ${names})`;
   }
   const [name, schema] = kind;
-  return `no ${name} line of a journal: ${describeError(schema.safeParse(value).error as z.ZodError)}`;
+  return `not a line of a journal of the type ${name}: ${describeError(schema.safeParse(value).error as z.ZodError)}`;
 }
 
 function describeError({ issues }: z.ZodError): string {
-  // Of a union the message is what was expected, as a noun: explained documents put it into a sentence of their own.
+  // The message of a union is the expectation as a noun phrase: other problems put it into a sentence of their own.
   const said = issues.map((issue) =>
     issue.code === 'invalid_union' ? { ...issue, message: `expected ${issue.message}` } : issue,
   );

@@ -8,7 +8,7 @@ import { formatCount } from './format/value-text.js';
 import { History } from './history/history.js';
 import type { Interval, Position } from './queries/reading/position.js';
 
-/** Throws TypeError for arguments that are none, naming the call and every problem. */
+/** Throws TypeError for invalid arguments, naming the call and every problem. */
 export function validateArguments(
   call: string,
   given: Readonly<Record<string, unknown>>,
@@ -42,17 +42,17 @@ function isExpression(given: unknown): boolean {
 const positionWanted = "a position of the history, such as readPosition('10m', history).position";
 const whole = z.int().min(0);
 
-/** The last instant that a date can be of. Source: ECMA-262, "Time Values and Time Range". */
+/** The last possible instant of a date. Source: ECMA-262, "Time Values and Time Range". */
 const lastInstantMs = 8_640_000_000_000_000;
 export const instantSchema = z.int().max(lastInstantMs);
 
-/** A position that the history has. */
+/** A position of the history. */
 export function positionSchema(history: unknown) {
   const shape = z.object({ after: whole, at: instantSchema }, { error: positionWanted });
   return shape.superRefine((position, context) => refuse(context, problemOfPosition(history, position)));
 }
 
-/** Of which only the number of events counts. */
+/** Only the number of events is used. */
 export function eventCountSchema(history: unknown) {
   const shape = z.object({ after: whole }, { error: positionWanted });
   return shape.superRefine(({ after }, context) => refuse(context, problemOfEvents(history, after)));
@@ -62,7 +62,7 @@ export function intervalSchema(history: unknown) {
   return forwards(optionsOf<Interval>({ from: positionSchema(history), until: positionSchema(history) }));
 }
 
-/** Options with the two ends of a stretch, which goes forwards. */
+/** Options with the two ends of an interval in order. */
 export function forwards<Options extends ReturnType<typeof optionsOf>>(options: Options): Options {
   return options.superRefine((given, context) => {
     const { from, until } = given as {

@@ -1,4 +1,4 @@
-/** What we try: a controller in the caller's process, and scenarios that run against one. */
+/** Public interface: controllers in the caller's process, and scenarios. */
 
 export {
   formatCount,

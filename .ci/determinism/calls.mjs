@@ -1,9 +1,9 @@
-// Calls that make two runs differ by how they are made: without a seed, without a comparator, on a thread.
+// Calls whose form makes two runs differ: without a seed, without a comparator, on a thread.
 
 import ts from 'typescript';
 import { platformNames, typeNames } from './platform.mjs';
 
-/** Generators and keys that draw from the system when they are given nothing to draw from. */
+/** Generators and keys that draw from the system when they get no source of randomness. */
 export function unseeded(node, { names }) {
   if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
     const option = node.name.getText();
@@ -18,7 +18,7 @@ export function unseeded(node, { names }) {
   return draws ? `${node.expression.getText()}() without a seed` : undefined;
 }
 
-/** An archive whose entries are dated by the clock. */
+/** An archive with entry dates from the clock. */
 export function undatedArchive(node, { checker, names }) {
   if (!ts.isCallExpression(node) || !names(node.expression).includes('npm:fflate.zipSync')) return undefined;
   const options = node.arguments[1];
@@ -26,7 +26,7 @@ export function undatedArchive(node, { checker, names }) {
   return dated ? undefined : 'zipSync without mtime';
 }
 
-/** Without a comparator everything is ordered as text: 10 before 9, and objects not at all. */
+/** Without a comparator, sort orders everything as text: 10 before 9, and objects not at all. */
 export function textSort(node, { checker }) {
   if (!ts.isCallExpression(node) || node.arguments.length > 0) return undefined;
   const sorts = platformNames(node.expression, checker);
@@ -38,7 +38,7 @@ export function textSort(node, { checker }) {
   return texts ? undefined : `${node.expression.name.text}() of what is not text`;
 }
 
-/** Functions that answer later, and whoever waits for one. */
+/** Functions with an asynchronous result, and code that awaits one. */
 export function asynchrony(node, { checker }) {
   if (ts.isAwaitExpression(node)) return 'await';
   if (ts.isForOfStatement(node) && node.awaitModifier) return 'for await';
@@ -48,7 +48,7 @@ export function asynchrony(node, { checker }) {
   return given.includes('Promise') ? `${node.expression.getText()}() gives a promise` : undefined;
 }
 
-/** Code that is loaded or made while running. */
+/** Code that is loaded or generated at run time. */
 export function lateCode(node, { checker }) {
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return undefined;
   if (node.expression.kind === ts.SyntaxKind.ImportKeyword) return 'import()';

@@ -1,9 +1,9 @@
-// What has to be believed about types: casts by way of `unknown`, to `never`, and `!`. They stand in the one file named here,
-// where generics end; everywhere else the compiler checks what a reader would have to.
+// Claims about types that the compiler cannot check: casts by way of `unknown`, casts to `never`, and `!`. They are
+// allowed only in the file named here, where generics end.
 
 import ts from 'typescript';
 
-/** File → why nothing but a cast says it. */
+/** File → reason why only a cast can express it. */
 const trusted = {
   'models/resource/type-erasure.ts': 'definitions of many shapes stand in one list',
 };

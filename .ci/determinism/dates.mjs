@@ -1,9 +1,9 @@
-// Dates: the ones that read the clock, and the ones that go by the zone of the machine.
+// Dates that read the clock, and dates that depend on the time zone of the machine.
 
 import ts from 'typescript';
 import { platformNames, typeNames } from './platform.mjs';
 
-/** The arguments of `new Date(…)` and `Date(…)`, by whatever name Date goes; undefined for anything else. */
+/** The arguments of `new Date(…)` and `Date(…)`, under any name of Date; undefined for anything else. */
 function dateArguments(node, checker) {
   if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return undefined;
   const isDate = typeNames(checker.getTypeAtLocation(node.expression)).includes('DateConstructor');
@@ -22,7 +22,7 @@ export function localFields(node, { checker }) {
   return args !== undefined && args.length > 1 ? 'new Date(year, month, …) in local time' : undefined;
 }
 
-/** Text read as an instant must say its zone, where the types can see it. */
+/** A text that is read as an instant must state its time zone, as far as the types show. */
 export function zonelessText(node, { checker }) {
   const parses =
     ts.isCallExpression(node) && platformNames(node.expression, checker).includes('DateConstructor.parse');
@@ -58,7 +58,7 @@ export function datePrinted(node, context) {
   return printed(node, context, (type) => typeNames(type).includes('Date')) && 'a Date printed in local time';
 }
 
-/** The same of a function gives its compiled text. */
+/** The same of a function returns its compiled text. */
 export function functionPrinted(node, context) {
   const isFunction = (type) => type.getCallSignatures().length > 0;
   return printed(node, context, isFunction) && 'the text of a function';

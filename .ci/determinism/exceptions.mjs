@@ -1,5 +1,5 @@
-// Places that break a rule of rules.mjs and are right to: the rule, the file, the declaration at its top level, and
-// the reason. An exception that nothing needs any more is reported like a broken rule.
+// Justified exceptions from the rules of rules.mjs: the rule, the file, the top-level declaration, and the reason. An
+// exception that is no longer needed is reported like a broken rule.
 
 const memo = 'a memo: what a pure function gives of a frozen branch, by the identity of that branch';
 const pool = 'for adapters: one derivation on the thread pool, so that a login does not stop the service';

@@ -1,10 +1,10 @@
-// The platform's objects with forbidden members may be used member by member. Handed on as a value, or asked for a
-// member nobody can name, they would take the members past every other rule: `Reflect.construct(Date, [])`, `Math[x]`.
+// The platform's objects with forbidden members may be used member by member. Passed on as a value, or accessed by a
+// computed name, they give access to the members without any rule: `Reflect.construct(Date, [])`, `Math[x]`.
 
 import ts from 'typescript';
 import { symbolAt, textIn, typeNames } from './platform.mjs';
 
-/** Makes the check for objects whose type is one of these. */
+/** Creates the check for objects of one of these types. */
 export function handedOn(wanted) {
   return (node, { checker }) => {
     const shorthand = ts.isShorthandPropertyAssignment(node);
@@ -20,7 +20,7 @@ function isVariable({ flags }) {
   return (flags & (ts.SymbolFlags.Variable | ts.SymbolFlags.ValueModule | ts.SymbolFlags.Property)) !== 0;
 }
 
-/** Taking a member, making one, asking whether it is one, and giving it another name of the same type. */
+/** Allowed uses: member access, construction, `instanceof`, and an alias of the same type. */
 function isPlainUse(node, checker) {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return true;
@@ -34,7 +34,7 @@ function isPlainUse(node, checker) {
   return ts.isBindingElement(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent);
 }
 
-/** Whether a name, or a pattern that says which members it takes. */
+/** True for a name, or for a pattern that names the members it takes. */
 function isNamed(name) {
   if (ts.isIdentifier(name)) return true;
   return name.elements.every(

@@ -1,13 +1,13 @@
-// What the house asks of a source's words and name (design § 7). Its length, `any` and the rest are biome's.
+// House rules on the words and names of a source (design § 7). Biome checks its length, `any` and the rest.
 
-/** Names that say nothing about what a file does. */
+/** Names that do not state the purpose of a file. */
 const emptyWords = /^(utils?|helpers?|common|misc)$/;
 
 const shipped = /^(engine|models|machines|replay|scenarios|http|cli)\/|^index\.ts$/;
 
 export function* houseProblems(file, text) {
   for (const [index, line] of text.split('\n').entries()) {
-    // A test may say that something does not compile.
+    // A test may state that some code does not compile.
     const silenced = shipped.test(file) ? /@ts-(ignore|nocheck|expect-error)\b/ : /@ts-(ignore|nocheck)\b/;
     const word = (/\b(TODO|FIXME)\b/.exec(line) ?? silenced.exec(line))?.[0];
     if (word)

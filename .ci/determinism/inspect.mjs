@@ -1,11 +1,12 @@
-// Puts the rules to a program: every node of the wanted files that can be a value, each rule that holds for the file.
+// Applies the rules to a program: to every node of the selected files that can be a value, each rule that holds for the
+// file.
 
 import ts from 'typescript';
 import { platformNames } from './platform.mjs';
 import { topLevelName } from './scopes.mjs';
 import { usable } from './usable.mjs';
 
-/** Yields `{ file, line, inside, rule, what, why }` for each node a rule objects to. */
+/** Yields `{ file, line, inside, rule, what, why }` for each node that breaks a rule. */
 export function* inspect(program, sourceFile, file, rules) {
   const checker = program.getTypeChecker();
   const known = new Map();
@@ -27,7 +28,7 @@ export function* inspect(program, sourceFile, file, rules) {
   }
 }
 
-/** Types, interfaces and imports are gone when the program runs. */
+/** Types, interfaces and imports do not exist at run time. */
 function* valuesIn(node) {
   if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node))
     return;
@@ -44,7 +45,7 @@ function matcherOf({ forbids = [] }) {
   const owners = new Set(forbids.filter((name) => name.endsWith('.*')).map((name) => name.slice(0, -1)));
   const members = new Set(forbids.filter((name) => name.startsWith('*.')).map((name) => name.slice(1)));
   return (name) => {
-    // The whole of a module is not one of its members.
+    // A whole module is not one of its members.
     if (name.endsWith('.*')) return false;
     const dot = name.lastIndexOf('.');
     if (exact.has(name) || members.has(name.slice(dot))) return true;

@@ -1,5 +1,6 @@
-// Loops over an object's keys, values or entries whose result hangs on their order: one that is left before it has seen all of
-// them, and one that adds up numbers with a fraction. A loop that only finds out whether any member fits may be left early.
+// Loops over the keys, values or entries of an object whose result depends on their order: a loop that ends before the
+// last member, and a loop that adds fractional numbers. A loop that only tests whether any member matches may end
+// early.
 
 import ts from 'typescript';
 import { isListing } from './key-order.mjs';
@@ -14,7 +15,9 @@ export function leftEarly(node, { checker }) {
   return `${exits[0].getFirstToken().getText()} out of a loop over keys, values or entries`;
 }
 
-/** `for (const value of Object.values(it)) sum += value;`: as with reduce, fractions come to another sum in another order. */
+/**
+ * `for (const value of Object.values(it)) sum += value;`: as with reduce, the sum of fractions depends on the order.
+ */
 export function sumInLoop(node, { checker }) {
   if (!ts.isForOfStatement(node) || !isListing(node.expression, checker)) return undefined;
   const isInexact = (inner) => addendsOf(inner, node, checker).some((addend) => !isWhole(addend, checker));
@@ -30,7 +33,9 @@ function labelsOf(loop) {
   return labels;
 }
 
-/** Statements that leave the loop. `isOwnBreak`: a plain break here is one of it. Labels: its own, and those within it. */
+/**
+ * Statements that leave the loop. `isOwnBreak`: a plain break here belongs to it. Labels: its own, and those within it.
+ */
 function* exitsIn(node, { isOwnBreak, own, inner }) {
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return;
   if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) yield node;
@@ -44,7 +49,7 @@ function* exitsIn(node, { isOwnBreak, own, inner }) {
   for (const child of childrenOf(node)) yield* exitsIn(child, below);
 }
 
-/** Whichever member it is left at, it comes to the same, and nothing was done on the way there. */
+/** True if the result is the same at whichever member the loop ends, and the loop has no effect before. */
 function isAlikeForAll(loop, exits, checker) {
   const texts = new Set(exits.map((exit) => exit.getText()));
   const isActing = [...within(loop.statement)].some(
@@ -53,7 +58,7 @@ function isAlikeForAll(loop, exits, checker) {
   return texts.size === 1 && !isActing && !namesOwn(exits[0], loop, checker);
 }
 
-/** Whether something is named that the loop declares: another one for each member. */
+/** True if the expression names a variable of the loop, which differs for each member. */
 function namesOwn(node, loop, checker) {
   return [...within(node)].some((inner) => ts.isIdentifier(inner) && isDeclaredIn(inner, loop, checker));
 }
@@ -67,7 +72,7 @@ function isDeclaredIn(name, loop, checker) {
   );
 }
 
-/** What is added to a number from outside the loop: `sum += it`, `sum = sum + it`. */
+/** The operand that is added to a number from outside the loop: `sum += it`, `sum = sum + it`. */
 function addendsOf(node, loop, checker) {
   if (!ts.isBinaryExpression(node) || !isNumber(node.left, checker)) return [];
   const { left, operatorToken, right } = node;
@@ -95,7 +100,7 @@ function isNumber(node, checker) {
 
 const rounding = /^Math\.(floor|ceil|round|trunc|sign|imul|clz32)$/;
 
-/** Whether a number has no fraction, as far as its expression tells. */
+/** True if the expression shows that the number is whole. */
 function isWhole(expression, checker) {
   const node = bare(expression);
   if (ts.isConditionalExpression(node)) {
@@ -115,7 +120,7 @@ function isWhole(expression, checker) {
   return kinds.every((kind) => kind.isNumberLiteral() && Number.isInteger(kind.value));
 }
 
-/** A node and all that it is made of. */
+/** A node and all of its descendants. */
 function* within(node) {
   yield node;
   for (const child of childrenOf(node)) yield* within(child);

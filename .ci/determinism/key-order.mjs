@@ -1,13 +1,13 @@
-// The order of an object's keys, used: a tree that is restored from a file, or made by a patch, has them in any order. What is
-// taken from a list of keys by its place, or by being the first that fits, and the JSON text of an object, hang on it. Loops over
-// them are in key-loops.mjs.
+// Uses of the key order of an object. A tree that is restored from a file, or made by a patch, has its keys in any
+// order. The rules refuse access by position, the first match of a search, and the JSON text of an object. Loops are
+// checked in key-loops.mjs.
 
 import ts from 'typescript';
 import { platformNames } from './platform.mjs';
 
 const listings = /^ObjectConstructor\.(keys|values|entries|getOwnPropertyNames)$/;
 const ownKeys = /^Reflect\.ownKeys$|\.ownKeys$/;
-/** Sorted, or turned into what has no order, a list is asked no more. */
+/** Calls after which the order of a list does not matter: sorting, or conversion to an unordered value. */
 const byPlace = new Set([
   'at',
   'find',
@@ -22,7 +22,7 @@ const byPlace = new Set([
   'reduceRight',
 ]);
 
-/** Whether an expression is the list of an object's keys, values or entries, filtered and mapped or not. */
+/** True for the list of an object's keys, values or entries, filtered and mapped or not. */
 export function isListing(node, checker) {
   const inner = ts.skipParentheses(node);
   if (ts.isConditionalExpression(inner))
@@ -41,7 +41,7 @@ export function isListing(node, checker) {
   return passes && isListing(callee.expression, checker);
 }
 
-/** Whether any text can be its key, as of `object`: what has members of its own by a type stands in code in an order. */
+/** True if any text can be a key, as of `object`. A type with own members has its order in the code. */
 function isOpen(node, checker) {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const kinds = type.isUnion() ? type.types : [type];
@@ -72,7 +72,7 @@ export function keyByPlace(node, { checker }) {
     : undefined;
 }
 
-/** Numbers with a fraction come to another sum in another order. */
+/** The sum of fractional numbers depends on their order. */
 export function sumByOrder(node, { checker }) {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
@@ -91,7 +91,7 @@ export function textOfObject(node, { checker }) {
     : undefined;
 }
 
-/** A list may be one of lists of its own kind: `seen` are the types that are looked at already. */
+/** A list can contain lists of its own kind: `seen` are the types that were already checked. */
 function hasKeys(type, checker, seen = new Set()) {
   if (seen.has(type)) return false;
   seen.add(type);
@@ -103,7 +103,7 @@ function hasKeys(type, checker, seen = new Set()) {
   });
 }
 
-/** As biome's noForIn, which comments can silence. */
+/** Same as biome's noForIn, which comments can silence. */
 export function forIn(node) {
   return ts.isForInStatement(node) ? 'for…in' : undefined;
 }

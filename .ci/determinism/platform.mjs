@@ -1,18 +1,22 @@
-// Says by which name of the platform an expression goes: `Math.random`, `DateConstructor.now`, `node:crypto.randomUUID`,
-// `npm:xstate.createActor`. It asks the type checker where the thing is declared, so renaming, destructuring, `['now']`
-// and aliases make no difference. Members are named after the interface that declares them. Our own code has no name.
+// Finds the platform name of an expression: `Math.random`, `DateConstructor.now`, `node:crypto.randomUUID`,
+// `npm:xstate.createActor`. It asks the type checker for the declaration, so that renaming, destructuring, `['now']`
+// and aliases make no difference. Members are named after the interface that declares them. The project's own code has
+// no name.
 
 import ts from 'typescript';
 
-/** Every platform name this node stands for; usually none or one, more for a member of a union. */
+/** All platform names of a node; usually none or one, more for a member of a union. */
 export function platformNames(node, checker) {
   const symbol = symbolAt(node, checker);
-  // The one object that is declared nowhere.
+  // The one object without a declaration.
   if (symbol?.name === 'globalThis' && !symbol.declarations?.length) return ['globalThis'];
   return (symbol?.declarations ?? []).map(nameOf).filter((name) => name !== undefined);
 }
 
-/** What a value refers to, once however it is written. Names in declarations and in type positions are not values. */
+/**
+ * The target of a value, independent of how the value is written. Names in declarations and in type positions are not
+ * values.
+ */
 export function symbolAt(node, checker) {
   const symbol = rawSymbolAt(node, checker);
   if (symbol === undefined || (symbol.flags & ts.SymbolFlags.Alias) === 0) return symbol;
@@ -36,7 +40,7 @@ function rawSymbolAt(node, checker) {
   return ts.isIdentifier(node) && isValue(node) ? checker.getSymbolAtLocation(node) : undefined;
 }
 
-/** Names of members and of bindings are looked at with the node around them. */
+/** Names of members and of bindings are checked with the surrounding node. */
 function isValue(node) {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name !== node;
@@ -61,19 +65,19 @@ function memberName(name, checker) {
   return ts.isComputedPropertyName(name) ? textIn(name.expression, checker) : undefined;
 }
 
-/** The text of an expression, if its type says it. */
+/** The text of an expression, if its type states it. */
 export function textIn(expression, checker) {
   const type = checker.getTypeAtLocation(expression);
   return type.isStringLiteral() ? type.value : undefined;
 }
 
-/** Declarations have one name each; that of a library's begins with `npm:` and the package. */
+/** A declaration has one name; that of a library begins with `npm:` and the package. */
 export function nameOf(declaration) {
   const library = libraryOf(declaration.getSourceFile());
   if (library === undefined) return undefined;
   const prefix = library === platform ? '' : `npm:${library}.`;
   if (ts.isSourceFile(declaration)) return `${prefix}*`;
-  // A Node module as a whole, which is what a namespace import stands for.
+  // A whole Node module, the target of a namespace import.
   if (isNodeModule(declaration)) return `${nodeModule(declaration)}.*`;
   const name = declaration.name?.getText();
   if (name === undefined) return undefined;
@@ -81,7 +85,10 @@ export function nameOf(declaration) {
   return owner === undefined ? `${prefix}${name}` : `${prefix}${owner}.${name}`;
 }
 
-/** The interface, class, namespace or Node module that declares it; undefined for a global and a library's export. */
+/**
+ * The interface, class, namespace or Node module that declares the member; undefined for a global and for an export of
+ * a library.
+ */
 function ownerOf(declaration) {
   for (let node = declaration.parent; node !== undefined; node = node.parent) {
     if (ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node)) return node.name?.text;

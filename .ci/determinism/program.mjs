@@ -1,4 +1,5 @@
-// Makes the program the rules look at: the sources on disk under tsconfig.json, with texts in memory for a test of the rules.
+// Creates the program that the rules check: the sources on disk under tsconfig.json, with texts in memory for a test of
+// the rules.
 
 import path from 'node:path';
 import ts from 'typescript';
@@ -10,7 +11,7 @@ function optionsIn(root) {
   return ts.parseJsonConfigFileContent(config, ts.sys, root).options;
 }
 
-/** Files are named as the project names them: `engine/time/time.ts`. Of those in `texts` the text is what stands there. */
+/** Files have their project names: `engine/time/time.ts`. A file in `texts` has the text from there. */
 export function programOf(root, files, texts = {}) {
   const options = optionsIn(root);
   const host = ts.createCompilerHost(options, true);

@@ -1,7 +1,7 @@
-// The rules that make one seed and one list of inputs one history (design § 2), as one table: where a rule
-// holds, why it is there, which names of the platform it forbids, and what else it looks for. Names are those of
-// platform.mjs; `X.*` is every member of X, `*.x` the member x of anything. The first rule that objects to a node
-// is the one reported. `for…in` is biome's noForIn, and who imports what is layering's.
+// The rules that make one seed and one list of inputs one history (design § 2), as one table: the scope of a rule, its
+// reason, the platform names that it forbids, and its further checks. Names are those of platform.mjs; `X.*` is every
+// member of X, `*.x` the member x of anything. The first rule that a node breaks is reported. Biome's noForIn checks
+// `for…in`, and the layering lint checks imports.
 
 import * as calls from './calls.mjs';
 import * as dates from './dates.mjs';
@@ -11,13 +11,13 @@ import * as keyOrder from './key-order.mjs';
 import * as state from './state.mjs';
 import { isDoor, usable } from './usable.mjs';
 
-/** Everything but the outside world, and what measures us. */
+/** Everything except code with network access and benchmarks. */
 const behaviour = /^(?!(http|cli|test|bench)\/)/;
-/** The same without the place where code that others wrote runs on virtual time: it waits, and is ordered there. */
+/** The same without the code that runs client programs on virtual time, which orders them itself. */
 const synchronous = /^(?!(http|cli|test|bench)\/|scenarios\/world\/)/;
-/** What changes a tree, or shows one. */
+/** Code that changes or shows a state tree. */
 const simulated = /^(engine|models|machines)\//;
-/** What is installed, but for the command, which is one process for one run. */
+/** The installed code except the command, which is one process for one run. */
 const shared = /^(?!(cli|test|bench)\/)/;
 
 const localFields = ['FullYear', 'Month', 'Date', 'Hours', 'Minutes', 'Seconds', 'Milliseconds'];

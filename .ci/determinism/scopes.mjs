@@ -1,8 +1,8 @@
-// Where a node stands: what runs once, when its module is loaded, and what runs whenever it is called.
+// Position of a node: code that runs once when its module is loaded, or code that runs on each call.
 
 import ts from 'typescript';
 
-/** Whether it runs while the module loads: outside every function but one that is called on the spot. */
+/** True if the node runs while the module loads: outside of every function, except one that is called immediately. */
 export function isModuleLevel(node) {
   for (let inner = node, { parent } = node; parent !== undefined; inner = parent, parent = parent.parent) {
     if (ts.isFunctionLike(parent) && !isCalledOnTheSpot(parent)) return false;
@@ -22,7 +22,7 @@ function isCalledOnTheSpot(node) {
   return ts.isCallExpression(outer.parent) && outer.parent.expression === outer;
 }
 
-/** The name of the declaration at the top of the file that a node is part of. */
+/** The name of the top-level declaration that contains the node. */
 export function topLevelName(node) {
   let statement = node;
   while (!ts.isSourceFile(statement.parent)) statement = statement.parent;

@@ -1,16 +1,16 @@
-// State that outlives a call and belongs to no tree: variables and collections at the level of a module, static
-// fields, what a function that is made once remembers, and writes into any of these. A thousand controllers run in
-// one process and share nothing, and a fork or a restored tree must find nothing changed behind it.
+// State that outlives a call and belongs to no tree: variables and collections of a module, static fields, variables
+// captured by a function that is created once, and writes to any of these. A thousand controllers run in one process
+// and share nothing, so that forks and restored trees are independent.
 
 import ts from 'typescript';
 import { nameOf, platformNames, symbolAt, typeNames } from './platform.mjs';
 import { bare, isModuleLevel, isStatic } from './scopes.mjs';
 import { writtenBy } from './writes.mjs';
 
-/** Types of the platform that hold state, whatever is done with them here. */
+/** Types of the platform that always hold state. */
 const holders = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Generator', 'Iterator', 'IterableIterator']);
 
-/** `let` and `var`, and constants of a type that can be written to or that remembers. */
+/** `let` and `var`, and constants of a type that is writable or has memory. */
 export function moduleVariable(node, { checker }) {
   if (!ts.isVariableDeclaration(node) || !ts.isVariableStatement(node.parent.parent)) return undefined;
   if (!ts.isSourceFile(node.parent.parent.parent) && !ts.isModuleBlock(node.parent.parent.parent))
@@ -30,7 +30,7 @@ export function staticField(node, { checker }) {
     : `"${name}" can be given another value`;
 }
 
-/** A collection inside a table that can be written to through the table. */
+/** A writable collection inside a table. */
 export function nestedCollection(node, { checker }) {
   if (!ts.isNewExpression(node) || !isModuleLevel(node)) return undefined;
   const part = ts.isPropertyAssignment(node.parent) || ts.isArrayLiteralExpression(node.parent);
@@ -46,7 +46,7 @@ function held(name, type, checker) {
   return field && `"${name}" has the field "${field}", which can change`;
 }
 
-/** Of a class of our own; a library's is its own affair. */
+/** Fields of the project's own classes; those of libraries are not checked. */
 function changeableField(type, checker) {
   const fields = (type.symbol.valueDeclaration?.members ?? []).filter(ts.isPropertyDeclaration);
   const found = fields
@@ -58,7 +58,7 @@ function changeableField(type, checker) {
   return found?.name.getText();
 }
 
-/** A function made once, by one that keeps variables for it: `const next = createCounter()`. */
+/** A function that is created once, by a function that has variables for it: `const next = createCounter()`. */
 function remembering({ initializer }, name, checker) {
   const made = initializer && bare(initializer);
   if (made === undefined || !ts.isCallExpression(made)) return undefined;
@@ -68,7 +68,7 @@ function remembering({ initializer }, name, checker) {
   return `"${name}" remembers between calls`;
 }
 
-/** What these keep is what a pure function gives of nothing, or of frozen parts by their identity. */
+/** Caches of pure functions, keyed by nothing or by the identity of frozen values. */
 const trusted = {
   once: '/models/memoize.ts',
   memoizeByObject: '/models/memoize.ts',
@@ -93,7 +93,7 @@ function keepsState(maker, checker) {
   return writesOuter(maker.body, 0);
 }
 
-/** A write into what belongs to a module, from a call; or, at any time, to another module's or the platform's. */
+/** A write to a module's state from a call; or, at any time, to the state of another module or the platform. */
 export function moduleWrite(node, { checker }) {
   const atLoad = isModuleLevel(node);
   const found = writtenBy(node, checker).find((symbol) => {
@@ -106,7 +106,7 @@ export function moduleWrite(node, { checker }) {
   return found && `writes to "${found.name}"`;
 }
 
-/** A pattern with the flag g or y remembers where it stopped. */
+/** A regular expression with the flag g or y stores its last position. */
 export function rememberingPattern(node, { checker }) {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const called = platformNames(node.expression, checker);

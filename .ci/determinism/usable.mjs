@@ -1,5 +1,5 @@
-// What behaviour may use of the platform. A global or a member of a Node module that is not here is forbidden, so
-// what Node brings tomorrow is out until someone decides. Names are those of platform.mjs.
+// Platform features that behavior may use. Any other global or member of a Node module is forbidden, so that a new
+// feature of Node needs a decision. Names are those of platform.mjs.
 
 const globals = [
   ...[
@@ -24,26 +24,26 @@ const globals = [
   ...['isNaN', 'isFinite', 'structuredClone', 'atob', 'btoa'],
 ];
 
-/** The same bytes in, the same bytes out. The rest of these modules draws from the system, waits or asks it. */
+/** Pure functions of bytes. The other members of these modules draw from the system, wait for it or query it. */
 const moduleMembers = {
   crypto: [
     ...['createHash', 'createHmac', 'hash', 'scryptSync', 'timingSafeEqual'],
     ...['createCipheriv', 'createDecipheriv', 'createECDH', 'X509Certificate', 'verify'],
   ],
-  // What is packed differs between versions of zlib: it may be sent, and must not reach the tree.
+  // Compressed data differs between versions of zlib: a response may contain it, the tree must not.
   zlib: ['crc32', 'gzipSync', 'gunzipSync', 'deflateRawSync', 'inflateRawSync'],
   path: ['path'],
   buffer: ['Buffer'],
   util: ['isDeepStrictEqual'],
 };
 
-/** Defined to the last bit by the standard; the transcendental ones are "implementation-approximated". */
+/** Functions that the standard defines exactly; the transcendental ones are "implementation-approximated". */
 const mathMembers = [
   ...['abs', 'ceil', 'floor', 'round', 'trunc', 'sign', 'min', 'max', 'sqrt', 'fround', 'imul', 'clz32'],
   ...['E', 'LN10', 'LN2', 'LOG10E', 'LOG2E', 'PI', 'SQRT1_2', 'SQRT2'],
 ];
 
-/** What `node:path` can say without asking where the process was started. */
+/** Members of `node:path` that do not depend on the working directory. */
 const pathMembers = ['basename', 'dirname', 'extname', 'isAbsolute', 'join', 'normalize', 'posix'];
 
 export const usable = new Set([

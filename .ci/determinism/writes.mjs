@@ -1,5 +1,5 @@
-// Finds what an expression writes to: the variable, import or global at the root of `a.b[c] = …`, `a.push(…)`,
-// `delete a.b`, `Object.assign(a, …)`, also when it goes through a local name for a part of it.
+// Finds the target of a write: the variable, import or global at the root of `a.b[c] = …`, `a.push(…)`, `delete a.b`,
+// `Object.assign(a, …)`, also through a local alias of a part.
 
 import ts from 'typescript';
 import { platformNames, symbolAt } from './platform.mjs';
@@ -21,7 +21,7 @@ const changingFirst = new Set([
   ...['ObjectConstructor.setPrototypeOf', 'Reflect.set', 'Reflect.defineProperty', 'Reflect.deleteProperty'],
 ]);
 
-/** The symbols a node writes to or into; empty for what writes nothing. */
+/** The symbols that a node writes to; empty if it writes nothing. */
 export function writtenBy(node, checker) {
   return targetsOf(node, checker).flatMap(
     (target) => rootOf(target, checker, ts.isCallExpression(node)) ?? [],
@@ -42,7 +42,7 @@ function targetsOf(node, checker) {
   return ts.isCallExpression(node) ? changedByCall(node, checker) : [];
 }
 
-/** The places a destructuring assignment writes to. */
+/** The targets of a destructuring assignment. */
 function leavesOf(target) {
   const left = bare(target);
   if (ts.isArrayLiteralExpression(left)) return left.elements.flatMap(leavesOf);
@@ -72,13 +72,13 @@ function rootOf(target, checker, called) {
   const symbol = ts.isShorthandPropertyAssignment(expression.parent)
     ? checker.getShorthandAssignmentValueSymbol(expression.parent)
     : symbolAt(expression, checker);
-  // Giving a local name another value leaves alone what it stood for.
+  // Assigning to a local name does not change the aliased value.
   const into = called || whole !== expression;
   const source = into ? sourceOf(symbol?.valueDeclaration) : undefined;
   return (source && rootOf(source, checker, into)) ?? symbol;
 }
 
-/** What a local name is another name for: a part of something, or an element in a loop. */
+/** The value that a local name is an alias of: a part of another value, or an element in a loop. */
 function sourceOf(declaration) {
   if (declaration === undefined) return undefined;
   if (ts.isBindingElement(declaration)) return sourceOf(declaration.parent.parent);

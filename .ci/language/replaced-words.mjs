@@ -1,6 +1,6 @@
-// The words that docs/glossary.md replaces by terms of the field, and where a name has one.
+// The words that docs/glossary.md replaces by terms of the field, and their detection in names.
 
-/** Words that have a term of the field instead, as they stand in names. Two words are a pair: `take over`. */
+/** Words that have a term of the field instead. Two words are a pair: `take over`. */
 const replaced = new Set(
   `tell tells told keep keeps kept keeping ask asks asked asking wanted taken hand hands operate deed deeds birth life door
   doors fronts carry carries carried piece pieces unread unparsed glance glances lately known remembered trunk witness story
@@ -20,7 +20,7 @@ const replacedPairs = new Set([
 /** Terms of Redfish, of TLS and of storage that contain such a word. */
 const fieldTerms = [/^federationPeers/i, /^peers?Certificate/i, /^ratedLife/, /^life(?:Left|Used)/];
 
-/** Undefined for a name that has none. */
+/** The replaced word in a name; undefined if there is none. */
 export function findReplacedWord(name) {
   if (fieldTerms.some((term) => term.test(name))) return undefined;
   const words = wordsOf(name);

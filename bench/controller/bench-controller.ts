@@ -1,4 +1,4 @@
-/** A controller to be measured, with synthetic logs beside its own resources, and what to log in to it with. */
+/** A measured controller with synthetic logs in addition to its own resources, and its credentials. */
 import type { SimulationOptions } from '../../engine/index.js';
 import {
   administrator,

@@ -1,6 +1,6 @@
 /**
- * What real histories cost: an event of a power cycle and of a change by a client, with the logs, alerts and events they
- * leave; the same executed again from a journal; and the fingerprint of a state after one event.
+ * Cost of real histories: an event of a power cycle and of a client's change, with their logs, alerts and events; the
+ * same re-executed from a journal; and the fingerprint of a state after one event.
  */
 import { type Controller, createStateFingerprints } from '../../machines/index.js';
 import type { WriteInput } from '../../models/inputs.js';
@@ -12,11 +12,11 @@ const rounds = 9;
 const cyclesPerRound = 100;
 const patchesPerRound = 1_000;
 const fingerprintsPerRound = 200;
-/** Cycles until the logs and the code are as they stay. */
+/** Number of warm-up cycles until the logs and the compiled code are stable. */
 const warmUpCycles = 200;
 const cycleMs = 1_200_000;
 
-/** The bars. Units: µs, events a second, ms. */
+/** Required limits. Units: µs, events a second, ms. */
 const cycleEventUsMax = 60;
 const replayedPerSecondMin = { cycles: 15_000, patches: 40_000 } as const;
 const fingerprintMsMax = 0.15;
@@ -113,7 +113,7 @@ async function liveRows(context: BenchContext): Promise<Row[]> {
   ];
 }
 
-/** What a journal of so many of these holds. */
+/** Size of a journal with this number of them. */
 function journalOf(count: number, act: (controller: Controller, index: number) => void): string {
   const { controller } = createBenchController([]);
   const lines: string[] = [];

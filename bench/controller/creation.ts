@@ -1,6 +1,6 @@
 /**
- * What it costs to have a controller at all: to make one, to fork one off, to hold many that do nothing, and to run a
- * scenario or a future from the start. Exploring is thousands of these, so the first millisecond counts as often.
+ * Cost of controllers: of creating one, forking one, holding many idle ones, and running a scenario or a future from
+ * the start. An exploration does this thousands of times, so the first milliseconds count as often.
  */
 import { readFileSync } from 'node:fs';
 import { formatProblem } from '../../models/document/document.js';
@@ -18,12 +18,12 @@ const rounds = 9;
 const createdPerRound = 20;
 const forksPerRound = 500;
 const seedsPerRound = 5;
-/** An exploration has thousands, and its first ones warm the machine code for the others. */
+/** An exploration has thousands, and the first ones warm up the machine code. */
 const futuresPerRound = 100;
 const eventsPerFuture = 15;
 const heldCount = 200;
 
-/** The issue's bars. */
+/** Required limits. */
 const createMsMax = 4;
 const heldKbMax = 40;
 const forkUsMax = 30;
@@ -40,7 +40,7 @@ export const creation: Bench = {
   run: async (context) => [...heldRows(context), ...(await timeRows(context))],
 };
 
-/** First, while the heap is small: what a collection costs depends on what there is. */
+/** First, while the heap is small, because the cost of a collection depends on its size. */
 function heldRows({ progress }: BenchContext): Row[] {
   progress(`holding ${heldCount} controllers`);
   const made = bytesEach(heldCount, (index) => createController({ seed: `held ${index}` })) / 1_000;
@@ -107,7 +107,7 @@ async function timeRows(context: BenchContext): Promise<Row[]> {
   ];
 }
 
-/** A fork makes its agenda when somebody asks what is next. */
+/** A fork creates its event queue on first use. */
 function runnable(fork: InProcessController): InProcessController {
   if (fork.simulation.nextAt !== undefined) throw new Error('a controller at rest waits for something');
   return fork;
@@ -133,7 +133,7 @@ function runSeed(scenario: Scenario, seed: string): void {
   if (failed + notRun > 0) throw new Error(`seed ${seed}: ${failed} failed, ${notRun} not run`);
 }
 
-/** A restart under way ends, the mains fail, and once they are back the server starts again. */
+/** A restart in progress ends, the mains fail, and when they return the server starts again. */
 function runFuture(future: InProcessController): void {
   const { simulation } = future;
   const end = simulation.tree.clock.executed + eventsPerFuture;

@@ -1,7 +1,7 @@
 /**
- * `$filter` over a large collection, by the request layer as every front of it has it, without a socket: of a tree
- * that was read before, and first thing after a write that has made a new tree, in which it has to be found that no
- * member is another. No two requests ask the same, so that none is answered from memory.
+ * `$filter` on a large collection through the request layer, without a socket: on a tree that was read before, and as
+ * the first read after a write, which has to find that no other member has changed. All requests differ, so that no
+ * response comes from the cache.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { claimFor } from '../../machines/access/sessions/index.js';
@@ -19,7 +19,7 @@ const rounds = 9;
 const requestsPerRound = 20;
 const warmUps = 60;
 
-/** The issue's bar. Unit: ms. */
+/** Required limit. Unit: ms. */
 const filterMsMax = 5;
 
 const log = { name: 'Entries', count: memberCount } as const;
@@ -64,7 +64,7 @@ export const filter: Bench = {
   },
 };
 
-/** Best round of first requests, each after a write that is timed apart. Unit: ns a round. */
+/** Best round of first requests, each after a write that is timed separately. Unit: ns a round. */
 async function newTreeNs(
   { signal, amount }: BenchContext,
   asked: AskedLog,
@@ -95,7 +95,7 @@ class AskedLog {
     this.#proof = { claim: claimFor(controller.tree, credentials), verified: true, held: true };
   }
 
-  /** Any change makes a new tree. */
+  /** Any change creates a new tree. */
   write(): void {
     const value = { AssetTag: `asset ${this.#asked}` };
     const request = { ...read(systemUri, ''), method: 'PATCH', body: { kind: 'json', value } } as const;
@@ -103,7 +103,7 @@ class AskedLog {
     if (status !== 200) throw new Error(`the write was answered ${status}`);
   }
 
-  /** A filter that was not asked before, which about one entry in five satisfies. */
+  /** A new filter, which about one entry in five satisfies. */
   ask(): string {
     const after = new Date(defaultStartMs + ++this.#asked).toISOString();
     const expression = `Severity eq 'Critical' and Created ge ${after}`;
@@ -121,7 +121,7 @@ class AskedLog {
     const answer = driveSynchronously(
       this.#controller.exchange({ now, arrive: () => now }, request, this.#proof),
     );
-    if (typeof answer === 'symbol') throw new Error('the controller is away');
+    if (typeof answer === 'symbol') throw new Error('the controller is unavailable');
     return answer;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Ten thousand log entries in every virtual second of a minute, each with an alert of its own, through the fact table of
- * a whole controller: what is held stays within its bounds, and the last entries cost what the first ones did.
+ * Ten thousand log entries in every virtual second of a minute, each with its own alert, through the fact table of a
+ * complete controller: memory stays within its bounds, and the last entries cost as much as the first.
  */
 
 import { setImmediate as turn } from 'node:timers/promises';
@@ -18,10 +18,10 @@ import { createBenchController } from './bench-controller.js';
 const seconds = 60;
 const perSecond = 10_000;
 
-/** Seconds at either end that are compared. */
+/** Number of compared seconds at either end. */
 const compared = 5;
 
-/** The issue's bars. The tree's is that of a year (`year.ts`). Unit: µs, MB. */
+/** Required limits. The tree's limit is that of a year (`year.ts`). Unit: µs, MB. */
 const entryUsMax = 40;
 const ofStartMax = 1.5;
 const treeMegabytesMax = 3;
@@ -54,7 +54,7 @@ export const logFlood: Bench = {
   },
 };
 
-/** A fact with an entry and an alert, as an input of its own: no other does nothing else. */
+/** A fact with an entry and an alert as a separate input, because no real input does only this. */
 type Warm = { readonly type: 'warm'; readonly celsius: number };
 
 function floodable() {
@@ -73,7 +73,7 @@ function floodable() {
   );
 }
 
-/** What an entry costs in each second. Unit: ns. */
+/** Cost of an entry in each second. Unit: ns. */
 async function flood(
   { progress, signal }: BenchContext,
   simulation: ReturnType<typeof floodable>,
@@ -89,7 +89,7 @@ async function flood(
       for (let index = 0; index < perSecond; index++) {
         const now = startMs + second * 1_000 + Math.floor((index * 1_000) / perSecond);
         if (now > simulation.now) simulation.advanceTo(now);
-        // Another reading every time, or the log would count them together.
+        // A different reading every time, or the log would count the entries together.
         simulation.perform({ type: 'warm', celsius: second * perSecond + index });
       }
     });

@@ -1,7 +1,7 @@
 /**
- * What a client reads right after it has written something: the resource that was written, by the request layer as
- * every front of it has it, without a socket. Each write is a second after the last, so nothing is kept that holds for
- * an instant alone. And a poller that reads everything after each event, against a service that has kept nothing.
+ * Reads directly after writes: the written resource, through the request layer, without a socket. Each write is one
+ * second after the last, so that no result valid for one instant is reused. And a poller that reads everything after
+ * each event, compared with a service without a cache.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JsonObject } from '../../engine/index.js';
@@ -15,15 +15,15 @@ import type { Params } from '../../models/resource/resource-location.js';
 import { type Bench, type BenchContext, median, processorNs, type Row, row } from '../report.js';
 import { createBenchController } from './bench-controller.js';
 
-/** The issue's bar. Unit: µs. */
+/** Required limit. Unit: µs. */
 const readUsMax = 200;
-/** Of a poller's sweep that finds everything as it was but what one event has changed, to one that finds nothing. */
+/** Maximum ratio of a poller's sweep after one event with a cache to one without. */
 const ofFreshMax = 0.15;
 
 const root = '/redfish/v1/';
 const systemUri = `${root}Systems/1/`;
 const stepMs = 1_000;
-/** Many short ones: a quiet moment of a busy machine is short. */
+/** Many short rounds, because quiet intervals of a busy machine are short. */
 const rounds = 40;
 const readsPerRound = 20;
 const warmUps = 600;
@@ -32,7 +32,7 @@ const sweeps = 5;
 interface Case {
   readonly name: string;
   readonly uri: string;
-  /** What is written before each read; to the resource itself, unless said. */
+  /** The write before each read; to the resource itself by default. */
   readonly body: (count: number) => object;
   readonly writtenUri?: string;
 }
@@ -70,7 +70,7 @@ const written: readonly Case[] = [
   },
 ];
 
-/** Not written itself, and yet it shows something else: a second has passed. */
+/** Not written itself, but it changes: one second has passed. */
 const moving: readonly Case[] = [
   ['service root', root],
   ['log service', `${root}Systems/1/LogServices/IML/`],
@@ -124,7 +124,7 @@ async function readUs({ signal, amount }: BenchContext, client: Client, one: Cas
   return bestNs / readsPerRound / 1_000;
 }
 
-/** All resources after one event, by a service that was asked before, and by one that was not. */
+/** All resources after one event, from a service with a cache and from one without. */
 async function sweepRow({ signal }: BenchContext, client: Client): Promise<Row> {
   const uris = client.uris();
   const sweep = (asked: Client) => processorNs(() => asked.getAll(uris)) / 1e6;
@@ -171,12 +171,12 @@ class Client {
     }
   }
 
-  /** The same tree, at the same time, with a service of its own. */
+  /** The same tree at the same time, with a separate service. */
   fork(): Client {
     return new Client(this);
   }
 
-  /** Writes and reads in turns. Returns what the reads took. Unit: ns. */
+  /** Writes and reads in turns. Returns the time of the reads. Unit: ns. */
   alternate({ uri, body, writtenUri = uri }: Case, times: number): number {
     let takenNs = 0;
     for (let index = 0; index < times; index++) {
@@ -186,7 +186,7 @@ class Client {
     return takenNs;
   }
 
-  /** Some time after whatever was before. */
+  /** Some time after everything before. */
   patch(path: string, value: object, afterMs: number = stepMs): void {
     this.#now += afterMs;
     this.#handle({ ...read(path), method: 'PATCH', body: { kind: 'json', value: value as JsonObject } });
@@ -200,7 +200,7 @@ class Client {
     for (const path of paths) this.get(path);
   }
 
-  /** Of all that is a resource now. */
+  /** All current resources. */
   uris(): readonly string[] {
     const { tree } = this.#controller;
     return resources.flatMap(({ uri, type, instances }) => {
@@ -215,7 +215,7 @@ class Client {
     const answer = driveSynchronously(
       this.#controller.exchange({ now, arrive: () => now }, request, this.#proof),
     );
-    if (typeof answer === 'symbol') throw new Error('the controller is away');
+    if (typeof answer === 'symbol') throw new Error('the controller is unavailable');
     if (answer.status !== 200) throw new Error(`${request.method} ${request.path} answered ${answer.status}`);
   }
 }

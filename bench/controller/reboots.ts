@@ -1,19 +1,19 @@
 /**
- * Starts of the host with BIOS settings that wait: each is set, taken over by the next start, and read back. What a test
- * of a configuration tool does over and over.
+ * Starts of the host with pending BIOS settings: set, applied by the next start, and read back. This is the loop of a
+ * configuration tool's test.
  */
 import { createController, type InProcessController } from '../../scenarios/index.js';
 import { type Bench, type BenchContext, measure, row } from '../report.js';
 
 const rounds = 3;
 const rebootsPerRound = 1_000;
-/** The bar. Unit: s. */
+/** Required limit. Unit: s. */
 const secondsMax = 5;
 
 const bios = '/redfish/v1/Systems/1/Bios/';
 const reset = '/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/';
 
-/** From a reset to an operating system that runs, at its longest. */
+/** Maximum time from a reset to a running operating system. */
 const start = '15m';
 
 export const reboots: Bench = {

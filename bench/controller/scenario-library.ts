@@ -1,6 +1,6 @@
 /**
- * The scenarios of the library, as a test suite runs them: read, run, and looked at to the last fingerprint. The rollout has a
- * bar of its own, and so has a scenario as people write them.
+ * The scenarios of the library as in a test suite: parsed, run, and compared with their fingerprints. The rollout has
+ * its own limit, and so has a typical scenario.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { formatProblem } from '../../models/document/document.js';
@@ -10,12 +10,12 @@ import { type Bench, type BenchContext, measure, row } from '../report.js';
 const rounds = 3;
 const folder = new URL('../../../scenarios/library/', import.meta.url);
 
-/** The bars of the issues. Unit: ms. */
+/** Required limits. Unit: ms. */
 const libraryMsMax = 10_000;
 const rolloutMsMax = 200;
 const typicalMsMax = 50;
 
-/** Fifty steps over an hour, with a check over all of it. */
+/** Fifty steps over an hour, with a check over the whole time. */
 const typicalSteps = 50;
 
 export const scenarioLibrary: Bench = {

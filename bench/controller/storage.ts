@@ -1,6 +1,6 @@
 /**
- * What many drives cost: a server of 8 storage controllers and 200 drives beside the default one, which has 2 and 10. What
- * the drives add to what a controller holds, what happens on an idle day, and what reads and events cost.
+ * Cost of many drives: a server with 8 storage controllers and 200 drives, compared with the default one, which has 2
+ * and 10. The added memory of a controller, an idle day, and the cost of reads and events.
  */
 import { defaultStartMs } from '../../machines/genesis.js';
 import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
@@ -10,12 +10,12 @@ import { type Bench, type BenchContext, measure, type Row, row } from '../report
 
 const storageCount = 8;
 const drivesEach = 25;
-/** Of the default server's enclosure. */
+/** In the default server's enclosure. */
 const usualDrives = 8;
 const driveCount = storageCount * drivesEach;
 const heldCount = 40;
 
-/** The issue's bars. */
+/** Required limits. */
 const addedKibMax = 250;
 const idleEventsMax = 0;
 const ofDefaultMax = 2;
@@ -41,7 +41,7 @@ export const storage: Bench = {
 
 type BlueprintInput = NonNullable<NonNullable<Parameters<typeof createController>[0]>['blueprint']>;
 
-/** As many alike as there may be, each with a volume on its first two drives. */
+/** The maximum number of equal ones, each with a volume on its first two drives. */
 function manyDrives(): BlueprintInput {
   const [raid] = resolveBlueprint().storage;
   const [made] = raid?.drives ?? [];
@@ -77,7 +77,7 @@ function heldRows({ progress }: BenchContext): Row[] {
   ];
 }
 
-/** A day in which nobody asks and nothing changes, after a start of the host. */
+/** An idle day after a start of the host. */
 function idleRows(): Row[] {
   const controller = createController({ blueprint: manyDrives() });
   controller.post(resetUri, { ResetType: 'ForceRestart' });
@@ -99,12 +99,12 @@ function idleRows(): Row[] {
 interface Case {
   readonly name: string;
   readonly times: number;
-  /** What one run is about, on the default server and with many drives; 1 unless said. */
+  /** Size of one run, on the default server and with many drives; default 1. */
   readonly parts?: readonly [usual: number, many: number];
   readonly run: (controller: InProcessController, count: number) => void;
 }
 
-/** Each a second after the last, so that nothing is kept that holds for an instant alone. */
+/** Each one second after the last, so that no result valid for one instant is reused. */
 function read(name: string, uri: string): Case {
   return {
     name,

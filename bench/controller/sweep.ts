@@ -1,4 +1,4 @@
-/** How fast a sweep goes: cold seeds on one core, and what a second process adds. */
+/** Speed of a sweep: cold seeds on one core, and the gain of a second process. */
 import { fileURLToPath } from 'node:url';
 import { readCandidates } from '../../cli/sweep/sweep-candidates.js';
 import { sweepSeeds } from '../../cli/sweep/sweep-pool.js';
@@ -8,13 +8,13 @@ import { type Bench, type BenchContext, measure, median, row } from '../report.j
 const file = fileURLToPath(
   new URL('../../../scenarios/library/power-loss-during-post.scenario.yaml', import.meta.url),
 );
-/** The bars of the issue. */
+/** Required limits. */
 const seedsPerSecondLeast = 100;
 const gainLeast = 1.8;
 
-/** Enough for close looks, one in 128, to have their share, and for what a process compiles at first to be little. */
+/** Enough for one complete check in 128 seeds, and to make the initial compilation negligible. */
 const coldSeeds = 384;
-/** Enough for the start of a process, and for what it compiles at first, to be little beside them. */
+/** Enough to make the start of a process and its initial compilation negligible. */
 const sweptSeeds = 1_200;
 const rounds = 3;
 

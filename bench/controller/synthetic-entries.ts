@@ -1,6 +1,6 @@
 /**
- * A log of as many entries as a bench wants, as definitions to put beside the service's own. Each entry is what a
- * management log shows of an event: a bit more than 1 KB, with a nested vendor section and links to two resources.
+ * A synthetic log of any size, as definitions in addition to the service's own. Each entry is like an event of a
+ * management log: slightly more than 1 KB, with a nested vendor section and links to two resources.
  */
 import { formatInstant } from '../../engine/index.js';
 import type { View } from '../../models/resource/define.js';
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 
 const severities = ['OK', 'OK', 'OK', 'Warning', 'Critical'] as const;
 
-/** An entry as a tree would hold it: what is shown of it is made when it is read. */
+/** An entry in the form of a tree: its representation is made on reading. */
 interface Entry {
   readonly number: number;
   readonly createdAt: number;
@@ -21,10 +21,10 @@ interface Entry {
   readonly severity: (typeof severities)[number];
 }
 
-/** `varies`: what the entries vary with beside the tree. Those that do with time are kept for an instant alone. */
+/** `varies`: dependencies of the entries besides the tree. Time-dependent ones are cached for one instant only. */
 export interface LogOptions {
   readonly varies?: readonly ('now' | 'caller')[];
-  /** The last part of its URI. */
+  /** Last segment of its URI. */
   readonly name: string;
   readonly count: number;
 }

@@ -1,7 +1,7 @@
 /**
- * From a URI to what it names, in a list of as many types as a whole controller has, from one to four levels down and
- * with as many variable parts. Three ways a look-up can go: of a tree asked before, where its answer is known; of a
- * new tree, whose instances are listed first; and walked in a new tree, as a spelling is that is not the service's own.
+ * Resolution of URIs in a list with as many types as a complete controller, at one to four levels and with as many
+ * variable parts. Three cases: in a tree with a cached result; in a new tree, whose instances are listed first; and by
+ * a walk in a new tree, for a non-canonical spelling.
  */
 
 import { createResolver } from '../../models/redfish/read/resolve.js';
@@ -16,10 +16,10 @@ const membersPerType = 4;
 const rounds = 15;
 const passesPerRound = 20;
 
-/** The issue's bar. Unit: µs. */
+/** Required limit. Unit: µs. */
 const resolveUsMax = 2;
 
-/** What a URI goes through before its type's own name, by level. */
+/** The parent segments of a URI, by level. */
 const ways = ['', 'Systems/{SystemId}/', 'Storage/{StorageId}/', 'Drives/{DriveId}/'] as const;
 
 export const uriResolution: Bench = {
@@ -35,7 +35,7 @@ export const uriResolution: Bench = {
     const { resolve: find } = createResolver(definitions);
     const { tree } = createBenchController([]).controller;
 
-    /** A round, in which each type is looked up once a pass, in the tree that the pass is given. */
+    /** A round, in which each type is resolved once a pass, in the tree of the pass. */
     const pass = (asked: readonly string[], treeOf: () => ControllerTree) => () => {
       for (let index = 0; index < passesPerRound; index++) {
         const of = treeOf();
@@ -80,7 +80,7 @@ function definitionOf(index: number): ResourceDefinition {
     rows: {},
     uri,
     type: `Type${index}.v1_0_0.Type${index}`,
-    // A list of its own for every tree, as those have it that make it of the tree.
+    // A separate list for every tree, as for lists that derive from the tree.
     instances: () => members.map((params) => ({ ...params })),
     project: () => ({}),
   };

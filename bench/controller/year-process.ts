@@ -1,4 +1,4 @@
-/** One year of virtual time of a default server, in a process of its own, so that the memory is its own as well. */
+/** One year of virtual time of a default server in a separate process, so that its memory is measured alone. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ControllerInput } from '../../machines/index.js';
 import { deliveryAnswered, deliveryEffect } from '../../machines/reporting/events/index.js';
@@ -6,25 +6,25 @@ import { processorNs } from '../report.js';
 import { createBenchController } from './bench-controller.js';
 
 export interface YearTask {
-  /** What is set before the year begins; none may be refused. */
+  /** Inputs before the year; none may be refused. */
   readonly inputs: readonly ControllerInput[];
-  /** Whether listeners answer. One that never does has its reports dropped. */
+  /** True if listeners answer. Reports to a listener that never answers are dropped. */
   readonly answers: boolean;
   readonly days: number;
 }
 
 export interface YearPassed {
   readonly seconds: number;
-  /** Resident at the end. */
+  /** Resident memory at the end. */
   readonly megabytes: number;
-  /** The most that was resident at any time: with what the collector had not looked at yet. */
+  /** Maximum resident memory, including uncollected garbage. */
   readonly peakMegabytes: number;
   readonly treeBytes: number;
   readonly events: number;
 }
 
 const dayMs = 86_400_000;
-/** Between two of these a service would answer requests: its collector has a turn. */
+/** A service would answer requests between two of these, so its collector gets a turn. */
 const answerMs = 100;
 
 async function pass({ inputs, answers, days }: YearTask): Promise<YearPassed> {

@@ -1,7 +1,7 @@
 /**
- * A year of virtual time of a default server that is switched on: as it stands, with something broken, hot or watched
- * that is left alone, with every report sent to a listener that takes them, and to one that never says a word. Nothing
- * ticks that nobody has asked for, nothing ticks to look, and nothing grows.
+ * A year of virtual time of a running default server: unchanged, with a defect, a high temperature or a watch, with
+ * every report sent to a listener that answers, and to one that never does. There are no timers without a request, no
+ * polling, and no growth.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { readOperatingConditions, usageRanges } from '../../machines/hardware/environment/index.js';
@@ -19,18 +19,18 @@ import { firstOf, running, startProcess } from '../service/server-processes.js';
 import { createBenchController } from './bench-controller.js';
 import type { YearPassed, YearTask } from './year-process.js';
 
-/** The bars. */
+/** Required limits. */
 const megabytesMax = 200;
 const treeMegabytesMax = 3;
 
 const days = 365;
 
-/** Until a year that never passes is given up. Unit: ms. */
+/** Timeout of a year that never ends. Unit: ms. */
 const waitMs = 300_000;
 
 interface Year extends Omit<YearTask, 'days'> {
   readonly name: string;
-  /** The bar. */
+  /** Required limit. */
   readonly secondsMax: number;
 }
 
@@ -47,16 +47,16 @@ export const year: Bench = {
   },
 };
 
-/** Thresholds of metrics, as a share of what each can be at most: they are passed now and then. */
+/** Thresholds of metrics, as a share of their maximum: they are crossed at intervals. */
 const thresholdShare = 0.95;
 
-/** What an average of an hour is above now and then. Unit: W. */
+/** Threshold that the average of an hour exceeds at intervals. Unit: W. */
 const alert = { Trigger: 'AveragePowerConsumption', ThresholdWatts: 500, DurationInMin: 60 };
 
-/** A room that is hot, and bearable. Unit: °C. */
+/** A hot but tolerable room. Unit: °C. */
 const roomCelsius = 35;
 
-/** With the bars. */
+/** With their required limits. */
 function years(): readonly Year[] {
   const { tree } = createBenchController([]).controller;
   const ranges = usageRanges(readOperatingConditions(tree))(always);

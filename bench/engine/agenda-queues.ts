@@ -1,10 +1,10 @@
 /**
- * The queues that are compared, behind one face. All do the same work: entries in order of (time, seq), each naming
- * one of `pending` timers by its number, of which some are set anew before they are due.
+ * The compared queues behind one interface. All do the same work: entries in order of (time, seq), each naming one of
+ * `pending` timers by its number, some of which are set again before they are due.
  *
- * Cancelling: the agenda is told, as the simulation tells it. The others are spared it: `isStale` tells them at no
- * cost that an entry was overtaken, and they skip it when it surfaces. flatqueue is measured too, but orders by one
- * number only: two events of one millisecond come out in any order, so it does not qualify.
+ * Cancellation: the event queue is notified, as in the simulation. For the others `isStale` recognizes a replaced entry
+ * at no cost, and it is skipped when it reaches the top. flatqueue is measured too, but orders by one number only: two
+ * events of one millisecond have no order, so it does not qualify.
  */
 import { PriorityQueue } from '@datastructures-js/priority-queue';
 import FlatQueue from 'flatqueue';
@@ -15,11 +15,11 @@ import { EventQueue, phases } from '../../engine/index.js';
 export interface Queue {
   schedule(at: number, seq: number, timer: number): void;
   cancel(seq: number): void;
-  /** The timer that is due next. */
+  /** The next timer. */
   pop(): number;
 }
 
-/** Tells an entry whose timer has been set anew since. */
+/** True for an entry whose timer has been set again since. */
 export type IsStale = (timer: number, seq: number) => boolean;
 
 interface Entry {
@@ -30,7 +30,7 @@ interface Entry {
 
 const inOrder = (left: Entry, right: Entry) => left.at - right.at || left.seq - right.seq;
 
-/** The time of the entry last taken out is left in `clock[0]`, for the caller to go on from. */
+/** The time of the last removed entry is in `clock[0]`. */
 export type QueueMaker = (pending: number, isStale: IsStale, clock: Float64Array) => Queue;
 
 function agenda(_pending: number, _isStale: IsStale, clock: Float64Array): Queue {
@@ -47,7 +47,7 @@ function agenda(_pending: number, _isStale: IsStale, clock: Float64Array): Queue
   };
 }
 
-/** A queue of objects that orders by a comparator. */
+/** A queue of objects ordered by a comparator. */
 function objects(make: () => { push(entry: Entry): unknown; pop(): Entry | null | undefined }): QueueMaker {
   return (_pending, isStale, clock) => {
     const queue = make();
@@ -69,7 +69,7 @@ function objects(make: () => { push(entry: Entry): unknown; pop(): Entry | null 
   };
 }
 
-/** Orders by time alone. */
+/** Ordered by time alone. */
 function flatqueue(_pending: number, isStale: IsStale, clock: Float64Array): Queue {
   const queue = new FlatQueue<Entry>();
   return {
@@ -87,9 +87,9 @@ function flatqueue(_pending: number, isStale: IsStale, clock: Float64Array): Que
   };
 }
 
-/** The least a heap on typed arrays can do: three columns of fixed size, no phases, no payloads, no cancelling. */
+/** The minimum of a heap on typed arrays: three columns of fixed size, without phases, payloads and cancellation. */
 function bareHeap(pending: number, isStale: IsStale, clock: Float64Array): Queue {
-  // Twice the room: overtaken entries stay until they surface.
+  // Twice the size: replaced entries stay until they reach the top.
   const times = new Float64Array(pending * 2);
   const seqs = new Float64Array(pending * 2);
   const timers = new Int32Array(pending * 2);

@@ -1,7 +1,7 @@
 /**
- * One queue at work, in a thread of its own, so that no queue spoils another's compiled code. The work is the hold
- * model: with `pending` timers set, take the next one out and set it again; every fourth time another one is set anew
- * before it was due, as a machine does that leaves a state.
+ * One queue in a thread of its own, so that no queue affects another's compiled code. The work is the hold model: with
+ * `pending` timers set, take the next one and set it again; every fourth time another one is set again before it was
+ * due, as by a machine that leaves a state.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { processorNs } from '../report.js';
@@ -13,13 +13,13 @@ export interface WorkerTask {
   readonly holds: number;
 }
 
-/** What a round took, and what came out: queues that order alike have equal sums. */
+/** Duration and checksum of a round: queues with the same order have equal checksums. */
 export interface WorkerRound {
   readonly ns: number;
   readonly sum: number;
 }
 
-/** Longest wait of a timer: short enough against 10^5 of them that many fall into one millisecond. Unit: ms. */
+/** Longest delay of a timer: short enough for 10^5 of them that many are due in the same millisecond. Unit: ms. */
 const waitMsMax = 65_536;
 const resetEvery = 4;
 

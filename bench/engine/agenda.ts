@@ -1,6 +1,6 @@
 /**
- * The agenda through its public API, against a bare heap on typed arrays and against the priority queues of npm, in
- * the hold model. Rounds are taken in turns, and every queue must bring the timers out in the same order.
+ * The event queue through its public API, compared with a bare heap on typed arrays and with the priority queues of
+ * npm, in the hold model. Rounds are taken in turns, and every queue must return the timers in the same order.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -10,15 +10,15 @@ import type { WorkerRound, WorkerTask } from './agenda-worker.js';
 
 const pendings = [1_000, 100_000, 1_000_000] as const;
 
-/** Pop, set; every fourth time cancel and set: operations per hold. */
+/** Operations of a hold: pop and set; every fourth time cancel and set. */
 const operationsPerHold = 2.5;
 const rounds = 9;
 
-/** The bars. At 10^6 the memory decides, for all alike: no bar. */
+/** Required ratios. At 10^6 the memory dominates for all: none. */
 const ofBareHeapMin = 0.5;
 const ofBestQueueMin = 2;
 
-/** Cannot keep the order of events that tie on time, so it is shown and not compared. */
+/** It cannot keep the order of events of the same time, so it is shown and not compared. */
 const unordered: QueueName = 'flatqueue';
 
 export const agenda: Bench = {

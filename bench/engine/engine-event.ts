@@ -1,7 +1,7 @@
 /**
- * What an event through the simulation costs, against its two ingredients measured bare in the same run: one XState
- * transition and one Immer `produce` on the same tree. The ingredients are at their best: XState goes on from its own
- * last snapshot through one inert scope, and `produce` runs the very function the machine's action runs.
+ * Cost of an event of the simulation, compared with its two components in the same run: one XState transition and one
+ * Immer `produce` on the same tree. The components are at their best: XState continues from its own last snapshot in
+ * one inert scope, and `produce` runs the same function as the machine's action.
  */
 import { produce } from 'immer';
 import type { AnyActorScope, AnyMachineSnapshot } from 'xstate';
@@ -23,7 +23,7 @@ import { type Kind, machines, noteChange, type ToyTree, toySimulation } from './
 const eventsPerRound = 5_000;
 const rounds = 9;
 
-/** The ratio allowed, by whether the machine's transition names an action (issue bars). */
+/** Maximum ratio, by whether the machine's transition names an action. */
 const ratioMax = { quiet: 1.4, acting: 2.2 } as const;
 
 export const engineEvent: Bench = {
@@ -43,7 +43,7 @@ export const engineEvent: Bench = {
   },
 };
 
-/** A power cycle as the chart sees it: reset, power back, POST to its end with its raised events, boot. */
+/** A power cycle as the chart sees it: reset, power-on, POST to its end with its raised events, boot. */
 const powerCycleEvents = [
   'power.forceRestart',
   'xstate.after.powerOn.power.starting.resetting',
@@ -55,7 +55,7 @@ const powerCycleEvents = [
   'xstate.after.osBoot.power.on.boot.osBooting',
 ].map((type): MachineEvent => ({ type }));
 
-/** As the simulation sends them: with what the machine's declaration adds of the state. */
+/** As the simulation sends them: with the enrichment of the machine's declaration. */
 function powerCycleOf(tree: ControllerTree): readonly MachineEvent[] {
   const { enrichAll } = catalog.power as (typeof catalog)[string];
   const draw = (): never => {
@@ -68,12 +68,12 @@ function powerCycleOf(tree: ControllerTree): readonly MachineEvent[] {
   }));
 }
 
-/** How much of XState's time a transition of the real power chart may take. */
+/** Maximum share of XState's time for a transition of the real power chart. */
 const ownShareMax = 0.1;
 
 /**
- * The compiled plans against XState at its best, `machine.transition` from its own last snapshot in one inert scope, both
- * through power cycles.
+ * The compiled plans compared with XState at its best, `machine.transition` from its own last snapshot in one inert
+ * scope, both through power cycles.
  */
 async function chartRow(context: BenchContext): Promise<Row> {
   const { machine } = catalog.power as (typeof catalog)[string];
@@ -135,7 +135,7 @@ async function eventRow(context: BenchContext, kind: Kind, count: number): Promi
   });
 }
 
-/** One transition and one produce, nothing else: no agenda, no timers, no effects carried out. */
+/** One transition and one produce only: no event queue, no timers, no effects. */
 function bareIngredients(kind: Kind, start: ToyTree): (index: number) => void {
   const machine = machines[kind];
   const machinesNow = [...listLeaves(start.machines, isMachineRecord)].map(

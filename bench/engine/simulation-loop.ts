@@ -1,6 +1,6 @@
 /**
- * The whole loop as a live controller runs it: the agenda, XState, Immer, and the real recorder of the journal, which
- * writes a line for every instant in which something happened and for every input, and chains them by sha256.
+ * The complete loop of a live controller: the event queue, XState, Immer, and the real journal writer, which writes a
+ * line for every instant with an event and for every input, and chains the lines by sha256.
  */
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const eventsPerRound = 5_000;
 const eventsPerInput = 100;
 const rounds = 9;
 
-/** The bar. Unit: µs. */
+/** Required limit. Unit: µs. */
 const eventUsMax = 25;
 
 export const simulationLoop: Bench = {
@@ -85,9 +85,9 @@ function createLoop(write: ((line: string) => unknown) | undefined): () => void 
   };
 }
 
-/** The recorder is typed for a controller, and uses of it what every simulation has. */
+/** The writer is typed for a controller, and uses only members of every simulation. */
 function record(simulation: ToySimulation, write: (line: string) => unknown): void {
-  // Its journal starts at a genesis, of a controller: what it says of the branches at first is of no concern here.
+  // Its journal starts at the genesis of a controller; the branches of the header do not matter here.
   const { genesis } = createBenchController([]).controller;
   const { tree } = simulation;
   simulation.restore({ ...tree, clock: { ...tree.clock, executed: 0 } });

@@ -1,6 +1,6 @@
 /**
- * What going back in time costs: a snapshot is the tree itself, a fork or a restore rebuilds the agenda from it; and
- * what it takes to keep every tree of a history in memory.
+ * Cost of going back in time: a snapshot is the tree itself, a fork or a restore rebuilds the event queue from it; and
+ * the memory for every tree of a history.
  */
 import { heldBytes } from '../heap.js';
 import { type Bench, type BenchContext, measure, type Row, row } from '../report.js';
@@ -10,10 +10,10 @@ const rounds = 9;
 const forksPerRound = 20;
 const eventsKept = 20_000;
 
-/** The bar. Unit: KB, 1,000 bytes. */
+/** Required limit. Unit: KB, 1,000 bytes. */
 const keptKbMax = 3;
 
-/** A fork that costs more than copying the whole tree would not be worth the trouble. */
+/** A fork has to cost less than a copy of the whole tree. */
 const ofCopyMax = 1;
 
 export const snapshot: Bench = {

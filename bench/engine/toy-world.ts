@@ -1,6 +1,6 @@
 /**
- * A world for measuring the engine alone: blinkers that change state on a timer, one kind without any action and one
- * that writes its resource. Addresses and resources nest, as a real tree does.
+ * A model for measuring the engine alone: machines that change state on a timer, one kind without any action and one
+ * that writes its resource. Addresses and resources nest, as in a real tree.
  */
 import type { Draft } from 'immer';
 import { setup } from 'xstate';
@@ -27,12 +27,12 @@ export interface ToyTree extends EngineTree {
 
 export type ToyInput =
   | { readonly type: 'plug'; readonly address: string; readonly periodMs: number }
-  /** A hand on a resource: what a write is to a real tree. */
+  /** An input that writes a resource, like a write in a real tree. */
   | { readonly type: 'wipe'; readonly address: string };
 
 export type ToySimulation = Simulation<ToyTree, ToyInput>;
 
-/** Whether a machine's transitions name an action that writes the tree. */
+/** True if a machine's transitions name an action that writes the tree. */
 export type Kind = 'quiet' | 'acting';
 
 interface BlinkerContext {
@@ -41,11 +41,11 @@ interface BlinkerContext {
   readonly blinks: number;
 }
 
-/** A prime number of periods, so that machines drift apart and instants rarely hold more than a few events. */
+/** A prime number of periods, so that instants rarely have more than a few events. */
 const periodsApart = 997;
 const periodMsMin = 1_000;
 
-/** Members per branch: what a map may hold before copying it costs (measured, design § 2.11). */
+/** Members of a branch: the size up to which copying a map is cheap (measured, design § 2.11). */
 const branchSize = 25;
 
 const note = effectsOn<ToyTree>()((stage, { address }) =>
@@ -85,7 +85,7 @@ const toyWorld: SimulationModel<ToyTree, ToyInput> = {
   },
 };
 
-/** What the acting kind does to the tree; the bare ingredient runs the same function. */
+/** The effect of the acting kind on the tree; the bare component runs the same function. */
 export function noteChange(resources: Draft<ToyTree['resources']>, address: string): void {
   const [, hall, row, lamp] = address.split('/') as [string, string, string, string];
   const resource = resources[hall]?.[row]?.[lamp];
@@ -94,7 +94,7 @@ export function noteChange(resources: Draft<ToyTree['resources']>, address: stri
   resource.changes += 1;
 }
 
-/** A simulation of `count` machines of a kind, each with its resource, all with a timer running. */
+/** A simulation of `count` machines of a kind, each with its resource and a running timer. */
 export function toySimulation(kind: Kind, count: number): ToySimulation {
   const paths = Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / branchSize);

@@ -1,6 +1,6 @@
 /**
- * Bugs to be found: each breaks one rule of the product in a copy of it that is made while it is loaded (`rewrite.ts`). The
- * product itself holds nothing of them. An edit names a compiled module and a text that stands in it exactly once.
+ * Planted bugs: each breaks one rule of the product in a copy that is patched while it is loaded (`rewrite.ts`). The
+ * product itself is unchanged. An edit names a compiled module and a text that occurs in it exactly once.
  */
 
 export interface Edit {
@@ -11,11 +11,11 @@ export interface Edit {
 }
 
 export interface PlantedBug {
-  /** The rule that it breaks. */
+  /** The broken rule. */
   readonly name: string;
-  /** Of the scenarios beside this file. */
+  /** One of the scenarios beside this file. */
   readonly scenario: 'power' | 'sessions' | 'crowd' | 'volumes' | 'erase' | 'events';
-  /** Whether only two histories of one seed show it. */
+  /** True if only two histories of one seed reveal it. */
   readonly twice?: true;
   readonly edits: readonly Edit[];
 }

@@ -1,4 +1,7 @@
-/** `PLANTED='log bound' node --import …/hook.js`: this process, and those that it forks, have the planted bug of that name. */
+/**
+ * `PLANTED='log bound' node --import …/hook.js`: this process and its child processes have the planted bug of that
+ * name.
+ */
 import { register } from 'node:module';
 import { plantedBugs } from './bugs.js';
 

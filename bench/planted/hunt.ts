@@ -1,6 +1,6 @@
 /**
- * Looks for a planted bug as a sweep does, with other seeds in each run, and tells on standard output after how many histories
- * it was found, a line of JSON each: `hunt.js 'log bound' exploring 20 400`. The bug is there where `hook.js` has been loaded.
+ * Searches for a planted bug as a sweep does, with other seeds in each run, and prints the number of histories until it
+ * was found, one JSON object a line: `hunt.js 'log bound' exploring 20 400`. The bug is present if `hook.js` is loaded.
  */
 
 import { readNamedText } from '../../cli/scenario/scenario-files.js';
@@ -18,21 +18,21 @@ import {
 } from '../../scenarios/index.js';
 import { type PlantedBug, plantedBugs } from './bugs.js';
 
-/** Blind: every seed from its start. Exploring: and futures of it. */
+/** Blind: every seed from its start. Exploring: with futures of it. */
 export type Way = 'blind' | 'exploring';
 
-/** Of one run. */
+/** Result of one run. */
 export interface Hunted {
-  /** After how many histories, seeds and futures alike; undefined when it was not found in as many as there were to be. */
+  /** Number of histories until detection, seeds and futures alike; undefined if it was not found within the maximum. */
   readonly histories: number | undefined;
   readonly failure?: SeedFailure | undefined;
-  /** Steps that do something, of the smallest scenario that fails the same way; of the first run alone. */
+  /** Number of steps with an action in the shrunk scenario; of the first run only. */
   readonly steps?: number | undefined;
 }
 
 const folder = new URL('../../../bench/planted/', import.meta.url);
 
-/** As many as `tidefish sweep` explores of a seed unless it is told. */
+/** The default number of futures of `tidefish sweep`. */
 const futuresOfSeed = 100;
 const workers = 2;
 
@@ -48,7 +48,7 @@ async function hunt(bug: PlantedBug, way: Way, run: number, historiesMax: number
   if (failed === undefined || histories === undefined || histories > historiesMax)
     return { histories: undefined };
   const found = { histories, failure: failed.failure };
-  // A future has draws of its own, and no scenario.
+  // A future has its own random numbers, and no scenario.
   return run === 1 && way === 'blind' ? { ...found, steps: await countSteps(file, bug, failed) } : found;
 }
 
@@ -59,7 +59,7 @@ function futureOf({ futures, failure }: SeedOutcome): number {
   return Number(number);
 }
 
-/** The failure becomes the scenario's own: its ties, and the invariant that was broken. */
+/** Moves the failure into the scenario: its tie order, and the violated invariant. */
 async function countSteps(
   file: string,
   { twice }: PlantedBug,

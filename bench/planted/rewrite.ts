@@ -1,4 +1,4 @@
-/** Loads modules with the edits of one planted bug. Throws for an edit whose text is not there exactly once. */
+/** Loads modules with the edits of one planted bug. Throws for an edit whose text does not occur exactly once. */
 import { readFileSync } from 'node:fs';
 import type { LoadHook } from 'node:module';
 import type { Edit } from './bugs.js';

@@ -1,4 +1,4 @@
-/** A process of attackers: told whom to attack, and asked at the end what they were answered. */
+/** A process of attackers: receives its targets, and reports the received statuses at the end. */
 import { type Answers, type Attacker, attack } from './attacks.js';
 
 const answers: Answers = new Map();

@@ -1,7 +1,6 @@
 /**
- * Clients that mean harm, four of each kind at once, against the service as a user starts it; and one that means well
- * beside them, who must not notice. The attackers are a process of their own. Medians over rounds, because the machine
- * may be busy with something else for a while.
+ * Malicious clients, four of each kind together, against the service as a user starts it; and one regular client, which
+ * must not be affected. The attackers are a separate process. Medians over rounds, because the machine can be busy.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, type BenchContext, median, type Row, row } from '../report.js';
@@ -23,10 +22,10 @@ const attackersOfAKind = 4;
 const rounds = 3;
 const roundMs = 3_000;
 const smokeMs = 200;
-/** Until an attack is in full swing. Unit: ms. */
+/** Time until an attack has its full effect. Unit: ms. */
 const gatherMs = 1_000;
 
-/** The issue's bars. The one of logins is how long a client waits for its first answer otherwise. */
+/** Limits. That of logins is the waiting time for the first response without an attack. */
 const keptMsMax = 100;
 const freshMsMax = 300;
 const loginMsMax = 600;
@@ -79,7 +78,7 @@ async function against(context: BenchContext, kind: AttackKind | 'none'): Promis
 }
 
 interface Attacking extends Running {
-  /** How often they were answered with each status. */
+  /** Number of responses by status. */
   answers(): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -88,7 +87,7 @@ async function begin({ signal }: BenchContext, client: GoodClient, kind: AttackK
   const four: Attacker[] = [];
   for (let index = 0; index < attackersOfAKind; index++) {
     const token = await registerReader(client, `attacker-${index}`);
-    // Of strangers nothing is known but where they are: each is at an address of its own, as the good client is.
+    // Unauthenticated clients are distinguished by address only: each has its own, like the regular client.
     four.push({ kind, port, token, from: `127.0.1.${index + 1}` });
   }
   const child = startProcess(new URL('./attacker-process.js', import.meta.url));
@@ -140,7 +139,7 @@ function rowsOf(
   ];
 }
 
-/** The value that this share of the others is below; NaN for none. */
+/** The value at this quantile of the others; NaN for none. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

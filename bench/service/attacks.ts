@@ -1,6 +1,6 @@
 /**
- * What clients that mean harm do, each for as long as the process lives: they keep a service busy, or its places taken,
- * and come back whenever they are turned away. Each attack is one client's; a bench runs four at once.
+ * Attacks, each for the lifetime of the process: they keep a service busy, or its connections in use, and reconnect
+ * after every disconnect. Each attack is one client's; a bench runs four together.
  */
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect } from 'node:tls';
@@ -11,32 +11,32 @@ export type AttackKind = (typeof attackKinds)[number];
 export interface Attacker {
   readonly kind: AttackKind;
   readonly port: number;
-  /** The loopback address it comes from. */
+  /** Its loopback address. */
   readonly from: string;
-  /** Of a session that may read; unused by those who have none. */
+  /** Token of a read-only session; unused without authentication. */
   readonly token: string;
 }
 
-/** Answers by status, as far as an attacker looks at them. */
+/** Number of evaluated responses by status. */
 export type Answers = Map<string, number>;
 
 const host = '127.0.0.1';
-/** What is sent ahead in one go. Unit: bytes. */
+/** Size of pipelined data. Unit: bytes. */
 const pipelineBytes = 60_000;
 const bodyBytes = 1_000_000;
-/** Places an attacker tries to keep, a quarter of what a server of 1,024 connections has. */
+/** Number of connections of an attacker, a quarter of the 1,024 of the server. */
 const silentConnections = 256;
 const unreadConnections = 64;
-/** Answers asked for on each of them: more than the system itself keeps for a reader. */
+/** Number of requests on each of them: more than the system buffers for a reader. */
 const unreadAnswers = 16;
 const streamsOpen = 64;
 const loginsAtOnce = 16;
-/** Before one who was turned away comes again. Unit: ms. */
+/** Delay before a reconnect. Unit: ms. */
 const returnMs = 50;
-/** Between the bytes of a head that is sent slowly. Unit: ms. */
+/** Interval between the bytes of a slow request head. Unit: ms. */
 const dripMs = 1_000;
 
-/** The dearest reads there are: all reports of usage with what they show, and never the same answer twice. */
+/** The most expensive reads: all reports of usage, expanded, with a different query each time. */
 const expandedUri = '/redfish/v1/TelemetryService/MetricReports/?$expand=.';
 
 export function attack(attacker: Attacker, answers: Answers): void {
@@ -54,7 +54,7 @@ function times(count: number, start: (index: number) => void): void {
   for (let index = 0; index < count; index++) start(index);
 }
 
-/** A connection that comes back whenever it is closed. */
+/** A connection that reconnects after each close. */
 function keepConnected(attacker: Attacker, use: (socket: Socket) => void): void {
   const socket = connect({ socket: connectFrom(attacker), rejectUnauthorized: false });
   socket.on('error', () => {});
@@ -73,7 +73,7 @@ function expandedReads({ token }: Attacker, countMax: number = Number.POSITIVE_I
   return Array.from({ length: count }, (_, index) => read(index % 10)).join('');
 }
 
-/** Reads all it is sent, and sends more behind its last answer but one. */
+/** Reads everything, and sends a further request before the last response. */
 function keepReading(attacker: Attacker, answers: Answers): void {
   const reads = expandedReads(attacker);
   const count = reads.split('GET ').length - 1;
@@ -107,7 +107,7 @@ function patchHead({ token }: Attacker): string {
   ].join('\r\n');
 }
 
-/** One after the other, each behind the answer to the one before. */
+/** One after the other, each after the previous response. */
 function keepSending(attacker: Attacker, answers: Answers, { head, body }: Sent): void {
   keepConnected(attacker, (socket) => {
     const send = () => {
@@ -121,7 +121,7 @@ function keepSending(attacker: Attacker, answers: Answers, { head, body }: Sent)
   });
 }
 
-/** Without a word, without a request, or with one that never ends. */
+/** Without data, without a request, or with one that never ends. */
 function keepSilent(attacker: Attacker, index: number): void {
   if (index % 2 === 0) {
     keepMute(attacker);
@@ -140,7 +140,7 @@ function keepMute(attacker: Attacker): void {
   connectFrom(attacker).on('close', () => setTimeout(() => keepMute(attacker), returnMs));
 }
 
-/** Every guess is another name, so that none of them has to wait for the delay of failed logins. */
+/** Every attempt uses another name, so that the delay of failed logins does not apply. */
 function keepGuessing(attacker: Attacker, answers: Answers, index: number): void {
   let guesses = 0;
   keepConnected(attacker, (socket) => {
@@ -182,7 +182,7 @@ function keepStream(attacker: Attacker, answers: Answers): void {
 
 const statusLine = /HTTP\/1\.1 (\d{3})/g;
 
-/** Returns how many answers begin in what has come; one that is cut right there is missed. */
+/** Number of response starts in the received data; one that is split is missed. */
 function noteAnswers(data: Buffer, answers: Answers): number {
   let begun = 0;
   for (const [, status = ''] of data.toString('latin1').matchAll(statusLine)) {

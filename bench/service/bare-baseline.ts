@@ -1,7 +1,7 @@
 /**
- * A service against a bare node:https server that answers the same bytes with the same headers, chunked as they are.
- * One client process loads both, in turns, over connections that stay open. What is compared is the processor time a
- * request takes, the system's share included: whatever else the machine does, it takes from the throughput of either.
+ * Compares a service with a bare node:https server that answers the same bytes with the same headers, in the same
+ * chunks. One client process loads both, in turns, over persistent connections. The measure is the processor time of a
+ * request, including the system's share, because other load on the machine affects only the throughput.
  */
 
 import { type BenchContext, median, type Row, row } from '../report.js';
@@ -11,14 +11,14 @@ import { ask, type DataFolder, processorMs, startBareServer } from './server-pro
 const rounds = 9;
 const connections = 8;
 /**
- * Thousands of requests even on a busy machine: neither the system's clock, in hundredths of a second, nor the
- * handshakes make a difference of one in a hundred.
+ * Thousands of requests even on a busy machine, so that neither the resolution of the system clock, a hundredth of a
+ * second, nor the handshakes matter by more than one percent.
  */
 const roundMs = 2_000;
 const warmUpMs = 2_000;
 const smokeMs = 200;
 
-/** A service to be measured, and who logs in to it. */
+/** A measured service with its credentials. */
 export interface Served {
   readonly pid: number;
   readonly url: string;
@@ -26,7 +26,7 @@ export interface Served {
   readonly password: string;
 }
 
-/** What is asked for, and what the bare server takes for a request is to be of what the service does, at least. */
+/** The requests, and the minimum ratio of the bare server's time for a request to the service's. */
 export interface BareRequest {
   readonly name: string;
   readonly path: string;
@@ -44,7 +44,7 @@ interface Round {
   readonly digest: string;
 }
 
-/** A row for each of what is asked, by one session's token. `data` has the service's certificate. */
+/** A row for each request, with one session's token. `data` has the service's certificate. */
 export async function againstBare(
   context: BenchContext,
   data: DataFolder,

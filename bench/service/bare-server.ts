@@ -1,12 +1,12 @@
 /**
- * The baseline of the network benches: node:https alone, with the service's own certificate, answering everything
- * with one response it is handed. The body is a string, which goes out with the headers in one write.
+ * The baseline of the network benches: node:https alone, with the service's certificate, answering every request with
+ * one given response. The body is a string, which is sent with the headers in one write.
  */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Canned } from './server-processes.js';
 
-/** As the service has it: it shows in a header. Unit: ms. */
+/** As in the service, because it is visible in a header. Unit: ms. */
 const keepAliveTimeout = 30_000;
 
 /** Node writes these itself. */
@@ -26,5 +26,5 @@ process.once('message', ({ pem, canned }: { pem: string; canned: Canned }) => {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
 process.once('SIGTERM', () => process.exit(0));
-// Nobody is left to answer to.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(0));

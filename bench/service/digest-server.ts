@@ -1,6 +1,6 @@
 /**
- * The baseline of uploads: node:https alone, with the service's own certificate, that makes a digest of whatever it is
- * sent and answers with that.
+ * The baseline of uploads: node:https alone, with the service's certificate, answering with the digest of the received
+ * data.
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:https';
@@ -15,5 +15,5 @@ process.once('message', (pem: string) => {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
 process.once('SIGTERM', () => process.exit(0));
-// Nobody is left to answer to.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(0));

@@ -1,9 +1,9 @@
-/** A service that keeps its history on disk and is killed at random instants under a load of writes over HTTPS. */
+/** A service with a data directory that is killed at random instants under a load of writes over HTTPS. */
 import { reExecute } from '../../replay/index.js';
 import { killAtRandom } from '../../test/support/command/killed-service.js';
 import { type Bench, row } from '../report.js';
 
-/** The issue's. */
+/** Required number. */
 const kills = 500;
 
 export const durability: Bench = {

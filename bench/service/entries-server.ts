@@ -1,7 +1,7 @@
 /**
- * The service with synthetic logs beside its own resources, in a process of its own. Everything else is as it is
- * served to users: the request path, time that follows the wall, TLS. Told where to keep the certificate and which
- * logs there are, it answers where it listens and what to log in with.
+ * The service with synthetic logs in addition to its own resources, in a separate process. Everything else is as for
+ * users: the request path, pacing, TLS. It receives the data directory and the list of logs, and returns its address
+ * and credentials.
  */
 import type { AddressInfo } from 'node:net';
 import { PacedClock } from '../../http/clock/pace.js';
@@ -60,5 +60,5 @@ process.once('message', async ({ directory, logs }: EntriesTask) => {
   });
 });
 process.once('SIGTERM', () => process.exit(0));
-// Nobody is left to answer to.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(0));

@@ -1,8 +1,7 @@
 /**
- * What others notice of events that go to many: GETs while they are raised, against GETs while none are, in turns. Half
- * of the readers and half of the listeners take nothing; all of them are one process beside the service. Counted in the
- * service's processor time, which that process and whatever else runs here do not touch: what an event takes in all,
- * beyond the GETs beside it, is what GETs have less of on a core of the service's own.
+ * Effect of events with many receivers on others: GETs during events, compared with GETs without, in turns. Half of the
+ * readers and half of the listeners read nothing; all of them are one process beside the service. The measure is the
+ * service's processor time, independent of that process and of other load.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +10,7 @@ import type { PeersResult, PeersTask } from './fanout-peers.js';
 import { login, startLoadClient } from './load.js';
 import { DataFolder, firstOf, processorMs, running, startProcess, startService } from './server-processes.js';
 
-/** The issue's bar. */
+/** Required limit. */
 const ofQuietMin = 0.7;
 
 const rounds = 5;
@@ -31,7 +30,7 @@ interface Fanout {
 const readers = { taking: 25, stalled: 25 } as const;
 const fanouts: readonly Fanout[] = [
   { name: '50 streams', readers, subscriptions: { taking: 0, stalled: 0 }, perSecond: 50 },
-  // A delivery is a connection of its own: at this rate there are 50 a second that succeed.
+  // A delivery is a connection of its own: at this rate 50 a second succeed.
   {
     name: '50 streams, 100 subscriptions',
     readers,
@@ -42,7 +41,7 @@ const fanouts: readonly Fanout[] = [
 
 interface Spell {
   readonly requests: number;
-  /** By the wall. */
+  /** Wall time. */
   readonly perSecond: number;
   /** Processor time of the service. */
   readonly spentMs: number;
@@ -81,7 +80,7 @@ async function measured(context: BenchContext, { name, perSecond, ...counts }: F
         child.once('message', resolve);
         child.send(task);
       })) as PeersResult;
-    // The key stands before the certificate in the file the service made.
+    // The key precedes the certificate in the generated file.
     const pem = readFileSync(path.join(data.kept, 'certificate.pem'), 'utf8');
     context.progress(`${name}, connecting`);
     await tell({ type: 'connect', url, token, pem, ...counts });
@@ -121,7 +120,7 @@ async function measured(context: BenchContext, { name, perSecond, ...counts }: F
   }
 }
 
-/** Processor time of the service for one event, with all that it is told to. Unit: ms. */
+/** Processor time of the service for one event with all of its receivers. Unit: ms. */
 function eventMsOf({ quiet, busy, went }: Round): number {
   const requestMs = quiet.spentMs / quiet.requests;
   return (busy.spentMs - busy.requests * requestMs) / went.raised;

@@ -1,8 +1,7 @@
 /**
- * A collection with its members in full, over HTTPS by session token, keep-alive, against a bare node:https server of
- * the same bytes. Its members follow from the tree, as nearly all do, so the service keeps the answer until something
- * changes that it is made from; one whose members vary with time is there to be read, for what an answer costs that is
- * made every time.
+ * An expanded collection over HTTPS with a session token, keep-alive, compared with a bare node:https server with the
+ * same bytes. Its members derive from the tree, like nearly all, so the service caches the response until a dependency
+ * changes; a second collection with time-dependent members is shown for the cost without a cache.
  */
 
 import { logUri } from '../controller/synthetic-entries.js';
@@ -13,7 +12,7 @@ import { DataFolder, firstOf, running, startProcess } from './server-processes.j
 
 const memberCount = 100;
 
-/** The issue's bar. */
+/** Required limit. */
 const ofBareMin = 0.3;
 
 const kept = { name: 'Entries', count: memberCount } as const;

@@ -1,6 +1,6 @@
 /**
- * Those whom events go to, in a process of their own: listeners that subscribed and readers of streams, some of which
- * take nothing, and the client that has the events raised. Told whom to be, it is told when to begin and to stop.
+ * Receivers of events in a separate process: subscribed listeners and readers of streams, some of which read nothing,
+ * and the client that triggers the events. It receives its parameters, then start and stop.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import https from 'node:https';
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { registerReader } from './read-only-users.js';
 import { ask } from './server-processes.js';
 
-/** How many of a kind, and how many more of it that take nothing. */
+/** Number of a kind, and number of further ones that read nothing. */
 interface Count {
   readonly taking: number;
   readonly stalled: number;
@@ -27,10 +27,10 @@ export type PeersTask =
   | { readonly type: 'begin'; readonly perSecond: number }
   | { readonly type: 'stop' };
 
-/** Since the last stop. */
+/** Time since the last stop. */
 export interface PeersResult {
   readonly raised: number;
-  /** Events that readers took, and deliveries that listeners answered. */
+  /** Numbers of events read, and of deliveries answered. */
   readonly read: number;
   readonly delivered: number;
 }
@@ -42,9 +42,9 @@ const body = JSON.stringify({
   OriginOfCondition: '/redfish/v1/Chassis/1/Thermal/',
   Severity: 'Critical',
 });
-/** How often it is looked what is due. Unit: ms. */
+/** Interval of the check for due work. Unit: ms. */
 const raiseMs = 10;
-/** The service gives one user no more than sixteen (`http/exchange/event-streams.ts`). */
+/** The service allows at most sixteen for a user (`http/exchange/event-streams.ts`). */
 const streamsPerUser = 16;
 
 const count = { raised: 0, read: 0, delivered: 0 };
@@ -66,7 +66,7 @@ async function connect({ url, token, pem, readers, subscriptions }: PeersTask & 
     const made = await ask(`${url}${serviceUri}Subscriptions/`, {
       method: 'POST',
       headers,
-      // Not of each other: every new one is an event of another registry.
+      // Independent of each other: every new one is an event of another registry.
       body: JSON.stringify({ Destination, RegistryPrefixes: ['MgmtEvents'] }),
     });
     if (made.status !== 201) throw new Error(`a subscription is answered ${made.status}: ${made.body}`);
@@ -92,7 +92,7 @@ async function connect({ url, token, pem, readers, subscriptions }: PeersTask & 
   };
 }
 
-/** Resolves with where it is. */
+/** Resolves to its address. */
 function listen(pem: string, answer: (response: ServerResponse) => void) {
   const server = https.createServer({ key: pem, cert: pem }, (request, response) => {
     request.resume().on('end', () => answer(response));
@@ -137,5 +137,5 @@ process.on('message', async (task: PeersTask) => {
   process.send?.({ ...count } satisfies PeersResult);
 });
 process.once('SIGTERM', () => process.exit(0));
-// Nobody is left to answer to.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(0));

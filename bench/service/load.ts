@@ -1,9 +1,9 @@
-/** The client process that puts load on a server, and the session it asks by. */
+/** The client process that puts load on a server, and its session. */
 import type { LoadResult, LoadTask } from './load-client.js';
 import { ask, firstOf, type Running, running, startProcess } from './server-processes.js';
 
 export interface LoadClient extends Running {
-  /** Rejects when the server answers anything but what was asked for. */
+  /** Rejects for a wrong response. */
   load(task: LoadTask): Promise<LoadResult>;
 }
 

@@ -1,16 +1,16 @@
 /**
- * The octets of a large file that nobody has on a disk or in memory: a header, and behind it a block of noise over and
- * over. By where it stands in the file alone is told what an octet is, so that any section of it can be made by itself.
+ * The octets of a large file that exists neither on disk nor in memory: a header, and then a repeated block of noise.
+ * An octet derives from its offset alone, so that any section can be generated separately.
  */
 import { createCipheriv } from 'node:crypto';
 
 /** Divides the size of a section. Unit: bytes. */
 const blockBytes = 1_048_576;
 
-/** What a client writes at once. Unit: bytes. */
+/** Size of a client's writes. Unit: bytes. */
 const pieceBytes = 262_144;
 
-/** Noise: a boundary is looked for in it as in the content of an image, and it is the same in each process. */
+/** Noise: a parser searches it for a boundary as in a real image, and it is equal in each process. */
 function createBlock(): Buffer {
   return createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(blockBytes));
 }

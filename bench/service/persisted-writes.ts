@@ -1,10 +1,10 @@
-/** What keeping the history on disk costs a service that is written to: the same writes to two of them, in turns. */
+/** Cost of a data directory for writes: the same writes to two services, in turns. */
 import https from 'node:https';
 import { type Bench, type BenchContext, type Row, row } from '../report.js';
 import { login } from './load.js';
 import { type Announcement, DataFolder, type Running, startService } from './server-processes.js';
 
-/** The issue's bar. */
+/** Required limit. */
 const ofPlainMin = 0.85;
 
 const rounds = 7;
@@ -18,7 +18,7 @@ interface Written {
   readonly announced: Announcement;
   readonly token: string;
   readonly agent: https.Agent;
-  /** Of its best round. Writes a second. */
+  /** In its best round. Writes a second. */
   best: number;
 }
 
@@ -89,7 +89,7 @@ function write({ announced, token, agent }: Written, AssetTag: string): Promise<
   });
 }
 
-/** Only what is kept by default has a bar: what a disk takes to be sure is its own. */
+/** Only the default has a limit: the cost of a flush depends on the disk. */
 function rowOf({ name, best }: Written, plain: Written): Row {
   return row({
     name: `writes with --fsync ${name}, of those without --data`,

@@ -1,17 +1,17 @@
 /**
- * A client that means well, beside others: it asks for a little, now and then, and takes note of how long it waits. On a
- * connection that stays open, on new ones, and by logging in.
+ * A regular client beside others: it sends small requests at intervals, and records its waiting times. On a persistent
+ * connection, on new ones, and by logging in.
  */
 
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long it waited for each. Unit: ms. What was not answered in time counts with the whole time. */
+/** Waiting time of each. Unit: ms. A request without a response in time counts with the whole time. */
 export interface Waits {
   readonly kept: number[];
   readonly fresh: number[];
   readonly login: number[];
-  /** Answers that were none of those it asked for, and connections that broke. */
+  /** Number of wrong responses, and of broken connections. */
   readonly bad: string[];
 }
 
@@ -22,7 +22,7 @@ export interface GoodClient {
   readonly token: string;
 }
 
-/** From one request to the next. Unit: ms. */
+/** Interval between requests. Unit: ms. */
 const keptEveryMs = 20;
 const freshEveryMs = 50;
 const loginEveryMs = 500;
@@ -43,7 +43,7 @@ interface Answer {
   readonly location: string;
 }
 
-/** Asks for as long as it is told to. */
+/** Sends requests for a given time. */
 export async function askAround(client: GoodClient, durationMs: number): Promise<Waits> {
   const waits: Waits = { kept: [], fresh: [], login: [], bad: [] };
   const until = performance.now() + durationMs;

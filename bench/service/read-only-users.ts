@@ -1,4 +1,4 @@
-/** Users of a service who may only read, for benches in which one user alone would meet the limits of one user. */
+/** Read-only users of a service, for benches in which a single user would reach the limits of one user. */
 import { login } from './load.js';
 import { ask } from './server-processes.js';
 
@@ -6,11 +6,11 @@ const password = 'read-Only_1.horse';
 
 interface Service {
   readonly url: string;
-  /** Of a session that may make accounts. */
+  /** Token of a session that may create accounts. */
   readonly token: string;
 }
 
-/** Makes the user and returns the token of a session of theirs. */
+/** Creates the user and returns the token of a session. */
 export async function registerReader({ url, token }: Service, name: string): Promise<string> {
   const { status, body } = await ask(`${url}/redfish/v1/AccountService/Accounts/`, {
     method: 'POST',

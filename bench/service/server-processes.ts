@@ -1,6 +1,6 @@
 /**
- * Processes a bench starts: the service as a user starts it, and a bare node:https server that answers the same bytes.
- * Each listens on loopback, on a port the system chooses, and is ended by its own id.
+ * Processes of a bench: the service as a user starts it, and a bare node:https server with the same bytes. Each listens
+ * on loopback, on a port from the system, and is ended by its own id.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,13 +10,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Whatever does not answer by then never will. Unit: ms. */
+/** Timeout of a response. Unit: ms. */
 const answerMsMax = 20_000;
 
-/** The kernel counts in hundredths of a second for those who read it. */
+/** The kernel reports in hundredths of a second. */
 const tickMs = 10;
 
-/** What `serve --json` prints, as far as a bench needs it. */
+/** The used part of the output of `serve --json`. */
 export interface Announcement {
   readonly url: string;
   readonly userName: string;
@@ -30,11 +30,11 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** A folder of its own for what a service keeps, and for what it keeps for a moment. */
+/** A separate folder for the service's files, and for temporary files. */
 export class DataFolder {
   readonly path = mkdtempSync(path.join(tmpdir(), 'tidefish-bench-'));
 
-  /** Where the service keeps its own, the certificate among it. */
+  /** Location of the service's files, including the certificate. */
   get kept(): string {
     return path.join(this.path, 'tidefish');
   }
@@ -44,7 +44,7 @@ export class DataFolder {
   }
 }
 
-/** Starts the service, and resolves with the line it announces itself by. */
+/** Starts the service, and resolves to its announcement. */
 export async function startService(
   data: DataFolder,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ export async function startService(
 
 export interface Canned {
   readonly status: number;
-  /** Names and values in turns, as they came. */
+  /** Names and values alternating, as received. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
 }
@@ -80,14 +80,14 @@ export async function startBareServer(
   const child = startProcess(new URL('./bare-server.js', import.meta.url));
   const port = await firstOf(child, signal, (resolve) => {
     child.once('message', resolve);
-    // The key stands before the certificate in the file the service made.
+    // The key precedes the certificate in the generated file.
     const pem = readFileSync(path.join(data.kept, 'certificate.pem'), 'utf8');
     child.send({ pem, canned });
   });
   return { ...running(child), port: port as number };
 }
 
-/** One request on a connection of its own. */
+/** One request on a separate connection. */
 export function ask(
   url: string,
   {
@@ -117,12 +117,12 @@ export function ask(
   });
 }
 
-/** Resident memory of a process, undefined where the system does not tell. Unit: MB, 1,000,000 bytes. */
+/** Resident memory of a process, undefined if the system does not report it. Unit: MB, 1,000,000 bytes. */
 export function residentMb(pid: number): number | undefined {
   return memoryMb(pid, 'VmRSS');
 }
 
-/** The most it ever was. Same unit. */
+/** Its maximum. Same unit. */
 export function peakMb(pid: number): number | undefined {
   return memoryMb(pid, 'VmHWM');
 }
@@ -137,10 +137,10 @@ function memoryMb(pid: number, counter: string): number | undefined {
   }
 }
 
-/** Processor time a process has taken so far, undefined where the system does not tell. Unit: ms, in steps of ten. */
+/** Processor time of a process so far, undefined if the system does not report it. Unit: ms, in steps of ten. */
 export function processorMs(pid: number): number | undefined {
   try {
-    // Behind the name in brackets, which may hold blanks: user and system time are fields 14 and 15 of all.
+    // After the name in brackets, which can contain blanks: user and system time are fields 14 and 15 of all.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   } catch {
@@ -153,7 +153,7 @@ export function startProcess(file: URL): ChildProcess {
   return fork(fileURLToPath(file), { stdio: 'inherit' });
 }
 
-/** The first thing a child has to say; it is stopped when it ends, dawdles or is called off before that. */
+/** The first message of a child; the child is stopped if it ends, exceeds the timeout or is cancelled before that. */
 export function firstOf(
   child: ChildProcess,
   signal: AbortSignal,

@@ -1,17 +1,19 @@
 /**
- * From the command line to the first answer over HTTPS, as a user meets it: a process is started, announces its port,
- * and is asked for the service root. At the very first start a certificate is made as well. And what it then holds of
- * memory, when nobody asks for anything.
+ * Time from the command line to the first response over HTTPS, as for a user: a process is started, announces its port,
+ * and gets a request for the service root. The very first start also generates a certificate. And its memory when idle.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, type BenchContext, type Row, row } from '../report.js';
 import { ask, DataFolder, residentMb, startBareServer, startService } from './server-processes.js';
 
 const rounds = 5;
-/** Until start-up's garbage is collected or known to stay. Unit: ms. */
+/** Waiting time until the garbage of the start is collected. Unit: ms. */
 const quietMs = 2_000;
 
-/** The bars. A slow machine misses the one in milliseconds; the ratio is the same bar where a bare server took 106 ms. */
+/**
+ * Required limits. A slow machine misses the one in milliseconds; the ratio is the same limit on a machine whose bare
+ * server took 106 ms.
+ */
 const answerMsMax = 450;
 const answerRatioMax = 4.25;
 const idleMbMax = 100;
@@ -43,7 +45,7 @@ export const startup: Bench = {
   },
 };
 
-/** A start as the user sees it, and as a multiple of what Node alone takes here. */
+/** The time of a start, and its ratio to that of Node alone. */
 function answerRows(name: string, answerMs: number, bareMs: number): Row[] {
   const ratio = answerMs / bareMs;
   return [

@@ -1,13 +1,15 @@
-/** GET over HTTPS by session token, keep-alive, of the service as a user starts it, against a bare node:https server. */
-
+/**
+ * GET over HTTPS with a session token, keep-alive, of the service as a user starts it, compared with a bare node:https
+ * server.
+ */
 import type { Bench } from '../report.js';
 import { againstBare } from './bare-baseline.js';
 import { DataFolder, startService } from './server-processes.js';
 
-/** The bar: what the bare server takes for a request, of what the service does. */
+/** Required ratio of the bare server's time for a request to the service's. */
 const ofBareMin = 0.5;
 
-/** What a poller reads. */
+/** The reads of a poller. */
 const systemUri = '/redfish/v1/Systems/1/';
 
 export const throughput: Bench = {

@@ -1,6 +1,6 @@
 /**
- * Sends parts of a large file as multipart forms, one after the other over a connection that stays open, and tells how long
- * each took. Two servers are sent the same by the same client.
+ * Sends parts of a large file as multipart forms, one after the other over a persistent connection, and reports the
+ * time of each. The same client sends to both servers.
  */
 import { Agent, request } from 'node:https';
 import { Readable } from 'node:stream';
@@ -11,20 +11,20 @@ export interface SendTask {
   readonly port: number;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the form, around the octets of the file. */
+  /** The form around the octets of the file. */
   readonly before: string;
   readonly after: string;
-  /** What the file begins with. */
+  /** First octets of the file. */
   readonly fileHeader: string;
-  /** Which of its octets are sent. Unit: bytes. */
+  /** Range of its octets to send. Unit: bytes. */
   readonly from: number;
   readonly to: number;
-  /** The client is gone when it has sent so many of them; null: it stays. Unit: bytes. */
+  /** Number of octets after which the client disconnects; null for never. Unit: bytes. */
   readonly goneAfter: number | null;
 }
 
 export interface Sent {
-  /** Until the answer was whole. */
+  /** Time until the complete response. */
   readonly ns: number;
   /** 0 for a client that did not wait for it. */
   readonly status: number;
@@ -58,13 +58,13 @@ async function send(task: SendTask): Promise<Sent> {
   });
   const octets = octetsOf(Buffer.from(fileHeader), from, goneAfter === null ? to : from + goneAfter);
   if (goneAfter !== null) {
-    // That it breaks is what is wanted.
+    // The broken connection is intended.
     answered.catch(() => {});
     await pipeline(Readable.from(form(before, octets, '')), sent, { end: false });
     sent.destroy();
     return { ns: Number(process.hrtime.bigint() - startNs), status: 0, text: '' };
   }
-  // What is wrong with the request is told by itself; one that is refused early has its answer all the same.
+  // Errors of the request are reported separately; a request that is refused early has its response all the same.
   pipeline(Readable.from(form(before, octets, after)), sent).catch(() => {});
   return { ...(await answered), ns: Number(process.hrtime.bigint() - startNs) };
 }

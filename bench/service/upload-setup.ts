@@ -1,4 +1,7 @@
-/** What the bench of uploads talks to: a service that takes images, a server that only digests, and who sends to both. */
+/**
+ * The servers and the client of the upload bench: a service that accepts images, a server that only hashes, and the
+ * sender.
+ */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
@@ -19,7 +22,7 @@ import {
 } from './server-processes.js';
 import type { SendTask, Sent } from './upload-client.js';
 
-/** A section of a slow machine. Unit: ms. */
+/** Time for a section on a slow machine. Unit: ms. */
 const sectionMsMax = 120_000;
 
 export interface UploadClient extends Running {
@@ -56,14 +59,14 @@ export async function startDigestServer(
   return { ...running(child), port: port as number };
 }
 
-/** A file to be sent. Unit: bytes. */
+/** A file to send. Unit: bytes. */
 export interface LargeFile {
   readonly name: string;
   readonly header: string;
   readonly sizeBytes: number;
 }
 
-/** An image for the system ROM that is so large as a file. `isRight`: whether its header says the digest it has. */
+/** An image for the system ROM with this file size. `isRight`: true if its header has the right digest. */
 export function createImage(name: string, sizeBytes: number, isRight: boolean): LargeFile {
   const rom = listFirmware(resolveBlueprint()).find(({ kind }) => kind === 'systemRom');
   if (rom === undefined) throw new Error('a server without a ROM');
@@ -76,7 +79,7 @@ export function createImage(name: string, sizeBytes: number, isRight: boolean): 
   return { name, header: printImageHeader(header), sizeBytes };
 }
 
-/** The header counts, and it says how long the rest is: in as many digits whatever its own length. */
+/** The header counts, and contains the length of the rest: with a fixed number of digits. */
 function fitted(about: ImageHeader, sizeBytes: number): ImageHeader {
   const long = { ...about, sizeBytes };
   return { ...about, sizeBytes: sizeBytes - printImageHeader(long).length };
@@ -84,7 +87,7 @@ function fitted(about: ImageHeader, sizeBytes: number): ImageHeader {
 
 const boundary = 'tidefish-bench-7f3a9c';
 
-/** A section of a file as a form, as those send it who have a session. */
+/** A section of a file as a form, as clients with a session send it. */
 export function sectionTask(file: LargeFile, token: string, section: number, port: number): SendTask {
   const head = (disposition: string, type = '') =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type}\r\n`;
@@ -113,13 +116,13 @@ export async function read(url: string, token: string): Promise<unknown> {
   return JSON.parse(body);
 }
 
-/** What the update service does just now. */
+/** The current activity of the update service. */
 export async function readState(url: string, token: string): Promise<string> {
   const service = await read(`${url}/redfish/v1/UpdateService/`, token);
   return (service as { Oem: { Vnd: { State: string } } }).Oem.Vnd.State;
 }
 
-/** Lets virtual time pass, by the control listener. */
+/** Advances virtual time by the control API. */
 export function letPass({ control }: Announcement, span: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${control.token}` };

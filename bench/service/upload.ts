@@ -1,7 +1,7 @@
 /**
- * A file that fills the repository, sent in sections of 32 MiB over HTTPS to the service as a user starts it, and each section
- * to a bare node:https server that only digests: in turns, by the same client. And a client that vanishes in the midst of a
- * section.
+ * A file that fills the repository, sent in sections of 32 MiB over HTTPS to the service as a user starts it, and each
+ * section to a bare node:https server that only hashes: in turns, by the same client. And a client that disconnects
+ * within a section.
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,13 +22,13 @@ import {
   type UploadClient,
 } from './upload-setup.js';
 
-/** The issue's bars. */
+/** Required limits. */
 const residentMbMax = 200;
 const ofBareMin = 0.5;
-/** Until what was going on with a client that is gone is forgotten. Unit: ms. */
+/** Maximum time until the work for a disconnected client is dropped. Unit: ms. */
 const idleMsMax = 1_000;
 
-/** Until an image is verified and written. */
+/** Maximum time until an image is verified and written. */
 const settling = '2h';
 
 const repositoryUri = '/redfish/v1/UpdateService/ComponentRepository/';
@@ -122,7 +122,7 @@ interface Shelf {
   readonly Oem: { readonly Vnd: { readonly FreeSizeBytes: number } };
 }
 
-/** Both folders of the service are in it. */
+/** It contains both folders of the service. */
 function filesIn({ path }: DataFolder): string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' });
 }
@@ -131,7 +131,7 @@ function demandTaken({ status, text }: Sent): void {
   if (status !== 200) throw new Error(`a section was answered ${status}: ${text}`);
 }
 
-/** Returns how long it takes until the service is as if nobody had come. Unit: ms. */
+/** Returns the time until the service has its state from before the request. Unit: ms. */
 async function vanish({ service, client, context }: Peers, file: LargeFile, token: string): Promise<number> {
   const { url } = service.announced;
   const port = Number(new URL(url).port);
@@ -145,7 +145,7 @@ async function vanish({ service, client, context }: Peers, file: LargeFile, toke
   return performance.now() - startMs;
 }
 
-/** What one server took for all of it. */
+/** Total cost of one server. */
 interface Cost {
   readonly ns: number;
   readonly processorMs: number;
@@ -192,7 +192,7 @@ function sectionsOf({ sizeBytes }: LargeFile): number {
   return Math.ceil(sizeBytes / chunkBytes);
 }
 
-/** What became of a file once the service is done with it: its state, and how much of it is in the repository. */
+/** The final state of a file, and its size in the repository. */
 async function readEnd(
   peers: Peers,
   file: LargeFile,
@@ -207,7 +207,7 @@ async function readEnd(
   return { state: await readState(announced.url, token), keptBytes: kept?.SizeBytes ?? 0 };
 }
 
-/** Sessions of before have expired when much time has passed. */
+/** Earlier sessions have expired when much time has passed. */
 function logIn({ service }: Peers): Promise<string> {
   const { url, userName, password } = service.announced;
   return login(url, userName, password);

@@ -1,6 +1,6 @@
 /**
- * A long history in a data directory, made and looked at in processes of their own, so that what each holds of memory is its
- * own as well.
+ * A long history in a data directory, created and read in separate processes, so that the memory of each is measured
+ * alone.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { processorNs } from '../report.js';
 
 export interface PastTask {
   readonly folder: string;
-  /** So many events are made there; undefined to look at what is there. */
+  /** Number of events to create; undefined to read the existing history. */
   readonly events: number | undefined;
 }
 
@@ -24,14 +24,14 @@ export interface PastMade {
   readonly seconds: number;
 }
 
-/** Units: ms of processor time, MB. Of what is done often the middle and the most. */
+/** Units: ms of processor time, MB. For repeated operations, median and maximum. */
 export interface PastLooked {
   readonly openMs: number;
   readonly seekMs: Spread;
   readonly backMs: Spread;
   readonly whyMs: Spread;
   readonly bisectMs: number;
-  /** Alive after all this. */
+  /** Live memory at the end. */
   readonly megabytes: number;
 }
 
@@ -41,12 +41,12 @@ interface Spread {
 }
 
 const cycleMs = 1_200_000;
-/** Cycles after which the process hears others. */
+/** Number of cycles between two turns of the event loop. */
 const cyclesPerTurn = 8;
-/** The one change that is looked for stands behind this share of the history. */
+/** Position of the one searched change, as a share of the history. */
 const lateShare = 0.7;
 const lateTag = 'late';
-/** Segments that may wait to be sealed. */
+/** Maximum number of segments waiting for sealing. */
 const unsealedMax = 4;
 const seeks = 200;
 const steps = 600;
@@ -64,7 +64,7 @@ function write(
   return { type: 'redfish.write', method, uri, body, by };
 }
 
-/** Power cycles, with the logs, alerts and events they leave. */
+/** Power cycles with their logs, alerts and events. */
 async function make(folder: string, events: number): Promise<PastMade> {
   const startedMs = performance.now();
   const said = {
@@ -96,7 +96,7 @@ async function make(folder: string, events: number): Promise<PastMade> {
   return { events: controller.tree.clock.executed, seconds: (performance.now() - startedMs) / 1_000 };
 }
 
-/** A loop that never waits would leave everything to be sealed at its end. */
+/** A loop without pauses would leave all sealing to its end. */
 async function sealedBut(most: number, directory: string): Promise<void> {
   do await turn();
   while (readdirSync(directory).length > most + 2);
@@ -107,7 +107,7 @@ function look(folder: string): PastLooked {
   if (!opening.ok || opening.cut !== undefined) throw new Error(`not whole: ${JSON.stringify(opening)}`);
   const { history } = opening;
   const { after } = history.end;
-  // As far apart as can be, and in no order.
+  // Far apart and in no order.
   const places = Array.from({ length: seeks }, (_, index) => 1 + ((index * 7_919_317) % after));
   const seekMs = spreadOf(places.map((place) => timed(() => history.treeAfter(place))[1]));
   const middle = Math.floor(after / 2);
@@ -135,7 +135,7 @@ function look(folder: string): PastLooked {
   };
 }
 
-/** The newest event that has changed something there, and all that it came of. */
+/** The newest event that changed a value, with its causes. */
 function newestWithCauses(history: History, pointer: string, until: number): number {
   let causes = 0;
   const { value: newest } = history.eventsChanging(pointer, until).next();

@@ -1,6 +1,6 @@
 /**
- * A history of a million events in a data directory: how long it takes to open, to get anywhere in it, to step back, to say
- * why, to find where something turned, and what it takes of memory and disk.
+ * A history of a million events in a data directory: the times for opening, seeking, stepping back, `why` and `bisect`,
+ * and the use of memory and disk.
  */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { PastLooked, PastMade, PastTask } from './past-process.js';
 
 const events = 1_000_000;
 
-/** The issue's bars. Units: ms, MB, bytes. */
+/** Required limits. Units: ms, MB, bytes. */
 const openMsMax = 1_000;
 const seekMsMax = 50;
 const backMsMax = 5;
@@ -20,7 +20,7 @@ const bisectMsMax = 2_000;
 const megabytesMax = 300;
 const bytesPerEventMax = 40;
 
-/** Until one that never ends is given up. Unit: ms. A million power-cycle events take minutes. */
+/** Timeout of a bench that never ends. Unit: ms. A million power-cycle events take minutes. */
 const waitMs = 1_800_000;
 
 export const past: Bench = {

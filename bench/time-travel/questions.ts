@@ -1,6 +1,7 @@
 /**
- * Latency of a Redfish client's GET while another client repeats one question, export or report of the control API about a
- * journal of a million events. When the round ends, the request under way is aborted. `serve --at end` serves the journal.
+ * Latency of a Redfish client's GET while another client repeats one query, export or report of the control API on a
+ * journal of a million events. At the end of a round, the request in progress is aborted. `serve --at end` serves the
+ * journal.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -12,11 +13,11 @@ import { makePast } from './past.js';
 
 const events = 1_000_000;
 
-/** Of each question. Unit: ms. */
+/** For each query. Unit: ms. */
 const roundMs = 5_000;
-/** From one request of the client to the next. Unit: ms. */
+/** Interval between the requests of the client. Unit: ms. */
 const everyMs = 10;
-/** The issue's bar. */
+/** Required limit. */
 const waitMsMax = 100;
 
 const systemUri = '/redfish/v1/Systems/1/';
@@ -83,7 +84,7 @@ export const questions: Bench = {
 interface Question {
   readonly name: string;
   readonly target: string;
-  /** Of the other client's session. */
+  /** Session of the other client. */
   readonly token: string;
 }
 
@@ -119,7 +120,7 @@ async function rowOf(
   });
 }
 
-/** Returns how often it was answered before its time was over. */
+/** Returns the number of responses within the time. */
 async function keepAsking(
   { url, token }: Announcement['control'],
   target: string,

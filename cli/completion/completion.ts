@@ -1,4 +1,4 @@
-/** `tidefish completion`: a script for a shell, by which it completes commands, options and their values. */
+/** `tidefish completion`: a shell script that completes commands, options and their values. */
 import { Argument, type Command } from 'commander';
 import { printLine } from '../terminal/terminal.js';
 import { type CommandOutline, outlineOf, readOutline } from './outline.js';
@@ -25,7 +25,7 @@ Examples:
     .action((shell: keyof typeof shells) => printLine(shells[shell](readOutline() ?? outlineOf(program))));
 }
 
-/** Words of a command: its subcommands, or its long options. */
+/** Words after a command: its subcommands, or its long options. */
 function wordsOf({ commands, options }: CommandOutline): readonly string[] {
   return [...commands.filter(({ isHidden }) => !isHidden).map(({ name }) => name), ...longOptions(options)];
 }

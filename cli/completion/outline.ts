@@ -1,29 +1,29 @@
 /**
- * The outline of the commands: names, parameters and options, as the completion of shells, the manual page and the list of help
- * show them. The build makes it of the commands themselves, so that no command has to be loaded for a list of all.
+ * Outline of the commands: names, parameters and options, for shell completion, the manual page and the list of
+ * commands. The build generates it from the commands, so that a list of commands loads none of them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 
 export interface OptionOutline {
-  /** Such as `-o, --out <file>`. */
+  /** For example `-o, --out <file>`. */
   readonly flags: string;
   readonly description: string;
-  /** Values that are accepted; undefined for any. */
+  /** Accepted values; undefined for any value. */
   readonly choices?: readonly string[] | undefined;
 }
 
 export interface CommandOutline {
   readonly name: string;
   readonly description: string;
-  /** Such as `<history>` and `[scenario...]`. */
+  /** For example `<history>` and `[scenario...]`. */
   readonly parameters: readonly string[];
   readonly isHidden: boolean;
   readonly options: readonly OptionOutline[];
   readonly commands: readonly CommandOutline[];
 }
 
-/** Of a program in which every command is registered. */
+/** Outline of a program with all commands registered. */
 export function outlineOf(command: Command, isHidden = false): CommandOutline {
   const visible = new Set(command.createHelp().visibleCommands(command));
   return {
@@ -43,7 +43,7 @@ function optionOutline({ flags, description, argChoices }: Option): OptionOutlin
   return { flags, description, ...(argChoices === undefined ? {} : { choices: argChoices }) };
 }
 
-/** That which the build has made; undefined where single modules run, which have none. */
+/** The outline from the build; undefined for single modules, which have none. */
 export function readOutline(): CommandOutline | undefined {
   const file = new URL('./commands.json', import.meta.url);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as CommandOutline) : undefined;

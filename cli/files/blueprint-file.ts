@@ -1,10 +1,10 @@
-/** A blueprint that a command is given as a file: read, or complained of with what is wrong in it. */
+/** Reads the blueprint file of a command, or prints its problems. */
 import { documentBytesMax, readBounded } from '../../http/index.js';
 import { type Blueprint, parseBlueprint } from '../../models/blueprint/index.js';
 import { formatProblem } from '../../models/document/index.js';
 import { printError } from '../terminal/terminal.js';
 
-/** Complains of what is wrong with the file. */
+/** Prints the problems of the file. */
 export function blueprintIn(file: string): Blueprint | undefined {
   let text: string;
   try {

@@ -1,8 +1,11 @@
-/** Where a journal is written as things happen: with the trace that may stand beside it, which is as little replaced unasked. */
+/**
+ * Output path of a journal that is written during a run, with its trace. An existing trace is replaced only with
+ * --force, too.
+ */
 import { traceParts } from '../../http/index.js';
 import { findFileObstacle, removeExisting, resolveTarget } from './output-file.js';
 
-/** Why no journal can be begun there; undefined where one can. */
+/** Reason why no journal can be started at the path; undefined if it can. */
 export function findJournalObstacle(journal: string, force: boolean | undefined): string | undefined {
   const own = findFileObstacle(journal, { force, called: 'the journal' });
   if (own !== undefined) return own;
@@ -11,7 +14,7 @@ export function findJournalObstacle(journal: string, force: boolean | undefined)
   return obstacles.find((obstacle) => obstacle !== undefined);
 }
 
-/** Removes what is there. Returns where the journal is to be. */
+/** Removes existing files. Returns the path of the journal. */
 export function prepareJournalTarget(journal: string): string {
   const place = removeExisting(journal);
   for (const part of traceParts(place, false)) removeExisting(part);

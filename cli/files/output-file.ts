@@ -1,7 +1,7 @@
 /**
- * Files that commands write. Nothing is replaced unasked, and with --force only a regular file, through whatever links lead to
- * it: a device, a FIFO or a folder is left alone. A file is written beside its place and renamed into it, so that whatever goes
- * wrong, what was there is there.
+ * Output files of commands. An existing file is replaced only with --force, and only if it is a regular file, through
+ * any links: a device, a FIFO or a folder is never replaced. A file is written beside its target and renamed, so that a
+ * failure leaves the old file.
  */
 import {
   closeSync,
@@ -15,18 +15,18 @@ import {
   writeSync,
 } from 'node:fs';
 
-/** What tells who asked for what is for its owner alone. */
+/** Files that show the users of requests are readable by the owner only. */
 export const ownerOnlyFile = 0o600;
-/** Less what the user's mask takes away. */
+/** Reduced by the user's umask. */
 const usualFile = 0o666;
 
 interface Asking {
   readonly force: boolean | undefined;
-  /** In words, in front of the name. */
+  /** Description in front of the name. */
   readonly called?: string;
 }
 
-/** Why no file can be written there; undefined where one can. */
+/** Reason why no file can be written at the path; undefined if it can. */
 export function findFileObstacle(file: string, { force, called }: Asking): string | undefined {
   const name = called === undefined ? file : `${called} ${file}`;
   const kind = fileKindAt(file);
@@ -35,14 +35,14 @@ export function findFileObstacle(file: string, { force, called }: Asking): strin
   return force === true ? undefined : `${name} exists already; name another file, or add --force`;
 }
 
-/** What there is, at the end of links; undefined for nothing. */
+/** The kind of the target behind all links; undefined if it does not exist. */
 export function fileKindAt(file: string): string | undefined {
   const stats = lookedAt(() => statSync(file));
   if (stats !== undefined) return kindOf(stats);
-  return lookedAt(() => lstatSync(file)) && 'a link that leads nowhere';
+  return lookedAt(() => lstatSync(file)) && 'a link without a target';
 }
 
-/** Where it cannot be looked, nothing can be written either, which says why. */
+/** A path that cannot be inspected cannot be written either; the write reports the error. */
 function lookedAt(look: () => Stats): Stats | undefined {
   try {
     return look();
@@ -58,7 +58,7 @@ function kindOf(stats: Stats): string {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
-/** Throws an error with a `code` where it cannot be written; what was there is there then. */
+/** Throws an error with a `code` if the file cannot be written; the old file then still exists. */
 export function replaceFile(file: string, pieces: Iterable<string>, mode = usualFile): void {
   const place = resolveTarget(file);
   const beside = `${place}.${process.pid}.partial`;
@@ -76,14 +76,14 @@ export function replaceFile(file: string, pieces: Iterable<string>, mode = usual
   }
 }
 
-/** Removes the file that is there, for one that is written as things happen. Returns where that is to be. */
+/** Removes an existing file, for a file that is written during a run. Returns the target path. */
 export function removeExisting(file: string): string {
   const place = resolveTarget(file);
   rmSync(place, { force: true });
   return place;
 }
 
-/** Where it is written. Whoever did not ask for an obstacle is stopped by it here. */
+/** The target path. Throws for an obstacle that the caller has not checked. */
 export function resolveTarget(file: string): string {
   const kind = fileKindAt(file);
   if (kind === undefined) return file;
@@ -91,7 +91,7 @@ export function resolveTarget(file: string): string {
   return realpathSync(file);
 }
 
-/** A call may write a part. */
+/** One call can write a part. */
 function writeWhole(descriptor: number, bytes: Buffer): void {
   for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from);
 }

@@ -1,4 +1,6 @@
-/** `tidefish branch`: what would have been different, with inputs left out or others besides, faults, or another seed from there on. */
+/**
+ * `tidefish branch`: branches a history, with inputs removed or added, faults, or another seed after the branch point.
+ */
 import type { Command } from 'commander';
 import { parseDuration } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
@@ -34,11 +36,12 @@ interface BranchFlags extends EditFlags {
 }
 
 const examples = `
-The branch has its beginning in common with the recorded history. What is recorded later comes as well, unless --alone says
-otherwise: each input at its instant, after what is due then, in the recorded order. Answers from outside go to the machine that
-asked for the same here; those that nothing here asked for are left out, and told. Requests are refused, and told, where the controller
-of the branch is unreachable, its network drops them, or the branch has no session or account with the privilege, or another password
-of it. A failed login that may have tried that password is reported as undecided. A branch sends nothing to real hosts.
+The branch shares its beginning with the recorded history. Later inputs of the record are repeated, unless --alone is given:
+each at its instant, after the events that are due then, in the recorded order. The result of an effect goes to the machine that
+requested the same effect in the branch; a result that no machine requested is left out and reported. A request is refused and
+reported if the controller of the branch is unreachable, if its network drops the request, or if the branch has no such session,
+no account with the privilege, or another password. A failed login that may have used that password is reported as undecided.
+A branch sends nothing to real hosts.
 
 Examples:
   $ tidefish branch history.jsonl --without i3
@@ -51,19 +54,27 @@ const several = (text: string, before: readonly string[]) => [...before, text];
 export function registerBranch(program: Command): void {
   const command = program
     .command('branch')
-    .description('show what would have been different')
+    .description('branch a history with other inputs, and show the differences')
     .argument('<history>', historyExpected)
     .option('--without <input>', 'leave out a recorded input, such as i3; repeatable', several, [])
-    .option('--at <position>', 'where it begins: #1234, 10m, an instant, i3, start or end')
-    .option('--with <input>', 'an input that comes there, as a journal has it, YAML; repeatable', several, [])
-    .option('--fault <fault>', "a fault that comes there: 'fan.failed part=Fan 1'; repeatable", several, [])
-    .option('--seed <text>', 'draw what is random from there on from another seed')
-    .option('--shuffled', 'have what ties on an instant from there on come in another order')
-    .option('--alone', 'have none of the inputs come that are recorded later')
-    .option('--for <duration>', 'how long it goes on from there (default: as long as the recorded history)')
+    .option('--at <position>', 'branch point: #1234, 10m, an instant, i3, start or end')
+    .option(
+      '--with <input>',
+      'input at the branch point, in the form of a journal line, YAML; repeatable',
+      several,
+      [],
+    )
+    .option('--fault <fault>', "fault at the branch point: 'fan.failed part=Fan 1'; repeatable", several, [])
+    .option('--seed <text>', 'draw random numbers from another seed after the branch point')
+    .option('--shuffled', 'execute events of the same instant in another order after the branch point')
+    .option('--alone', 'repeat no input that is recorded after the branch point')
+    .option(
+      '--for <duration>',
+      'duration of the branch after the branch point (default: to the end of the recorded history)',
+    )
     .option('--journal <file>', 'write the branch as a journal to a new file')
     .option('--force', 'let --journal replace a file that exists')
-    .option('--json', 'print what differs as one line of JSON')
+    .option('--json', 'print the differences as one line of JSON')
     .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: BranchFlags) => branch(command, file, flags));
   command.showHelpAfterError('(tidefish branch --help explains every flag)');
@@ -106,7 +117,7 @@ interface ToldBranch {
   readonly json: true | undefined;
 }
 
-/** A branch against what it is of. */
+/** A branch compared with its baseline. */
 export function reportBranch({
   file,
   history,
@@ -133,7 +144,7 @@ export function reportBranch({
   );
 }
 
-/** What the flags of `tidefish branch` say that is to be otherwise. */
+/** The edit that the flags of `tidefish branch` describe. */
 interface EditFlags {
   readonly at?: string;
   readonly without: readonly string[];
@@ -145,16 +156,17 @@ interface EditFlags {
   readonly for?: string;
 }
 
-/** Throws NotAnEdit for what is none, saying what was expected. */
+/** Throws NotAnEdit for an invalid edit, with the expected form. */
 function editOf(flags: EditFlags, history: History): Edit {
   const added = inputsOf(flags, history);
   const position = flags.at === undefined ? undefined : positionOf(flags.at, history);
   if (position === undefined && (added.length > 0 || flags.alone === true))
     throw new InvalidEdit(
-      '--at says where that is to be: an event (#1234), a span since the start (10m), an input (i3), end',
+      'name the branch point with --at: an event (#1234), a duration since the start (10m), an input (i3), end',
     );
   const without = flags.without.map(inputNumber);
-  // What is left out may come before: then what is added has an instant, and no place among the events.
+  // A removed input can be earlier: then the branch point of added inputs is an instant, not a position among the
+  // events.
   const placed =
     without.length === 0 || position === undefined
       ? added
@@ -195,6 +207,6 @@ function untilOf({ for: span }: EditFlags, { at }: Position): Pick<Edit, 'untilM
   if (span === undefined) return {};
   const spanMs = parseDuration(span);
   if (spanMs === undefined)
-    throw new InvalidEdit(`--for ${span} is no duration (expected one such as 1h30m)`);
+    throw new InvalidEdit(`--for ${span} is not a duration (expected a text such as 1h30m)`);
   return { untilMs: at + spanMs };
 }

@@ -1,4 +1,4 @@
-/** `tidefish export`: a history in the formats of other people's tools. */
+/** `tidefish export`: a history in the formats of other tools. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
@@ -25,7 +25,7 @@ import { addressHelp, historyExpected } from './running-service.js';
 
 const ownerOnlyFolder = 0o700;
 
-/** As the name of a file. */
+/** In the form of a file name. */
 const standardOutput = '-';
 
 interface ExportFlags {
@@ -40,15 +40,15 @@ interface ExportFlags {
 type Format = 'har' | 'trace' | 'otel' | 'mockup';
 
 const examples = `
-  har     requests that reached the state, each with its answer, for browsers and HAR viewers; secrets are hidden. Reads and
-          what was refused before stand in no journal.
-  trace   Trace Event Format, for ui.perfetto.dev and chrome://tracing: a track a statechart, its states as slices, causes as
-          arrows, facts as instants. An event is a µs behind the one before it of the same instant.
-  otel    OpenTelemetry spans as OTLP/JSON: a trace for each request, hand or fault, with all that followed from it. A span ends
-          with its event, and is there if that is between --from and --to.
-  mockup  a folder, in the layout of the DMTF's mockups (DSP2043), with every resource as it stood at one position;
-          Redfish-Mockup-Server serves it. A controller that was away then is shown as well, though it would have answered nobody.
-All of them tell virtual time. The same history gives the same bytes.
+  har     the requests that reached the state, with their responses, for browsers and HAR viewers; secrets are hidden. A journal
+          contains no reads and no requests that were refused earlier.
+  trace   Trace Event Format, for ui.perfetto.dev and chrome://tracing: one track for each statechart, states as slices, causes
+          as arrows, facts as instants. Events of the same instant follow each other at 1 µs.
+  otel    OpenTelemetry spans as OTLP/JSON: one trace for each request, operator action or fault, with all of its consequences. A
+          span ends with its event, and is exported if that event is between --from and --to.
+  mockup  a folder in the layout of the DMTF mockups (DSP2043) with every resource at one position, for the
+          Redfish-Mockup-Server. The export also contains the resources of a controller that was unavailable at that position.
+All times are virtual times. The same history gives the same bytes.
 
 Examples:
   $ tidefish export history.jsonl --format trace --out trace.json
@@ -59,19 +59,21 @@ Examples:
 export function registerExport(program: Command): void {
   const command = program
     .command('export')
-    .description(
-      "write a history in the format of another tool: HAR, Perfetto, OpenTelemetry, the DMTF's mockups",
-    )
+    .description('export a history to the format of another tool: HAR, Perfetto, OpenTelemetry, DMTF mockups')
     .argument('<history>', historyExpected)
-    .addOption(new Option('--format <format>', 'which').choices(Object.keys(exporters)).makeOptionMandatory())
+    .addOption(
+      new Option('--format <format>', 'format of the export')
+        .choices(Object.keys(exporters))
+        .makeOptionMandatory(),
+    )
     .option(
       '--out <path>',
-      'the file to write, - for standard output (default: that, unless it is a terminal); the folder, of a mockup',
+      'output file, or - for standard output (default, unless it is a terminal); output folder of a mockup',
     )
-    .option('--at <position>', `of a mockup: ${positionExpected} (default: end)`)
-    .option('--from <position>', 'of the others: what happened after it (default: start)')
-    .option('--to <position>', 'of the others: what happened until it (default: end)')
-    .option('--force', 'replace a file, or a mockup, that is there')
+    .option('--at <position>', `position of a mockup: ${positionExpected} (default: end)`)
+    .option('--from <position>', 'start of the interval of other formats (default: start)')
+    .option('--to <position>', 'end of the interval of other formats (default: end)')
+    .option('--force', 'replace a file or mockup that exists')
     .addHelpText('after', examples + addressHelp)
     .action((source: string, flags: ExportFlags) => exportHistory(command, source, flags));
   command.showHelpAfterError('(tidefish export --help explains every flag)');
@@ -81,9 +83,9 @@ async function exportHistory(command: Command, source: string, flags: ExportFlag
   const { format, at, from, to, force } = flags;
   const isOfInstant = format === 'mockup';
   if (!isOfInstant && at !== undefined)
-    command.error(`error: --at is of a mockup; what of the history is in ${format} say --from and --to`);
+    command.error(`error: --at is for mockups; --from and --to select the interval of ${format}`);
   if (isOfInstant && (from ?? to) !== undefined)
-    command.error('error: a mockup is of one position; it is named with --at');
+    command.error('error: a mockup shows one position; name it with --at');
   const { out = process.stdout.isTTY === true ? undefined : standardOutput } = flags;
   if (isOfInstant && (out === undefined || out === standardOutput))
     command.error('error: a mockup is a folder; name one with --out');
@@ -95,13 +97,13 @@ async function exportHistory(command: Command, source: string, flags: ExportFlag
   if (history !== undefined && asked !== undefined) exporters[format](history, asked, out);
 }
 
-/** What of a history is asked for. */
+/** The requested part of a history. */
 interface ExportRequest {
   readonly stretch: Required<Interval>;
   readonly at: Position;
 }
 
-/** Complains of what is no position in it. */
+/** Prints an error for an invalid position. */
 function readAsked(history: History, { at, from, to }: ExportFlags): ExportRequest | undefined {
   const past = new HistoryCursor(history);
   try {
@@ -120,14 +122,14 @@ const exporters: Readonly<Record<Format, (history: History, asked: ExportRequest
   otel: (history, { stretch }, out) => {
     saveText(out, toOtlp(history, stretch));
     if (stretch.from.after === stretch.until.after)
-      printNotice(`no event is in this stretch: ${out} has no spans`);
+      printNotice(`no event is in this interval: ${out} has no spans`);
   },
   mockup: (history, { at }, out) => {
     saveFiles(out, [...toMockup(history.genesis, stateAt(history, at))]);
   },
 };
 
-/** Why nothing can be written there; undefined where it can. */
+/** Reason why the path cannot be written; undefined if it can. */
 function findObstacle(
   out: string,
   { isFolder, force }: { readonly isFolder: boolean; readonly force: boolean },
@@ -141,13 +143,13 @@ function findObstacle(
     : `${out} exists already; name another folder, or add --force`;
 }
 
-/** In the place of what was there. Complains when it cannot be written. */
+/** Replaces an existing file. Prints an error if the file cannot be written. */
 function saveText(out: string, pieces: Iterable<string>): void {
   if (out === standardOutput) for (const piece of pieces) printData(piece);
   else whileWriting(out, () => replaceFile(out, pieces, ownerOnlyFile));
 }
 
-/** In the place of another mockup's, once all are there. Complains when they cannot be written. */
+/** Replaces an existing mockup after all files are complete. Prints an error if they cannot be written. */
 function saveFiles(out: string, files: readonly MockupFile[]): void {
   const beside = path.join(out, `.${process.pid}.partial`);
   whileWriting(out, () => {

@@ -1,24 +1,24 @@
 /**
- * `tidefish inputs`: what inputs lead to in this version of the program that another one has recorded and sends here, as
- * `replay --against` does. From standard input, and every event with what it changed to standard output, a line of JSON each.
+ * `tidefish inputs`: repeats inputs that another version of the program has recorded and sends, for `replay --against`.
+ * It reads standard input, and writes every event with its changes to standard output, one JSON object a line.
  */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { playPlan, readPlan, type SkippedInput, traceEvent } from '../../replay/index.js';
 import { exitCodes, printError, printLine } from '../terminal/terminal.js';
 
-/** The line behind all events. */
+/** The line after all events. */
 export interface PlayedInputs {
-  /** The version that has played them. */
+  /** The version of this program. */
   readonly program: string;
   readonly untaken: readonly SkippedInput[];
 }
 
-/** Between two versions of the program, so no help lists it. */
+/** Internal protocol between two versions of the program, so no help lists it. */
 export function registerInputs(program: Command): void {
   program
     .command('inputs', { hidden: true })
-    .description('play what another version has recorded, from standard input (replay --against)')
+    .description('repeat the inputs of another version, from standard input (replay --against)')
     .action(() => inputs(program.version() ?? ''));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Journals as files: one that a command is given is read, or complained of with its line; one that it has made is saved. A
- * data directory of `serve --data` is as good as a file, and so is a service that runs.
+ * Journal files: reads the journal of a command, or prints its problem with the line; saves a generated journal. A data
+ * directory of `serve --data` and a running service are accepted like a file.
  */
 import path from 'node:path';
 import { findStoredJournal, openStoredFiles, readBounded, recordBytesMax } from '../../http/index.js';
@@ -17,7 +17,7 @@ import { ownerOnlyFile, replaceFile } from '../files/output-file.js';
 import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
 import { fetchJournal, isAddress } from './running-service.js';
 
-/** Complains when there is none to be had. */
+/** Prints an error if there is no valid journal. */
 export async function readJournalSource(source: string): Promise<Journal | undefined> {
   const text = isAddress(source)
     ? await fetchJournal(source)
@@ -26,7 +26,7 @@ export async function readJournalSource(source: string): Promise<Journal | undef
   const reading = readJournal(text, source);
   if (reading.ok) {
     const { cutInLine } = reading.journal;
-    if (cutInLine !== undefined) warn(`${source}:${cutInLine} was not written to its end`);
+    if (cutInLine !== undefined) warn(`${source}:${cutInLine} is truncated`);
     return reading.journal;
   }
   const { line, message } = reading.problem;
@@ -34,12 +34,12 @@ export async function readJournalSource(source: string): Promise<Journal | undef
   return undefined;
 }
 
-/** What a scenario that is made of it is called. */
+/** Name of a scenario that is generated from it. */
 export function scenarioNameOf(source: string): string {
   return isAddress(source) ? 'run' : path.basename(source).replace(/\.jsonl$/, '');
 }
 
-/** The history in a data directory, which is open at once. It is read as long as it is looked at, so its files stay open. */
+/** The history of a data directory, which can be read immediately. Its files stay open while it is read. */
 export function openDirectory(directory: string): History | undefined {
   return unlessUnreadable(directory, () => {
     const opening = openStored(openStoredFiles(directory));
@@ -67,7 +67,7 @@ function textIn(directory: string): string | undefined {
       return undefined;
     }
     const { torn, damage } = reading.store;
-    const cut = damage ?? (torn && `${torn} was not written to its end`);
+    const cut = damage ?? (torn && `${torn} is truncated`);
     if (cut !== undefined) warn(`${directory}/${cut}`);
     if (damage !== undefined) process.exitCode = exitCodes.diverged;
     return journalText(reading.store);
@@ -76,9 +76,9 @@ function textIn(directory: string): string | undefined {
   }
 }
 
-/** Of a journal that is good up to there. */
+/** For a journal that is valid up to that line. */
 function warn(where: string): void {
-  printNotice(`${where}; what is before that is shown`);
+  printNotice(`${where}; the history before that line is shown`);
 }
 
 function unlessUnreadable<Value>(file: string, read: () => Value): Value | undefined {
@@ -93,8 +93,8 @@ function unlessUnreadable<Value>(file: string, read: () => Value): Value | undef
 }
 
 /**
- * For its owner alone: it tells who asked for what. In the place of what was there. Complains when it cannot be written, and of
- * a history that does not follow from its inputs: it has no journal.
+ * Readable by its owner only, because it shows the users of requests. Replaces an existing file. Prints an error if the
+ * file cannot be written, or if the history does not result from its inputs and so has no journal.
  */
 export function saveJournal(file: string, write: () => string): void {
   try {

@@ -1,4 +1,4 @@
-/** `tidefish likelihood`: how likely something had become, point by point, and the event that decided it. */
+/** `tidefish likelihood`: the probability of a condition, point by point, and the event that decided it. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import {
@@ -28,13 +28,13 @@ interface LikelihoodFlags {
   readonly json?: true;
 }
 
-/** Assumption: no share of more futures, and no plot of more points, tells anybody more. */
+/** Assumption: more futures do not improve the estimate, and more points do not improve the plot. */
 const parseCount = wholeNumber(2, 10_000);
 
 const examples = `
-From points before it, futures are forked off with other seeds: what is random from there on comes otherwise, the recorded inputs
-come alike. Those in which it happens before the recorded end are counted. Where the share rises most the points become more,
-until the one event is found. Expressions are those of tidefish bisect.
+The command forks futures with other seeds from points before the event: random numbers differ, the recorded inputs are repeated.
+It counts the futures in which the condition holds before the recorded end. Points are added where that share rises most, until
+one event is found. Expressions are those of tidefish bisect.
 
 Examples:
   $ tidefish likelihood history.jsonl '{machine: power/1, in: on.boot.halted}'
@@ -43,13 +43,13 @@ Examples:
 export function registerLikelihood(program: Command): void {
   const command = program
     .command('likelihood')
-    .description('show how likely something had become, and which event decided it')
+    .description('estimate the probability of a condition over time, and find the event that decided it')
     .argument('<history>', historyExpected)
-    .argument('<condition>', 'what happened')
-    .option('--futures <number>', 'futures from each point', parseCount, 50)
-    .option('--points <number>', 'points before it happened', parseCount, 20)
+    .argument('<condition>', 'condition that came to hold')
+    .option('--futures <number>', 'number of futures from each point', parseCount, 50)
+    .option('--points <number>', 'number of points before the condition holds', parseCount, 20)
     .option('--csv', 'print the points as comma-separated values')
-    .addOption(new Option('--json', 'print what was found as one line of JSON').conflicts('csv'))
+    .addOption(new Option('--json', 'print the result as one line of JSON').conflicts('csv'))
     .addHelpText('after', addressHelp + examples)
     .action(likelihood);
   command.showHelpAfterError('(tidefish likelihood --help explains every flag)');
@@ -65,7 +65,7 @@ async function likelihood(file: string, text: string, flags: LikelihoodFlags): P
   else printLine(formatLikelihood(found, text, history.startMs, coloursFor(process.stdout, process.env)));
 }
 
-/** Undefined for what cannot be asked, which is said, and when it is stopped. */
+/** Undefined for an invalid query, which is reported, and after an interruption. */
 async function estimate(
   history: History,
   text: string,
@@ -124,8 +124,8 @@ function formatLikelihood(
   });
   const ending =
     happenedBy === undefined
-      ? `it did not happen: ${condition}`
-      : `it happened by ${eventInWords(happenedBy, startMs)}`;
+      ? `the condition did not come to hold: ${condition}`
+      : `the condition came to hold with ${eventInWords(happenedBy, startMs)}`;
   return [
     bold(condition),
     ...rows,
@@ -144,10 +144,10 @@ function likelihoodRows({ points }: Likelihood, startMs: number): readonly strin
 }
 
 function riseInWords(rise: Likelihood['rise'], startMs: number): readonly string[] {
-  if (rise === undefined) return ['it became no more likely at any point'];
+  if (rise === undefined) return ['the probability rose at no point'];
   const { event, before, after, causes, goesOn } = rise;
   return [
-    `it was decided by ${eventInWords(event, startMs)}: from ${percentOf(before)} to ${percentOf(after)}`,
+    `the decisive event is ${eventInWords(event, startMs)}: from ${percentOf(before)} to ${percentOf(after)}`,
     ...causes.map((cause) => `  because of ${eventInWords(cause, startMs)}`),
     ...(goesOn ? ['  and so on'] : []),
   ];

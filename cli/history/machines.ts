@@ -1,4 +1,4 @@
-/** `tidefish machines`: the statecharts of a controller, as a list or as pictures, with the states that one was in. */
+/** `tidefish machines`: the statecharts of a controller, as a list or as pictures, with the active states. */
 import { type Command, Option } from 'commander';
 import type { ControllerTree } from '../../models/index.js';
 import {
@@ -28,25 +28,25 @@ interface MachinesFlags {
 type Format = 'text' | 'mermaid' | 'svg' | 'json';
 
 const examples = `
-Without a journal these are the charts that every controller has; with one, the machines that there were at a position, and
-the states they were in. A machine is named by its address, such as power/1, or by its kind where there is one of it.
-JSON has the names that the coverage of tidefish run --coverage has: it colours these charts.
+Without a journal the command lists the charts of every controller. With a journal it lists the machines that existed at a
+position, with their states. Name a machine by its address, such as power/1, or by its kind if only one exists.
+The JSON output uses the names of tidefish run --coverage, so that its coverage can color these charts.
 
 Examples:
-  $ tidefish machines                                            all statecharts, each with its states
-  $ tidefish machines --machine power --format svg > power.svg   one as a picture
-  $ tidefish machines history.jsonl --at 10m                     which machines there were, and how they stood
+  $ tidefish machines                                            all statecharts with their states
+  $ tidefish machines --machine power --format svg > power.svg   one statechart as a picture
+  $ tidefish machines history.jsonl --at 10m                     the machines of that position with their states
   $ tidefish machines history.jsonl --machine power/1 --at '#12' --format mermaid`;
 
 export function registerMachines(program: Command): void {
   const command = program
     .command('machines')
-    .description('show the statecharts, as lists or as pictures, and where in them a history was')
+    .description('show the statecharts as lists or pictures, with the active states of a history')
     .argument('[history]', historyExpected)
-    .option('--machine <name>', 'only that one: power, or power/1')
-    .option('--at <position>', `where in the journal: ${positionExpected} (default: end)`)
+    .option('--machine <name>', 'kind or address of one machine: power, or power/1')
+    .option('--at <position>', `position in the journal: ${positionExpected} (default: end)`)
     .addOption(
-      new Option('--format <format>', 'how to show it')
+      new Option('--format <format>', 'format of the output')
         .choices(['text', 'mermaid', 'svg', 'json'])
         .default('text'),
     )
@@ -70,7 +70,7 @@ async function show(
   if (shown !== undefined) printLine(formats[format](shown));
 }
 
-/** Complains of a journal that cannot be read, and of a position that is none. */
+/** Prints an error for an unreadable journal or an invalid position. */
 async function treeIn(file: string, at: string | undefined): Promise<ControllerTree | undefined> {
   const history = await openSource(file);
   if (history === undefined) return undefined;
@@ -82,7 +82,7 @@ async function treeIn(file: string, at: string | undefined): Promise<ControllerT
   }
 }
 
-/** Complains where there is none, or more than one. */
+/** Prints an error if there is no such machine, or more than one. */
 function findShown(name: string, tree: ControllerTree | undefined): readonly ShownMachine[] | undefined {
   const shown = showMachine(name, tree);
   return shown.ok ? [shown.machine] : refuse(shown.message);

@@ -1,6 +1,6 @@
 /**
- * A history that a command is given: a journal happens once more first, that of a service that runs as well; what a data directory
- * keeps is open at once.
+ * Opens the history of a command: a journal, also that of a running service, is replayed first; a stored history in a
+ * data directory is open immediately.
  */
 import { findStoredJournal } from '../../http/index.js';
 import { type History, type Journal, openHistory } from '../../replay/index.js';
@@ -9,7 +9,7 @@ import { openDirectory, readJournalSource } from './journal-file.js';
 import { Progress } from './report-progress.js';
 import { isAddress } from './running-service.js';
 
-/** Complains where there is none to be had, and sets the exit code. */
+/** Prints an error if there is no valid history, and sets the exit code. */
 export async function openSource(source: string): Promise<History | undefined> {
   const directory = isAddress(source) ? undefined : findStoredJournal(source);
   const history = directory === undefined ? await historyOfJournal(source) : openDirectory(directory);
@@ -22,7 +22,7 @@ async function historyOfJournal(source: string): Promise<History | undefined> {
   return journal && replayJournal(source, journal);
 }
 
-/** As far as it is what was recorded, and a complaint where that is not all of it; undefined where nothing of it is. */
+/** The part that agrees with the record, with an error if it is not all of it; undefined if nothing agrees. */
 export function replayJournal(file: string, journal: Journal): History | undefined {
   const progress = new Progress();
   const { history, report } = openHistory(journal, {
@@ -34,11 +34,9 @@ export function replayJournal(file: string, journal: Journal): History | undefin
   const { line, agreedAfter } = divergence;
   const upTo =
     history === undefined
-      ? 'and nothing before that shows that it is as it was written, so nothing of it is shown'
-      : `and is shown up to event #${agreedAfter}, where it last agreed`;
-  printError(
-    `${file}:${line}: does not happen again as recorded, ${upTo}; tidefish verify ${file} tells why`,
-  );
+      ? 'and no earlier fingerprint confirms the file, so nothing is shown'
+      : `and is shown up to event #${agreedAfter}, the last that agreed`;
+  printError(`${file}:${line}: diverges from its record, ${upTo}; tidefish verify ${file} shows the cause`);
   process.exitCode = exitCodes.diverged;
   return history;
 }

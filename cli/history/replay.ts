@@ -1,6 +1,6 @@
 /**
- * `tidefish replay`: goes about in what a journal holds, shows it as a list, or has it happen again and compares. It reads the
- * history and nothing else: no configuration, no environment but for colours and the token of a service that runs.
+ * `tidefish replay`: steps through the history of a journal, lists it, or replays and compares it. It reads only the
+ * history: no configuration, and no environment except for colors and the token of a running service.
  */
 
 import { fstatSync, type Stats } from 'node:fs';
@@ -19,17 +19,20 @@ import { openSource, replayJournal } from './open-source.js';
 import { formatHistoryHead, formatJournal, formatJournalHead, journalFacts } from './report-journal.js';
 import { addressHelp, historyExpected, isAddress } from './running-service.js';
 
-/** How long the first line of a pipe is waited for. The program that writes to it starts together with this one. Unit: ms of real time. */
+/**
+ * Waiting time for the first line of a pipe. The program that writes to it starts at the same time. Unit: ms of real
+ * time.
+ */
 const patienceMs = 200;
 
-/** False when nothing arrives within `patienceMs`: a caller may leave standard input open as a pipe without a writer. */
+/** False if nothing arrives within `patienceMs`: a caller may leave standard input open as a pipe without a writer. */
 async function areLinesGiven(): Promise<boolean> {
   const stats = standardInput();
   if (stats?.isFile()) return stats.size > 0;
   return stats !== undefined && (stats.isFIFO() || stats.isSocket()) && (await hasContent(process.stdin));
 }
 
-/** Undefined where it is closed. */
+/** Undefined if standard input is closed. */
 function standardInput(): Stats | undefined {
   try {
     return fstatSync(0);
@@ -62,36 +65,36 @@ interface ReplayFlags {
 }
 
 const examples = `
-A journal is written by run --journal and serve --journal. It holds everything a history starts from, then the inputs
-in their order: replaying it needs no other file and no password. One that breaks off in a line, because the process
-died, is good up to there.
+run --journal and serve --journal write a journal. It contains everything that a history starts from, then the inputs in
+order: its replay needs no other file and no password. A journal whose last line is truncated, because the process
+died, is valid up to that line.
 
-At a terminal it opens a session: step, back, seek, why, diff, bisect, when, watch, states, log, show; help tells of them.
-Lines from a pipe, or after --do, are carried out alike: the exit code is 1 when one of them went wrong. Without any, the
-journal is shown as a list. Each question is a command too: tidefish why, tidefish bisect and so on.
+At a terminal the command opens a session: step, back, seek, why, diff, bisect, when, watch, states, log, show; help
+describes them. Lines from a pipe or after --do are executed in the same way: the exit code is 1 if one of them fails.
+Without lines, the journal is shown as a list. Each query is also a command: tidefish why, tidefish bisect and so on.
 
 Examples:
-  $ tidefish replay history.jsonl                  step through what happened, there and back
-  $ tidefish replay history.jsonl < /dev/null      what happened, as a list of requests
+  $ tidefish replay history.jsonl                  step through the history, forward and back
+  $ tidefish replay history.jsonl < /dev/null      the history as a list of requests
   $ printf 'seek 10m\\nwhy /host/power\\n' | tidefish replay history.jsonl
   $ tidefish replay history.jsonl --do 'seek 10m' 'show /redfish/v1/Systems/1/#/PowerState'
-  $ tidefish replay history.jsonl --verify         exit code 0 when it happens again as recorded, 3 when it does not
+  $ tidefish replay history.jsonl --verify         exit code 0 for an equal replay, 3 for a divergence
   $ tidefish replay history.jsonl --verify --json
-  $ tidefish replay history.jsonl --against server.yaml      what the same inputs come to with another server
-  $ tidefish replay history.jsonl --against ../next/dist/bundle/main.js      and with another version of this program`;
+  $ tidefish replay history.jsonl --against server.yaml      the same inputs on another server
+  $ tidefish replay history.jsonl --against ../next/dist/bundle/main.js      and on another version of this program`;
 
 export function registerReplay(program: Command): void {
   const command = program
     .command('replay')
-    .description('go about in what a journal holds, or run it again and compare')
+    .description('step through the history of a journal, or replay it and compare')
     .argument('<history>', historyExpected)
-    .option('--verify', 'execute it again and compare with the recorded fingerprints')
+    .option('--verify', 're-execute the journal and compare with the recorded fingerprints')
     .option(
       '--against <what>',
-      'have the same inputs come to another server (a blueprint) or to another version of this program (its main.js or package), and tell what is different',
+      'repeat the inputs on another server (a blueprint) or another version of this program (its main.js or package), and report the differences',
     )
-    .option('--do <line...>', 'carry out these lines of a session')
-    .option('--json', 'print the facts as one line of JSON')
+    .option('--do <line...>', 'execute these lines of a session')
+    .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: ReplayFlags) => replay(command, file, flags));
   command.showHelpAfterError('(tidefish replay --help explains every flag)');
@@ -99,13 +102,11 @@ export function registerReplay(program: Command): void {
 
 async function replay(command: Command, file: string, flags: ReplayFlags): Promise<void> {
   if (flags.do !== undefined && (flags.verify ?? flags.json) !== undefined)
-    command.error(
-      'error: --do carries out lines, each with a --json of its own; leave --verify and --json out',
-    );
+    command.error('error: --do executes lines, each with its own --json; omit --verify and --json');
   if (flags.against !== undefined) {
     if ((flags.verify ?? flags.do) !== undefined)
       command.error(
-        'error: --against has the inputs come to something else; --verify and --do are of what is recorded',
+        'error: --against repeats the inputs on another server or version; --verify and --do use the recorded history',
       );
     await replayAgainst(file, flags.against, flags.json);
     return;
@@ -113,7 +114,7 @@ async function replay(command: Command, file: string, flags: ReplayFlags): Promi
   if (flags.verify === undefined && flags.json === undefined) return goAbout(file, flags.do);
   if (flags.verify === undefined && (await areLinesGiven()))
     command.error(
-      'error: lines from a pipe are carried out, each with a --json of its own; leave --json out, or have it read < /dev/null',
+      'error: lines from a pipe are executed, each with its own --json; omit --json, or redirect < /dev/null',
     );
   const journal = await readJournalSource(file);
   if (journal === undefined) process.exitCode = exitCodes.badInput;
@@ -126,7 +127,7 @@ async function goAbout(file: string, lines?: readonly string[]): Promise<void> {
   await (isKept ? goAboutKept(file, lines) : goAboutJournal(file, lines));
 }
 
-/** What a data directory keeps is open at once: its journal is read where nobody asks anything, for the list. */
+/** A stored history is open immediately; its journal is read only for the list, without a query. */
 async function goAboutKept(file: string, lines?: readonly string[]): Promise<void> {
   const colours = coloursFor(process.stdout, process.env);
   const open = () => openSource(file);
@@ -137,7 +138,7 @@ async function goAboutKept(file: string, lines?: readonly string[]): Promise<voi
   else printLine(formatJournal(file, journal, colours));
 }
 
-/** The journal happens once more when the first line is there: a list of it needs none of that. */
+/** The journal is replayed when the first line has arrived, because a list needs no replay. */
 async function goAboutJournal(file: string, lines?: readonly string[]): Promise<void> {
   const colours = coloursFor(process.stdout, process.env);
   const journal = await readJournalSource(file);
@@ -150,7 +151,7 @@ async function goAboutJournal(file: string, lines?: readonly string[]): Promise<
     printLine(formatJournal(file, journal, colours));
 }
 
-/** Carries out the lines, or those that are typed or piped in. False when there is none, and nothing was opened. */
+/** Executes the given, typed or piped lines. False if there is none, and nothing was opened. */
 async function isAsked(
   lines: readonly string[] | undefined,
   open: () => Promise<History | undefined>,

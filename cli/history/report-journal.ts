@@ -1,4 +1,4 @@
-/** A journal as people read it: whose history it is, and its inputs as a list of requests on virtual time. */
+/** A journal for readers: its genesis, and its inputs as a list of requests on virtual time. */
 import { formatInstant } from '../../engine/index.js';
 import type { Genesis } from '../../machines/index.js';
 import {
@@ -34,7 +34,7 @@ export function formatJournalHead(file: string, journal: Journal, colours: Colou
   return [...headInLines(file, journal, colours), describeEnding(journal)].join('\n');
 }
 
-/** The same of a history that is open, whose journal has not been read. */
+/** The same for an open history whose journal has not been read. */
 export function formatHistoryHead(
   file: string,
   { genesis, startMs, end }: History,
@@ -53,7 +53,7 @@ function genesisInWords({ seed, startMs, blueprint, accounts }: Genesis): string
   return `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`;
 }
 
-/** The same for programs. */
+/** The same as JSON. */
 export function journalFacts(file: string, { header, lines, cutInLine }: Journal) {
   const { seed, startMs } = header.genesis;
   const numbered = lines.map((line, index) => ({ line: index + firstLine, ...line }));
@@ -71,9 +71,9 @@ export function journalFacts(file: string, { header, lines, cutInLine }: Journal
   };
 }
 
-/** Of a header: which program wrote it, under which behaviour. */
+/** The program and the behavior number in a header. */
 export function formatOrigin({ program, behaviour }: JournalHeader): string {
-  return `written by tidefish ${program}, behaviour ${behaviour}`;
+  return `written by tidefish ${program}, behavior ${behaviour}`;
 }
 
 function tabulate({ header, lines }: Journal) {
@@ -85,7 +85,7 @@ function tabulate({ header, lines }: Journal) {
   return { rows, width: String(lines.length + 1).length };
 }
 
-/** Lines that only move the clock say nothing the next one does not. */
+/** Lines that only move the clock are omitted, because the next line shows the time. */
 function inWords(line: JournalLine): string | undefined {
   if ('input' in line) return formatInput(line.input);
   return 'fingerprint' in line ? `fingerprint ${line.fingerprint}` : undefined;
@@ -99,5 +99,5 @@ function describeEnding({ lines, cutInLine }: Journal): string {
 }
 
 export function formatCut(line: number): string {
-  return `the file breaks off in line ${line}, everything before it is whole`;
+  return `the file is truncated in line ${line}, everything before it is complete`;
 }

@@ -1,10 +1,10 @@
 /**
- * A line on standard error that tells how far long work has come. It appears only on a terminal and only when the work
- * takes long, and is gone before anything else is printed.
+ * A progress line on standard error. It appears only on a terminal and only during long work, and is removed before
+ * other output.
  */
 import { printable } from '../terminal/terminal.js';
 
-/** Work shorter than this is over before one looks. Unit: ms of real time. */
+/** Shorter work shows no progress. Unit: ms of real time. */
 const patienceMs = 500;
 const intervalMs = 100;
 const eraseLine = '\r\u001b[K';

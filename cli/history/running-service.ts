@@ -1,6 +1,6 @@
 /**
- * The journal of a service that runs, asked of its control listener: up to now, and with it as good as a file. Redirections are not
- * followed, for the token is for whoever was named.
+ * The journal of a running service, from its control API. Redirections are not followed, because the token is for the
+ * named service only.
  */
 
 import { printError } from '../terminal/terminal.js';
@@ -11,20 +11,20 @@ const journalType = 'application/jsonl';
 const problemType = 'application/problem+json';
 const megabyte = 1_000_000;
 
-/** What a command that is given a history takes, for its help. */
+/** The accepted history arguments of commands, for their help. */
 export const historyExpected =
-  'a journal, a directory of serve --data, or the control address of a service that runs';
+  'a journal, a directory of serve --data, or the control address of a running service';
 
-/** How it is to be asked, for the help of the same. */
+/** The address of a running service, for the same help. */
 export const addressHelp = `
-A service that runs is named by the address of its control listener, http://127.0.0.1:PORT, with its token in ${tokenVariable};
-serve prints both. What it has journaled up to now is fetched, and looked at as a file is.`;
+Name a running service by the address of its control API, http://127.0.0.1:PORT, with its token in ${tokenVariable}; serve
+prints both. The command fetches the journal of the service and reads it like a file.`;
 
 export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** Complains when there is none to be had. */
+/** Prints an error if there is no valid journal. */
 export async function fetchJournal(address: string): Promise<string | undefined> {
   const url = urlOf(address);
   if (url === undefined) return undefined;
@@ -40,7 +40,7 @@ function urlOf(address: string): URL | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || url.username + url.password + url.search + url.hash !== '') {
     printError(
-      `${address} is no address of a control listener (expected such as http://127.0.0.1:4711, with the token in ${tokenVariable})`,
+      `${address} is not the address of a control API (expected an address such as http://127.0.0.1:4711, with the token in ${tokenVariable})`,
     );
     return undefined;
   }
@@ -49,7 +49,7 @@ function urlOf(address: string): URL | undefined {
 }
 
 async function ask(address: string, url: URL, token: string): Promise<Response | undefined> {
-  // What cannot stand in a header is no token: it is refused as any wrong one is.
+  // Characters that a header cannot contain are never part of a token: such a token is refused like any wrong one.
   const headers = /^[\x21-\x7e]+$/.test(token) ? { Authorization: `Bearer ${token}` } : undefined;
   try {
     return await fetch(url, { redirect: 'manual', ...(headers && { headers }) });
@@ -62,14 +62,14 @@ async function ask(address: string, url: URL, token: string): Promise<Response |
 function failureInWords(error: unknown): string {
   const { cause } = error as { readonly cause?: { readonly code?: string; readonly message?: string } };
   const code = cause?.code ?? cause?.message ?? String(error);
-  if (code === 'ECONNREFUSED') return 'nobody listens there';
+  if (code === 'ECONNREFUSED') return 'no program listens at that port';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no such host';
   if (/CERT|SIGNATURE|SSL|TLS/.test(code))
-    return `no TLS comes about (${code}); the control listener, which serve names at its start, speaks plain http`;
-  return `it does not answer as a control listener does (${code})`;
+    return `TLS failed (${code}); the control API, whose address serve prints at its start, uses plain HTTP`;
+  return `the response is not one of a control API (${code})`;
 }
 
-/** Kept as it comes; a long history takes a while. */
+/** Written as a stream, because a long history takes a while. */
 async function readText(address: string, { body }: Response): Promise<string | undefined> {
   const progress = new Progress();
   const decoder = new TextDecoder();
@@ -82,7 +82,9 @@ async function readText(address: string, { body }: Response): Promise<string | u
     }
     return text + decoder.decode();
   } catch {
-    printError(`${address}: the answer broke off after ${bytes} bytes; is the service still there?`);
+    printError(
+      `${address}: the response is truncated after ${bytes} bytes; check that the service still runs`,
+    );
     return undefined;
   } finally {
     progress.clear();
@@ -93,11 +95,11 @@ async function refusalOf(address: string, token: string, response: Response): Pr
   const { status } = response;
   const text = await response.text().catch(() => '');
   if (typeOf(response) !== problemType)
-    return `${address} is not the control listener of a tidefish (GET /journal is answered with ${status}); serve names it at its start`;
+    return `${address} is not the control API of a Tidefish service (GET /journal has the status ${status}); serve prints the address at its start`;
   if (status === 401)
     return token === ''
-      ? `${address} asks for a token: set ${tokenVariable} to the one that was printed at its start`
-      : `${address} does not take the token in ${tokenVariable}: each start prints a new one`;
+      ? `${address} requires a token: set ${tokenVariable} to the token that serve printed at its start`
+      : `${address} rejects the token in ${tokenVariable}: each start prints a new token`;
   return `${address}: ${detailIn(text)}`;
 }
 

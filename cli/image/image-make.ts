@@ -1,7 +1,7 @@
 /**
- * `tidefish image make`: writes an image and its signature file. The content passes once, whatever its size: the header
- * has a fixed length, so it is written last, into the place that was left for it. Nothing stands under the names that
- * were asked for until both files are whole.
+ * `tidefish image make`: writes an image and its signature file. The content is read once, whatever its size: the
+ * header has a fixed length, so it is written last, into its reserved place. The output names exist only when both
+ * files are complete.
  */
 import { createReadStream, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -39,8 +39,8 @@ const chunkBytes = 1_048_576;
 const noDigest = '0'.repeat(64);
 
 const examples = `
-What an image may be for: ${updatableKinds.join(', ')}.
-Without a model it is for the one that the default server has; who updates it and when it activates follow from the kind.
+Kinds of firmware: ${updatableKinds.join(', ')}.
+Without a model, the image is for the model in the default server. Updater and activation follow from the kind.
 
 Examples:
   $ tidefish image make --component 'Mgmt 6' --version '2.79 Mar 02 2026' --for controller --size 33554432 -o mgmt6_279.bin
@@ -50,21 +50,21 @@ Examples:
 export function registerMake(image: Command): void {
   const command = image
     .command('make')
-    .description('write a firmware image, and its signature file beside it')
+    .description('write a firmware image and its signature file')
     .requiredOption('--component <name>', 'what people call it: System ROM')
-    .requiredOption('--version <text>', 'the version it brings')
+    .requiredOption('--version <text>', 'version of the firmware')
     .requiredOption(
       '--for <what...>',
-      'a kind of firmware, a kind and a model (kind/model), or UUIDs of targets',
+      'targets: a kind of firmware, a kind and a model (kind/model), or UUIDs',
     )
-    .option('--device-class <uuid>', 'the class of devices; follows from a kind')
-    .option('--updatable-by <agent...>', 'Bmc, or Uefi and RuntimeAgent; follows from a kind')
-    .option('--activates <when>', 'what has to happen until it runs; follows from a kind')
-    .option('--content <file>', 'what is written to the part')
-    .option('--size <octets>', 'makes up a content of this length instead')
-    .requiredOption('-o, --output <file>', 'the image; its signature goes to <file>.compsig')
+    .option('--device-class <uuid>', 'device class UUID (default: from the kind)')
+    .option('--updatable-by <agent...>', 'updaters: Bmc, or Uefi and RuntimeAgent (default: from the kind)')
+    .option('--activates <when>', 'activation of the firmware (default: from the kind)')
+    .option('--content <file>', 'file with the content of the image')
+    .option('--size <octets>', 'length of a generated content, instead of --content')
+    .requiredOption('-o, --output <file>', 'image file; the signature is written to <file>.compsig')
     .option('--force', 'replace files that exist')
-    .option('--json', 'print what was made as one line of JSON')
+    .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', examples)
     .action((flags: MakeFlags) => make(command, flags));
   command.showHelpAfterError('(tidefish image make --help explains every flag)');
@@ -82,7 +82,7 @@ async function make(command: Command, flags: MakeFlags): Promise<void> {
   const withHeaderBytes = Buffer.byteLength(printImageHeader(header)) + sizeBytes;
   if (withHeaderBytes > repositoryBytes)
     command.error(
-      `error: ${sizeOption(flags)}: no repository takes a file of ${withHeaderBytes} octets, header included, only up to ${repositoryBytes}`,
+      `error: ${sizeOption(flags)}: a repository accepts no file of ${withHeaderBytes} octets with its header, at most ${repositoryBytes}`,
     );
   checkOutput(command, flags);
   try {
@@ -101,16 +101,16 @@ async function make(command: Command, flags: MakeFlags): Promise<void> {
   }
 }
 
-/** A signature says its file's name, so that the name cannot be mended afterwards. */
+/** A signature contains the name of its file, so that the name cannot be corrected later. */
 function checkOutput(command: Command, { output, force }: MakeFlags): void {
   const name = path.basename(output);
   if (!filenamePattern.test(name))
     command.error(
-      `error: --output: no repository takes a file called ${JSON.stringify(name)}; it has to be ${filenameExpected}`,
+      `error: --output: a repository accepts no file called ${JSON.stringify(name)}; the name has to be ${filenameExpected}`,
     );
   for (const file of [output, signatureFile(output)]) {
     const standing = statOf(file);
-    if (standing !== undefined && !standing.isFile()) command.error(`error: --output: ${file} is no file`);
+    if (standing !== undefined && !standing.isFile()) command.error(`error: --output: ${file} is not a file`);
     if (standing !== undefined && force !== true)
       command.error(`error: --output: ${file} exists already; name another file, or add --force`);
   }
@@ -130,14 +130,14 @@ function contentSize(command: Command, { content, size }: MakeFlags): number {
   if (content === undefined) {
     return /^[1-9]\d{0,14}$/.test(size ?? '')
       ? Number(size)
-      : command.error(`error: --size ${size} is no whole number of octets above 0`);
+      : command.error(`error: --size ${size} is not a whole number of octets above 0`);
   }
   const found = statOf(content);
-  if (found?.isFile() !== true) return command.error(`error: --content ${content} is no file`);
+  if (found?.isFile() !== true) return command.error(`error: --content ${content} is not a file`);
   return found.size > 0 ? found.size : command.error(`error: --content ${content} is empty`);
 }
 
-/** Undefined where nothing is; what cannot be looked at is told of once it is opened. */
+/** Undefined if there is no file; an unreadable file is reported when it is opened. */
 function statOf(file: string): Stats | undefined {
   try {
     return statSync(file);
@@ -146,14 +146,14 @@ function statOf(file: string): Stats | undefined {
   }
 }
 
-/** The option that a member of the header comes from. */
+/** The option of a header member. */
 function optionOf(member: keyof ImageHeader = 'component'): string {
   if (member === 'targets') return '--for';
   if (member === 'sizeBytes') return '--size';
   return `--${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Returns the header as it was written; undefined when somebody interrupted it. */
+/** Returns the written header; undefined after an interruption. */
 async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader | undefined> {
   const { output, content } = flags;
   const [partial, partialSignature] = [`${output}.partial`, `${signatureFile(output)}.partial`];
@@ -181,7 +181,7 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
         process.exitCode = interruptedExitCode;
         return undefined;
       }
-      if (written !== header.sizeBytes) throw new Error(`--content ${content} has changed while it was read`);
+      if (written !== header.sizeBytes) throw new Error(`--content ${content} changed during the read`);
       const made = { ...header, sha256: joinDigests(digests.end()) };
       await file.write(printImageHeader(made), 0);
       await file.sync();
@@ -201,7 +201,7 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
 
 const reading = { highWaterMark: chunkBytes };
 
-/** Octets that follow from what the image is. */
+/** Generated octets that derive from the header. */
 function* madeUp({ component, version, sizeBytes }: ImageHeader): Generator<Buffer> {
   const chunk = Buffer.alloc(chunkBytes, `${component} ${version}\n`);
   for (let left = sizeBytes; left > 0; left -= chunk.length)

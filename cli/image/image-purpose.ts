@@ -1,4 +1,4 @@
-/** What an image is for, from what was said on the command line to what its header says. */
+/** The targets of an image, from the options of the command line to its header. */
 import {
   type Activation,
   activations,
@@ -30,7 +30,7 @@ type PurposeRead =
   | { readonly ok: true; readonly purpose: Purpose }
   | { readonly ok: false; readonly problem: string };
 
-/** Kinds that images are for. */
+/** Kinds of firmware that images can contain. */
 export const updatableKinds: readonly FirmwareKindName[] = Object.keys(firmwareKinds)
   .filter((name) => isKind(name))
   .filter((name) => firmwareKinds[name].updatableBy.length > 0);
@@ -60,7 +60,7 @@ export function readPurpose(flags: PurposeFlags): PurposeRead {
       targets.push(firmwareTarget(name, built));
     } else {
       return wrong(
-        `--for ${text} is neither a target's UUID nor one of ${updatableKinds.join(', ')}, with a model if you like: drive/MODEL`,
+        `--for ${text} is neither a target's UUID nor one of ${updatableKinds.join(', ')}, with an optional model: drive/MODEL`,
       );
     }
   }
@@ -77,7 +77,7 @@ export function readPurpose(flags: PurposeFlags): PurposeRead {
   });
 }
 
-/** Of a target by its number alone nothing is known beside it. */
+/** A target UUID alone reveals nothing about the target. */
 function withoutKind(flags: PurposeFlags, targets: string[]): PurposeRead {
   const missing = [
     flags.deviceClass === undefined && '--device-class',
@@ -108,7 +108,7 @@ function completed(flags: PurposeFlags, usual: Purpose): PurposeRead {
   };
 }
 
-/** The model that the default server has first. */
+/** The first model of the kind in the default server. */
 function usualModel(kind: FirmwareKindName): string | undefined {
   return listFirmware(resolvedDefault).find((item) => item.kind === kind)?.model;
 }

@@ -1,4 +1,4 @@
-/** `tidefish image`: makes firmware images that a controller takes, and looks at what there is. */
+/** `tidefish image`: makes firmware images that a controller accepts, and inspects existing ones. */
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -9,32 +9,32 @@ import { exitCodes, printError, printLine } from '../terminal/terminal.js';
 import { registerMake } from './image-make.js';
 
 const format = `
-An image is a line of mark, a line of JSON that says what it is for, an empty line, and the content. Beside it stands its
-signature file, FILE.compsig. The key that signs is published: it protects nothing.`;
+An image is a magic line, a line of JSON that describes its targets, an empty line, and the content. The signature file is
+FILE.compsig beside the image. The signing key is published, so that a signature protects nothing.`;
 
 export function registerImage(program: Command): void {
   const image = program
     .command('image')
-    .description('make firmware images, and look at them')
+    .description('make and inspect firmware images')
     .addHelpText('after', format);
   registerMake(image);
   registerShow(image);
 }
 
 const examples = `
-Exit code 0 for an image that is whole, 1 for any other file. A signature file beside it, FILE.compsig, is looked at too.
+Exit code 0 for a valid image, 1 for any other file. A signature file beside the image, FILE.compsig, is verified too.
 
 Examples:
   $ tidefish image show mgmt6_279.bin
   $ tidefish image show mgmt6_279.bin --json`;
 
-/** What an image says of itself, and whether that is true. */
+/** The header of an image, and its verification. */
 function registerShow(image: Command): void {
   image
     .command('show')
-    .description('show what an image is for, and whether it is whole')
+    .description('show the targets of an image, and verify the image')
     .argument('<file>', 'an image')
-    .option('--json', 'print the facts as one line of JSON')
+    .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', examples)
     .action(show);
 }
@@ -65,7 +65,7 @@ async function show(file: string, { json }: { readonly json?: true }): Promise<v
   const { header } = facts;
   if (fault !== undefined || header === null) {
     if (json) printLine(JSON.stringify({ file, whole: false, fault, header }));
-    else printError(`${file} is no image: ${fault}`);
+    else printError(`${file} is not an image: ${fault}`);
     process.exitCode = exitCodes.failed;
     return;
   }

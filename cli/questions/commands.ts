@@ -1,4 +1,4 @@
-/** Each question as a command of its own: `tidefish why history.jsonl /host/assetTag`. */
+/** Each query as a command: `tidefish why history.jsonl /host/assetTag`. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import {
@@ -21,13 +21,13 @@ import { addressHelp, historyExpected } from '../history/running-service.js';
 import { coloursFor, exitCodes, printError, printLine } from '../terminal/terminal.js';
 import { HistoryCursor, PastOfPair } from './history-cursor.js';
 
-/** What a line of the session or a command line asks for: a question, or a move. */
+/** A line of the session or a command line: a query, or a move. */
 export interface QueryCommand<Given extends HistoryCursor = HistoryCursor> {
   readonly verb?: string | undefined;
   readonly description: string;
   readonly jsonSays?: string | undefined;
   readonly parameters: readonly Parameter[];
-  /** Either of the two results is used, once: items are found on the way. */
+  /** Only one of the two results is consumed, once: items are computed during iteration. */
   ask(texts: ParameterTexts, past: Given): Printed;
 }
 
@@ -35,7 +35,7 @@ export interface Printed {
   /** Plain data, each printed as one line of JSON. */
   readonly facts: Iterable<unknown>;
   readonly lines: (look: LineLayout) => Iterable<string>;
-  /** Whether the command fails for what was printed. */
+  /** True if the command fails because of the printed result. */
   readonly hasFailed?: () => boolean;
 }
 
@@ -59,12 +59,12 @@ function printed({ items, fact, fails, lines }: QueryResult): Printed {
 
 type Register = (program: Command) => void;
 
-/** What a question is asked of, as the command line names it. */
+/** The subject of a query on the command line. */
 interface Subject<Given extends HistoryCursor> {
   readonly words: readonly Word[];
-  /** How examples name it, before all else. */
+  /** The first argument in examples. */
   readonly example: string;
-  /** Complains where it is not to be had. */
+  /** Prints an error if the subject is not available. */
   open(texts: ParameterTexts): Promise<Given | undefined>;
 }
 
@@ -92,13 +92,13 @@ const twoHistories: Subject<PastOfPair> = {
   },
 };
 
-/** Registers the commands of questions, by their verbs, in the order that help shows them. */
+/** Registers the query commands by name, in the order of the help. */
 const registers: ReadonlyMap<string, Register> = new Map([
   ...queries.flatMap((question) => registerOf(question, oneHistory)),
   ...pairQuestions.flatMap((question) => registerOf(question, twoHistories)),
 ]);
 
-/** Those of the questions that have a command, in the same order. */
+/** The queries with a command, in the same order. */
 export const verbs: readonly string[] = [...registers.keys()];
 
 export function registerQuestion(verb: string): Register {
@@ -141,9 +141,9 @@ type CommandOf = Pick<QueryCommand, 'verb' | 'description' | 'parameters' | 'jso
 type Word = Pick<Parameter, 'name' | 'description' | 'commandLine'>;
 
 interface CommandIn {
-  /** What is asked of where no position is said. */
+  /** The default position. */
   readonly here: string;
-  /** What is named before the question's own arguments. */
+  /** The arguments before those of the query. */
   readonly before?: readonly Word[];
 }
 
@@ -177,7 +177,7 @@ export function commandFor(
   return command;
 }
 
-/** Complains of a question that is wrong, or has no answer. Returns the exit code that stands for how it went. */
+/** Prints an error for an invalid query, or a query without a result. Returns the exit code. */
 export async function answerQuery<Given extends HistoryCursor>(
   past: Given,
   asked: QueryCommand<Given>,
@@ -217,10 +217,10 @@ function lookFor({ startMs, end }: History): LineLayout {
   return { colours: coloursFor(process.stdout, process.env), startMs, endMs: end.at, numberChars, columns };
 }
 
-/** Lines between looks at whether anybody reads. */
+/** Number of lines between checks for a closed output. */
 const linesPerTurn = 64;
 
-/** Prints each line when it is found, and stops when the reader of standard output has closed it. */
+/** Prints each line when it is computed, and stops when the reader of standard output has closed it. */
 async function print(lines: Iterable<string>): Promise<void> {
   let count = 0;
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** A history with the position where one stands, which is meant wherever no position is named. */
+/** A history with the current position, which is the default position of queries. */
 import {
   endOf,
   type History,
@@ -27,13 +27,13 @@ export class HistoryCursor implements QueryContext {
     return `--${parameter}`;
   }
 
-  /** Throws BadQuestion for a text that is no position. */
+  /** Throws BadQuestion for an invalid position. */
   at(text: string | undefined): Position {
     return runToCompletion(positionArgument.read({ at: text }, this));
   }
 }
 
-/** Two histories: positions are those of the other one. */
+/** Two histories: positions belong to the second one. */
 export class PastOfPair extends HistoryCursor implements PairQueryContext {
   readonly pair: Pair;
 

@@ -1,18 +1,18 @@
-/** The session at a terminal: a prompt that tells where one stands, with a history of lines and completion. */
+/** The session at a terminal: a prompt with the current position, line history and completion. */
 import { createInterface } from 'node:readline/promises';
 import { formatVirtualTime, listMachines, listResources, stateAt } from '../../replay/index.js';
 import { coloursFor, printable } from '../terminal/terminal.js';
 import type { HistoryCursor } from './history-cursor.js';
 import { executeLine, verbs } from './session.js';
 
-/** Until it is left. While a line is carried out Ctrl-C ends the process, for an answer may be long. */
+/** Runs until the user leaves it. During a line Ctrl-C ends the process, because a result can be long. */
 export async function runPrompt(past: HistoryCursor): Promise<void> {
   const readline = createInterface({
     input: process.stdin,
     output: process.stdout,
     completer: (line: string) => complete(line, past),
   });
-  // What is wrong with a line is of that line alone where one can try again.
+  // At a prompt, an error affects its line only.
   const { exitCode } = process;
   try {
     for (;;) {
@@ -30,7 +30,7 @@ export async function runPrompt(past: HistoryCursor): Promise<void> {
   }
 }
 
-/** Undefined when the input ends: Ctrl-D, Ctrl-C. */
+/** Undefined at the end of the input: Ctrl-D, Ctrl-C. */
 async function ask(
   readline: ReturnType<typeof createInterface>,
   prompt: string,
@@ -56,7 +56,7 @@ function promptOf({ history, here: { after, at } }: HistoryCursor): string {
   return printable(`${dim(formatVirtualTime(at - history.startMs))} ${bold(`#${after}`)}> `);
 }
 
-/** The word that is being written: a command, or a machine or a resource as it stands here. */
+/** The word being typed: a command, or a machine or a resource of the current position. */
 export function complete(line: string, { history, here }: HistoryCursor): [string[], string] {
   const [, word = ''] = /(?:^|\s)(\S*)$/.exec(line) ?? [];
   const state = () => stateAt(history, here);
@@ -66,7 +66,7 @@ export function complete(line: string, { history, here }: HistoryCursor): [strin
       : word.startsWith('/')
         ? listResources(state())
         : listMachines(state());
-  // What would have to be escaped cannot be written either.
+  // Words that need escaping cannot be typed either.
   const fitting = known.filter((each) => each.startsWith(word) && printable(each) === each);
   return [fitting, word];
 }

@@ -1,6 +1,6 @@
 /**
- * The session of `tidefish replay`: one line a command, at a prompt or from a pipe. The commands are the questions and the
- * moves; each line is read by commander as a command line is, so both are asked alike.
+ * The session of `tidefish replay`: one command a line, at a prompt or from a pipe. The commands are the queries and
+ * the moves; commander parses each line like a command line, so that both have the same syntax.
  */
 import { Command, CommanderError } from 'commander';
 import { formatDuration } from '../../engine/index.js';
@@ -21,21 +21,21 @@ import { exitCodes, printError } from '../terminal/terminal.js';
 import { answerQuery, commandFor, type Printed, type QueryCommand, queryCommandOf } from './commands.js';
 import type { HistoryCursor } from './history-cursor.js';
 
-/** What moves one about in a history: the session has these beside the questions. */
+/** Moves of the current position: commands of the session besides the queries. */
 const events = [
-  { name: 'events', commandLine: '[events]', description: 'how many; 1 unless said', query: 'none' },
+  { name: 'events', commandLine: '[events]', description: 'number of events (default: 1)', query: 'none' },
 ] as const;
 
 const moves: readonly QueryCommand[] = [
   {
     verb: 'step',
-    description: 'go on by an event, or several',
+    description: 'go forward by one or more events',
     parameters: events,
     ask: ({ events }, past) => goBy(past, countIn(events)),
   },
   {
     verb: 'back',
-    description: 'go back by an event, or several',
+    description: 'go back by one or more events',
     parameters: events,
     ask: ({ events }, past) => goBy(past, -countIn(events)),
   },
@@ -50,7 +50,7 @@ const moves: readonly QueryCommand[] = [
   },
   {
     verb: 'where',
-    description: 'where one stands, and what happened last',
+    description: 'show the current position and the last events',
     parameters: [],
     ask: (_, past) => whereOneStands(past),
   },
@@ -59,10 +59,10 @@ const moves: readonly QueryCommand[] = [
 function countIn(text: string | true | undefined): number {
   if (text === undefined) return 1;
   if (/^[1-9]\d*$/.test(String(text))) return Number(text);
-  throw new InvalidQuery(`${JSON.stringify(text)} is no number of events (expected 1 or more)`);
+  throw new InvalidQuery(`${JSON.stringify(text)} is not a number of events (expected 1 or more)`);
 }
 
-/** To the ends at most; at an end already, that is said. */
+/** Moves to the end or start at most; a move from there is reported. */
 function goBy(past: HistoryCursor, events: number): Printed {
   const { history, here } = past;
   const [start, end] = [startOf(history), endOf(history)];
@@ -86,15 +86,15 @@ function whereOneStands({ history, here }: HistoryCursor): Printed {
   };
 }
 
-/** Those of the session, in the order help shows them. */
+/** The commands of the session, in the order of the help. */
 const asked = [...moves, ...queries.filter(({ verb }) => verb !== undefined).map(queryCommandOf)];
 
 const leaving = ['quit', 'exit'];
 
-/** What a line may begin with. */
+/** Possible first words of a line. */
 export const verbs: readonly string[] = [...asked.flatMap(({ verb = [] }) => verb), 'help', ...leaving];
 
-/** Carries out one line; complains of what is wrong with it. Returns false when it ends the session. */
+/** Executes one line; prints an error for an invalid one. Returns false at the end of the session. */
 export async function executeLine(line: string, past: HistoryCursor): Promise<boolean> {
   const tokens = tokensOf(line);
   const [verb = ''] = tokens;
@@ -113,7 +113,7 @@ function programFor(past: HistoryCursor): Command {
   const program = new Command()
     .usage('<command> …')
     .configureHelp({ commandUsage: usageInSession })
-    .helpCommand('help [command]', 'this list, or what a command takes')
+    .helpCommand('help [command]', 'list the commands, or describe one')
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ outputError: (text) => printError(text.replace(/^error: /, '').trimEnd()) })
@@ -123,20 +123,20 @@ function programFor(past: HistoryCursor): Command {
       const code = await answerQuery(past, each, texts, asJson);
       if (code !== exitCodes.done) process.exitCode = exitCodes.failed;
     };
-    const command = commandFor(each, ask, { here: 'where one stands' });
+    const command = commandFor(each, ask, { here: 'the current position' });
     program.addCommand(command.copyInheritedSettings(program));
   }
   return program;
 }
 
-/** A command is written as it is, with nothing before it. */
+/** A command is shown without a prefix. */
 function usageInSession(command: Command): string {
   return command.parent === null ? command.usage() : `${command.name()} ${command.usage()}`;
 }
 
 /**
- * A line of the session in pieces, as a shell would have them: quotes keep blanks together and go. Braces keep together what they
- * hold, quotes too: `bisect {get: /redfish/v1/, has: {Name: 'x'}}`.
+ * Splits a line of the session like a shell: quotes join words and are removed. Braces join their content, including
+ * quotes: `bisect {get: /redfish/v1/, has: {Name: 'x'}}`.
  */
 export function tokensOf(line: string): string[] {
   const tokens: string[] = [];

@@ -1,4 +1,4 @@
-/** A scenario that has failed is not served: the controller is not as those believe it to be who wrote it. */
+/** A failed scenario is not served, because the state of the controller is not the one that its author expects. */
 export class FailedScenario extends Error {
   override readonly name = 'FailedScenario';
 }

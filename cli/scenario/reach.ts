@@ -1,4 +1,6 @@
-/** `tidefish reach`: looks for a way to a state of a statechart, from a scenario on, and prints it as a scenario file. */
+/**
+ * `tidefish reach`: searches for a run from a scenario to a state of a statechart, and prints it as a scenario file.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { type FoundWay, findWay, formatVirtualTime, type Scenario } from '../../scenarios/index.js';
@@ -20,18 +22,17 @@ interface ReachFlags extends ScenarioFlags {
   readonly json?: true;
 }
 
-/** Assumption: some seconds to find what is not deep. */
+/** Assumption: finds a state at a small depth within seconds. */
 const futuresDefault = 400;
 
 const examples = `
-The scenario is played, and futures are forked off it. Every other one is random, as those of a sweep with --faults random are.
-The others follow the shortest path of transitions to the state: each begins at the nearest point that is known, sets one kind of
-fault or performs one operator action first, and then performs what brings the statechart nearer: a fault, an operator action or
-an action request. The first future that comes to the state is made as small as it gets, as tidefish shrink does, and printed as
-a scenario that comes there.
-Statecharts and their states are those that tidefish run --coverage tells of.
+The command runs the scenario and forks futures from it. Every second future is random, as in a sweep with --faults random.
+The others follow the shortest path of transitions to the state: each begins at the nearest known point, sets one kind of fault
+or performs one operator action first, and then does what brings the statechart nearer: a fault, an operator action or an
+action request. The first future that reaches the state is shrunk, as by tidefish shrink, and printed as a scenario.
+tidefish run --coverage lists the statecharts and their states.
 
-Exit codes: 0 a way was found, 1 none was, 2 there is no such statechart or state.
+Exit codes: 0 state reached, 1 state not reached, 2 unknown statechart or state.
 
 Examples:
   $ tidefish reach idle.scenario.yaml --machine power/1 --state on.boot.halted
@@ -41,21 +42,17 @@ Examples:
 export function registerReach(program: Command): void {
   const command = program
     .command('reach')
-    .description('find a way to a state of a statechart, and print it as a scenario')
-    .argument('<scenario>', 'what it begins with, a scenario file')
+    .description('search for a run that reaches a state of a statechart, and print it as a scenario')
+    .argument('<scenario>', 'scenario file that every run begins with')
     .requiredOption('--machine <address>', 'address of the statechart, such as power/1')
-    .requiredOption('--state <path>', 'the state, with those around it: on.boot.halted')
-    .option(
-      '--seeds <range>',
-      "with which seeds, one after the other; the scenario's own unless said",
-      parseSeeds,
-    )
-    .option('--futures <number>', 'how many futures of each seed are tried', parseFutures, futuresDefault)
+    .requiredOption('--state <path>', 'path of the state: on.boot.halted')
+    .option('--seeds <range>', "seeds, tried in order (default: the scenario's seed)", parseSeeds)
+    .option('--futures <number>', 'number of futures tried for each seed', parseFutures, futuresDefault)
     .addOption(settingOption())
     .addOption(includeRootOption())
-    .option('--out <file>', 'write it there, instead of to standard output')
+    .option('--out <file>', 'output file (default: standard output)')
     .option('--force', 'replace a file that exists')
-    .option('--json', 'print what came of it as one line of JSON')
+    .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', examples)
     .action((file: string, flags: ReachFlags) => reach(command, file, flags));
   command.showHelpAfterError('(tidefish reach --help explains every flag)');
@@ -81,12 +78,12 @@ async function reach(command: Command, file: string, flags: ReachFlags): Promise
 
 interface Search {
   readonly seed: string;
-  /** Tried in all. */
+  /** Number of tried futures. */
   readonly futures: number;
   readonly way: FoundWay | undefined;
 }
 
-/** With one seed after the other, until there is one or it is stopped. */
+/** Tries one seed after the other, until the state is reached or the search is interrupted. */
 async function search(
   scenario: Scenario,
   { machine, state, seeds = [scenario.seed], futures }: ReachFlags,
@@ -123,7 +120,7 @@ function tell({ seed, futures, way }: Search, flags: ReachFlags, isStopped: bool
     printError(
       isStopped
         ? `stopped after ${futures} futures`
-        : `none of ${futures} futures comes to ${state} of ${machine}; more of them (--futures) or other seeds (--seeds) may`,
+        : `none of ${futures} futures reaches ${state} of ${machine}; try more futures (--futures) or other seeds (--seeds)`,
     );
     process.exitCode = isStopped ? exitCodes.interrupted : exitCodes.failed;
     return;
@@ -143,6 +140,6 @@ function tell({ seed, futures, way }: Search, flags: ReachFlags, isStopped: bool
       JSON.stringify({ machine, state, found: true, seed, futures, atMs, passes, file: out, document }),
     );
   else if (out === undefined) printData(text);
-  const kept = passes ? '' : '; a step of it fails on the way';
+  const kept = passes ? '' : '; one of its steps fails';
   printNotice(`found with seed ${seed} after ${futures} futures, at ${formatVirtualTime(atMs)}${kept}`);
 }

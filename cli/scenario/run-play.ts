@@ -1,4 +1,6 @@
-/** Plays the scenarios of `tidefish run`, one by one, and prints a report of each; nothing runs where any file is wrong. */
+/**
+ * Runs the scenarios of `tidefish run` one by one, and prints a report of each; nothing runs if any file is invalid.
+ */
 
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
@@ -63,7 +65,9 @@ async function play(
   if (journal === undefined) return playAll(scenarios, flags, interruption);
   const count = scenarios.length;
   if (count > 1) {
-    command.error(`error: --journal takes one history, and here are ${count} scenarios; run them one by one`);
+    command.error(
+      `error: --journal stores one history, but ${count} scenarios are given; run them one by one`,
+    );
   }
   const obstacle = findJournalObstacle(journal, flags.force);
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
@@ -119,7 +123,10 @@ async function playAll(
   if (reports.some((report) => !hasPassed(report, update === true))) process.exitCode = exitCodes.failed;
 }
 
-/** That of a file is for who watches: a program that takes the report whole has it at once, unless it asks for a pace. */
+/**
+ * The pace of a file is for viewers at a terminal: a format for programs is printed immediately, unless a pace is
+ * requested.
+ */
 function keptPace(scenario: Scenario, { pace, format }: RunFlags, interruption: Interruption) {
   const kept = pace ?? (format === 'text' ? scenario.pace : undefined);
   return kept && new RunPace(kept, interruption);
@@ -135,16 +142,16 @@ function tellCoverage(coverage: Coverage, format: ReportFormat): void {
 interface PrintOptions extends RunOptions {
   readonly reporter: ReportPrinter;
   readonly stopped: () => boolean;
-  /** Pace of virtual time against the wall; undefined runs as fast as possible. */
+  /** Pace of virtual time relative to the wall clock; undefined runs as fast as possible. */
   readonly pace?: RunPace | undefined;
 }
 
-/** Returns nothing when it was stopped. */
+/** Returns nothing after an interruption. */
 async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<ScenarioReport | undefined> {
   const { reporter, pace } = options;
   const progress = new Progress();
   const playing = stoppable(scenario, options);
-  // The recording begins with the first event: whether there is any can be said before anything is printed.
+  // The recording starts with the first event, so that its errors are reported before any output.
   let next = playing.next();
   reporter.started(scenario, options.seed ?? scenario.seed);
   for (; next.done !== true; next = playing.next()) {
@@ -159,7 +166,7 @@ async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<
     if (options.stopped()) break;
   }
   progress.clear();
-  // Runs the generator's own ending, which closes the recording.
+  // Runs the generator's cleanup, which closes the recording.
   if (next.done !== true) playing.return(undefined);
   const report = next.done === true ? next.value : undefined;
   if (report === undefined) return undefined;
@@ -169,7 +176,7 @@ async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<
   return report;
 }
 
-/** Plays a scenario; who stops it gets no report. */
+/** Runs a scenario; an interruption gives no report. */
 function* stoppable(
   scenario: Scenario,
   options: RunOptions,
@@ -188,10 +195,10 @@ function listScenarios(scenarios: readonly Scenario[], json: boolean): string {
   return rows.map(({ file, purpose }) => `${file.padEnd(width)}  ${purpose}`.trimEnd()).join('\n');
 }
 
-// The pace of a run delays its report until each event is due in wall time. The run does not depend on the pace and may be
-// ahead, so its history is the same at any pace. At a manual pace each line of standard input prints the next part.
+// The pace of a run delays its report until each event is due in wall time. The run does not depend on the pace and may
+// be ahead, so its history is the same at any pace. At a manual pace each line of standard input prints the next part.
 
-/** Longest sleep a timer of Node's can be set for. Unit: ms. */
+/** Longest delay of a Node timer. Unit: ms. */
 const sleepMsMax = 2 ** 31 - 1;
 
 class RunPace {
@@ -202,14 +209,14 @@ class RunPace {
   #input: Interface | undefined;
   #lines: AsyncIterator<string> | undefined;
 
-  /** Real time counts from now. */
+  /** Real time is measured from here. */
   constructor(pace: Pace, interruption: Interruption) {
     this.#pace = pace;
     this.#clock = new PacedClock({ startMs: 0, pace, wallNow: () => performance.now() });
     this.#interruption = interruption;
   }
 
-  /** Resolves when it is time for what happened so long after the start, or at Ctrl-C. Unit: ms. */
+  /** Resolves at the wall time of a virtual time since the start, or at Ctrl-C. Unit: ms. */
   async until(sinceStartMs: number): Promise<void> {
     if (this.#pace.skips || sinceStartMs <= this.#shownMs) return;
     this.#shownMs = sinceStartMs;
@@ -231,7 +238,7 @@ class RunPace {
     }
   }
 
-  /** At the end of standard input the run goes on without waiting. */
+  /** At the end of standard input the run continues without waiting. */
   async #line(): Promise<void> {
     this.#input ??= createInterface({ input: process.stdin });
     this.#lines ??= this.#input[Symbol.asyncIterator]();

@@ -1,6 +1,7 @@
 /**
- * `tidefish run`: reads all scenarios first, plays them one by one, prints a report of each. What is wrong with any file
- * is said before anything runs, so a run is of all that was named or of nothing. With `--watch` it plays again after each change.
+ * `tidefish run`: reads all scenarios first, runs them one by one, prints a report of each. Problems of any file are
+ * reported before anything runs, so that a run covers all named scenarios or none. With `--watch` it runs again after
+ * each change.
  */
 import { existsSync, type FSWatcher, readFileSync, statSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +17,7 @@ import { type RunFlags, readAndPlay } from './run-play.js';
 import { readScenarios, settingOption } from './scenario-files.js';
 
 const examples = `
-A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps on virtual time, checks.
+A scenario is a YAML file with a seed, optional overrides of the server, steps on virtual time, and checks.
 
   name: shutdown
   steps:
@@ -31,50 +32,48 @@ A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps
     - { log: iel, has: { code: 140 }, times: 1 }
     - { never: { get: /redfish/v1/Systems/1/, has: { Status: { Health: Critical } } } }
 
-scenarios/library/ has commented examples.
+scenarios/library/ has examples with comments.
 The same seed and file give the same fingerprint everywhere.
 
 Examples:
-  $ tidefish run shutdown.scenario.yaml              exit code 0 when everything was as expected, else 1
-  $ tidefish run scenarios/library --list            what there is, each in a line
-  $ tidefish run scenarios/library --seed 7          all of a folder, with another history
-  $ tidefish run shutdown.scenario.yaml --pace 60x   watch it happen: a minute passes in a second
+  $ tidefish run shutdown.scenario.yaml              exit code 0 if everything is as expected, else 1
+  $ tidefish run scenarios/library --list            list the scenarios, one a line
+  $ tidefish run scenarios/library --seed 7          all scenarios of a folder, with another seed
+  $ tidefish run shutdown.scenario.yaml --pace 60x   one virtual minute a second
   $ tidefish run shutdown.scenario.yaml --format junit > report.xml
-  $ tidefish run --schema > scenario.schema.json     for editors; the package has it, in dist/bundle/
+  $ tidefish run --schema > scenario.schema.json     for editors; also in dist/bundle/ of the package
   $ tidefish run shutdown.scenario.yaml --journal history.jsonl
   $ tidefish verify history.jsonl`;
 
 export function registerRun(program: Command): void {
   const command = program
     .command('run')
-    .description('play scenarios and check what they expect')
+    .description('run scenarios and their checks')
     .usage('[options] <scenario...>')
     .argument('[scenario...]', 'scenario files, or folders of *.scenario.yaml')
-    .option('--seed <text>', "names the history, instead of each scenario's own seed")
+    .option('--seed <text>', 'seed of the history, instead of the seed of each scenario')
     .addOption(
-      settingOption('value of a parameter, JSON or a text, in each scenario that has it; repeatable'),
+      settingOption('value of a parameter, JSON or text, for each scenario that declares it; repeatable'),
     )
     .addOption(includeRootOption())
     .option(
       '--pace <pace>',
-      "real, skip, manual or a factor such as 60x, instead of each scenario's own",
+      'pace: real, skip, manual or a factor such as 60x, instead of the pace of each scenario',
       paceNamed,
     )
+    .addOption(new Option('--format <name>', 'format of the reports').choices(reportFormats).default('text'))
     .addOption(
-      new Option('--format <name>', 'how reports are printed').choices(reportFormats).default('text'),
+      new Option('--json', 'same as --format json: each report as one line of JSON').conflicts('format'),
     )
-    .addOption(
-      new Option('--json', 'the same as --format json: each report as one line of JSON').conflicts('format'),
-    )
-    .option('--list', 'list the scenarios with their purpose, and play none')
-    .option('--update', 'pin the history: write its fingerprint into the file of each that passes')
-    .option('--watch', 'play again whenever one of the files is changed, until Ctrl-C')
+    .option('--list', 'list the scenarios with their descriptions, and run none')
+    .option('--update', 'pin the history: write the fingerprint into the file of each scenario that passes')
+    .option('--watch', 'run again when one of the files changes, until Ctrl-C')
     .option('--journal <file>', 'write the history to a new file, for replay; with one scenario')
     .addOption(traceOption())
     .addOption(executorOption())
     .option('--force', 'let --journal replace a file that exists')
-    .option('--coverage', 'tell what of the behaviour was reached, and what was not; text or JSON')
-    .option('--schema', 'print the JSON Schema of scenario files, for editors, and play none')
+    .option('--coverage', 'report the coverage of the behavior; text or JSON')
+    .option('--schema', 'print the JSON Schema of scenario files for editors, and run none')
     .addHelpText('after', examples)
     .action((operands: string[], flags: RunFlags) =>
       run(command, operands, flags.json === true ? { ...flags, format: 'json' } : flags),
@@ -90,27 +89,27 @@ function paceNamed(text: string): Pace {
 
 async function run(command: Command, operands: readonly string[], flags: RunFlags): Promise<void> {
   if (flags.schema === true) {
-    if (operands.length > 0) command.error('error: --schema is about all scenarios; name none beside it');
+    if (operands.length > 0) command.error('error: --schema is for all scenarios; name no scenario');
     return printLine(readSchema());
   }
   if (operands.length === 0) {
     command.error('error: no scenario is named; name files, or folders of *.scenario.yaml');
   }
-  if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
+  if (flags.seed === '') command.error('error: --seed is empty; give a number or any text');
   if (flags.update === true && (flags.seed !== undefined || Object.keys(flags.set).length > 0)) {
-    command.error('error: --update pins the history that the file describes, without --seed and --set');
+    command.error('error: --update pins the history that the file describes; omit --seed and --set');
   }
   if (flags.trace !== undefined && flags.journal === undefined) {
-    command.error('error: --trace goes with --journal, beside which it is written');
+    command.error('error: --trace requires --journal; the trace is written beside the journal');
   }
   if (flags.watch === true && flags.journal !== undefined) {
-    command.error('error: --journal takes one history, and with --watch there would be many');
+    command.error('error: --journal stores one history; omit --watch, which makes many');
   }
   if (flags.coverage === true && flags.format !== 'text' && flags.format !== 'json') {
-    command.error('error: --coverage is told as text or JSON, and there is no place for it in other reports');
+    command.error('error: --coverage is reported as text or JSON; use --format text or json');
   }
   if (flags.list === true && (flags.watch ?? flags.update ?? flags.journal) !== undefined) {
-    command.error('error: --list plays nothing that could be watched, pinned or written down');
+    command.error('error: --list runs no scenario; omit --watch, --update and --journal');
   }
   const interruption = new Interruption();
   try {
@@ -121,13 +120,13 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   }
 }
 
-/** As it was made with the build. */
+/** The schema that the build has generated. */
 function readSchema(): string {
   const file = createRequire(import.meta.url).resolve('tidefish/scenario.schema.json');
   return readFileSync(file, 'utf8').trimEnd();
 }
 
-// `tidefish run --watch`: plays again whenever one of the files is changed.
+// `tidefish run --watch`: runs again when a file changes.
 
 /** Editors write a file in several steps. Unit: ms. */
 const quietMs = 100;
@@ -135,12 +134,12 @@ const quietMs = 100;
 class FileWatch {
   /** By folder. */
   readonly #watchers = new Map<string, FSWatcher>();
-  /** Files that matter, and folders of which all files do. */
+  /** Relevant files, and folders of which all files are relevant. */
   readonly #names = new Set<string>();
   #isChanged = false;
   #wake: (() => void) | undefined;
 
-  /** Throws what the system says of a folder that cannot be watched. */
+  /** Throws the system's error for a folder that cannot be watched. */
   add(files: readonly string[]): void {
     for (const file of files) {
       const name = path.resolve(file);
@@ -149,7 +148,7 @@ class FileWatch {
     }
   }
 
-  /** Resolves at once for a change since the last time. */
+  /** Resolves immediately for a change since the last call. */
   async next(): Promise<void> {
     if (!this.#isChanged) {
       await new Promise<void>((resolve) => {
@@ -172,7 +171,7 @@ class FileWatch {
       this.#isChanged = true;
       this.#wake?.();
     });
-    // A folder that goes away takes its files with it, which the next reading says.
+    // The files of a removed folder are missing too, which the next read reports.
     watcher.on('error', () => {
       this.#isChanged = true;
       this.#wake?.();
@@ -185,7 +184,7 @@ function isFolder(name: string): boolean {
   return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Until Ctrl-C. */
+/** Runs until Ctrl-C. */
 async function playAgainAndAgain(
   command: Command,
   operands: readonly string[],
@@ -213,11 +212,11 @@ function watchOrFail(command: Command, watch: FileWatch, files: readonly string[
   try {
     watch.add(files);
   } catch (error) {
-    command.error(`error: nothing can be watched: ${(error as Error).message}`);
+    command.error(`error: the files cannot be watched: ${(error as Error).message}`);
   }
 }
 
-/** A scenario may name files in folders that there are not; that is said as a problem of the scenario. */
+/** A scenario can name files in missing folders; this is reported as a problem of the scenario. */
 function existing(files: readonly string[]): readonly string[] {
   return files.filter((file) => existsSync(path.dirname(file)));
 }

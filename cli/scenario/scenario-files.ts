@@ -1,4 +1,4 @@
-/** The scenario files that operands stand for, read: all of them, or what is wrong with any. */
+/** The scenario files of the operands, parsed: all of them, or the problems of any. */
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
@@ -15,13 +15,14 @@ export const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
 export interface ScenarioFiles {
   readonly scenarios: readonly Scenario[];
   readonly problems: readonly string[];
-  /** Every file that was read or looked for. */
+  /** Every file that was read or searched. */
   readonly files: readonly string[];
 }
 
 /**
- * `set`: of one scenario each parameter has to be one of its own; of several each goes to those that have it, and one that
- * none has is a problem. `server`: what differs from the default server wherever a file does not say.
+ * `set`: for one scenario, each parameter must be one of its own; for several, each applies to those that declare it,
+ * and a parameter that none declares is a problem. `server`: overrides of the default server for files without a
+ * server.
  */
 export function readScenarios(
   operands: readonly string[],
@@ -55,12 +56,15 @@ export function readScenarios(
   return { scenarios, problems, files: [...files] };
 }
 
-/** For what is about exactly one. Undefined where it cannot be read or is a folder of several, which is said. */
+/**
+ * For commands that accept exactly one scenario. Undefined if it cannot be read or is a folder of several, which is
+ * reported.
+ */
 export function readOneScenario(operand: string, flags: ScenarioFlags): Scenario | undefined {
   const { scenarios, problems } = readScenarios([operand], flags);
   for (const problem of problems) printError(problem);
   const [scenario, second] = scenarios;
-  if (second !== undefined) printError(`one scenario is asked for, and ${operand} is a folder of several`);
+  if (second !== undefined) printError(`one scenario is expected, but ${operand} is a folder of several`);
   if (problems.length === 0 && second === undefined) return scenario;
   process.exitCode = exitCodes.badInput;
   return undefined;
@@ -72,11 +76,11 @@ function ofNone(scenarios: readonly Scenario[], parameters: object): readonly st
     .map((name) => `there is no parameter ${name} in any of the ${scenarios.length} scenarios`);
 }
 
-/** The files an operand stands for: itself, or the scenarios of a folder in the order of their names. */
+/** The files of an operand: itself, or the scenarios of a folder in the order of their names. */
 function listFiles(operand: string, problems: string[]): string[] {
   if (!statSync(operand, { throwIfNoEntry: false })?.isDirectory()) return [operand];
   try {
-    // A FIFO that lies in a folder would be waited for; one that is named is read.
+    // A FIFO in a folder would block; a FIFO that is named is read.
     const isFile = (name: string) =>
       statSync(path.join(operand, name), { throwIfNoEntry: false })?.isFile() === true;
     const names = readdirSync(operand).filter((name) => scenarioFile.test(name) && isFile(name));
@@ -88,38 +92,39 @@ function listFiles(operand: string, problems: string[]): string[] {
   }
 }
 
-/** The flag `--set`, of all commands that read scenarios. */
+/** The flag `--set` of all commands that read scenarios. */
 function collectSetting(
   text: string,
   before: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const setting = parseSetting(text);
-  if (setting === undefined) throw new InvalidArgumentError('It is a name and a value, such as hot=45.');
+  if (setting === undefined) throw new InvalidArgumentError('Expected a name and a value, such as hot=45.');
   return { ...before, [setting[0]]: setting[1] };
 }
 
-export function settingOption(description = 'value of a parameter, JSON or a text; repeatable'): Option {
+export function settingOption(description = 'value of a parameter, JSON or text; repeatable'): Option {
   return new Option('--set <name=value>', description).argParser(collectSetting).default({}, 'none');
 }
 
-// The text of scenario files: of one that is named on the command line, and of those that a scenario names itself. The latter
-// must be regular YAML or JSON files inside one folder, and errors never quote another file, for a scenario may be untrusted.
+// The text of scenario files: those named on the command line, and those that a scenario includes. The latter must be
+// regular YAML or JSON files inside one folder, and errors never quote another file, because a scenario may be
+// untrusted.
 
 type Reading = ReturnType<ReadText>;
 
 const documentName = /\.(?:yaml|yml|json)$/;
 
-/** A file that the user names. */
+/** A file named by the user. */
 export const readNamedText: ReadText = (file) => reading(file, () => undefined);
 
-/** For the files that a scenario names. `root` is the folder they have to be in, links followed. */
+/** For files named by a scenario. `root` is the folder that must contain them, with links resolved. */
 export function textReaderWithin(root: string): ReadText {
   return (file) => reading(file, () => whyRefused(file, root));
 }
 
 function whyRefused(file: string, root: string): string | undefined {
-  if (!documentName.test(file)) return 'has not the name of a YAML or JSON file (.yaml, .yml, .json)';
-  // Fails for what is not there, as reading it would.
+  if (!documentName.test(file)) return 'does not have the name of a YAML or JSON file (.yaml, .yml, .json)';
+  // Fails for a missing file, as reading would.
   const found = realpathSync(file);
   const below = path.relative(realpathSync(root), found);
   const isOutside = below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below);

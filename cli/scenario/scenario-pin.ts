@@ -1,4 +1,4 @@
-/** Writes the fingerprint of a history that has passed into its scenario file, and leaves every other byte of it as it is. */
+/** Writes the fingerprint of a passed history into its scenario file, and leaves every other byte unchanged. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseScenario, type Scenario, type ScenarioReport } from '../../scenarios/index.js';
@@ -7,8 +7,8 @@ import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
 import { textReaderWithin } from './scenario-files.js';
 
 /**
- * Returns whether the file has changed; `unknown` where there is no telling where it would go, and in a file that is not
- * any more what was played.
+ * Returns true if the file has changed; `unknown` if the place of the fingerprint is ambiguous, or if the file is no
+ * longer the one that ran.
  */
 function pinFingerprint(
   scenario: Scenario,
@@ -27,7 +27,7 @@ function pinFingerprint(
   return true;
 }
 
-/** In its own place, with whatever stands around it. */
+/** Replaces an existing fingerprint, with its surroundings unchanged. */
 function replaced(
   text: string,
   { fingerprint: present = '', locate }: Scenario,
@@ -54,7 +54,7 @@ function added(text: string, fingerprint: string): string | undefined {
   return `${text}${last}${gap}fingerprint: ${fingerprint}${end}`;
 }
 
-/** As the last member, which begins where the first does: in JSON, and in YAML that is written so. */
+/** Adds a last member, at the column of the first: in JSON, and in YAML in JSON style. */
 function addedInBraces(text: string, fingerprint: string, end: string): string | undefined {
   const closing = text.lastIndexOf('}');
   const before = text.slice(0, closing).trimEnd();
@@ -64,22 +64,22 @@ function addedInBraces(text: string, fingerprint: string, end: string): string |
   return `${before}${comma}${gap}"fingerprint": "${fingerprint}"${text.slice(before.length)}`;
 }
 
-/** A history that is pinned anew is no failure for being another one than before. */
+/** With --update, a changed fingerprint is no failure. */
 export function hasPassed({ entries, failed, notRun }: ScenarioReport, updating: boolean): boolean {
   const ofPin = entries.filter((entry) => entry.kind === 'pin' && entry.failures.length > 0).length;
   return failed - (updating ? ofPin : 0) + notRun === 0;
 }
 
-/** Complains where it cannot be done. */
+/** Prints an error if the file cannot be updated. */
 export function updatePin(scenario: Scenario, report: ScenarioReport, flags: ScenarioFlags): void {
   const { file, name, fingerprint } = report;
   if (!hasPassed(report, true)) {
-    printError(`${name} has not passed, and is not pinned`);
+    printError(`${name} did not pass, and is not pinned`);
     return;
   }
   const changed = pinFingerprint(scenario, fingerprint, flags);
   if (changed === 'unknown') {
-    printError(`there is no telling where in ${file} it goes; write "fingerprint: ${fingerprint}" into it`);
+    printError(`the position in ${file} is ambiguous; write "fingerprint: ${fingerprint}" into it`);
     process.exitCode = exitCodes.failed;
   } else if (changed) printNotice(`pinned ${file}`);
 }

@@ -1,4 +1,4 @@
-/** `tidefish scenario`: writes the history of a journal as a scenario file, and runs that at once to see that it holds. */
+/** `tidefish scenario`: writes the history of a journal as a scenario file, and runs it immediately as a check. */
 import type { Command } from 'commander';
 import { reExecute } from '../../replay/index.js';
 import { generateScenario, recordedHistoryOf, verifyGenerated } from '../../scenarios/index.js';
@@ -14,12 +14,12 @@ interface ScenarioFlags {
 }
 
 const examples = `
-Requests, hands, faults and jumps become steps, with the pauses between them; what was answered is expected, and the state
-in the end and what the logs have got is checked. Who was outside stands under listeners and sources. Passwords are made
-up, since no journal holds any. Sessions that were only used are left out; what else is missing is said with its line.
+Requests, operator actions, faults and clock jumps become steps, with the pauses between them. The steps expect the recorded
+responses; the checks compare the final state and the log entries. Endpoints become listeners and sources. Passwords are
+generated, because a journal contains none. The mere use of a session is left out; other omissions are listed with their lines.
 
 Examples:
-  $ tidefish serve --journal night.jsonl           whatever a client does here
+  $ tidefish serve --journal night.jsonl           use the service with any client
   $ tidefish scenario night.jsonl > night.scenario.yaml
   $ tidefish scenario night.jsonl --out night.scenario.yaml --force
   $ tidefish run night.scenario.yaml`;
@@ -27,11 +27,11 @@ Examples:
 export function registerScenario(program: Command): void {
   const command = program
     .command('scenario')
-    .description('write a journal as a scenario')
+    .description('convert a journal to a scenario')
     .argument('<history>', historyExpected)
-    .option('--out <file>', 'write it there, instead of to standard output')
+    .option('--out <file>', 'output file (default: standard output)')
     .option('--force', 'replace a file that exists')
-    .option('--json', 'print what came of it as one line of JSON')
+    .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: ScenarioFlags) => writeScenario(command, file, flags));
   command.showHelpAfterError('(tidefish scenario --help explains every flag)');
@@ -51,7 +51,7 @@ async function writeScenario(
   }
   const replay = reExecute(journal);
   if (replay.divergence !== undefined) {
-    printError(`${file} does not happen again as it was recorded; tidefish verify ${file} shows where`);
+    printError(`${file} diverges from its record; tidefish verify ${file} shows where`);
     process.exitCode = exitCodes.diverged;
     return;
   }
@@ -70,11 +70,11 @@ async function writeScenario(
   if (out === undefined) printData(written.text);
   for (const { line, what } of leftOut) printNotice(`${file}:${line}: left out: ${what}`);
   const inputs = hasSameInputs ? 'the same inputs' : 'other inputs';
-  const state = hasSameState ? 'the same state in the end' : 'another state in the end';
+  const state = hasSameState ? 'the same final state' : 'another final state';
   printNotice(`${passes ? 'it passes' : 'it does not pass'}, with ${inputs} and ${state}`);
 }
 
-/** Complains when it cannot be written. */
+/** Prints an error if the file cannot be written. */
 function save(text: string, out: string | undefined): boolean {
   if (out === undefined) return true;
   try {

@@ -1,4 +1,4 @@
-/** What a controller is when `tidefish serve` begins its history: said by flags, or by a scenario. */
+/** The genesis of `tidefish serve`: from flags, or from a scenario. */
 import type { Command } from 'commander';
 import type { ServiceOptions } from '../../http/index.js';
 import type { ReadCondition } from '../../replay/index.js';
@@ -15,7 +15,7 @@ export interface GenesisFlags {
   readonly password?: string;
 }
 
-/** What the controller is when its history begins; undefined for a scenario that cannot be read, which is said. */
+/** The controller at the start of its history; undefined for an unreadable scenario, which is reported. */
 export async function readGenesisFlags(
   command: Command,
   flags: GenesisFlags,
@@ -23,23 +23,21 @@ export async function readGenesisFlags(
   const { scenario, set = [], seed, start: startMs, password } = flags;
   if (scenario === undefined) {
     if (set.length > 0)
-      command.error('error: --set is for parameters of a scenario; name one with --scenario');
+      command.error('error: --set is for parameters of a scenario; name the scenario with --scenario');
     if (flags.includeRoot !== undefined)
-      command.error('error: --include-root is for files of a scenario; name one with --scenario');
+      command.error('error: --include-root is for files of a scenario; name the scenario with --scenario');
     const { readBlueprint } = await import('../../http/index.js');
     const blueprint = flags.blueprint === undefined ? undefined : await readBlueprint(flags.blueprint);
     return { seed: seed ?? '1', blueprint, startMs, password };
   }
   if ((flags.blueprint ?? startMs) !== undefined)
-    command.error(
-      'error: a scenario says itself which server it is, and when it starts: no --blueprint, no --start',
-    );
+    command.error('error: the scenario declares the server and the start; omit --blueprint and --start');
   const { readServedScenario } = await import('./serve-scenario.js');
   const life = readServedScenario(command, scenario, set, flags.includeRoot);
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
 }
 
-/** The language of conditions, handed to a service for its control API; loaded when one is asked, for a start is to be quick. */
+/** The parser of conditions for the control API of a service; loaded on first use, to keep the start fast. */
 export async function loadConditions(): Promise<ReadCondition> {
   const { readCondition } = await import('../../scenarios/index.js');
   return readCondition;

@@ -1,4 +1,4 @@
-/** `tidefish serve --at`: which instant of which history is served, and what does not go with it. */
+/** `tidefish serve --at`: the history and position to serve, and the flags that it excludes. */
 import type { Command } from 'commander';
 import type { AwayBehavior, RunningService } from '../../http/index.js';
 import { readPosition } from '../../replay/index.js';
@@ -17,7 +17,7 @@ interface PastFlags {
   readonly key?: string;
 }
 
-/** What a history begins with, or how it goes on: a past has been. */
+/** Flags of a new or continued history, which a recorded position excludes. */
 const ofRuns = [
   'seed',
   'scenario',
@@ -37,7 +37,7 @@ const ofRuns = [
   'password',
 ];
 
-/** Undefined where there is no such history: that has been said. Ends with a usage error for flags that do not go together. */
+/** Undefined if there is no such history, which is reported. Ends with a usage error for conflicting flags. */
 export async function startPast(
   command: Command,
   flags: PastFlags,
@@ -56,7 +56,9 @@ export async function startPast(
       command.getOptionValueSource(option.attributeName()) === 'cli',
   );
   if (superfluous !== undefined)
-    command.error(`error: ${superfluous.long} is about a run; with --at the past is as it was`);
+    command.error(
+      `error: ${superfluous.long} is for a run; omit it with --at, which serves a recorded history`,
+    );
   const history = await openSource(file);
   if (history === undefined) return undefined;
   const http = await import('../../http/index.js');

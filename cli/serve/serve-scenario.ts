@@ -1,4 +1,4 @@
-/** `tidefish serve --scenario`: what the controller is, and what it goes through before it is served. */
+/** `tidefish serve --scenario`: the genesis of the controller, and the steps that run before it is served. */
 import type { Command } from 'commander';
 import type { CreatedGenesis } from '../../http/index.js';
 import { formatReport, liveScenario, parseSetting, type Scenario } from '../../scenarios/index.js';
@@ -7,7 +7,7 @@ import { readOneScenario } from '../scenario/scenario-files.js';
 import { hasPassed } from '../scenario/scenario-pin.js';
 import { styleFor } from '../terminal/report-format.js';
 
-/** Undefined where there is no such scenario, which is said. */
+/** Undefined if there is no such scenario, which is reported. */
 export function readServedScenario(
   command: Command,
   file: string,
@@ -15,8 +15,8 @@ export function readServedScenario(
   includeRoot: string | undefined,
 ) {
   const set = settings.map((text) => {
-    const expected = 'it is a name and a value, such as hot=45';
-    return parseSetting(text) ?? command.error(`error: --set ${text} is none; ${expected}`);
+    const expected = 'expected a name and a value, such as hot=45';
+    return parseSetting(text) ?? command.error(`error: --set ${text} is invalid; ${expected}`);
   });
   const scenario = readOneScenario(file, { set: Object.fromEntries(set), includeRoot });
   if (scenario === undefined) return undefined;
@@ -29,5 +29,5 @@ function pastOf(scenario: Scenario, birth: CreatedGenesis) {
   const { report, past } = liveScenario(scenario, birth);
   if (hasPassed(report, false)) return past;
   const told = formatReport(report, styleFor(process.stderr));
-  throw new FailedScenario(`the scenario fails, and nothing is served\n${told}`);
+  throw new FailedScenario(`the scenario failed, so nothing is served\n${told}`);
 }

@@ -1,9 +1,9 @@
-/** What `tidefish serve` shows of a service that has started: what one needs to talk to it. */
+/** The announcement of `tidefish serve` as text. */
 import type { Announcement } from '../../http/index.js';
 import { coloursFor } from '../terminal/terminal.js';
 
 function timeInWords({ past, start, now, pace }: Announcement): string {
-  if (past !== undefined) return `the past, as it stood at ${past.at}`;
+  if (past !== undefined) return `a recorded state, at ${past.at}`;
   return `from ${start}${now === start ? '' : `, now ${now}`}, pace ${pace}`;
 }
 

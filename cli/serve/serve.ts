@@ -1,6 +1,6 @@
 /**
- * `tidefish serve`: flags in, a controller over HTTPS, what one needs to talk to it on standard output, and a clean
- * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
+ * `tidefish serve`: parses the flags, starts a controller over HTTPS, prints the announcement, and ends cleanly on
+ * SIGTERM or Ctrl-C. `http/` does the rest, and is loaded only when this command runs.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ExecutorName, parseInstant } from '../../engine/index.js';
@@ -43,62 +43,65 @@ interface ServeFlags extends GenesisFlags {
   readonly json?: true;
 }
 
-/** What a recorder takes by itself, `recordedBytesMax`: this file is read before anything else is loaded. */
+/**
+ * The default of a recorder, `recordedBytesMax`; repeated here because this file is read before anything else is
+ * loaded.
+ */
 const pastMegabytes = 64;
 const bytesPerMegabyte = 1_000_000;
 const megabytesMax = 999_999_999;
 const portMax = 65_535;
 
 const examples = `
-The service answers at once; its first start makes a certificate and a secret and keeps both in
-$XDG_DATA_HOME/tidefish (~/.local/share/tidefish), so the fingerprint and the password stay the same.
+The service answers immediately. Its first start generates a certificate and a secret and stores both in
+$XDG_DATA_HOME/tidefish (~/.local/share/tidefish), so that the fingerprint and the password stay the same.
 
-Pace, how virtual time follows the wall:
-  real     a power-on takes its minutes
-  60x      a minute passes in a second; any factor will do
-  skip     each request finds the next step of what is under way; nobody waits
-  manual   time stands still until the control listener moves it
+Pace, the speed of virtual time relative to the wall clock:
+  real     a power-on takes minutes
+  60x      one virtual minute a second; any other factor is possible
+  skip     each request jumps to the next step of a running operation
+  manual   time passes only by requests of the control API
 
-With --data every write is in the journal of the directory before it is answered. A service that was killed goes on there
-with the next start: the same sessions, the same pending timers, at the virtual time it had come to. What the history began
-with (--seed, --start, --blueprint, --user, --password) need not be said again, and is refused when it is another. The
-secret and the certificate are kept there, too.
+With --data every write is in the journal of the directory before its response is sent. After the process was killed, the next
+start continues the history: with the same sessions and timers, at the same virtual time. The flags of the genesis (--seed,
+--start, --blueprint, --user, --password) can be omitted then; a different value is refused. The directory also stores the
+secret and the certificate.
 
-With --at the journal (or the directory of --data) is read and nothing is written: that instant is served as it was, and time
-stands. Clients log in with the passwords of then; whatever would change something is refused.
+With --at the service reads the journal (or the directory of --data) and writes nothing. It serves the state at that position,
+and time does not pass. Clients log in with the passwords of that position; every change is refused.
 
 Examples:
-  $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
+  $ tidefish serve --port 0 --json               for a test: any free port, announcement as one line of JSON
   $ tidefish serve --blueprint server.yaml --pace 60x
-  $ tidefish serve --scenario night.scenario.yaml       as it stands when that is over, and goes on
+  $ tidefish serve --scenario night.scenario.yaml       continues at the end of the scenario
   $ tidefish serve --allow-outbound files.example.com:443 --allow-outbound 10.0.0.0/8
   $ tidefish serve --executor xstate --inspect charts.jsonl   for Stately Inspector
   $ tidefish serve --data lab                    then, any time: tidefish replay lab
   $ tidefish serve --journal history.jsonl       then: tidefish verify history.jsonl
-  $ tidefish serve --journal history.jsonl --at 10m   the past, read only, to any client
+  $ tidefish serve --journal history.jsonl --at 10m   a recorded state, read only
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
   $ curl -H "Authorization: Bearer TOKEN" CONTROL/state
-  $ TIDEFISH_TOKEN=TOKEN tidefish why CONTROL /host/assetTag      as of a journal, while it runs`;
+  $ TIDEFISH_TOKEN=TOKEN tidefish why CONTROL /host/assetTag      a query to the running service`;
 
 export function registerServe(program: Command): void {
   const serve = program
     .command('serve')
-    .description('serve one controller over HTTPS, with a control listener beside it')
+    .description('serve one controller over HTTPS, with a control API')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option(
       '--port <number>',
-      'port of HTTPS, 0 for any (default: 443, or 8443 where that may not be bound)',
+      'port of HTTPS, 0 for any free port (default: 443, or 8443 if the process may not bind 443)',
       numberUpTo(portMax),
     )
-    .option('--control-port <number>', 'port of the control listener, 0 for any', numberUpTo(portMax), 0)
+    .option('--control-port <number>', 'port of the control API, 0 for any free port', numberUpTo(portMax), 0)
     .option(
       '--seed <text>',
-      "names the history: serials, durations, everything drawn (default: 1, or the scenario's)",
+      "seed of the history: serial numbers, durations, all random numbers (default: 1, or the scenario's seed)",
     )
     .option(
       '--scenario <file>',
-      'what the server has gone through before: its seed, blueprint, start, steps and checks',
+      'scenario that runs first, with its seed, blueprint, start, steps and checks',
     )
     .option(
       '--set <name=value>',
@@ -106,46 +109,43 @@ export function registerServe(program: Command): void {
       (text: string, before: readonly string[] = []) => [...before, text],
     )
     .addOption(includeRootOption())
-    .option('--blueprint <file>', 'what differs from the default server, YAML or JSON')
+    .option('--blueprint <file>', 'overrides of the default server, YAML or JSON')
     .option('--start <instant>', 'first instant, such as 2026-01-01T00:00:00Z (default: now)', instant)
-    .option('--pace <pace>', 'real, skip, manual or a factor such as 60x', 'real')
+    .option('--pace <pace>', 'pace: real, skip, manual or a factor such as 60x', 'real')
     .addOption(
       new Option(
         '--while-away <how>',
-        'connections while the controller resets or has no mains: drop them, or answer 503',
+        'connections while the controller resets or has no mains power: drop them, or answer 503',
       )
         .choices(['drop', '503'])
         .default('drop'),
     )
     .option(
       '--allow-outbound <where>',
-      'where the controller may fetch from and deliver to beside loopback: host, address or range, with :port or for all; repeatable',
+      'destination that the controller may connect to besides loopback: host, address or range, optionally with :port; repeatable',
       (where: string, before: readonly string[] = []) => [...before, where],
     )
     .option(
       '--outbound-ca <file>',
-      'authorities to believe servers and listeners by, beside the usual ones, PEM',
+      'certificate authorities to trust for servers and listeners, besides the default ones, PEM',
     )
-    .option(
-      '--insecure-listeners',
-      'believe listeners of events and mail servers whatever certificate they show',
-    )
-    .option('--journal <file>', 'write the history to a new file, for replay; with --at, the file to read')
+    .option('--insecure-listeners', 'accept any certificate of event listeners and mail servers')
+    .option('--journal <file>', 'new file to write the history to, for replay; with --at, the file to read')
     .option(
       '--at <position>',
-      'serve the past of --journal or --data as it stood there, read only: 10m, an instant, #1234, i3, start or end',
+      'serve the state of --journal or --data at a position, read only: 10m, an instant, #1234, i3, start or end',
     )
     .option(
       '--keep-past <MB>',
-      'memory for the past of the run, which the control API can be asked about: when it is full, states far back take longer to find; inputs are never given up, 25 bytes each; 0 keeps no past',
+      'memory for the history that the control API can query. When it is full, queries of older states take longer. Inputs stay stored, 25 bytes each. 0 stores no history',
       numberUpTo(megabytesMax),
       pastMegabytes,
     )
-    .option('--data <directory>', 'keep the history there, and go on with the one that is kept there')
+    .option('--data <directory>', 'directory that stores the history, and whose stored history is continued')
     .addOption(
       new Option(
         '--fsync <when>',
-        'with --data: what is written is on the disk before it is answered, each second, or when the system likes',
+        'with --data: flush writes to the disk before each response, every second, or at the discretion of the operating system',
       )
         .choices(['always', 'interval', 'never'])
         .default('interval'),
@@ -154,9 +154,9 @@ export function registerServe(program: Command): void {
     .addOption(executorOption())
     .option(
       '--inspect <file>',
-      'write what the statecharts do to a file, as inspection events of XState (docs/inspection.md)',
+      'write the inspection events of XState for all statecharts to a file (docs/inspection.md)',
     )
-    .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
+    .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, generated once)')
     .option('--key <file>', 'private key of --cert, PEM, unencrypted')
     .option('--user <name>', 'name of the administrator', 'Administrator')
     .addOption(
@@ -164,7 +164,7 @@ export function registerServe(program: Command): void {
         'TIDEFISH_PASSWORD',
       ),
     )
-    .option('--json', 'print the facts as one line of JSON')
+    .option('--json', 'print the announcement as one line of JSON')
     .addHelpText('after', examples)
     .action((flags: ServeFlags) => run(serve, flags));
   serve.showHelpAfterError('(tidefish serve --help explains every flag)');
@@ -173,7 +173,7 @@ export function registerServe(program: Command): void {
 async function run(command: Command, flags: ServeFlags): Promise<void> {
   const http = await import('../../http/index.js');
   if ((flags.cert === undefined) !== (flags.key === undefined)) {
-    command.error('error: --cert and --key go together: the certificate and its private key');
+    command.error('error: --cert and --key require each other: the certificate and its private key');
   }
   try {
     const { at } = flags;
@@ -202,21 +202,20 @@ const report = (text: string) => printNotice(withSourceLocations(text));
 
 async function startRun(command: Command, flags: ServeFlags): Promise<RunningService | undefined> {
   const http = await import('../../http/index.js');
-  if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
+  if (flags.seed === '') command.error('error: --seed is empty; give a number or any text');
   const { paceExpected, parsePace } = await import('../../engine/index.js');
   const pace = parsePace(flags.pace);
-  if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${paceExpected}`);
+  if (pace === undefined) command.error(`error: --pace ${flags.pace} is invalid (expected ${paceExpected})`);
   const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
     const destination = http.parseDestination(text);
     if (destination !== undefined) return destination;
-    return command.error(`error: --allow-outbound ${text} is none; it is ${http.destinationExpected}`);
+    return command.error(`error: --allow-outbound ${text} is invalid (expected ${http.destinationExpected})`);
   });
   if (flags.data !== undefined && flags.journal !== undefined)
-    command.error('error: --data keeps a journal already; leave --journal away');
+    command.error('error: --data already stores a journal; omit --journal');
   if (flags.trace !== undefined && (flags.data ?? flags.journal) === undefined)
-    command.error('error: --trace goes with --journal or --data, beside whose journal it is written');
-  if (flags.data === undefined && isSaid(command, 'fsync'))
-    command.error('error: --fsync goes with --data, whose journal it is about');
+    command.error('error: --trace requires --journal or --data; the trace is written beside the journal');
+  if (flags.data === undefined && isSaid(command, 'fsync')) command.error('error: --fsync requires --data');
   const beginning = await readGenesisFlags(command, flags);
   if (beginning === undefined) return undefined;
   return http.startService({
@@ -251,7 +250,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
   });
 }
 
-/** What is said by default is not said of a history that goes on. */
+/** A default value is not compared with a continued history. */
 function keepOptions(
   command: Command,
   flags: ServeFlags,
@@ -276,7 +275,7 @@ function isSaid(command: Command, flag: keyof ServeFlags): boolean {
   return command.getOptionValueSource(flag) !== 'default';
 }
 
-/** In digits alone, no more of them than the most has. */
+/** Digits only, at most as many as the maximum has. */
 function numberUpTo(most: number): (text: string) => number {
   return (text) => {
     const number = /^\d+$/.test(text) && text.length <= String(most).length ? Number(text) : Number.NaN;

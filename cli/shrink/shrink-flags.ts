@@ -1,4 +1,4 @@
-/** What `tidefish shrink` is told by its flags, and how those are read that are more than a word. */
+/** The flags of `tidefish shrink`, and the parsers of complex ones. */
 import { InvalidArgumentError } from 'commander';
 import { parse as parseYaml } from 'yaml';
 import type { ShrinkOptions } from '../../scenarios/index.js';
@@ -16,7 +16,7 @@ export interface ShrinkFlags extends ScenarioFlags {
   readonly json?: true;
 }
 
-/** A number, or a check as it stands in a file. What is wrong with it is said when it is asked for. */
+/** A number, or a check in the syntax of a file. Errors are reported on use. */
 export function parseWhile(text: string): NonNullable<ShrinkOptions['while']> {
   try {
     const value: unknown = parseYaml(text);
@@ -24,15 +24,15 @@ export function parseWhile(text: string): NonNullable<ShrinkOptions['while']> {
       return value as NonNullable<ShrinkOptions['while']>;
     }
   } catch (error) {
-    throw new InvalidArgumentError(`It is not well-formed YAML: ${(error as Error).message}`);
+    throw new InvalidArgumentError(`Invalid YAML: ${(error as Error).message}`);
   }
   throw new InvalidArgumentError(
-    'It is the number of a check, or a check such as { always: { get: /redfish/v1/ } }.',
+    'Expected the number of a check, or a check such as { always: { get: /redfish/v1/ } }.',
   );
 }
 
 export function parseRuns(text: string): number {
   const runs = Number(text);
   if (Number.isInteger(runs) && runs >= 1) return runs;
-  throw new InvalidArgumentError('It is a whole number of at least 1.');
+  throw new InvalidArgumentError('Expected a whole number of at least 1.');
 }

@@ -1,4 +1,4 @@
-/** Shrinks, showing how far it is, until nothing more can go or Ctrl-C ends it with the best so far. */
+/** Shrinks with a progress line, until nothing can be removed or Ctrl-C stops with the best result so far. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JsonObject } from '../../engine/index.js';
 import {
@@ -16,14 +16,14 @@ import type { Interruption } from '../terminal/interruption.js';
 import { printNotice } from '../terminal/terminal.js';
 import type { ShrinkFlags } from './shrink-flags.js';
 
-/** As a sweep reads back, and after each step: with steps left out, what the former draws comes elsewhere. */
+/** With a state reload after each step, as a sweep does: with steps removed, the former draws occur elsewhere. */
 const readings = ['sometimes', 'always'] as const;
 
 class TwoProcesses {
   readonly #one = new SweepProcess(runVariants.one);
   readonly #other = new SweepProcess(runVariants.other);
 
-  /** How its histories differ, in words; undefined where they do not, and for what is no scenario. */
+  /** Description of the difference between the histories; undefined if there is none, and for an invalid scenario. */
   async findDifference(document: JsonObject, file: string): Promise<string | undefined> {
     const one = await this.#one.ask({ document, file });
     for (const readsBack of readings) {
@@ -41,7 +41,7 @@ class TwoProcesses {
   }
 }
 
-/** Throws NotFailing for one whose histories do not differ. */
+/** Throws NotFailing for a scenario whose histories are equal. */
 export async function shrinkTwice(
   scenario: Scenario,
   options: Omit<ShrinkOptions, 'while'>,
@@ -66,15 +66,15 @@ export async function shrinkUntilStopped(
   { while: wanted, seed, faults, twice, runs: runsMax }: ShrinkFlags,
   interruption: Interruption,
 ): Promise<Shrunk> {
-  // As a sweep has them: while the scenario without them goes on.
+  // The same as in a sweep: during the scenario without them.
   const faultsWithinMs =
     faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs;
   const stopped = () => interruption.pressed;
   const options = { while: wanted, seed, faultsWithinMs, runsMax, stopped };
   const progress = new Progress();
   const show = ({ runs, steps }: { readonly runs: number; readonly steps: number }) => {
-    // It fails, which has been found out before anything is left out.
-    if (runs === 1) printNotice('shrinking; Ctrl-C ends it with the best so far');
+    // The failure is confirmed before anything is removed.
+    if (runs === 1) printNotice('shrinking; Ctrl-C stops with the best result so far');
     progress.show(() => `${runs} runs, ${steps} steps left`);
   };
   try {

@@ -1,4 +1,4 @@
-/** The smaller scenario as a file, with the journal of its history beside it, and what is said of that. */
+/** Saves the smaller scenario with the journal of its history, and reports it. */
 import path from 'node:path';
 import { commandFor, parseScenario, runScenario, type Shrunk } from '../../scenarios/index.js';
 import { prepareJournalTarget } from '../files/journal-target.js';
@@ -12,13 +12,13 @@ export interface OutputPaths {
   readonly journal: string;
 }
 
-/** For a scenario of the name NAME: NAME.shrunk.scenario.yaml and NAME.shrunk.jsonl, where the command is given. */
+/** For a scenario of the name NAME: NAME.shrunk.scenario.yaml and NAME.shrunk.jsonl, in the current folder. */
 export function outputPathsFor(file: string, out: string | undefined): OutputPaths {
   const scenario = out ?? `${withoutKind(path.basename(file))}.shrunk.scenario.yaml`;
   return { scenario, journal: `${withoutKind(scenario)}.jsonl` };
 }
 
-/** The scenario, and what happens when that file is run. */
+/** The scenario, and the result of running its file. */
 export async function save({ text }: Shrunk, { scenario: file, journal }: OutputPaths): Promise<void> {
   const { prepareJournal, SetupError } = await import('../../http/index.js');
   let place: string;
@@ -34,7 +34,7 @@ export async function save({ text }: Shrunk, { scenario: file, journal }: Output
   try {
     runScenario(reading.scenario, { openJournal, explains: false });
   } catch (error) {
-    // What fails may be the program; the journal ends there.
+    // The failure can be a bug of the program; the journal ends there.
     printNotice(`the run ends with: ${error instanceof Error ? error.message : error}`);
   }
 }
@@ -49,7 +49,7 @@ export function reportShrunk(
     printLine(JSON.stringify({ file, journal, stepsBefore, steps, runs, isMinimal, failure, document }));
     return;
   }
-  const end = isMinimal ? '' : '; it may get smaller still';
+  const end = isMinimal ? '' : '; a smaller scenario may exist';
   printLine(`${text}\n${stepsBefore} steps before, ${steps} now, ${runs} runs${end}`);
   printLine(`saved as ${file}, its history as ${journal}`);
   const seed = String(document.seed ?? 1);
@@ -58,7 +58,7 @@ export function reportShrunk(
   printLine(`again: ${again}`);
 }
 
-/** The name of a scenario or a journal without what says which it is. */
+/** The name of a scenario or a journal without its suffix. */
 export function withoutKind(name: string): string {
   return name.replace(/(?:\.scenario)?\.(?:yaml|yml|json|jsonl)$/, '');
 }

@@ -1,4 +1,7 @@
-/** `tidefish shrink`: of a scenario that fails, the smallest that fails the same way, saved with the journal of its history. */
+/**
+ * `tidefish shrink`: reduces a failing scenario to the smallest that fails in the same way, and saves it with its
+ * journal.
+ */
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import {
@@ -22,48 +25,41 @@ import { shrinkUntilStopped } from './shrink-run.js';
 import { outputPathsFor, reportShrunk, save, withoutKind } from './shrink-save.js';
 
 const examples = `
-The scenario is run again and again with less in it: fewer steps, faults and listeners, shorter and rounder times, smaller
-bodies. What is kept fails the same way: in the same step or check, with the same found there, and with the server in the
-same states. With --while it has to break that check, whatever else happens; with --twice its two histories have to differ.
-So shrinks a journal, which is written as a scenario first. Ctrl-C ends it with the best so far.
+The command runs the scenario repeatedly with fewer steps, faults and listeners, shorter and rounder times, and smaller bodies.
+It accepts a smaller scenario that fails in the same way: in the same step or check, with the same value found, and with the
+server in the same states. With --while, it has to break that check; with --twice, its two histories have to differ.
+A journal is converted to a scenario first. Ctrl-C stops with the best result so far.
 
 Examples:
   $ tidefish shrink night.scenario.yaml                      writes night.shrunk.scenario.yaml and night.shrunk.jsonl
-  $ tidefish shrink night.scenario.yaml --seed 17 --faults random      what a sweep has found
-  $ tidefish shrink night.scenario.yaml --seed 17 --twice              one seed that has two histories
-  $ tidefish shrink night.scenario.yaml --seed 17 --faults random --path @16/3@41/88      in a future of that seed
-  $ tidefish shrink night.scenario.yaml --while 2            its second check has to be broken
+  $ tidefish shrink night.scenario.yaml --seed 17 --faults random      a failure of a sweep
+  $ tidefish shrink night.scenario.yaml --seed 17 --twice              a seed with two histories
+  $ tidefish shrink night.scenario.yaml --seed 17 --faults random --path @16/3@41/88      a failure in a future of that seed
+  $ tidefish shrink night.scenario.yaml --while 2            its second check stays broken
   $ tidefish shrink night.jsonl --while '{ never: { get: /redfish/v1/Systems/1/, has: { PowerState: "Off" } } }'`;
 
 export function registerShrink(program: Command): void {
   const command = program
     .command('shrink')
-    .description('make the smallest scenario that fails the same way')
-    .argument('<file>', 'a scenario that fails, or a journal')
-    .option(
-      '--while <check>',
-      'what has to stay broken: a check, or the number of one in the file',
-      parseWhile,
-    )
-    .option('--seed <text>', "names the history, instead of the scenario's own seed")
+    .description('reduce a scenario to the smallest that fails in the same way')
+    .argument('<file>', 'a failing scenario, or a journal')
+    .option('--while <check>', 'check that has to stay broken, or its number in the file', parseWhile)
+    .option('--seed <text>', "seed of the history, instead of the scenario's seed")
     .addOption(
-      new Option('--faults <which>', 'with the faults that a sweep has beside the steps').choices(['random']),
+      new Option('--faults <which>', 'add the faults that a sweep sets beside the steps').choices(['random']),
     )
     .option(
       '--path <path>',
-      'the future of that seed in which an exploring sweep has seen a check broken',
+      'future of that seed in which an exploring sweep found a broken check',
       parsePath,
     )
-    .option('--twice', 'what a sweep has found that way: run in two processes that differ, it ends otherwise')
+    .option('--twice', 'a failure of a sweep that way: run in two processes that differ, it ends otherwise')
     .addOption(settingOption())
     .addOption(includeRootOption())
-    .option(
-      '--out <file>',
-      'where the scenario goes, its journal beside it; <name>.shrunk.scenario.yaml unless said',
-    )
+    .option('--out <file>', 'output file, with its journal beside it (default: <name>.shrunk.scenario.yaml)')
     .option('--force', 'replace files that exist')
-    .option('--runs <number>', 'how often it is run at most', parseRuns)
-    .option('--json', 'print what came of it as one line of JSON')
+    .option('--runs <number>', 'maximum number of runs', parseRuns)
+    .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', examples)
     .action((file: string, flags: ShrinkFlags) => shrink(command, file, flags));
   command.showHelpAfterError('(tidefish shrink --help explains every flag)');
@@ -75,18 +71,18 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
   const obstacle = findFileObstacle(places.scenario, { force }) ?? findJournalObstacle(places.journal, force);
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   if (Object.values(places).some((place) => path.resolve(place) === path.resolve(file)))
-    command.error(`error: ${file} would be replaced by what comes of it; name another file with --out`);
+    command.error(`error: ${file} would be replaced by the result; name another file with --out`);
   const isJournal = file.endsWith('.jsonl');
   if (flags.twice === true && flags.while !== undefined)
-    command.error('error: --twice is about two histories, and --while about a check in one');
+    command.error('error: --twice compares two histories, and --while is for a check in one history');
   if (isJournal && flags.twice !== true && (flags.while === undefined || typeof flags.while === 'number'))
-    command.error('error: a journal has no checks; say with --while what is broken in it');
+    command.error('error: a journal has no checks; name a broken check with --while');
   if (isJournal && (flags.seed ?? flags.faults) !== undefined)
     command.error('error: a journal is one history; --seed and --faults are for scenarios');
   if (flags.path !== undefined && (isJournal || flags.faults === undefined))
-    command.error('error: --path is of a scenario that was explored: --seed 17 --faults random');
+    command.error('error: --path requires an explored scenario: --seed 17 --faults random');
   if (flags.path !== undefined && (flags.while !== undefined || flags.twice === true))
-    command.error('error: with --path it is the check that was broken there which stays broken');
+    command.error('error: with --path, the check that is broken in that future stays broken; omit --while');
   const scenario = isJournal ? await scenarioOfJournal(file) : readOneScenario(file, flags);
   if (scenario === undefined) return;
   const interruption = new Interruption();
@@ -107,14 +103,14 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
   }
 }
 
-/** What fails in a future has its seed and its faults in its steps. */
+/** The scenario of a failing future contains its seed and its faults as steps. */
 function failingIn(scenario: Scenario, flags: ShrinkFlags): readonly [Scenario, ShrinkFlags] {
   const { path: future, seed = scenario.seed, faults: _, ...others } = flags;
   if (future === undefined) return [scenario, flags];
   return [failureAsScenario(scenario, seed, future), { ...others, seed }];
 }
 
-/** Complains when there is none to be had, and of what is missing in it. */
+/** Prints an error if there is no valid scenario, and lists omissions. */
 async function scenarioOfJournal(file: string): Promise<Scenario | undefined> {
   const journal = await readJournalSource(file);
   if (journal === undefined) {

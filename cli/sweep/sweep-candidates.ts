@@ -1,4 +1,4 @@
-/** The scenario of a sweep, on the server that its file describes and, where asked for, on all others that it goes with. */
+/** The scenario of a sweep on the server of its file and, on request, on all other compatible servers. */
 import { type Candidate, type Scenario, servers } from '../../scenarios/index.js';
 import type { ScenarioFlags } from '../flags.js';
 import { readScenarios } from '../scenario/scenario-files.js';
@@ -7,7 +7,7 @@ export interface SweptFile {
   readonly file: string;
   readonly parameters: ScenarioFlags['set'];
   readonly includeRoot?: string | undefined;
-  /** Other makes of servers too. */
+  /** Include other servers. */
   readonly servers?: 'random' | undefined;
 }
 
@@ -15,11 +15,11 @@ export interface SweptFile {
 export function readCandidates(swept: SweptFile): readonly Candidate[] {
   const { file } = swept;
   const [scenario] = readScenarios([file], flagsOf(swept)).scenarios;
-  if (scenario === undefined) throw new Error(`${file} was read before, and is no scenario now`);
+  if (scenario === undefined) throw new Error(`${file} was a scenario before, and is none now`);
   return [{ scenario, server: '' }, ...(swept.servers === undefined ? [] : onOthers(swept))];
 }
 
-/** One that lacks a part which the scenario names is left out. */
+/** Excludes servers without a part that the scenario names. */
 function onOthers(swept: SweptFile): readonly Candidate[] {
   const flags = flagsOf(swept);
   return Object.entries(servers).flatMap(([server, differs]) =>

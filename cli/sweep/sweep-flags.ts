@@ -1,4 +1,4 @@
-/** What `tidefish sweep` is told by its flags: how each is read, and what follows from them for a seed. */
+/** The flags of `tidefish sweep`: their parsers, and the resulting options of a seed. */
 import { InvalidArgumentError } from 'commander';
 import { pathPattern, runScenario, type Scenario, type SeedOptions } from '../../scenarios/index.js';
 import { type ScenarioFlags, wholeNumber } from '../flags.js';
@@ -27,15 +27,15 @@ export const parseWorkers = wholeNumber(1, 256);
 
 export function parseRandom(text: string): 'random' {
   if (text === 'random') return text;
-  throw new InvalidArgumentError('It is random.');
+  throw new InvalidArgumentError('Expected random.');
 }
 
 export function parseTies(text: string): 'drawn' | 'kept' {
   if (text === 'drawn' || text === 'kept') return text;
-  throw new InvalidArgumentError('It is drawn or kept.');
+  throw new InvalidArgumentError('Expected drawn or kept.');
 }
 
-/** Whether futures are forked off, instead of playing every seed from its start. */
+/** True for exploration with futures, instead of running every seed from its start. */
 export function explores({ faults, cold }: SweepFlags): boolean {
   return faults !== undefined && cold !== true;
 }
@@ -43,7 +43,7 @@ export function explores({ faults, cold }: SweepFlags): boolean {
 export function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
   const { faults, ties, invariants, coverage } = flags;
   return {
-    // Faults come while the scenario without them goes on.
+    // Faults occur during the scenario without them.
     faultsWithinMs:
       faults === undefined || explores(flags)
         ? undefined
@@ -54,7 +54,7 @@ export function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
   };
 }
 
-// Which seeds a sweep runs: `1..10000`, or a list, and of those the share of one shard.
+// The seeds of a sweep: `1..10000`, or a list, and the share of one shard.
 
 /** Assumption: a day of one core. */
 const seedsMax = 10_000_000;
@@ -63,13 +63,14 @@ export function parseSeeds(text: string): readonly string[] {
   const [, from, to] = /^(\d{1,15})\.\.(\d{1,15})$/.exec(text) ?? [];
   if (from !== undefined && to !== undefined) {
     const [first, last] = [Number(from), Number(to)];
-    if (last < first) throw new InvalidArgumentError('It ends before it begins.');
-    if (last - first >= seedsMax) throw new InvalidArgumentError(`It has more than ${seedsMax} seeds.`);
+    if (last < first) throw new InvalidArgumentError('The range ends before it begins.');
+    if (last - first >= seedsMax)
+      throw new InvalidArgumentError(`The range has more than ${seedsMax} seeds.`);
     return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
   }
   const seeds = text.split(',');
   if (seeds.includes(''))
-    throw new InvalidArgumentError('It is a range such as 1..1000, or seeds with commas between.');
+    throw new InvalidArgumentError('Expected a range such as 1..1000, or seeds separated by commas.');
   return seeds;
 }
 
@@ -81,19 +82,19 @@ interface Shard {
 export function parseShard(text: string): Shard {
   const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= of) return { index, of };
-  throw new InvalidArgumentError('It is which of how many, such as 2/8.');
+  throw new InvalidArgumentError('Expected a part and the number of parts, such as 2/8.');
 }
 
-/** Every so-manieth: shards take as long as each other. */
+/** Every n-th seed, so that shards take equally long. */
 export function seedsOf(seeds: readonly string[], { index, of }: Shard): readonly string[] {
   return seeds.filter((_, place) => place % of === index - 1);
 }
 
-/** How many futures of a seed. Assumption: beyond so many another seed finds more. */
+/** Number of futures of a seed. Assumption: beyond this number, another seed finds more. */
 export const parseFutures = wholeNumber(1, 100_000);
 
-/** Which of them. */
+/** The selected seeds. */
 export function parsePath(text: string): string {
   if (pathPattern.test(text)) return text;
-  throw new InvalidArgumentError('It is as a sweep has told it, such as @16/3@41/88.');
+  throw new InvalidArgumentError('Expected a path that a sweep has printed, such as @16/3@41/88.');
 }

@@ -1,33 +1,33 @@
 /**
- * The processes of a sweep. A pool from a library would bring a worker file of its own, which no bundle holds, for what is a
- * loop here; and threads of one process would share its zone and its locale.
+ * The processes of a sweep. A library pool would need a worker file of its own, which no bundle contains, for what is a
+ * loop here; threads of one process would share its time zone and locale.
  */
 import { compareHistories, type SeedOutcome } from '../../scenarios/index.js';
 import { runProcess, runVariants, seedBefore, type WorkerJob, type WorkerTask } from './sweep-process.js';
 
-/** Enough to make messages cheap, and few enough that processes end together. */
+/** Enough to make messages cheap, and few enough that processes end at the same time. */
 const seedsPerMessage = 8;
-/** To explore a seed takes as long as many. */
+/** Exploring one seed takes as long as many runs. */
 const exploredPerMessage = 1;
 
-/** Messages whose order is turned around where each seed is run twice: both of its histories come soon. */
+/** Number of batches after which the order is reversed when each seed runs twice, so that both histories come early. */
 const messagesPerWindow = 2;
 
 export interface Sweep extends WorkerTask {
   readonly seeds: readonly string[];
-  /** Processes at a time; two at least where each seed is run twice. */
+  /** Number of parallel processes; at least two if each seed runs twice. */
   readonly workers: number;
   readonly twice: boolean;
 }
 
 export interface Sweeping {
-  /** Hears of outcomes as they come, in no order. */
+  /** Called for each outcome, in any order. */
   readonly came: (outcomes: readonly SeedOutcome[]) => void;
-  /** No more is begun then, and what is under way ends with what it has come to. */
+  /** On abort, no further seed starts, and running seeds end with their results so far. */
   readonly stop: AbortSignal;
 }
 
-/** Resolves when all seeds have been run, or when it was stopped. Rejects when a process fails. */
+/** Resolves when all seeds have run, or after an abort. Rejects when a process fails. */
 export async function sweepSeeds(
   { seeds, workers, twice, ...task }: Sweep,
   sweeping: Sweeping,
@@ -85,7 +85,7 @@ function takingFrom(seeds: readonly string[], atOnce: number): Take {
   };
 }
 
-/** From the other end, some at a time: what a seed comes after is another one, and both of its histories come soon. */
+/** In reverse order, some at a time: each seed has another predecessor, and both histories of a seed come early. */
 function backwards(seeds: readonly string[], atATime: number): readonly string[] {
   const parts = Array.from({ length: Math.ceil(seeds.length / atATime) }, (_, index) =>
     seeds.slice(index * atATime, (index + 1) * atATime).reverse(),
@@ -95,7 +95,7 @@ function backwards(seeds: readonly string[], atATime: number): readonly string[]
 
 type Histories = Map<string, readonly SeedOutcome[]>;
 
-/** Puts what came of each seed in both ways together. */
+/** Pairs the outcomes of the two runs of each seed. */
 class Pairs {
   readonly #told: Sweeping['came'];
   readonly #waiting: Readonly<Record<keyof typeof runVariants, Histories>> = {

@@ -1,4 +1,4 @@
-/** One process of a sweep: it is given a handful of seeds at a time, or a scenario that is shrunk, and answers what came of each. */
+/** One process of a sweep: receives a few seeds at a time, or a scenario to shrink, and returns their outcomes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { JsonObject } from '../../engine/index.js';
 import type { SeedOptions, SeedOutcome } from '../../scenarios/index.js';
@@ -6,35 +6,35 @@ import type { SweptFile } from './sweep-candidates.js';
 
 export interface WorkerTask extends SweptFile {
   readonly options: SeedOptions;
-  /** How many futures of each seed are explored; undefined where every seed is played from its start. */
+  /** Number of explored futures for each seed; undefined if every seed runs from its start. */
   readonly futures?: number | undefined;
-  /** One that is run before all others, and that nothing is told of. */
+  /** A seed that runs before all others, without an outcome. */
   readonly seedBefore?: string;
 }
 
-/** A scenario in one piece that is to be run once. Nothing comes of what is none. */
+/** A complete scenario that runs once. An invalid scenario has no outcome. */
 export interface WorkerTrial {
   readonly document: JsonObject;
   readonly file: string;
-  /** In the other of two ways: after another seed, and with its state read back. */
+  /** In the second of two ways: after another seed, and with its state reloaded. */
   readonly readsBack?: SeedOptions['readsBack'];
 }
 
 export type WorkerAnswer =
   | { readonly outcomes: readonly SeedOutcome[] }
-  /** It cannot go on. */
+  /** The process failed. */
   | { readonly problem: string };
 
 /**
- * A seed leaves hardly anything, so where the young generation has room for several of them, most of what they made is
- * never copied: a tenth of a sweep, and most of what several processes wait for each other. Unit: MiB.
+ * A seed leaves almost no live objects, so with a young generation for several seeds, most objects are never copied:
+ * this saves a tenth of a sweep, and most of the contention between processes. Unit: MiB.
  */
 const youngGeneration = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 
 export class SweepProcess {
   readonly #child: ChildProcess;
 
-  /** What differs from the environment of this process. */
+  /** Differences from the environment of this process. */
   constructor(environment: Readonly<Record<string, string>>) {
     this.#child = fork(new URL('./sweep-worker.js', import.meta.url), [], {
       env: { ...process.env, ...environment },
@@ -42,12 +42,12 @@ export class SweepProcess {
     });
   }
 
-  /** What the seeds that it is given are of. */
+  /** The subject of the given seeds. */
   begin(task: WorkerTask): void {
     this.#child.send(task);
   }
 
-  /** One thing at a time. Rejects when the process cannot go on. */
+  /** One request at a time. Rejects when the process fails. */
   async ask(asked: readonly string[] | WorkerTrial): Promise<readonly SeedOutcome[]> {
     this.#child.send(asked);
     const answer = await answerOf(this.#child);
@@ -55,12 +55,12 @@ export class SweepProcess {
     return answer.outcomes;
   }
 
-  /** It is to answer soon, with what it has. */
+  /** Requests an early answer, with the results so far. */
   stop(): void {
     if (this.#child.connected) this.#child.send('stop');
   }
 
-  /** Without anybody to talk to it ends. */
+  /** The process ends when its channel closes. */
   end(): void {
     if (this.#child.connected) this.#child.disconnect();
   }
@@ -69,14 +69,14 @@ export class SweepProcess {
 export interface WorkerJob {
   readonly task: WorkerTask;
   readonly environment: Readonly<Record<string, string>>;
-  /** The next seeds; none when it is over. */
+  /** The next seeds; none at the end. */
   readonly take: () => readonly string[];
   readonly came: (outcomes: readonly SeedOutcome[]) => void;
-  /** Ends what is under way. */
+  /** Stops the running request. */
   readonly stop: AbortSignal;
 }
 
-/** Resolves when no more seeds are given. Rejects when the process cannot go on. */
+/** Resolves when no more seeds are given. Rejects when the process fails. */
 export async function runProcess({ task, environment, take, came, stop }: WorkerJob): Promise<void> {
   const child = new SweepProcess(environment);
   const tellStop = () => child.stop();
@@ -105,13 +105,13 @@ function answerOf(child: ChildProcess): Promise<WorkerAnswer> {
   });
 }
 
-// How a history is run twice: the second time everything is otherwise that must not matter.
+// The second run of a history: everything that must not matter is different.
 
 export const runVariants = {
   one: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' },
-  // A zone three quarters of an hour off, and a language with other small letters.
+  // A time zone with an offset of 45 minutes, and a language with other case rules.
   other: { TZ: 'Pacific/Chatham', LC_ALL: 'tr_TR.UTF-8' },
 } as const;
 
-/** What comes first in the other process: what one history leaves behind shows in the next. */
+/** The first seed of the other process: state that one history leaks shows in the next. */
 export const seedBefore = 'before all others';

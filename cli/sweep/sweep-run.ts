@@ -1,4 +1,4 @@
-/** The seeds of a sweep, on all cores: counted and shown as they come, until all are there or Ctrl-C stops it. */
+/** Runs the seeds of a sweep on all cores: counts and shows outcomes, until all have run or Ctrl-C stops it. */
 
 import { formatDuration } from '../../engine/index.js';
 import { type Scenario, Tally } from '../../scenarios/index.js';
@@ -12,7 +12,7 @@ interface SweepProgress {
   readonly done: number;
   readonly of: number;
   readonly failed: number;
-  /** So far. Unit: ms. */
+  /** Elapsed time. Unit: ms. */
   readonly tookMs: number;
 }
 
@@ -29,7 +29,7 @@ export function progressLine({ done, of, failed, tookMs }: SweepProgress): strin
   return `${bar} ${done} of ${of} seeds, ${failed} failed${left}`;
 }
 
-/** Undefined when it was stopped before anything had come. */
+/** Undefined if it was interrupted before the first outcome. */
 export async function runSweep(
   scenario: Scenario,
   operand: string,
@@ -53,7 +53,7 @@ export async function runSweep(
   await sweepSeeds(swept, {
     came: (more) => {
       tally.add(more);
-      // As they come: what was run is not lost with what was not.
+      // Written immediately: an interruption loses no outcome.
       if (printed) {
         progress.clear();
         for (const outcome of more) printLine(JSON.stringify(outcome));

@@ -1,4 +1,4 @@
-/** A process of a sweep: runs the seeds it is sent, one after the other, and sends back what came of each. */
+/** A process of a sweep: runs the received seeds one after the other, and returns the outcome of each. */
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   exploreStepwise,
@@ -31,11 +31,11 @@ function serve(send: (answer: WorkerAnswer) => void): void {
     }
   };
   process.on('message', hear);
-  // Whoever began it is gone, and nobody hears what it finds.
+  // The parent process has ended, and no one reads the outcomes.
   process.on('disconnect', () => {
     isStopped = true;
   });
-  // Ctrl-C goes to all processes of a terminal; whoever began this one says when it is over.
+  // Ctrl-C goes to all processes of a terminal; the parent process decides about the end.
   process.on('SIGINT', () => {});
 }
 
@@ -48,7 +48,7 @@ function begin({ options, futures, seedBefore: first, ...swept }: WorkerTask): R
     let next = exploring.next();
     while (next.done !== true) {
       await turn();
-      // Half of the futures are not to be compared with half of those of another process.
+      // Half of the futures cannot be compared with half of those of another process.
       if (stopped() && options.tellsEnds === true) return [];
       next = exploring.next(stopped());
     }
@@ -65,7 +65,7 @@ function tryOut({ document, file, readsBack }: WorkerTrial): WorkerAnswer {
   return { outcomes: [runSeed(candidates, scenario.seed, options)] };
 }
 
-// Who loads it otherwise has nothing to sweep.
+// A process that was started otherwise has nothing to run.
 if (process.send !== undefined)
   serve((answer) => {
     if (process.connected) process.send?.(answer);

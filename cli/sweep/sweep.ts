@@ -1,4 +1,7 @@
-/** `tidefish sweep`: one scenario over many seeds, on all cores, and each failure once, with the command that has it again. */
+/**
+ * `tidefish sweep`: one scenario with many seeds, on all cores, and each failure once, with the command that reproduces
+ * it.
+ */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
@@ -41,58 +44,67 @@ const seedsDefault = '1..100';
 const futuresDefault = 100;
 
 const examples = `
-A seed is another history of the same scenario: other durations, other failures of what fails by chance; with --servers
-random it is played on servers of other makes. What is looked for is what the scenario expects, what holds in every history,
-such as that links lead somewhere and no machine is stuck, and errors of the program itself. Half of the seeds shuffle what
-ties on an instant: what fails with that alone is told as such. Failures of one kind are told once, with the first seed.
+Each seed is another history of the same scenario, with other durations and other random failures; with --servers random
+also on other servers. The command checks the expectations of the scenario, the invariants (no dead link, no stuck machine),
+and errors of the program itself. Half of the seeds shuffle the order of events of the same instant; a failure that depends on
+this order is marked. Failures with the same cause are reported once, with the first seed.
 
-With --faults random each seed is played once as it is written, and then explored: futures are forked off where something
-rare has come by, with faults of the fault list, hands on the server and requests at random, and others off those. In all
-of them the checks always and never have to hold, the check sometimes in one; each ends with everything put right, and an
-hour later the host has to be on, the health to be OK, and nothing under way. With --cold every seed is played from its
-start instead, with faults beside its steps, and all of its checks are asked.
+With --faults random each seed runs once as written and is then explored: futures with random faults, operator actions and
+requests are forked where something rare has occurred, and further futures from those. The checks always and never have to
+hold in all of them, the check sometimes in one. Each future ends with all faults repaired; one hour later the host has to be
+on, the health OK, and no operation running. With --cold every seed runs from its start instead, with faults beside its steps,
+and all of its checks are evaluated.
 
 Examples:
   $ tidefish sweep power.scenario.yaml --seeds 1..10000
   $ tidefish sweep power.scenario.yaml --seeds 1..100 --faults random --futures 400
-  $ tidefish sweep power.scenario.yaml --seeds 17 --faults random --path @16/3@41/88      a future again, in full
+  $ tidefish sweep power.scenario.yaml --seeds 17 --faults random --path @16/3@41/88      one future again, in full
   $ tidefish sweep power.scenario.yaml --seeds 17 --faults random --path @16/3@41/88 --journal future.jsonl
-  $ tidefish shrink power.scenario.yaml --seed 17 --faults random --path @16/3@41/88      the smallest that fails so
+  $ tidefish shrink power.scenario.yaml --seed 17 --faults random --path @16/3@41/88      the smallest scenario that fails in the same way
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --faults random --twice
   $ tidefish sweep power.scenario.yaml --seeds 1..10000 --shard 2/8 --outcomes > part2.jsonl
-  $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           all parts, one after the other`;
+  $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           the outcomes of all parts together`;
 
 export function registerSweep(program: Command): void {
   const command = program
     .command('sweep')
-    .description('play a scenario with many seeds, and tell each failure once')
+    .description('run a scenario with many seeds, and report each cause of failure once')
     .argument('<scenario>', 'a scenario file')
     .addOption(
-      new Option('--seeds <range>', 'which: a range, or seeds with commas between')
+      new Option('--seeds <range>', 'range of seeds, or seeds separated by commas')
         .argParser(parseSeeds)
         .default(parseSeeds(seedsDefault), seedsDefault),
     )
     .addOption(settingOption())
     .addOption(includeRootOption())
-    .option('--faults <which>', 'what else happens: random', parseRandom)
-    .option('--futures <number>', 'how many futures of each seed are explored', parseFutures, futuresDefault)
-    .option('--cold', 'explore nothing: play every seed from its start, with the faults beside its steps')
-    .option('--path <path>', 'play one future again, and tell what happens in it', parsePath)
-    .option('--journal <file>', 'write the history of that future to a new file, for replay')
+    .option(
+      '--faults <which>',
+      'faults, operator actions and requests besides the steps: random',
+      parseRandom,
+    )
+    .option('--futures <number>', 'number of futures explored for each seed', parseFutures, futuresDefault)
+    .option('--cold', 'no exploration: run every seed from its start, with the faults beside its steps')
+    .option('--path <path>', 'run one future again, and report it in full', parsePath)
+    .option('--journal <file>', 'new file to write the history of that future to, for replay')
     .option('--force', 'let --journal replace a file that exists')
-    .option('--servers <which>', 'servers of other makes too: random', parseRandom)
-    .option('--ties <order>', 'of what ties on an instant: drawn by the seed, or kept', parseTies, 'drawn')
-    .option('--no-invariants', 'look only at what the scenario expects')
-    .option('--twice', 'run each seed in two processes that differ, which has to end in the same state')
+    .option('--servers <which>', 'other servers too: random', parseRandom)
+    .option(
+      '--ties <order>',
+      'order of events of the same instant: drawn by the seed, or kept',
+      parseTies,
+      'drawn',
+    )
+    .option('--no-invariants', 'check the expectations of the scenario only, no invariants')
+    .option('--twice', 'run each seed in two different processes, and compare the final states')
     .option('--workers <number>', 'processes', parseWorkers, availableParallelism())
     .addOption(
-      new Option('--shard <i/n>', 'only that part of the seeds')
+      new Option('--shard <i/n>', 'part of the seeds to run, such as 2/8')
         .argParser(parseShard)
         .default({ index: 1, of: 1 }, 'all'),
     )
-    .option('--outcomes', 'print what came of each seed as it comes, a line of JSON each, for --merge')
-    .option('--merge', 'run nothing: read such lines from standard input')
-    .option('--coverage', 'tell what of the behaviour was reached, and what was not')
+    .option('--outcomes', 'print the outcome of each seed as one line of JSON, for --merge')
+    .option('--merge', 'run nothing: read the lines of --outcomes from standard input')
+    .option('--coverage', 'report the coverage of the behavior')
     .option('--json', 'print the report as one line of JSON')
     .addHelpText('after', examples)
     .action((operand: string, flags: SweepFlags) => sweep(command, operand, flags));
@@ -104,9 +116,9 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
   if (scenario === undefined) return;
   const { seeds, path } = flags;
   if (path !== undefined && (!explores(flags) || seeds.length > 1))
-    command.error('error: --path is of one seed that is explored: --seeds 17 --faults random');
+    command.error('error: --path requires one explored seed: --seeds 17 --faults random');
   if (flags.journal !== undefined && path === undefined)
-    command.error('error: --journal takes one history; say with --path which future it is of');
+    command.error('error: --journal stores one history; name its future with --path');
   const { journal, force } = flags;
   const obstacle =
     journal === undefined ? undefined : findFileObstacle(journal, { force, called: 'the journal' });
@@ -134,11 +146,11 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
 
 function tell(report: SweepReport, { json }: SweepFlags): void {
   printLine(json === true ? JSON.stringify(report) : formatSweep(report, styleFor(process.stdout)));
-  // Of a sweep that was stopped that is what there is to say.
+  // For an interrupted sweep this is the whole report.
   if (!hasPassed(report)) process.exitCode ??= exitCodes.failed;
 }
 
-/** Undefined for what is none, which is said. */
+/** Undefined for an invalid scenario, which is reported. */
 function readParts(): Tally | undefined {
   try {
     return readOutcomes(readFileSync(process.stdin.fd, 'utf8'));
@@ -158,11 +170,11 @@ interface Swept {
   readonly twice?: true;
   readonly futures: number;
   readonly futuresDefault: number;
-  /** Whether futures are explored. */
+  /** True if futures are explored. */
   readonly explores: boolean;
 }
 
-/** What the scenario comes to by itself is had again by running it; all else by sweeping over that seed. */
+/** A failure of the scenario itself is reproduced by a run, every other by a sweep over its seed. */
 function againBy(swept: Swept): (seed: string, failure: SeedFailure) => string {
   const { operand, set, faults, servers, twice, futures, futuresDefault, explores } = swept;
   const besides = [
@@ -179,7 +191,7 @@ function againBy(swept: Swept): (seed: string, failure: SeedFailure) => string {
   };
 }
 
-/** Of a future that breaks a check, on the server that the file describes. */
+/** For a future that breaks a check, on the server that the file describes. */
 function smallerBy(swept: Swept): (seed: string, failure: SeedFailure) => string | undefined {
   const { operand, set } = swept;
   return (seed, { kind, path, server }) =>
@@ -188,7 +200,7 @@ function smallerBy(swept: Swept): (seed: string, failure: SeedFailure) => string
       : `${commandFor(operand, seed, set, 'shrink')} --faults random --path ${path}`;
 }
 
-/** Undefined for a path that is none of this seed, which is said. */
+/** Undefined for a path that does not belong to this seed, which is reported. */
 function playAgain(
   scenario: Scenario,
   operand: string,
@@ -221,7 +233,7 @@ function playAgain(
   }
 }
 
-/** Lines that are no parts of one sweep: which, and what is wrong there. */
+/** Lines that are not outcomes of one sweep: the line number and the problem. */
 class NotOutcomes extends Error {}
 
 /** Throws NotOutcomes. */
@@ -232,21 +244,22 @@ function readOutcomes(text: string): Tally {
     if (line.trim() === '') continue;
     const outcome = outcomeIn(line);
     if (outcome === undefined)
-      throw new NotOutcomes(`line ${index + 1} is no outcome of a seed, as --outcomes prints them`);
-    const { seed, futures } = outcome;
-    // Of a seed that is explored there are more lines, about its futures.
-    if (futures === undefined && seen.has(seed))
       throw new NotOutcomes(
-        `line ${index + 1} is of seed ${seed}, which there was before: each part counts once`,
+        `line ${index + 1} is not an outcome of a seed (expected a line that --outcomes printed)`,
       );
+    const { seed, futures } = outcome;
+    // An explored seed has more lines, one for each of its futures.
+    if (futures === undefined && seen.has(seed))
+      throw new NotOutcomes(`line ${index + 1} is a second outcome of seed ${seed}; give each part once`);
     if (futures === undefined) seen.add(seed);
     tally.add([outcome]);
   }
-  if (tally.seeds === 0) throw new NotOutcomes('it is empty; parts of a sweep are printed by --outcomes');
+  if (tally.seeds === 0)
+    throw new NotOutcomes('the input is empty; --outcomes prints the outcomes of a part');
   return tally;
 }
 
-/** By what makes it one; who prints it is this program. */
+/** The printing program is this program, whatever process the bucket comes from. */
 function outcomeIn(line: string): SeedOutcome | undefined {
   try {
     const told: Partial<SeedOutcome> | null = JSON.parse(line);
@@ -259,7 +272,7 @@ function outcomeIn(line: string): SeedOutcome | undefined {
   }
 }
 
-/** Numbers by their size, and before all texts. */
+/** Numbers by value, before all texts. */
 function compareSeeds(one: string, other: string): number {
   const [left, right] = [Number(one), Number(other)];
   if (Number.isFinite(left) && Number.isFinite(right) && left !== right) return left - right;

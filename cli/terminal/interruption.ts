@@ -1,6 +1,6 @@
-/** Requests to end: Ctrl-C and the signals of a supervisor. */
+/** Interruptions: Ctrl-C and the signals of a supervisor. */
 
-/** Ctrl-C, heard from begin to end of what it may stop: what goes on asks now and then, what waits is woken. */
+/** Ctrl-C during an interruptible operation: running work polls it, waiting work is woken. */
 export class Interruption {
   readonly #pressing = new AbortController();
   #wake: (() => void) | undefined;
@@ -10,7 +10,7 @@ export class Interruption {
   };
 
   constructor() {
-    // Once: whoever presses it again does not want to wait for the present event.
+    // Once: a second Ctrl-C ends the process without waiting for the current event.
     process.once('SIGINT', this.#press);
   }
 
@@ -18,12 +18,12 @@ export class Interruption {
     return this.signal.aborted;
   }
 
-  /** Aborted by it. */
+  /** Aborted by Ctrl-C. */
   get signal(): AbortSignal {
     return this.#pressing.signal;
   }
 
-  /** Waits for a promise at most until Ctrl-C. Returns whether that was pressed. */
+  /** Waits for a promise, at most until Ctrl-C. Returns true after Ctrl-C. */
   async during(waiting: Promise<unknown>): Promise<boolean> {
     const pressed = new Promise<void>((resolve) => {
       this.#wake = resolve;
@@ -38,7 +38,7 @@ export class Interruption {
   }
 }
 
-/** Resolves at the first request to end. A second one then ends the process at once, as by default. */
+/** Resolves at the first request to end. A second one then ends the process immediately, as by default. */
 export function stopRequested(): Promise<void> {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** How the reports of a run are printed: as they come for people, whole for programs. */
+/** Printing of the reports of a run: one by one for readers, complete for programs. */
 import {
   formatCounts,
   formatEnding,
@@ -17,7 +17,7 @@ export interface ReportPrinter {
   readonly started: (scenario: Scenario, seed: string) => void;
   readonly happened: (entry: ReportEntry) => void;
   readonly finished: (report: ScenarioReport) => void;
-  /** After the last of them. */
+  /** Called after the last report. */
   readonly end: (reports: readonly ScenarioReport[]) => void;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Stack traces of the bundle as traces of the sources. Maps are read when there is something to report and not before:
- * with Node's own --enable-source-maps every start would read all of them.
+ * Converts stack traces of the bundle to traces of the sources. Maps are read only for a report: with Node's own
+ * --enable-source-maps every start would read all of them.
  */
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** Where a stack trace says a call was: `file:///.../chunk.js:10:2081`. Lines and columns count from 1. */
+/** The location of a call in a stack trace: `file:///.../chunk.js:10:2081`. Lines and columns count from 1. */
 const place = /file:\/\/(\/[^\s()]+\.js):(\d+):(\d+)/g;
 
-/** The same text with each place in a file that has a map replaced by the place in its source. */
+/** The same text with each location in a mapped file replaced by the location in its source. */
 export function withSourceLocations(text: string): string {
   const maps = new Map<string, SourceMap | undefined>();
   return text.replace(place, (generated, file: string, line: string, column: string) => {
@@ -16,12 +16,12 @@ export function withSourceLocations(text: string): string {
     const entry = maps.get(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (entry === undefined || !('originalSource' in entry)) return generated;
     const { originalSource, originalLine, originalColumn } = entry;
-    // Sources are named from the folder of the map; where the package is installed they are not there.
+    // Sources are relative to the folder of the map; an installed package does not contain them.
     return `${originalSource.replace(/^(\.\.\/)+/, '')}:${originalLine + 1}:${originalColumn + 1}`;
   });
 }
 
-/** Undefined for a file without a map, such as a library's: its places are told as they are. */
+/** Undefined for a file without a map, such as a library's: its locations are unchanged. */
 function readSourceMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload);

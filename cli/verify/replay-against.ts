@@ -1,4 +1,6 @@
-/** `tidefish replay --against`: the recorded inputs come to another server, or to another version of this program. */
+/**
+ * `tidefish replay --against`: repeats the recorded inputs on another server, or with another version of this program.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,10 +28,10 @@ interface PlayedThere extends PlayedInputs {
   readonly events: readonly TracedEvent[];
 }
 
-/** Thrown for a program that cannot play it, with what it said. */
+/** Thrown for a program that cannot run the inputs, with its message. */
 class NotPlayed extends Error {}
 
-/** The file that starts a version, by itself or by the folder of its package; undefined for what is none. */
+/** The entry file of a version, from the file itself or the folder of its package; undefined for neither. */
 function versionAt(place: string): string | undefined {
   if (/\.m?js$/.test(place)) return place;
   const packageFile = path.join(place, 'package.json');
@@ -40,7 +42,7 @@ function versionAt(place: string): string | undefined {
   return bin?.tidefish === undefined ? undefined : path.join(place, bin.tidefish);
 }
 
-/** `progress` hears how many events have come. Throws NotPlayed. */
+/** `progress` is called with the number of events. Throws NotPlayed. */
 async function playThere(
   program: string,
   plan: InputPlan,
@@ -52,7 +54,7 @@ async function playThere(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;
   });
-  // One that ends before it has read all says why on standard error.
+  // A program that ends before reading everything reports the reason on standard error.
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify(plan));
   const events: TracedEvent[] = [];
@@ -68,11 +70,11 @@ async function playThere(
   if (code === 0 && end !== undefined) return { ...end, events };
   const reason = complaint.trim().split('\n')[0] ?? '';
   throw new NotPlayed(
-    `${program} does not play it${reason === '' ? '' : `: ${reason.replace(/^error: /, '')}`}`,
+    `${program} does not run the inputs${reason === '' ? '' : `: ${reason.replace(/^error: /, '')}`}`,
   );
 }
 
-/** Undefined for what is no line of it: another program says other things. */
+/** Undefined for a line of another format, as another program may print. */
 function parse(line: string): TracedEvent | PlayedInputs | undefined {
   try {
     const told: unknown = JSON.parse(line);

@@ -1,4 +1,4 @@
-/** Where a replay and what was recorded part, in words: which event, both sides of it, the states, and the rule that is broken. */
+/** Describes a divergence of a replay from its record: the event, both sides of it, the states, and the broken rule. */
 import type { Json } from '../../engine/index.js';
 import {
   type Difference,
@@ -11,18 +11,21 @@ import {
   type TraceDifference,
 } from '../../replay/index.js';
 
-/** Changed paths shown of a divergence. Assumption: a screen of them is enough to see the cause; `--json` has all. */
+/**
+ * Number of changed paths shown for a divergence. Assumption: one screen of paths is enough to see the cause; `--json`
+ * has all.
+ */
 const changesMax = 20;
 
 const meanings: Readonly<Record<Divergence['what'], string>> = {
   genesis:
-    'this program starts the history from another state than the one it was written by; nothing was executed',
-  position: 'its time and the number of events before it do not come together again',
-  fingerprint: 'the state is another one than was recorded',
-  failure: 'the line cannot be executed, so no run has written it like this',
-  chain: 'the state is as recorded, but a line before it has been changed, dropped or moved',
-  event: 'this very event is another one than was recorded',
-  checkpoint: 'the state at this checkpoint is another one than was recorded',
+    'this program starts the history from another state than the program that wrote it; nothing was executed',
+  position: 'its time and the number of events before it do not match',
+  fingerprint: 'the state differs from the recorded state',
+  failure: 'the line cannot be executed, so no run has written it in this form',
+  chain: 'the state is equal to the recorded state, but an earlier line was changed, removed or moved',
+  event: 'this event differs from the recorded event',
+  checkpoint: 'the state at this checkpoint differs from the recorded state',
 };
 
 export function formatDivergence(divergence: Divergence, startMs: number): string[] {
@@ -42,7 +45,7 @@ export function formatDivergence(divergence: Divergence, startMs: number): strin
     ...(branches.length === 0 ? [] : [`branches that differ: ${branches.join(', ')}`]),
     ...(what === 'genesis'
       ? []
-      : [`the two last agreed after event ${agreedAfter}${suspectInWords(divergence, startMs)}`]),
+      : [`the last agreement is after event ${agreedAfter}${suspectInWords(divergence, startMs)}`]),
     blameInWords(divergence),
     ...ruleInWords(divergence),
     ...changesOf(divergence),
@@ -61,39 +64,37 @@ function eventInWords({ number, at, cause, moved, facts }: EventSummary, startMs
 function suspectInWords({ suspect }: Divergence, startMs: number): string {
   if (suspect === undefined) return '';
   const { number, at, cause } = suspect;
-  return `; the first since that can have led to it is #${number} at ${formatVirtualTime(at - startMs)}, ${causeOf(cause)}`;
+  return `; the first possible cause since then is #${number} at ${formatVirtualTime(at - startMs)}, ${causeOf(cause)}`;
 }
 
 function causeOf(cause: EventSummary['cause']): string {
   return formatCause('input' in cause ? cause : { address: cause.machine, event: cause.event });
 }
 
-/** Whose doing it is: a file that somebody changed says nothing of the program. */
+/** The source of the divergence: a changed file reveals nothing about the program. */
 function blameInWords({ isAsWritten }: Divergence): string {
-  if (isAsWritten === undefined)
-    return 'no fingerprint follows that could tell whether the file is as it was written';
+  if (isAsWritten === undefined) return 'no later fingerprint shows whether the file is unchanged';
   return isAsWritten
-    ? 'the file is as it was written, so this program behaves otherwise than the one that wrote it'
-    : 'the file is not as it was written: a line up to there, or in front of the next fingerprint, was changed, dropped or moved';
+    ? 'the file is unchanged, so this program behaves differently from the program that wrote it'
+    : 'the file was changed: a line up to there, or before the next fingerprint, was changed, removed or moved';
 }
 
 function ruleInWords({ rule }: Divergence): readonly string[] {
   if (rule === undefined) return [];
-  return [`rule that it breaks: ${rule.title} (${rule.section}): ${rule.because}`];
+  return [`broken rule: ${rule.title} (${rule.section}): ${rule.because}`];
 }
 
 function changesOf({ changes, changesFrom, branches }: Divergence): readonly string[] {
   if (changesFrom === 'recorded')
-    return formatChanges(changes, 'what the state after it differs in, recorded → replayed');
+    return formatChanges(changes, 'differences of the state after it, recorded → replayed');
   const where = branches.length === 0 ? '' : ' in them';
-  return formatChanges(
-    changes,
-    `what the replay has changed${where} since the two last agreed`,
-    changeInWords,
-  );
+  return formatChanges(changes, `changes of the replay${where} since the last agreement`, changeInWords);
 }
 
-/** As many as a screen shows, those nearest to the root first: settings and states stand nearer to it than the numbers of machines and streams. */
+/**
+ * Limited to one screen, those nearest to the root first: settings and states are nearer to it than the random numbers
+ * of machines.
+ */
 export function formatChanges(
   changes: readonly Difference[],
   title: string,
@@ -132,9 +133,9 @@ export function formatTraceDifference(
   const side = (name: string, event: EventSummary | undefined) =>
     `  ${name.padEnd(width)}  ${event === undefined ? 'is over' : eventInWords(event, startMs)}`;
   return [
-    `event #${number} is the first that is not the same`,
+    `event #${number} is the first that differs`,
     side(names[0], one),
     side(names[1], other),
-    ...formatChanges(changes, `what it changes, ${names[0]} → ${names[1]}`).map((line) => `  ${line}`),
+    ...formatChanges(changes, `its changes, ${names[0]} → ${names[1]}`).map((line) => `  ${line}`),
   ];
 }

@@ -1,4 +1,4 @@
-/** Has a journal happen again, holds it against everything that is on record of it, and tells how that ended. */
+/** Replays a journal, compares it with everything recorded about it, and reports the result. */
 import { type ExecutorName, fingerprint } from '../../engine/index.js';
 import {
   findStoredJournal,
@@ -54,10 +54,10 @@ export function verifyJournal(file: string, journal: Journal, { executor, json }
 }
 
 function lossInWords(damage: string | undefined, { red }: Colours): readonly string[] {
-  return damage === undefined ? [] : [red(`not all of it: ${damage}`)];
+  return damage === undefined ? [] : [red(`incomplete: ${damage}`)];
 }
 
-/** What is lost of a journal has not happened again. */
+/** A lost part of a journal was not replayed. */
 function factsOf(file: string, journal: Journal, report: ReplayReport, damage: string | undefined) {
   const facts = replayFacts(file, journal, report);
   return { ...facts, verified: facts.verified && damage === undefined, damage };
@@ -77,9 +77,7 @@ function formatReplay(file: string, journal: Journal, report: ReplayReport, colo
     ].join('\n');
   }
   const isCompared = agreed + compared > 0;
-  const verdict = isCompared
-    ? colours.green('happened again as recorded')
-    : colours.yellow('was executed again');
+  const verdict = isCompared ? colours.green('replayed as recorded') : colours.yellow('was re-executed');
   const uncompared = uncomparedInputs(journal);
   return [
     `${colours.bold(file)}  ${verdict}: ${done}`,
@@ -87,15 +85,15 @@ function formatReplay(file: string, journal: Journal, report: ReplayReport, colo
     ...(cutInLine === undefined ? [] : [`${formatCut(cutInLine)} and was replayed`]),
     isCompared
       ? `${comparedInWords(report)} compared, all equal`
-      : 'nothing to compare: the journal holds no fingerprint, so this verifies nothing',
+      : 'nothing to compare: the journal contains no fingerprint, so nothing is verified',
     ...(isCompared && compared === 0 && uncompared > 0
-      ? [`no fingerprint follows the last ${formatCount(uncompared, 'input')}: executed, not compared`]
+      ? [`executed, not compared: ${formatCount(uncompared, 'input')} after the last fingerprint`]
       : []),
     `fingerprint ${fingerprint}`,
   ].join('\n');
 }
 
-/** The same for programs. `verified` is true when something was compared and nothing differed. */
+/** The same as JSON. `verified` is true if something was compared and nothing differed. */
 function replayFacts(file: string, journal: Journal, report: ReplayReport) {
   const verified = report.agreed + report.compared > 0 && report.divergence === undefined;
   const { program, behaviour } = journal.header;
@@ -123,19 +121,19 @@ function uncomparedInputs({ lines }: Journal): number {
   return lines.slice(last + 1).filter((line) => 'input' in line).length;
 }
 
-/** What is on record beside a journal: the trace that was written with it, and the checkpoints of a data directory. */
+/** Records beside a journal: its trace, and the checkpoints of a data directory. */
 interface FoundRecording {
   readonly recording: Recording;
-  /** The stretches of events that the trace has; undefined where there is none. */
+  /** The intervals of events in the trace; undefined if there is none. */
   readonly traced: Trace['spans'] | undefined;
-  /** Why a trace that is there is not used. */
+  /** Reason why an existing trace is not used. */
   readonly note: string | undefined;
-  /** Where a data directory is not what was written, so that its journal ends there; undefined for a whole one. */
+  /** Location where a data directory was changed, so that its journal ends there; undefined for an intact one. */
   readonly damage: string | undefined;
   close(): void;
 }
 
-/** A trace helps and proves nothing: one that cannot be used is said, and done without. */
+/** A trace helps but proves nothing: an unusable one is reported and ignored. */
 function recordingIn(file: string, journal: Journal): FoundRecording {
   const directory = findStoredJournal(file);
   const { trace, note } = traceOf(traceParts(directory ?? file, directory !== undefined), journal);

@@ -1,4 +1,4 @@
-/** A scenario in two processes that differ in everything that must not matter: to the first event that differs. */
+/** A scenario in two processes that differ in everything that must not matter: finds the first event that differs. */
 import {
   firstTraceDifference,
   readTraceLine,
@@ -9,9 +9,9 @@ import type { Scenario, SeedOutcome } from '../../scenarios/index.js';
 import { runVariants, SweepProcess, seedBefore, type WorkerTask } from '../sweep/sweep-process.js';
 
 export interface TwoRuns {
-  /** How both ended. */
+  /** The ends of both. */
   readonly ends: readonly [one: string, other: string];
-  /** Undefined where the two are one history. */
+  /** Undefined if both are one history. */
   readonly difference: TraceDifference | undefined;
 }
 
@@ -40,7 +40,7 @@ async function playIn(
   try {
     child.begin(task);
     const [outcome] = await child.ask([seed]);
-    if (outcome === undefined) throw new Error('a process has played nothing');
+    if (outcome === undefined) throw new Error('a process printed no result');
     return outcome;
   } finally {
     child.end();
@@ -50,7 +50,7 @@ async function playIn(
 function eventsOf({ trace = [] }: SeedOutcome): readonly TracedEvent[] {
   return trace.map((line) => {
     const event = readTraceLine(line);
-    if (event === undefined) throw new Error(`a process has told of no event, but of ${line}`);
+    if (event === undefined) throw new Error(`a process printed ${line} instead of an event`);
     return event;
   });
 }

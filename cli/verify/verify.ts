@@ -1,6 +1,6 @@
 /**
- * `tidefish verify`: whether what is recorded happens again, and whether what a scenario leads to is one history. It is about the
- * program, not about the server: whether a scenario passes is asked of `tidefish run`.
+ * `tidefish verify`: checks that a recorded history replays equally, and that a scenario leads to one history. It
+ * verifies the program, not the server: `tidefish run` reports whether a scenario passes.
  */
 import { statSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -27,19 +27,19 @@ interface VerifyFlags extends Omit<ScenarioFlags, 'set'> {
 }
 
 const examples = `
-A journal, or the directory of serve --data, happens again: fingerprints are compared as it goes, with a trace (--trace of run
-and serve) every event, of a directory the state at every checkpoint. Where the two part it stops, and shows the event or the
-stretch, both sides, the states, and the rule of determinism that is broken.
+A journal or a directory of serve --data is replayed and compared: its fingerprints, with a trace (--trace of run and serve)
+every event, and in a directory the state at every checkpoint. At a divergence the replay stops and shows the event or the
+interval, both sides, the states, and the broken rule of determinism.
 
-A scenario is played; then its journal is replayed, states on the way are written down and gone on from, and forks with no
-change are played to the end. With --twice it is played in two processes that differ in zone, language, what they ran before
-and in the order of keys, and once more with what ties on an instant shuffled: there its checks must hold as well.
+A scenario is run. Then its journal is replayed, stored states are continued, and unchanged forks are run to the end. With
+--twice it is run in two processes that differ in time zone, language, earlier runs and key order, and once more with the
+order of events of the same instant shuffled, where its checks have to hold as well.
 
-With --executor xstate a journal happens again with the statecharts executed by XState itself; a scenario is played so, and all
-that follows goes by the compiled plans: an event at which the two executors part is shown.
+With --executor xstate a journal is replayed with XState itself as the executor. A scenario is run with XState, and its replays
+with the compiled plans: the first event at which the executors differ is shown.
 
 Examples:
-  $ tidefish verify history.jsonl                    exit code 0 when it happens again as recorded, 3 when it does not
+  $ tidefish verify history.jsonl                    exit code 0 for an equal replay, 3 for a divergence
   $ tidefish verify lab                              a data directory, also while it is served
   $ tidefish verify scenarios/library --twice
   $ tidefish verify scenarios/library --executor xstate
@@ -48,12 +48,12 @@ Examples:
 export function registerVerify(program: Command): void {
   const command = program
     .command('verify')
-    .description('tell whether journals happen again as recorded, and scenarios lead to one history')
+    .description('verify that journals replay as recorded, and that scenarios are deterministic')
     .argument('<what...>', 'journals, data directories, running services, scenario files or folders of them')
-    .option('--twice', 'play each scenario in two processes that differ, and with ties shuffled')
+    .option('--twice', 'run each scenario in two different processes, and with shuffled ties')
     .addOption(executorOption().conflicts('twice'))
     .addOption(includeRootOption())
-    .option('--json', 'print a line of JSON for each')
+    .option('--json', 'print one line of JSON for each file')
     .addHelpText('after', addressHelp + examples)
     .action((files: string[], flags: VerifyFlags) => verify(command, files, flags));
   command.showHelpAfterError('(tidefish verify --help explains every flag)');
@@ -72,7 +72,7 @@ async function verify(
     return;
   }
   if (twice === true && played.length < files.length)
-    command.error('error: --twice plays scenarios; a journal says itself what it has to be');
+    command.error('error: --twice is for scenarios; a journal already has one recorded history');
   for (const file of files.filter((each) => !played.includes(each))) {
     const journal = await readJournalSource(file);
     if (journal === undefined) process.exitCode = exitCodes.badInput;
@@ -113,7 +113,7 @@ interface VerifyOptions {
   readonly interruption: Interruption;
 }
 
-/** Says how it ended; nothing when it was stopped. */
+/** Reports the result; nothing after an interruption. */
 async function verifyPlayed(
   scenario: Scenario,
   { executor, twice, includeRoot, json, interruption }: VerifyOptions,
@@ -154,7 +154,7 @@ async function verifyHere(
   }
 }
 
-/** How the verification of a scenario ended, in words and as facts. */
+/** The result of the verification of a scenario, as text and as JSON. */
 function formatVerified(verified: Verified, colours: Colours): string {
   const { scenario, report, divergence, states, forks, parting, twice, failedShuffled } = verified;
   const name = colours.bold(scenario.name);
@@ -163,7 +163,7 @@ function formatVerified(verified: Verified, colours: Colours): string {
   return [
     `${name}  ${verdict}: ${formatCount(report.events, 'event')} to ${report.fingerprint}`,
     ...(divergence === undefined
-      ? ['replayed from its journal: every event the same']
+      ? ['replayed from its journal: all events equal']
       : ['replayed from its journal:', ...formatDivergence(divergence, startMs).map(indented)]),
     ...(divergence !== undefined ? [] : partingInWords(parting, { states, forks })),
     ...(twice === undefined ? [] : twiceInWords(twice.difference, startMs)),
@@ -171,7 +171,7 @@ function formatVerified(verified: Verified, colours: Colours): string {
   ].join('\n');
 }
 
-/** The same for programs. */
+/** The same as JSON. */
 function verifiedFacts(verified: Verified) {
   const { scenario, report, divergence, states, forks, parting, twice, failedShuffled } = verified;
   return {
@@ -196,41 +196,43 @@ function partingInWords(
   { states, forks }: { readonly states: number; readonly forks: number },
 ): readonly string[] {
   if (parting === undefined)
-    return [`gone on from ${formatCount(states, 'state')} and in ${formatCount(forks, 'fork')}: the same`];
+    return [`continued from ${formatCount(states, 'state')} and in ${formatCount(forks, 'fork')}: all equal`];
   const { what, from, after, changes } = parting;
-  const how =
-    what === 'fork' ? 'in a fork in which nothing was otherwise' : 'from the state as it was written down';
+  const how = what === 'fork' ? 'in an unchanged fork' : 'from the stored state';
   return [
-    `gone on ${how} after event #${from}: another state after event #${after}`,
-    ...formatChanges(changes, 'what the state differs in, as it was → as it came').map(indented),
+    `continued ${how} after event #${from}: another state after event #${after}`,
+    ...formatChanges(changes, 'differences of the state, run → continuation').map(indented),
   ];
 }
 
 function twiceInWords(difference: TraceDifference | undefined, startMs: number): readonly string[] {
-  if (difference === undefined) return ['in two processes that differ: every event the same'];
+  if (difference === undefined) return ['in two different processes: every event the same'];
   const [first = '', ...rest] = formatTraceDifference(difference, ['one', 'other'], startMs);
-  return [`in two processes that differ: ${first}`, ...rest];
+  return [`in two different processes: ${first}`, ...rest];
 }
 
 function shuffledInWords(failed: number, failedKept: number): string {
   const failures = failed === 0 ? 'all as expected' : `${formatCount(failed, 'expectation')} failed`;
-  const before = failedKept === 0 ? '' : `, as ${failedKept} did in the order in which they were set`;
-  return `with what ties on an instant shuffled: ${failures}${before}`;
+  const before = failedKept === 0 ? '' : `, as ${failedKept} did in the original order`;
+  return `with shuffled ties: ${failures}${before}`;
 }
 
 function indented(line: string): string {
   return `  ${line}`;
 }
 
-/** What the verification of a scenario came to. */
+/** The result of the verification of a scenario. */
 interface Verified extends VerifiedScenario {
   readonly scenario: Scenario;
   readonly twice: TwoRuns | undefined;
-  /** Steps and checks that failed with ties shuffled; undefined where that was not asked for, or is how it is always played. */
+  /**
+   * Failed steps and checks with shuffled ties; undefined if that was not requested, or if the scenario always shuffles
+   * ties.
+   */
   readonly failedShuffled: number | undefined;
 }
 
-/** Whether all of it is one history, which hangs on no order of what ties. */
+/** True if all runs are one history that does not depend on the order of ties. */
 function isOne({ report, divergence, parting, twice, failedShuffled = 0 }: Verified): boolean {
   const hangsOnOrder = failedShuffled > 0 && report.failed === 0;
   return (

@@ -1,6 +1,6 @@
 /**
- * What is due: the timers of a tree's machines and the answers to its effects, on one agenda. Derived from the tree, and
- * only when somebody asks: a fork that is never run never builds it.
+ * The due events: the timers of a tree's machines and the results of its effects, in one event queue. Derived from the
+ * tree on first use, so that a fork that never runs never builds the queue.
  */
 
 import { createHash } from 'node:crypto';
@@ -21,10 +21,10 @@ import type { QueueChange } from '../state/timer-draft.js';
 import { isWholeMs } from '../time/time.js';
 import { type DueEvent, EventQueue } from './event-queue.js';
 
-// The order among events that tie on time and phase. First in, first out, unless a test shuffles it: an outcome that
-// changes under another seed depends on the order, and that is a finding.
+// Order of events of the same time and phase: first in, first out, unless a test shuffles it. An outcome that changes
+// under another seed depends on the order, which is a finding.
 
-/** 24 random bits above 26 bits of seq: still unique per seq, still below the agenda's 2^50. */
+/** 24 random bits above 26 bits of seq: still unique per seq, and below the queue's 2^50. */
 const seqBits = 2 ** 26;
 
 export function tieOrder(shuffleSeed: string | undefined): (seq: number) => number {
@@ -35,8 +35,9 @@ export function tieOrder(shuffleSeed: string | undefined): (seq: number) => numb
   };
 }
 
-// The outside as a scenario models it: what is asked for gets the answerer's result, at its time. Derived from the
-// outbox alone, so a restored or forked simulation that is told the same answerer hears the same at the same instants.
+// Endpoints as a scenario models them: each effect gets the result of the responder, at its time. Derived from the
+// outbox alone, so that a restored or forked simulation with the same responder gets the same results at the same
+// instants.
 
 type Schedule = Pick<EventQueue<{ readonly input: EffectResult }>, 'schedule' | 'cancel'>;
 
@@ -44,7 +45,7 @@ class Answers {
   readonly #answerer: EffectResponder | undefined;
   readonly #agenda: Schedule;
   readonly #order: (seq: number) => number;
-  /** Ids of the entries whose result is on the agenda. */
+  /** Ids of the entries whose result is in the queue. */
   readonly #coming = new Set<number>();
 
   constructor(answerer: EffectResponder | undefined, agenda: Schedule, order: (seq: number) => number) {
@@ -53,7 +54,10 @@ class Answers {
     this.#order = order;
   }
 
-  /** Asks about entries of the outbox; what nobody answers waits for a runner. Unit of now: ms since the epoch. */
+  /**
+   * Requests the results of outbox entries; an entry without a responder waits for a runner. Unit of now: ms since the
+   * epoch.
+   */
   ask(entries: readonly OutboxEntry[], now: number): void {
     for (const entry of entries) {
       const answer = this.#answerer?.(entry);
@@ -63,33 +67,33 @@ class Answers {
       if (!isWholeMs(afterMs)) {
         throw new EngineBug(`an answer comes after whole milliseconds, not after ${afterMs}`);
       }
-      // Results have a phase to themselves on the agenda, so the entry's id orders them and no seq is drawn.
+      // Results have a phase of their own in the queue, so the id of the entry orders them and no seq is used.
       const input: EffectResult = { type: 'effect.result', id, result };
       this.#agenda.schedule(Math.max(requestedAt + afterMs, now), phases.input, this.#order(id), { input });
       this.expect(id);
     }
   }
 
-  /** Nobody waits for these any more. */
+  /** Removes entries that no machine waits for any more. */
   abandon(ids: readonly number[]): void {
     for (const id of ids) if (this.#coming.delete(id)) this.#agenda.cancel(phases.input, this.#order(id));
   }
 
-  /** The result of an entry is on the agenda. */
+  /** Records that the result of an entry is in the queue. */
   expect(id: number): void {
     this.#coming.add(id);
   }
 
-  /** The result of an entry has left the agenda. */
+  /** Records that the result of an entry has left the queue. */
   arrived(id: number): void {
     this.#coming.delete(id);
   }
 }
 
-/** A timer of a machine, the result of an effect, or what a script says. */
+/** A timer of a machine, the result of an effect, or a scheduled input. */
 export type QueueEntry = { readonly address: Address; readonly timer: string } | { readonly input: AnyInput };
 
-/** What an event did to what is due. */
+/** Changes of the due events by one event. */
 interface Changes {
   readonly agendaChanges: readonly QueueChange[];
   readonly outbox: {
@@ -115,12 +119,12 @@ export class DueEvents {
     this.#order = this.#orderFor(tree);
   }
 
-  /** When the next entry is due, undefined when nothing is pending. Unit: ms since the epoch. */
+  /** Time of the next entry, undefined if none is pending. Unit: ms since the epoch. */
   get nextAt(): number | undefined {
     return this.#all().agenda.nextAt;
   }
 
-  /** What an event of this tree changed. */
+  /** Applies the changes of one event of this tree. */
   follow(tree: EngineTree, { agendaChanges, outbox: { requested, abandoned } }: Changes): void {
     if (tree.random.ties !== this.#tree.random.ties) {
       this.load(tree);
@@ -142,14 +146,14 @@ export class DueEvents {
     this.#tree = tree;
   }
 
-  /** Everything anew, for another tree. */
+  /** Rebuilds the queue for another tree. */
   load(tree: EngineTree): void {
     this.#tree = tree;
     this.#order = this.#orderFor(tree);
     this.#loaded = undefined;
   }
 
-  /** Takes the next entry out, undefined when nothing is pending. */
+  /** Removes and returns the next entry, undefined if none is pending. */
   take(): DueEvent<QueueEntry> | undefined {
     const { agenda, answers } = this.#all();
     const due = agenda.pop();
@@ -158,7 +162,7 @@ export class DueEvents {
     return due;
   }
 
-  /** An event that threw has not happened: the tree still waits for it, and so must the agenda. */
+  /** Puts back the entry of an event that threw: the tree still contains it, so the queue must too. */
   putBack({ at, phase, seq, payload }: DueEvent<QueueEntry>): void {
     const { agenda, answers } = this.#all();
     agenda.schedule(at, phase, seq, payload);
@@ -188,7 +192,8 @@ export class DueEvents {
     const open = Object.values(outbox.entries).filter(({ arrived }) => arrived === undefined);
     answers.ask(open, clock.now);
     for (const [index, { at, input }] of (this.#options.script ?? []).entries()) {
-      // At an instant that a tree stands at all has happened, but for the first of a history.
+      // A tree that stands at an instant has executed all of its scheduled inputs, except at the first instant of a
+      // history.
       const isToCome = at > clock.now || (at === clock.now && clock.executed === 0);
       if (isToCome) agenda.schedule(at, phases.control, this.#order(index), { input });
     }

@@ -1,10 +1,10 @@
 /**
- * What is due next: a heap ordered by `(time, phase, seq)`, with cancellation by seq.
- * A derived cache: the truth about timers is in the state tree, and the heap can be rebuilt from it at any time.
+ * Event queue: a heap ordered by `(time, phase, seq)`, with cancellation by seq. It is a derived cache: the state tree
+ * holds the timers, and the heap can be rebuilt from it at any time.
  *
- * A 4-ary heap on typed arrays. Phase and seq share one double (exact up to 2^53), so an order needs two compares;
- * keys move with their slots, so sifting touches no objects. Cancelling is lazy: the entry is skipped when it
- * surfaces, and the heap is compacted when more than half of it is dead.
+ * The heap is 4-ary on typed arrays. Phase and seq share one double (exact up to 2^53), so that an order needs two
+ * comparisons; keys move with their slots, so that sifting touches no objects. Cancellation is lazy: a cancelled entry
+ * is skipped when it reaches the top, and the heap is compacted when more than half of its entries are cancelled.
  */
 import type { Phase } from '../contracts.js';
 import { IntegerSet } from './integer-set.js';
@@ -12,9 +12,9 @@ import { IntegerSet } from './integer-set.js';
 /** seq stays below 2^50, which leaves three bits for the phase: a million events a second for 35 years. */
 const seqSpan = 2 ** 50;
 const arity = 4;
-/** A controller at rest waits for a handful of things, and a fork holds as many. */
+/** Initial capacity: an idle controller has a few pending entries, and so has a fork. */
 const capacityMin = 16;
-/** Below this a heap is not worth rebuilding. */
+/** Below this size the heap is not compacted. */
 const compactedMin = 64;
 
 export interface DueEvent<Payload> {
@@ -31,10 +31,10 @@ export class EventQueue<Payload> {
   #slots = new Int32Array(capacityMin);
   #free: number[] = [];
   #length = 0;
-  /** Orders (phase and seq) that were cancelled and have not surfaced yet. */
+  /** Orders (phase and seq) of cancelled entries that are still in the heap. */
   #dead = new IntegerSet();
 
-  /** Entries that will still come up. */
+  /** Number of pending entries. */
   get size(): number {
     return this.#length - this.#dead.size;
   }
@@ -47,19 +47,19 @@ export class EventQueue<Payload> {
     this.#siftUp(this.#length++, at, phase * seqSpan + seq, slot);
   }
 
-  /** Takes back a pending entry. The caller knows it is pending: it found the timer in the tree. */
+  /** Cancels a pending entry. The caller has found the timer in the tree, so the entry is pending. */
   cancel(phase: Phase, seq: number): void {
     this.#dead.add(phase * seqSpan + seq);
     if (this.#dead.size * 2 > this.#length && this.#length > compactedMin) this.#compact();
   }
 
-  /** When the next entry is due, undefined when nothing is pending. Unit: ms since the epoch. */
+  /** Time of the next entry, undefined if none is pending. Unit: ms since the epoch. */
   get nextAt(): number | undefined {
     this.#dropDead();
     return this.#length === 0 ? undefined : this.#times[0];
   }
 
-  /** Takes the next entry out, undefined when nothing is pending. */
+  /** Removes and returns the next entry, undefined if none is pending. */
   pop(): DueEvent<Payload> | undefined {
     this.#dropDead();
     if (this.#length === 0) return undefined;
@@ -158,7 +158,7 @@ export class EventQueue<Payload> {
     this.#slots = grown(this.#slots, new Int32Array(capacity));
   }
 
-  /** Rebuilds the heap from its living entries, so that cancelling for ever does not grow it for ever. */
+  /** Rebuilds the heap from its pending entries, so that repeated cancellation does not grow it without bound. */
   #compact(): void {
     const times = this.#times.slice(0, this.#length);
     const orders = this.#orders.slice(0, this.#length);

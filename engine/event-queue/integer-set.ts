@@ -1,19 +1,19 @@
 /**
- * A set of whole numbers on one typed array, for the agenda's cancelled entries: a third of the cost of a `Set`, which
- * boxes and hashes every number beyond 2^31. Open addressing with linear probing; a hole left by a removal is closed
- * again, so there are no tombstones.
+ * A set of whole numbers on one typed array, for the cancelled entries of the event queue. It costs a third of a `Set`,
+ * which boxes and hashes every number beyond 2^31. Open addressing with linear probing; a removal closes its gap, so
+ * that there are no tombstones.
  */
 
 const empty = -1;
 const capacityMin = 64;
 
-/** Knuth's multiplicative hashing: consecutive numbers, and these mostly are, land far apart. */
+/** Knuth's multiplicative hashing spreads consecutive numbers, which are the usual content. */
 const spread = 0x9e3779b1;
 
 export class IntegerSet {
   #cells = new Float64Array(capacityMin).fill(empty);
   #mask = capacityMin - 1;
-  /** Leaves as many of 32 bits as there are in the mask: the highest ones, which hashing mixes best. */
+  /** Shift that leaves as many bits of 32 as the mask has: the highest ones, which the hash mixes best. */
   #shift = Math.clz32(capacityMin - 1);
   #size = 0;
 
@@ -42,7 +42,8 @@ export class IntegerSet {
     if (cells[hole] !== number) return false;
     this.#size -= 1;
     for (let cell = (hole + 1) & mask; cells[cell] !== empty; cell = (cell + 1) & mask) {
-      // Whoever is further from home than the hole moves into it, or it would not be found any more.
+      // An entry that is farther from its home cell than the gap moves into the gap; otherwise it could not be found
+      // any more.
       const home = this.#home(cells[cell] as number);
       if (((cell - home) & mask) >= ((cell - hole) & mask)) {
         cells[hole] = cells[cell] as number;
@@ -60,7 +61,7 @@ export class IntegerSet {
     this.#size = 0;
   }
 
-  /** The cell a number is in, or the empty one where it would be. */
+  /** The cell of a number, or the empty cell for it. */
   #find(number: number): number {
     const cells = this.#cells;
     let cell = this.#home(number);

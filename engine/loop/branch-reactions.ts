@@ -1,31 +1,31 @@
 /**
- * Reactions to changes of the tree: each names the branches and the machines that it depends on, and runs at the end of
- * an event that changed one of them, as part of that event. In one pass: a reaction sees what those before it have
- * written, and is not run again for what those after it write. What runs them is `due-reactions.ts`.
+ * Reactions to changes of the tree. Each names the branches and machines that it depends on, and runs at the end of an
+ * event that changed one of them, as part of that event. There is one pass: a reaction sees what earlier reactions have
+ * written, and does not run again for later ones. `due-reactions.ts` runs them.
  */
 import type { Address, EngineTree } from '../contracts.js';
 import { type MachineCatalog, machineKind } from '../machines/catalog.js';
 import type { EngineTransaction } from './transaction-contract.js';
 
 export interface BranchReaction<Tree extends EngineTree> {
-  /** Unique among the reactions of a world. */
+  /** Unique among the reactions of a model. */
   readonly name: string;
-  /** Branches compared by identity with those of the tree before the event. */
+  /** Branches, compared by identity with those of the tree before the event. */
   readonly branches: readonly Exclude<keyof Tree & string, keyof EngineTree>[];
-  /** Machines whose record an event may have changed, or which it started or stopped. */
+  /** Machines whose record an event can change, start or stop. */
   readonly machines: readonly Address[];
-  /** Kinds of machines of which an event may have changed, started or stopped one. */
+  /** Kinds of machines; an event can change, start or stop any of them. */
   readonly kinds?: readonly string[];
-  /** Names of the reactions that run before this one, where more than one runs. */
+  /** Names of the reactions that run before this one, if both run. */
   readonly after?: readonly string[];
-  /** The first event of a history runs it too, whatever that event changes. */
+  /** The first event of a history also runs the reaction, whatever that event changes. */
   readonly atFirstEvent?: true;
   readonly react: (stage: EngineTransaction<Tree>) => void;
 }
 
 /**
- * The reactions in the order in which they run: each after those that it names, otherwise as declared. Throws for a name that
- * is declared twice or not at all, for reactions that wait for each other, and for a kind of machines that is not in the catalog.
+ * The reactions in execution order: each after those that it names, otherwise as declared. Throws for a duplicate or
+ * unknown name, for a cycle, and for a kind of machine that is not in the catalog.
  */
 export function orderReactions<Tree extends EngineTree>(
   declared: readonly BranchReaction<Tree>[],

@@ -1,6 +1,6 @@
 /**
- * Runs the reactions of a world that an event has made due (`branch-reactions.ts`). They are looked up by the branches that
- * the event has changed: it changes a few, and compares no other.
+ * Runs the reactions that are due after an event (`branch-reactions.ts`). They are looked up by the branches that the
+ * event has changed, so that unchanged branches cost no comparison.
  */
 import type { EngineTree } from '../contracts.js';
 import type { BranchDrafts } from '../state/branch-drafts.js';
@@ -8,7 +8,7 @@ import type { MachineRecords } from '../state/machine-records.js';
 import type { BranchReaction } from './branch-reactions.js';
 import type { EngineTransaction } from './transaction-contract.js';
 
-/** Follows from the world alone: a simulation and its forks share it. */
+/** Derived from the model alone: a simulation and its forks share it. */
 export class DueReactions<Tree extends EngineTree> {
   readonly #ordered: readonly BranchReaction<Tree>[];
   readonly #byBranch = new Map<string, BranchReaction<Tree>[]>();
@@ -24,7 +24,7 @@ export class DueReactions<Tree extends EngineTree> {
     }
   }
 
-  /** In one pass: what a reaction writes makes later ones due, and no earlier one again. */
+  /** One pass: the writes of a reaction make later reactions due, and no earlier one again. */
   run(stage: EngineTransaction<Tree>, branches: BranchDrafts<Tree>, records: MachineRecords): void {
     const isFirstEvent = stage.tree.clock.executed === 0;
     let { writes } = branches;
@@ -36,7 +36,7 @@ export class DueReactions<Tree extends EngineTree> {
         (records.isAnyTouched && isDueByMachine(reaction, records));
       if (!isDue) continue;
       reaction.react(stage);
-      // Most find nothing to write.
+      // Most reactions write nothing.
       if (branches.writes === writes) continue;
       writes = branches.writes;
       byBranch = this.#dueByBranch(branches);

@@ -1,6 +1,6 @@
 /**
- * The instant that events are executed at: where each of them stands, that time never goes back, and how much may go on
- * by itself before it counts as a loop, which becomes a named error.
+ * The current instant of the loop: time never goes back, and an instant with more events than its budget is reported as
+ * a loop by a named error.
  */
 import type { Address, EngineTree } from '../contracts.js';
 import { EngineBug, InstantBudgetExceeded, type SimulationPosition } from '../invariant.js';
@@ -15,7 +15,10 @@ export class Instant {
     this.#at = at;
   }
 
-  /** Time comes to the instant of an event. Throws EngineBug for one in the past, InstantBudgetExceeded for one too many. */
+  /**
+   * Advances time to the instant of an event. Throws EngineBug for a past instant, InstantBudgetExceeded for one event
+   * too many.
+   */
   enter(tree: EngineTree, at: number, address?: Address): SimulationPosition {
     if (at < tree.clock.now)
       throw new EngineBug(`an event at ${at} would take time back`, this.position(tree, address));
@@ -25,13 +28,13 @@ export class Instant {
     return position;
   }
 
-  /** Something from outside: the budget is for what goes on by itself. */
+  /** Records an input; the budget counts only events without an input. */
   renew(at = this.#at): void {
     this.#at = at;
     this.#events = 0;
   }
 
-  /** An event that is under way has moved the instant, and not yet the tree. */
+  /** An event in progress has moved the instant, but not yet the tree. */
   position(
     { seed, clock }: EngineTree,
     address?: Address,

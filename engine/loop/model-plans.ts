@@ -1,4 +1,4 @@
-/** What follows from a world and from no tree of it: a simulation derives it once and shares it with its forks. */
+/** Data derived from a model and from no tree: a simulation derives it once and shares it with its forks. */
 import type { EngineTree } from '../contracts.js';
 import type { ExecutorName } from '../machines/executor.js';
 import { createHosts } from '../machines/host.js';
@@ -30,7 +30,7 @@ export function planModel<Tree extends EngineTree>(
   };
 }
 
-/** The plans of the same world for an executor. */
+/** The plans of the same model for an executor. */
 export function plansFor<Tree extends EngineTree>(
   world: Planned<Tree>,
   plans: ModelPlans<Tree>,
@@ -39,7 +39,7 @@ export function plansFor<Tree extends EngineTree>(
   return executor === plans.executor ? plans : { ...plans, executor, hosts: hostsFor(world, executor) };
 }
 
-/** Worlds share the plans of their charts; hosts that run XState are made for each simulation. */
+/** Models share the plans of their charts; XState hosts are created for each simulation. */
 function hostsFor<Tree extends EngineTree>(
   { machines, hosts }: Planned<Tree>,
   executor: ExecutorName,

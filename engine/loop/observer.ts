@@ -1,18 +1,20 @@
 /**
- * What a simulation tells those who watch it: a recorder, a pacer, a test. Watching changes nothing, and a watcher may
- * not write: what it wants done it queues with `afterInstant`.
+ * Notifications of a simulation to its observers, such as a recorder or a pacer. An observer changes nothing and must
+ * not write: it queues its writes with `afterInstant`.
  */
 import type { Address, AnyInput, EngineTree, MachineEvent, Outcome } from '../contracts.js';
 import type { PlannedMicrostep } from '../machines/compiled/configurations.js';
 
 export interface SimulationObserver<Tree extends EngineTree, Input extends AnyInput> {
-  /** Before an input is executed at the instant `at`; the tree's clock counts the events before it. */
+  /** Called before an input is executed at the instant `at`; the clock of the tree counts the events before it. */
   input?(input: Input, before: Tree, at: number): void;
-  /** After every event. */
+  /** Called after every event. */
   committed?(step: ExecutedEvent<Tree, Input>): void;
-  /** After a clock command moved time, whether or not anything was due on the way. */
+  /** Called after a clock command moved time, whether or not an event was due. */
   advanced?(from: Tree, to: Tree): void;
-  /** Why the simulation may not be restored while this one watches; absent when it does not mind. */
+  /**
+   * Reason why the simulation must not be restored while this observer is registered; absent if restoring is allowed.
+   */
   readonly objectsToRestore?: string;
 }
 
@@ -21,31 +23,31 @@ export interface ExecutedEvent<Tree extends EngineTree, Input extends AnyInput> 
   readonly before: Tree;
   readonly after: Tree;
   readonly cause: { readonly input: Input; readonly outcome: Outcome } | FiredTimer;
-  /** What machines did in it, in order. */
+  /** Microsteps of machines in the event, in order. */
   readonly moved: readonly Macrostep[];
-  /** The facts that were told in it, in order. */
+  /** Facts reported in the event, in order. */
   readonly emitted: readonly string[];
 }
 
 /**
- * A timer of a machine that has come up. The event that set it is the one whose numbers `seq` is among: from `nextSeq` of the
- * clock before it to that after it. What was held and released was set again by what released it.
+ * A timer that fired. Its `seq` identifies the event that set it: between `nextSeq` of the clock before that event and
+ * after it. A deferred timer is set again by the event that released it.
  */
 export interface FiredTimer {
   readonly address: Address;
-  /** Its name; what a machine was sent is a timer that was due at once. */
+  /** Name of the timer; an event sent to a machine is a timer that is due immediately. */
   readonly timer: string;
-  /** The event that the machine is given. */
+  /** The event that the machine receives. */
   readonly event: string;
   readonly seq: number;
 }
 
-/** What a machine did: the microsteps are the same objects each time, and their numbers those of its chart's outline. */
+/** Transitions of a machine: the microsteps are shared objects, and their numbers are those of the chart's outline. */
 export interface Macrostep {
   readonly address: Address;
-  /** What it was given, with what its kind adds; `xstate.init` for its start. */
+  /** The received event, with the additions of its kind; `xstate.init` for the start. */
   readonly event: MachineEvent;
-  /** Its context afterwards. */
+  /** The context after the event. */
   readonly context: object;
   readonly moves: readonly ExecutedMicrostep[];
 }

@@ -1,12 +1,14 @@
 /**
- * Those who watch a simulation. Everyone is told of everything, in the order they came: what one of them throws is
- * thrown on, once all have heard, so that a recorder behind a faulty watcher misses nothing.
+ * The observers of a simulation. All are notified in the order of registration; an error of one is thrown after all
+ * were notified, so that a recorder after a faulty observer misses nothing.
  */
 import type { AnyInput, EngineTree } from '../contracts.js';
 import type { ExecutedEvent, SimulationObserver } from './observer.js';
 
 export class Observers<Tree extends EngineTree, Input extends AnyInput> {
-  /** Replaced, never changed: whoever joins or leaves while all are told does so from the next time on. */
+  /**
+   * Replaced, never changed: an observer that is added or removed during a notification takes effect with the next one.
+   */
   #all: readonly SimulationObserver<Tree, Input>[] = [];
 
   add(observer: SimulationObserver<Tree, Input>): () => void {
@@ -28,7 +30,7 @@ export class Observers<Tree extends EngineTree, Input extends AnyInput> {
     if (this.#all.length > 0) this.#tell((observer) => observer.advanced?.(from, to));
   }
 
-  /** Why the simulation may not be restored now; undefined when nobody minds. */
+  /** Reason why the simulation must not be restored now; undefined if no observer objects. */
   get objectionToRestore(): string | undefined {
     return this.#all.find(({ objectsToRestore }) => objectsToRestore !== undefined)?.objectsToRestore;
   }

@@ -1,13 +1,13 @@
 /**
- * Who is at work on a simulation: one operation at a time. A write from inside another would vanish from the tree and
- * from the journal, and an advance would leave time behind; so what wants to write while an event is being made, told
- * or looked at is queued, and runs once the instant is drained.
+ * Lock of a simulation: one operation at a time. A write inside another write would be lost from the tree and from the
+ * journal, and a nested advance would leave time behind. A write that is requested during an event or its observation
+ * is queued and runs when the instant is drained.
  */
 import { EngineBug } from '../invariant.js';
 
 const queuedWork = 'queued work';
 
-/** Thrown where an operation was begun from inside another. */
+/** Thrown by an operation that was started inside another. */
 export class NestedOperation extends EngineBug {
   constructor(operation: string, underWay: string) {
     const way =
@@ -22,7 +22,7 @@ export class NestedOperation extends EngineBug {
 export class OperationLock {
   readonly #isDrained: () => boolean;
   #underWay: string | undefined;
-  /** True while queued work runs between two instants of an operation: it may perform inputs and not move time. */
+  /** True while queued work runs between two instants of an operation: it may perform inputs but not move time. */
   #between = false;
   #queued: (() => void)[] = [];
 
@@ -30,7 +30,7 @@ export class OperationLock {
     this.#isDrained = isDrained;
   }
 
-  /** Runs an operation that may move time, then what was queued meanwhile. Throws NestedOperation inside any other. */
+  /** Runs an operation that can move time, then the queued work. Throws NestedOperation inside any other. */
   run<Result>(operation: string, operate: () => Result): Result {
     if (this.#between) throw new NestedOperation(operation, queuedWork);
     if (this.#underWay !== undefined) throw new NestedOperation(operation, this.#underWay);
@@ -45,7 +45,7 @@ export class OperationLock {
     return result;
   }
 
-  /** The same for an input, which queued work may perform as well. */
+  /** Runs an input, which queued work may do as well. */
   runInput<Result>(operation: string, operate: () => Result): Result {
     if (!this.#between) return this.run(operation, operate);
     const outer = this.#underWay;
@@ -59,13 +59,13 @@ export class OperationLock {
     }
   }
 
-  /** Queues work for when the instant is drained; at once when nothing is under way. */
+  /** Queues work until the instant is drained; runs it immediately if no operation is in progress. */
   queue(work: () => void): void {
     this.#queued.push(work);
     if (this.#underWay === undefined) this.runQueued();
   }
 
-  /** Runs what is queued, in order, as long as the instant is drained. */
+  /** Runs the queued work in order, as long as the instant is drained. */
   runQueued(): void {
     if (this.#between) return;
     while (this.#queued.length > 0 && this.#isDrained()) {
@@ -82,7 +82,7 @@ export class OperationLock {
     }
   }
 
-  /** Drops what waits: it was meant for a tree that is no more. */
+  /** Discards the queued work, which was meant for a replaced tree. */
   clear(): void {
     this.#queued = [];
   }

@@ -1,6 +1,6 @@
 /**
- * What a world tells the engine: its statecharts, what their actions do to the tree, what inputs and facts do.
- * The engine runs any such world; the controller's is put together in `machines/`, toy ones in tests.
+ * The interface of a model to the engine: its statecharts, the effects of their actions on the tree, and the effects of
+ * inputs and facts. The engine runs any such model; `machines/` assembles the controller, tests have small ones.
  */
 import type {
   Address,
@@ -20,7 +20,7 @@ export type InputResult<Refusal> =
   | { readonly ok: true; readonly value?: Json }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** How an input ended, of what the world made of it and of what no machine took. */
+/** Outcome of an input, from the model's own result and the event that no machine accepted. */
 export function toOutcome<Refusal>(
   applied: InputResult<Refusal>,
   notTaken: UnhandledEvent | undefined,
@@ -31,19 +31,19 @@ export function toOutcome<Refusal>(
 
 export interface SimulationModel<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
   readonly machines: MachineCatalog<Tree>;
-  /** Those of the catalog, when many worlds share them: their plans follow from the charts alone. Made anew when absent. */
+  /** Plans of the catalog, if many models share them: plans derive from the charts alone. Created if absent. */
   readonly hosts?: ReadonlyMap<string, MachineHost>;
-  /** What an input does. A refusal discards whatever it wrote. */
+  /** Executes an input. A refusal discards all of its writes. */
   readonly apply: (stage: EngineTransaction<Tree>, input: Input) => InputResult<Refusal>;
   /**
-   * Whether machines are held, as hardware is that hangs: their timers come up and results arrive, and nobody hears of it
-   * until `release`. Those that stand apart go on.
+   * True while machines are deferred, like hung hardware: their timers fire and results arrive, but are delivered only
+   * at `release`. Independent machines continue.
    */
   readonly isMachineHung?: (tree: Tree) => boolean;
-  /** What makes a tree one of this history and no other: `restore` compares it. The seed is compared in any case. */
+  /** Identity of the tree's history, which `restore` compares. The seed is always compared. */
   readonly identifyOrigin?: (tree: Tree) => unknown;
-  /** What a fact leaves in the tree; runs in the event that emitted it. */
+  /** Writes the consequences of a fact to the tree, in the event that emitted it. */
   readonly onFact?: (stage: EngineTransaction<Tree>, fact: string, args: JsonObject, from: Address) => void;
-  /** What follows from the changes of an event, as part of it, in this order (`orderReactions`). */
+  /** Reactions to the changes of an event, as part of it, in this order (`orderReactions`). */
   readonly reactions?: readonly BranchReaction<Tree>[];
 }

@@ -1,7 +1,7 @@
 /**
- * The loop: takes the next event, makes it one step of the tree, tells the observers. Synchronous and without a
- * clock: pacing wraps it from outside. Everything that matters is in the tree; the agenda (`event-queue/due-events.ts`) is derived
- * from it. An input never waits: it is executed by whoever hands it in. One operation at a time, and time never goes back.
+ * The event loop: takes the next event, executes it as one step of the tree, notifies the observers. It is synchronous
+ * and has no clock; pacing wraps it. All state is in the tree; the event queue (`event-queue/due-events.ts`) is derived
+ * from it. An input never waits: its caller executes it. There is one operation at a time, and time never goes back.
  */
 
 import {
@@ -58,12 +58,12 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     return this.#tree.clock.now;
   }
 
-  /** When the next timer or modelled answer is due, undefined when nothing will happen by itself. */
+  /** Time of the next timer or modeled response; undefined if nothing is pending. */
   get nextAt(): number | undefined {
     return this.#pending.nextAt;
   }
 
-  /** True when nothing is left to do at this instant; only then is the tree a complete snapshot. */
+  /** True if nothing is due at this instant any more; only then is the tree a complete snapshot. */
   get drained(): boolean {
     const nextAt = this.nextAt;
     return nextAt === undefined || nextAt > this.now;
@@ -74,17 +74,16 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   /**
-   * Runs work that may perform inputs: at once, or, from inside an operation, when the present instant is drained. The
-   * way for an observer to write.
+   * Runs work that may perform inputs: immediately, or, inside an operation, when the current instant is drained.
+   * Observers write in this way.
    */
   afterInstant(work: () => void): void {
     this.#turn.queue(work);
   }
 
   /**
-   * The way in for whatever happens now: executes an input after what is due at this instant, and drains the instant,
-   * so that the answer tells of the whole of it. Returns how it ended. Throws NestedOperation from inside another
-   * operation.
+   * Executes an input now, after everything that is due at this instant, and drains the instant, so that the result
+   * includes all of its consequences. Returns the outcome. Throws NestedOperation inside another operation.
    */
   perform(input: Input | EffectResult): Outcome<Refusal> {
     return this.#turn.runInput('perform', () => {
@@ -96,9 +95,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   /**
-   * The way in for what a journal says happened: executes the input of one line at its instant and nothing else, because
-   * an instant need not have been drained before the next line. Throws RangeError when something earlier is still due,
-   * or the instant is past.
+   * Executes the input of one journal line at its instant and nothing else, because an instant need not have been
+   * drained before the next line. Throws RangeError if an earlier event is still due, or if the instant is past.
    */
   execute(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
     return this.#turn.run('execute', () => {
@@ -111,17 +109,19 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     });
   }
 
-  /** Executes the next event, moving time to it. Returns false when nothing is pending. */
+  /** Executes the next event and moves time to it. Returns false if nothing is pending. */
   step(): boolean {
     return this.#turn.run('step', () => this.#step());
   }
 
-  /** Executes everything that is due at the present instant. */
+  /** Executes everything that is due at the current instant. */
   drain(): void {
     this.#turn.run('drain', () => this.#drain());
   }
 
-  /** Runs everything due up to an instant and stands there. Throws RangeError for an instant in the past. */
+  /**
+   * Executes everything due up to an instant, and advances time to it. Throws RangeError for an instant in the past.
+   */
   advanceTo(instantMs: number): void {
     this.#turn.run('advance', () => {
       requireFutureInstant(this.now, instantMs);
@@ -132,15 +132,15 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     });
   }
 
-  /** Runs everything due within a span. Unit: ms, whole, from 0. */
+  /** Executes everything due within a duration. Unit: ms, whole, from 0. */
   advanceBy(spanMs: number): void {
     this.advanceTo(this.now + spanMs);
   }
 
   /**
-   * Runs until the predicate holds at a drained instant, looking after every instant in which something happened.
-   * Stops at `limitMs` from now at the latest. Returns whether the predicate holds. Throws RangeError for a limit
-   * that is no whole number from 0.
+   * Runs until the predicate holds at a drained instant, evaluated after every instant with an event. Stops at
+   * `limitMs` from now at the latest. Returns whether the predicate holds. Throws RangeError for a limit that is no
+   * whole number from 0.
    */
   runUntil(predicate: (tree: Tree) => boolean, limitMs: number): boolean {
     return this.#turn.run('runUntil', () => {
@@ -154,15 +154,16 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     });
   }
 
-  /** The tree, as a value to come back to. Throws within an instant: events that wait would be lost. */
+  /** The tree as a snapshot. Throws within an instant, because pending events would be lost. */
   snapshot(): Tree {
     invariant(this.drained, 'a snapshot within an instant', this.#instant.position(this.#tree));
     return this.#tree;
   }
 
   /**
-   * Goes back (or over) to a snapshot of this history; what waited is dropped, answers are those of its own outbox.
-   * Throws NotRestorable for what is no tree of this history, and while an observer objects: a journal cannot go back.
+   * Restores a snapshot of this history; queued work is discarded, and pending results are those of the snapshot's
+   * outbox. Throws NotRestorable for a tree that does not belong to this history, and while an observer objects: a
+   * journal cannot go back.
    */
   restore(tree: Tree): void {
     this.#turn.run('restore', () => {
@@ -177,22 +178,22 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   /**
-   * An independent simulation of the same world from here on. It answers no effects unless told how; told, also those
-   * in flight.
+   * An independent simulation of the same model from here on. It responds to no effects unless a responder is given; a
+   * responder also gets those in flight.
    */
   fork(options: SimulationOptions = {}): Simulation<Tree, Input, Refusal> {
     const plans = plansFor(this.#world, this.#plans, options.executor);
     return new Simulation(this.#world, this.snapshot(), options, plans);
   }
 
-  /** Takes the next event of the agenda. */
+  /** Removes the next event from the queue. */
   #step(): boolean {
     const due = this.#pending.take();
     if (due === undefined) return false;
     const before = this.#tree;
     const { at, payload } = due;
     try {
-      // Who writes a script writes it for this world.
+      // Scheduled inputs are typed for this model by their author.
       if ('input' in payload) this.#runInput(payload.input as Input | EffectResult, at);
       else this.#runTimer(payload.address, payload.timer, at);
     } catch (error) {
@@ -206,7 +207,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     while (!this.drained) this.#step();
   }
 
-  /** Runs one instant after the other, up to an end or until it is enough. Returns whether it was. */
+  /** Runs one instant after the other, up to an end or until a condition holds. Returns whether it holds. */
   #passUntil(endMs: number, isEnough: () => boolean): boolean {
     this.#drain();
     this.#turn.runQueued();
@@ -236,7 +237,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#commit(stage, { address, timer, event: due.event.type, seq: due.seq });
   }
 
-  /** What comes from outside is not counted among the events that one instant may hold. */
+  /** Inputs are not counted in the budget of the instant. */
   #runOutsideInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
     this.#instant.renew();
     return this.#runInput(input, instantMs);
@@ -249,7 +250,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     const stage = this.#stage(instantMs);
     const applied = this.#apply(stage, input, position);
     const outcome = toOutcome(applied, stage.notTaken);
-    // An event that changed nothing has still been executed: the count is how a journal names positions.
+    // An event without changes is still executed: journals name positions by the event count.
     this.#commit(outcome.ok ? stage : this.#stage(instantMs), { input, outcome });
     return outcome;
   }

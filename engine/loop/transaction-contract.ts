@@ -1,6 +1,6 @@
 /**
- * A stage as a world sees it: what may be read, written and sent while one event is in the making. What makes one is
- * `transaction.ts`.
+ * The interface of a transaction to a model: what can be read, written and sent during one event. `transaction.ts`
+ * implements it.
  */
 import type { Draft } from 'immer';
 import type {
@@ -14,66 +14,72 @@ import type {
 } from '../contracts.js';
 import type { RandomSource } from '../random/draws.js';
 
-/** The world's own branches, writable: engine branches change only through the stage's methods. */
+/** The model's own branches, writable; engine branches change only through the methods of the transaction. */
 export type ModelDraft<Tree extends EngineTree> = Draft<Omit<Tree, keyof EngineTree>>;
 
-/** What facts a world has, and what each is told with. */
+/** The facts of a model with their arguments. */
 export type FactArguments = { readonly [fact: string]: JsonObject };
 
-/** One event in the making, as the world's actions and inputs see it. All it changes is committed at once, or not at all. */
+/**
+ * One event in progress, as the actions and inputs of the model see it. All of its changes are committed together, or
+ * none.
+ */
 export interface EngineTransaction<Tree extends EngineTree, Facts extends FactArguments = FactArguments> {
   /** The tree before this event. */
   readonly tree: Tree;
-  /** The tree as it stands within this event, to be read, its machines too. To be had anew after a machine was given an event. */
+  /**
+   * The tree as changed so far in this event, read-only, including its machines. Read it again after sending an event
+   * to a machine.
+   */
   readonly view: Tree;
-  /** The world's branches, to be written. */
+  /** The model's branches, writable. */
   readonly draft: ModelDraft<Tree>;
   /**
-   * Puts a branch that was made by hand in the place of one that nobody has written in this event: for rings, which
-   * drafts are slow at. Throws, once the event ends, for a branch that holds parts of a draft.
+   * Replaces a branch that this event has not written by a complete value, for ring buffers, which are slow as drafts.
+   * Throws at the end of the event for a value that contains parts of a draft.
    */
   put<Name extends Exclude<keyof Tree, keyof EngineTree>>(name: Name, branch: Tree[Name]): void;
-  /** Other values for members of a branch, without the cost of a draft. */
+  /** Replaces members of a branch without the cost of a draft. */
   assign<Name extends Exclude<keyof Tree, keyof EngineTree>>(name: Name, members: Partial<Tree[Name]>): void;
   /** Virtual time of this event. Unit: ms since the epoch. */
   readonly now: number;
-  /** A machine's record as it stands within this event. */
+  /** A machine's record as changed so far in this event. */
   record<Contract extends MachineContract>(
     address: string & HasContract<Contract>,
   ): RecordOf<Contract> | undefined;
-  /** A number in [0, 1) for a purpose of a machine, or of whoever else has an address. */
+  /** A number in [0, 1) for a purpose of a machine or of another address. */
   draw(address: Address, purpose: string): number;
-  /** Brings a machine to life. Throws when the address is taken or its kind is not in the catalog. */
+  /** Starts a machine. Throws if the address is in use or its kind is not in the catalog. */
   start<Contract extends MachineContract>(
     address: string & HasContract<Contract>,
     input?: Contract['input'],
   ): void;
-  /** Removes a machine and its timers; nothing happens when it is not there. */
+  /** Removes a machine and its timers; does nothing if it does not exist. */
   stop(address: Address): void;
-  /** Gives a machine an event as part of this one. When no transition takes it, the whole event is refused. */
+  /** Sends an event to a machine as part of this event. If no transition accepts it, the whole event is refused. */
   send<Contract extends MachineContract>(
     address: string & HasContract<Contract>,
     event: Contract['sent'],
   ): void;
-  /** Gives a machine an event it may ignore. Returns whether a transition took it. */
+  /** Sends an event that the machine may ignore. Returns whether a transition accepted it. */
   offer<Contract extends MachineContract>(
     address: string & HasContract<Contract>,
     event: Contract['sent'],
   ): boolean;
-  /** A fact, for the world's fact table. */
+  /** Reports a fact to the fact table of the model. */
   emit<Fact extends keyof Facts & string>(fact: Fact, args: Facts[Fact], from: Address): void;
   /**
-   * Gives up every effect in flight that a machine of these addresses asked for; late results are discarded. Each of
-   * those machines is offered the word that none will come, when there is one.
+   * Cancels every effect in flight of the machines at these addresses; late results are discarded. Each of these
+   * machines gets the event that no result will arrive, if there is such an event.
    */
   abandonEffects(from: (address: Address) => boolean, word?: MachineEvent): void;
-  /** Another future begins: draws are made from its seed from here on, and what ties comes in its order. */
+  /** Starts another future: later draws use its seed, and ties use its order. */
   turnTo(future: RandomSource): void;
-  /** What has come for machines while they were held comes now, in the order in which it would have come. */
+  /** Delivers the deferred events of machines now, in the order in which they were due. */
   release(): void;
 }
 
-/** What a named action learns of the transition that asked for it. */
+/** Data of a transition that its named action receives. */
 export interface ActionCall<Params = unknown> {
   readonly address: Address;
   readonly params: Params;

@@ -1,9 +1,9 @@
 /**
- * One event in the making: everything it changes is gathered here and becomes the next tree at once, or not at all.
- * What the world sees of it, and what each method promises, is the interface `EngineTransaction` in `transaction-contract.ts`.
+ * One event in progress: gathers all of its changes, which become the next tree together, or not at all. The interface
+ * `EngineTransaction` in `transaction-contract.ts` describes its methods.
  *
- * The world's branches are written through drafts that are made only when an action asks for them (`state/branch-drafts.ts`);
- * machine records (`state/machine-records.ts`) and the outbox are copied by hand along their known path.
+ * The branches of the model are written through drafts that are created on demand (`state/branch-drafts.ts`); machine
+ * records (`state/machine-records.ts`) and the outbox are copied along their known path.
  */
 
 import type {
@@ -33,7 +33,7 @@ import type { Macrostep } from './observer.js';
 import type { SimulationModel } from './simulation-model.js';
 import type { EngineTransaction, ModelDraft } from './transaction-contract.js';
 
-/** As XState calls the start of a machine. */
+/** XState's name of the start event of a machine. */
 const startEvent: MachineEvent = { type: 'xstate.init' };
 
 export class OpenTransaction<Tree extends EngineTree> implements EngineTransaction<Tree> {
@@ -42,7 +42,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   readonly outbox: OutboxDraft;
   readonly moved: Macrostep[] = [];
   readonly emitted: string[] = [];
-  /** The first `send` that no transition took; the event is then refused as a whole. */
+  /** The first `send` that no transition accepted; the event is then refused as a whole. */
   notTaken: UnhandledEvent | undefined;
 
   readonly #world: SimulationModel<Tree, never>;
@@ -141,7 +141,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     return true;
   }
 
-  /** Takes a fired timer out of its record, before its event is given to the machine; undefined when there is none. */
+  /** Removes a fired timer from its record, before the machine gets its event; undefined if there is none. */
   consume(address: Address, timer: string): Timer | undefined {
     const record = this.#machines.edit(address);
     const due = record?.timers[timer];
@@ -149,13 +149,13 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     return due;
   }
 
-  /** Gives a machine the event of its timer, which has come up; one that is held gets it when it is released. */
+  /** Delivers the event of a fired timer; for a deferred machine, the delivery waits until its release. */
   fire(address: Address, timer: string, due: Timer): void {
     if (this.#isHeld(address)) this.#timers.hold(address, timer, due);
     else this.offer(address, due.event);
   }
 
-  /** Hands a result to the machine that waits for it. Returns false when the effect was given up before. */
+  /** Delivers a result to the machine that requested it. Returns false if the effect was cancelled before. */
   completeEffect({ id, result }: EffectResult): boolean {
     const entry = this.outbox.take(id);
     if (entry === undefined) return false;
@@ -182,7 +182,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     this.#world.onFact?.(this, fact, args, from);
   }
 
-  /** The next tree. */
+  /** Commits the changes and returns the next tree. */
   commit(): Tree {
     this.#branches.finishDrafts();
     this.#plans.reactions.run(this, this.#branches, this.#machines);
@@ -209,7 +209,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
           this.#timers.cancel(address, effect.timer);
           break;
         case 'send':
-          // A delivery is a timer of its receiver that is due now: it waits its turn and is part of the tree.
+          // A delivery is a timer of its receiver that is due now: it is executed in order and is part of the tree.
           this.#setTimer(effect.to, `send.${this.#timers.nextSeq}`, this.now, effect.event);
           break;
         case 'emit':
@@ -226,7 +226,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   }
 
   #act({ name, params }: Extract<MachineEffect, { do: 'action' }>, address: Address): void {
-    // The charts of a world are made with effects on its tree.
+    // The charts of a model are declared with effects on its tree.
     this.#hostFor(address)
       .effect(name)
       .run(this as EngineTransaction<EngineTree>, { address, params });
@@ -270,7 +270,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     return host;
   }
 
-  /** The record to change in this event. Throws when there is no such machine. */
+  /** The writable record of a machine. Throws if there is no such machine. */
   #working(address: Address): WorkingRecord {
     const working = this.#machines.edit(address);
     if (working === undefined) throw this.#bug('no such machine', address);

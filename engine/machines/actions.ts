@@ -1,7 +1,7 @@
 /**
- * The two actions of XState that charts use beside named effects: `assign` changes the context, `raise` queues an event or
- * sets a timer. Each is XState's own action, and has beside it what it was made of. XState documents how its actions are
- * made, not how they store that, so the compiled plans read the description, and XState runs the action.
+ * The two XState actions that charts use besides named effects: `assign` changes the context, `raise` queues an event
+ * or sets a timer. Each is XState's own action with its description attached. XState documents how its actions are
+ * created, not how they store their parameters; the compiled plans read the description, and XState runs the action.
  */
 import { assign as assignOfXState, raise as raiseOfXState } from 'xstate';
 
@@ -10,14 +10,14 @@ const description = Symbol('description');
 /** A value, or a function that computes it from context and event. */
 type Computable = unknown;
 
-/** What an action was made of, as it was given. */
+/** Description of an action, as it was given. */
 export type ActionDescription =
   | { readonly type: 'assign'; readonly assignment: Computable | Readonly<Record<string, Computable>> }
   | {
       readonly type: 'raise';
       readonly event: Computable;
       readonly id?: string | undefined;
-      /** Unit: ms. A text is the name of a delay; without one the event is part of the transition. */
+      /** Unit: ms. A text is the name of a delay; without a delay the event is part of the transition. */
       readonly delay?: Computable;
     };
 
@@ -32,7 +32,7 @@ export const raise: typeof raiseOfXState = (event, options) =>
     delay: options?.delay,
   });
 
-/** What an action was made of; undefined for what was not made here. */
+/** The description of an action; undefined for an action of another origin. */
 export function actionDescription(action: unknown): ActionDescription | undefined {
   if (typeof action !== 'function' || !(description in action)) return undefined;
   return action[description] as ActionDescription;

@@ -1,8 +1,10 @@
-/** What a machine waits for by itself: the timers that the states it stands in have set, and without which they never end. */
+/**
+ * The timers that a machine waits for: those that its active states have set, and without which these states never end.
+ */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { StateValue } from '../contracts.js';
 
-/** Names of the timers that a record of this value has between two instants. */
+/** Names of the timers that a record with this state value has between two instants. */
 export function listAwaitedTimers({ root }: AnyStateMachine, value: StateValue): readonly string[] {
   return nodesWithin(root, value).flatMap(({ after }) => after.map(({ eventType }) => eventType));
 }

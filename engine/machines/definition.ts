@@ -1,7 +1,7 @@
 /**
- * Declares a machine of a world: its chart, held against its contract, and what its events bring along. An event is of
- * two types: as it is sent, by the contract, and as the chart receives it; the enrichment is the difference, no more and
- * no less. What does not fit does not compile.
+ * Declares a machine of a model: its chart, checked against its contract, and the enrichment of its events. An event
+ * has two types: as it is sent, by the contract, and as the chart receives it; the enrichment is exactly the
+ * difference. A mismatch does not compile.
  */
 import type { AnyStateMachine, ContextFrom, EventFrom, StateValueFrom } from 'xstate';
 import type { EngineTree, JsonObject, MachineContract, MachineEvent } from '../contracts.js';
@@ -14,18 +14,18 @@ type Typed<Event extends MachineEvent, Type extends string> = Event extends unkn
     : never
   : never;
 
-/** What the outside answers comes as the event an effect was requested with. */
+/** The result of an effect arrives as the event that the effect was requested with. */
 export interface EffectReply<Type extends string = string> {
   readonly type: Type;
   readonly result?: JsonObject;
 }
 
-/** An event as it arrives: as it was sent, or as the result of an effect. */
+/** An event as it arrives: as sent, or as the result of an effect. */
 type Arriving<Sent extends MachineEvent, Type extends string> = Type extends Sent['type']
   ? Typed<Sent, Type>
   : EffectReply<Type>;
 
-/** The members that are missing of an event, or may be. */
+/** Members that an event lacks, or can lack. */
 type Lacking<Received, Given> = Pick<
   Received,
   {
@@ -37,7 +37,7 @@ type Lacking<Received, Given> = Pick<
   }[keyof Received]
 >;
 
-/** Events of a contract that lack something of what the chart receives. */
+/** Events of a contract that lack members of what the chart receives. */
 type LackingTypes<Sent extends MachineEvent, Received extends MachineEvent, Added> = {
   [Type in Sent['type']]: Typed<Sent, Type> & Added extends Typed<Received, Type> ? never : Type;
 }[Sent['type']];
@@ -50,7 +50,7 @@ type EnrichOne<
   Type extends string,
 > = EventEnricher<Tree, Arriving<Sent, Type>, Lacking<Typed<Received, Type>, Arriving<Sent, Type> & Added>>;
 
-/** By type: for each event that lacks something what it lacks, and for any other what it may bring besides. */
+/** By type: the missing members of each incomplete event, and optional additions to any other event. */
 export type Enrichment<
   Tree extends EngineTree,
   Sent extends MachineEvent,
@@ -70,7 +70,7 @@ export interface DeclaredMachine<
 > {
   readonly chart: Chart & SatisfiesContract<Chart, Contract>;
   readonly enrich: Enrichment<Tree, Contract['sent'], EventFrom<Chart>, Added>;
-  /** What every event brings along, timers too. */
+  /** Additions to every event, including timers. */
   readonly enrichAll?: EventEnricher<Tree, MachineEvent, Added>;
   readonly observes?: boolean;
   readonly runsWhileHung?: RunsWhileHung<Contract['context']>;
@@ -78,8 +78,8 @@ export interface DeclaredMachine<
 }
 
 /**
- * The chart when it has every state and the context that its contract declares, otherwise `never`. The other way round
- * XState's inferred types are too wide to tell.
+ * The chart if it has every state and the context that its contract declares, otherwise `never`. In the other direction
+ * XState's inferred types are too wide for a check.
  */
 type SatisfiesContract<Chart extends AnyStateMachine, Contract extends MachineContract> = [
   Contract['value'],
@@ -90,8 +90,8 @@ type SatisfiesContract<Chart extends AnyStateMachine, Contract extends MachineCo
   : never;
 
 /**
- * Declares machines of a world whose tree this is: `declareMachine<Contract>()({ chart, enrich, … })`, with what every event
- * brings along as the second type where there is such a thing.
+ * Declares machines of a model with this tree: `declareMachine<Contract>()({ chart, enrich, … })`, with the additions
+ * to every event as an optional second type.
  */
 export function machinesOn<Tree extends EngineTree>() {
   return <Contract extends MachineContract, Added extends object = object>() =>
@@ -103,7 +103,7 @@ export function machinesOn<Tree extends EngineTree>() {
       ...rest
     }: DeclaredMachine<Tree, Contract, Chart, Added>): MachineDefinition<Tree> => ({
       machine: chart,
-      // Erased here: the table is looked up by the type of an event, whose enrichment was checked above.
+      // The type is erased here: the table is looked up by event type, whose enrichment was checked above.
       enrich: enrich as MachineDefinition<Tree>['enrich'],
       foreground: foreground as MachineDefinition<Tree>['foreground'],
       runsWhileHung: runsWhileHung as RunsWhileHung<object>,

@@ -1,6 +1,6 @@
 /**
- * What a statechart may ask for, as data. `after` delays and `cancel` come from XState itself; everything else is a
- * named action: three names belong to the engine, every other is an effect of the chart's own (`effect`).
+ * Effects of a statechart, as data. XState provides `after` delays and `cancel`; everything else is a named action:
+ * three names belong to the engine, every other name is an effect of the chart (`effect`).
  */
 
 import type { Address, EngineTree, JsonObject, MachineEvent } from '../contracts.js';
@@ -21,20 +21,20 @@ export type MachineEffect =
   | { readonly do: 'action'; readonly name: string; readonly params: unknown };
 
 /**
- * An action of a chart that writes the tree. For XState it is an implementation like any other, which tells the name and
- * the parameters; the host never calls it, and has `run` called once the transition is through.
+ * An action of a chart that writes the tree. XState treats it as an implementation with a name and parameters; the host
+ * never calls it, but calls `run` after the transition.
  */
 export interface NamedEffect<Tree extends EngineTree, Params> {
   (args: unknown, params: Params): void;
   run(stage: EngineTransaction<Tree>, call: ActionCall<Params>): void;
 }
 
-/** Tells an effect from other implementations of actions. */
+/** Distinguishes an effect from other implementations of actions. */
 export function isEffect(implementation: unknown): implementation is NamedEffect<EngineTree, unknown> {
   return typeof implementation === 'function' && 'run' in implementation;
 }
 
-/** Makes effects of a world whose tree this is: `effect<Params>((stage, { params, address }) => …)`. */
+/** Creates effects of a model with this tree: `effect<Params>((stage, { params, address }) => …)`. */
 export function effectsOn<Tree extends EngineTree, OnStage extends object = EngineTransaction<Tree>>() {
   return <Params = undefined>(
     run: (stage: OnStage, call: ActionCall<Params>) => void,
@@ -50,18 +50,18 @@ export interface SendParams {
 
 declare const checked: unique symbol;
 
-/** The same, held against the receiver's contract: `sendTo` alone makes them. */
+/** The same, checked against the contract of the receiver: `sendTo` alone creates them. */
 export interface CheckedSend extends SendParams {
   readonly [checked]: true;
 }
 
-/** Parameters of `emit`: a fact of the world, which its fact table turns into what it leaves behind. */
+/** Parameters of `emit`: a fact of the model, which its fact table converts to log entries and the like. */
 export interface EmitParams {
   readonly fact: string;
   readonly args?: JsonObject;
 }
 
-/** Parameters of `request`: an effect outside; its result arrives as the event `reply` with a `result`. */
+/** Parameters of `request`: an effect to the outside; its result arrives as the event `reply` with a `result`. */
 export interface RequestParams {
   readonly kind: string;
   readonly params: JsonObject;
@@ -69,8 +69,8 @@ export interface RequestParams {
 }
 
 /**
- * The engine's own actions, for a chart's `setup`. XState needs an implementation to know a name and its parameters;
- * the host never calls it.
+ * The engine's own actions, for the `setup` of a chart. XState requires an implementation for a name and its
+ * parameters; the host never calls it.
  */
 export const engineActions = {
   send: (_: unknown, _params: SendParams) => {},
@@ -78,7 +78,7 @@ export const engineActions = {
   request: (_: unknown, _params: RequestParams) => {},
 };
 
-/** What a named action asks for: three names belong to the engine. */
+/** A named action of a transition: three names belong to the engine. */
 export function createEffect(name: string, params: unknown): MachineEffect {
   switch (name) {
     case 'send':
@@ -94,7 +94,7 @@ export function createEffect(name: string, params: unknown): MachineEffect {
   }
 }
 
-/** What a `raise` with a delay asks for. Throws EngineBug for a delay that is no whole number from 0. Unit: ms. */
+/** A `raise` with a delay. Throws EngineBug for a delay that is no whole number from 0. Unit: ms. */
 export function createSchedule(timer: string, delay: unknown, event: MachineEvent): MachineEffect {
   if (typeof delay !== 'number' || !Number.isSafeInteger(delay) || delay < 0) {
     throw new EngineBug(`delay of ${event.type} is ${delay}, expected whole milliseconds from 0`);

@@ -1,6 +1,6 @@
 /**
- * What runs a chart, as functions of a record and an event. There are two, and which one a simulation has is no part of its
- * state: a history made under one happens again under the other, fingerprint for fingerprint.
+ * Executors of a chart, as functions of a record and an event. There are two. The choice is no part of the state: a
+ * history of one executor replays under the other with equal fingerprints.
  */
 import type { MachineEvent, StateValue } from '../contracts.js';
 import type { PlannedMicrostep } from './compiled/configurations.js';
@@ -13,19 +13,19 @@ export type ExecutorName = (typeof executorNames)[number];
 export interface Transition {
   readonly value: StateValue;
   readonly context: object;
-  /** False when no transition took the event; then value and context are the old ones and there are no effects. */
+  /** False if no transition accepted the event; then value and context are the old ones and there are no effects. */
   readonly taken: boolean;
   /** True when the chart reached a final state. */
   readonly done: boolean;
   readonly effects: readonly MachineEffect[];
-  /** The microsteps it took, in order. */
+  /** The taken microsteps, in order. */
   readonly moves: readonly PlannedMicrostep[];
 }
 
-/** Executes one chart. Holds derived data only. */
+/** Executes one chart. It holds only derived data. */
 export interface MachineExecutor {
   /** The machine's first state. */
   start(input: object | undefined): Transition;
-  /** What the machine does with an event in a state. A record that has not moved gets the very value that was given. */
+  /** The reaction of the machine to an event in a state. An unchanged record returns the identical value. */
   transition(value: StateValue, context: object, event: MachineEvent): Transition;
 }

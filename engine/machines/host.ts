@@ -1,6 +1,6 @@
 /**
- * Runs statecharts as functions: `(record, event) → record and effects as data`. No actor is ever started. What executes
- * a chart is an executor (`executor.ts`): the compiled plans, or XState itself.
+ * Runs statecharts as functions: `(record, event) → record and effects as data`. No actor is started. An executor
+ * (`executor.ts`) executes a chart: the compiled plans, or XState itself.
  */
 import type { AnyStateMachine } from 'xstate';
 import type { EngineTree, MachineEvent, StateValue } from '../contracts.js';
@@ -13,7 +13,7 @@ import type { ExecutorName, MachineExecutor, Transition } from './executor.js';
 import { type ChartOutline, outlineOf } from './outline.js';
 import { XStateExecutor } from './xstate-executor.js';
 
-/** More microsteps than any honest chart needs for one event; a cycle of eventless transitions ends here. */
+/** Maximum microsteps for one event; a cycle of eventless transitions ends here. */
 const microstepsMax = 100;
 
 /** A host for each kind of a catalog. */
@@ -27,9 +27,9 @@ export function createHosts(
 }
 
 /**
- * One machine definition, ready to run. Holds derived data only: any number of simulations may share it. Making one
- * throws EngineBug, naming machine and state, for a chart that uses what charts here do without, or that names an
- * action, a guard or a delay without implementation.
+ * One machine definition, ready to run. It holds only derived data, so that any number of simulations can share it. The
+ * constructor throws EngineBug, naming machine and state, for a chart that uses unsupported features, or that names an
+ * action, a guard or a delay without an implementation.
  */
 export class MachineHost {
   readonly #machine: AnyStateMachine;
@@ -38,7 +38,7 @@ export class MachineHost {
   #outline: ChartOutline | undefined;
 
   constructor(machine: AnyStateMachine, executor: ExecutorName = 'compiled') {
-    // A chart may set its own limit; XState's default is none.
+    // A chart can set its own limit; XState's default is none.
     const { maxIterations = Number.POSITIVE_INFINITY } = machine.options;
     const limit = Number.isFinite(maxIterations) ? maxIterations : microstepsMax;
     this.#machine = machine;
@@ -52,13 +52,13 @@ export class MachineHost {
     }
   }
 
-  /** What there is in the chart. */
+  /** The outline of the chart. */
   get outline(): ChartOutline {
     this.#outline ??= outlineOf(this.#configurations.root);
     return this.#outline;
   }
 
-  /** The machine's first state. Throws EngineBug when its start fails. */
+  /** The machine's first state. Throws EngineBug if its start fails. */
   start(input: object | undefined): Transition {
     try {
       return this.#executor.start(input);
@@ -69,14 +69,14 @@ export class MachineHost {
     }
   }
 
-  /** What the machine does with an event in a state. */
+  /** The reaction of the machine to an event in a state. */
   transition(value: StateValue, context: object, event: MachineEvent): Transition {
     if (typeof event.type !== 'string')
       throw new EngineBug(`an event without a type for machine ${this.#machine.id}`);
     return this.#executor.transition(value, context, event);
   }
 
-  /** What an action of the chart does to the tree. Throws EngineBug for one that is none of the chart's effects. */
+  /** The effect of an action on the tree. Throws EngineBug for an action that is not one of the chart's effects. */
   effect(name: string): NamedEffect<EngineTree, unknown> {
     const implementation = this.#machine.implementations.actions[name];
     if (!isEffect(implementation)) throw new EngineBug(`machine ${this.#machine.id} has no effect ${name}`);

@@ -1,6 +1,6 @@
 /**
- * A chart as data: its states and transitions, each with a name that stays the same as long as the chart does. What was
- * taken of it in a run is told by number; whoever counts or draws that looks the numbers up here.
+ * A chart as data: its states and transitions, each with a stable name. A run reports taken transitions by number;
+ * coverage and pictures look the numbers up here.
  */
 import type { ChartState, ChartTransition } from './compiled/chart.js';
 
@@ -8,20 +8,20 @@ export interface StateOutline {
   /** `on.boot.halted` */
   readonly path: string;
   readonly kind: ChartState['kind'];
-  /** What the chart says of it; empty where it says nothing. */
+  /** Description in the chart; empty without one. */
   readonly says: string;
-  /** Path of the state inside that it starts in; absent where there is none, or all of them are entered at once. */
+  /** Path of the initial child; absent if there is none, or if all children are entered together. */
   readonly initial?: string;
 }
 
 export interface TransitionOutline {
-  /** Path of the state that has it; empty for the chart itself. */
+  /** Path of the source state; empty for the chart itself. */
   readonly from: string;
-  /** A type, `after powerOn` for a delay, `always`, or `done` when what is inside has ended. */
+  /** An event type, `after powerOn` for a delay, `always`, or `done` for the end of a descendant. */
   readonly event: string;
-  /** Which of several for the same event: their guards are asked in this order. */
+  /** Index among the transitions of the same event, the order in which their guards are evaluated. */
   readonly index: number;
-  /** Paths; empty when it stays where it is. */
+  /** Paths of the targets; empty for a transition without a target. */
   readonly to: readonly string[];
 }
 
@@ -55,7 +55,7 @@ function outlineOfState(state: ChartState): StateOutline {
   return { path: pathOf(state), kind, says, ...(isEntered && { initial: pathOf(initial) }) };
 }
 
-/** `on.boot.halted`: the keys of a state and of those around it. */
+/** `on.boot.halted`: the keys of the ancestors and of the state. */
 export function pathOf({ key, parent }: ChartState): string {
   if (parent === undefined) return '';
   const around = pathOf(parent);
@@ -66,7 +66,7 @@ function statesIn(state: ChartState): ChartState[] {
   return [state, ...state.children.flatMap(statesIn)];
 }
 
-/** XState names a delay's event after the state that waits, and the end of what is inside after its own. */
+/** XState names the event of a delay after the source state, and the done event after the state that ended. */
 function eventInWords(type: string, { id }: ChartState): string {
   const after = /^xstate\.after\.(.+)$/.exec(type)?.[1];
   if (after !== undefined)

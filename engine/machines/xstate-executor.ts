@@ -1,11 +1,11 @@
 /**
- * Executes a chart by XState itself, the reference that the compiled plans are held against: `machine.transition` from the
- * state of the record, in a scope where no actor runs and no action is executed. What comes of it is read off XState's own
- * reports: its snapshot, the actions it would execute, and the microsteps it reports to an inspector. Observers get those
- * microsteps by the names of the outline, which the plans know (`compiled/configurations.ts`); the state is XState's.
+ * Executes a chart by XState itself, the reference for the compiled plans: `machine.transition` from the state of the
+ * record, in a scope without actors and without executed actions. The results come from XState's own reports: its
+ * snapshot, the actions that it would execute, and the microsteps that it reports to an inspector. Observers get the
+ * microsteps by the names of the outline, from the plans (`compiled/configurations.ts`); the state comes from XState.
  *
- * Not documented by XState are: the inert scope (with the inspection events sent to it, and the transitions of a microstep), and
- * the order in a snapshot's list of states.
+ * XState does not document the inert scope (with its inspection events, and the transitions of a microstep), nor the
+ * order of a snapshot's list of states.
  */
 import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { MachineEvent, StateValue } from '../contracts.js';
@@ -16,13 +16,13 @@ import { createEffect, createSchedule, type MachineEffect } from './effects.js';
 import type { MachineExecutor, Transition } from './executor.js';
 
 export class XStateExecutor implements MachineExecutor {
-  /** Names the microsteps that XState reports: states and transitions of the outline. */
+  /** Maps the microsteps that XState reports to states and transitions of the outline. */
   readonly configurations: Configurations;
   readonly #machine: AnyStateMachine;
   readonly #chart: Chart;
 
   constructor(machine: AnyStateMachine, microstepsMax: number) {
-    // The same chart with a limit of its own: a chart that never comes to rest ends with an error.
+    // The same chart with its own limit, so that a chart that never becomes stable ends with an error.
     this.#machine = machine.provide({});
     this.#machine.options.maxIterations = microstepsMax;
     this.#chart = readChart(this.#machine);
@@ -38,7 +38,7 @@ export class XStateExecutor implements MachineExecutor {
   }
 
   transition(value: StateValue, context: object, event: MachineEvent): Transition {
-    // It throws, naming the state, for a value that the chart cannot stand in.
+    // Throws, naming the state, for a value that is not possible in the chart.
     const before = this.configurations.of(value).value;
     const reported = new Reported();
     const snapshot = this.#machine.transition(
@@ -52,8 +52,8 @@ export class XStateExecutor implements MachineExecutor {
   }
 
   /**
-   * The record as a snapshot. XState looks for eventless transitions in the order in which states were entered, which a
-   * record does not tell: it is document order for both executors.
+   * The record as a snapshot. XState searches for eventless transitions in entry order, which a record does not store;
+   * both executors use document order.
    */
   #standingAt(value: StateValue, context: object): AnyMachineSnapshot {
     const snapshot: AnyMachineSnapshot = this.#machine.resolveState({ value, context });
@@ -77,7 +77,7 @@ export class XStateExecutor implements MachineExecutor {
     moves: readonly PlannedMicrostep[],
   ): Transition {
     return {
-      // One frozen object for all records that stand here.
+      // One frozen object, shared by all records in this configuration.
       value: this.configurations.of(snapshot.value).value,
       context: snapshot.context,
       taken: moves.length > 0,
@@ -90,13 +90,13 @@ export class XStateExecutor implements MachineExecutor {
 
 type MicrostepTransitions = Extract<InspectionEvent, { type: '@xstate.microstep' }>['_transitions'];
 
-/** What XState reports while it makes one transition. */
+/** XState's reports during one transition. */
 class Reported {
   readonly effects: MachineEffect[] = [];
-  /** The transitions of each microstep that had any. */
+  /** The transitions of each microstep that has any. */
   readonly microsteps: MicrostepTransitions[] = [];
 
-  /** Where nothing is executed: no actor, no action, no timer. */
+  /** A scope that executes nothing: no actor, no action, no timer. */
   get scope(): AnyActorScope {
     const nothing = () => undefined;
     const inspect = (event: InspectionEvent) => {

@@ -1,32 +1,32 @@
 /**
- * Randomness by name. A draw is made from (seed, address, purpose, occasion) and from nothing that happened before, so
- * one more drive never moves the numbers of another, and leaving one event out moves only what depends on it. Nothing
- * secret is drawn here.
+ * Random numbers by name. A draw derives from (seed, address, purpose, occasion number) and from nothing else, so that
+ * one more drive never changes the numbers of another, and a removed event changes only its consequences. No secret is
+ * drawn here.
  *
- * The occasion is the instant of the event: a history with an earlier reset left out, as shrinking makes it, has the
- * same inputs at the same instants, and so the same numbers. Only where a machine draws in several events of one
- * instant, or twice for one purpose in one event, are those told apart by their order.
+ * The occasion is the instant of the event: a history without an earlier reset, as shrinking produces it, has the same
+ * inputs at the same instants, and so the same numbers. Only several events of a machine in one instant, or several
+ * draws of one purpose in one event, are distinguished by their order.
  */
 import { hash } from 'node:crypto';
 import seedrandom from 'seedrandom';
 import type { Address, RandomState } from '../contracts.js';
 
-/** The public digest of a name under a seed, lower-case hex. Serials, UUIDs and what draws are made from come from it. */
+/** The public digest of a name under a seed, lower-case hex: the source of serial numbers, UUIDs and draws. */
 export function deriveDigest(seed: string, name: string): string {
   return hash('sha256', JSON.stringify([seed, name]), 'hex');
 }
 
-/** When a number is drawn: all whole numbers from 0. */
+/** Time of a draw, as whole numbers from 0. */
 interface Occasion {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Events of this instant in which the machine has drawn before. */
+  /** Number of earlier events of this instant with a draw of the machine. */
   readonly event: number;
-  /** Draws for the same purpose in this event before. */
+  /** Number of earlier draws for the same purpose in this event. */
   readonly draw: number;
 }
 
-/** As many of the digest as `alea` has state for; each more costs it a turn. Hexadecimal digits. */
+/** Number of digits of the digest that seed `alea`; each further digit costs a round. Unit: hexadecimal digits. */
 const aleaDigits = 32;
 
 /** A number of at least 0 and below 1. */
@@ -36,15 +36,15 @@ export function drawNumber(seed: string, address: Address, purpose: string, occa
   return seedrandom.alea(digest.slice(0, aleaDigits))();
 }
 
-/** What is random from an event on. */
+/** Parameters of random numbers from an event on. */
 export interface RandomSource {
-  /** What draws are made from. */
+  /** Seed of the draws. */
   readonly seed: string;
-  /** Names an order of its own for what ties on time and phase; first in, first out without it. */
+  /** Name of the tie order; first in, first out without it. */
   readonly ties?: string | undefined;
 }
 
-/** The draws of one event. They are kept only for what is taken: `mark` and `backTo` undo the others. */
+/** The draws of one event. Only draws of accepted events are stored: `mark` and `backTo` undo the others. */
 export class Draws {
   readonly #before: RandomState;
   #future: RandomSource;
@@ -57,7 +57,7 @@ export class Draws {
     this.#at = at;
   }
 
-  /** From here on. The instant's events go on being counted. */
+  /** Applies from here on. The events of the instant are still counted. */
   turnTo(future: RandomSource): void {
     this.#future = future;
   }
@@ -78,7 +78,7 @@ export class Draws {
     return drawNumber(this.#future.seed, address, purpose, occasion);
   }
 
-  /** What the next events have to know. */
+  /** The state of the draws for later events. */
   committed(): RandomState {
     const { at, events } = this.#before;
     if (this.#made.length === 0) return this.#stateWith(at, events);
@@ -102,14 +102,14 @@ export class Draws {
   }
 }
 
-/** A spread of durations as measured: bounds and what is typical. Unit: ms, whole numbers, min ≤ typical ≤ max. */
+/** A measured range of durations: bounds and typical value. Unit: ms, whole numbers, min ≤ typical ≤ max. */
 export interface DurationRange {
   readonly minMs: number;
   readonly typicalMs: number;
   readonly maxMs: number;
 }
 
-/** Maps a number in [0, 1) to a spread: half the draws fall below the typical value. Whole ms. */
+/** Maps a number in [0, 1) to the range: half of the draws are below the typical value. Whole ms. */
 export function sampleDuration(spread: DurationRange, uniform: number): number {
   const { minMs, typicalMs, maxMs } = spread;
   const drawn =
@@ -119,22 +119,22 @@ export function sampleDuration(spread: DurationRange, uniform: number): number {
   return Math.round(drawn);
 }
 
-// Noise: numbers that follow from a seed, a name and a position alone, so that a reading can be taken at any instant
-// without drawing from a stream and without a timer that fills a buffer. Whole-number arithmetic only: the same on
-// every machine.
+// Noise: numbers that derive from a seed, a name and a position alone, so that a reading can be computed at any instant
+// without a random stream and without a timer that fills a buffer. Whole-number arithmetic only, so that every platform
+// has the same result.
 
 /** Odd constants of a well-mixing 32-bit hash. Source: the finaliser of MurmurHash3. */
 const mixers = [0x85ebca6b, 0xc2b2ae35] as const;
 const goldenRatio = 0x9e3779b9;
 const range = 2 ** 32;
 
-/** A source of noise. Making one hashes its name; asking it is a few multiplications. */
+/** A source of noise. Its creation hashes the name; a query is a few multiplications. */
 export interface Noise {
   /** A number in [0, 1) for a whole number of any size and sign. */
   at(index: number): number;
   /**
-   * A number in [0, 1) that moves steadily from one value to the next in every period. Units of both: ms.
-   * Throws RangeError for a period below 1.
+   * A number in [0, 1) that changes steadily from one value to the next in every period. Units of both: ms. Throws
+   * RangeError for a period below 1.
    */
   smooth(instantMs: number, periodMs: number): number;
 }
@@ -145,8 +145,9 @@ export function createNoise(seed: string, name: string): Noise {
     const high = Math.floor(index / range);
     return mixed(mixed((index >>> 0) ^ key) ^ Math.imul(high | 0, goldenRatio)) / range;
   };
-  // What is read of a row of instants mostly lies between the same two samples. An object, for its numbers change in place:
-  // those of a closure are made anew with each change, and a report is of a hundred thousand.
+  // Consecutive reads mostly lie between the same two samples. The cache is an object, because its numbers change in
+  // place; captured variables of a closure would be allocated anew with each change, and a report reads a hundred
+  // thousand.
   const last = { index: Number.NaN, from: Number.NaN, to: Number.NaN };
   return {
     at,
@@ -155,7 +156,7 @@ export function createNoise(seed: string, name: string): Noise {
       const index = Math.floor(instantMs / periodMs);
       const share = instantMs / periodMs - index;
       if (index !== last.index) {
-        // Of a row of samples the end of one is the beginning of the next.
+        // In a sequence of samples the end of one is the start of the next.
         last.from = index === last.index + 1 ? last.to : at(index);
         last.to = at(index + 1);
         last.index = index;

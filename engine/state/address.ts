@@ -1,6 +1,6 @@
 /**
- * Addresses with the contract of the machine that lives there. What is sent and read by such an address is checked when it
- * is compiled: a misspelt event, or one of another machine, is no event.
+ * Addresses with the contract of their machine. Events and reads by such an address are checked at compile time: a
+ * misspelled event, or an event of another machine, does not compile.
  */
 import type {
   Address,
@@ -14,12 +14,12 @@ import type { EngineTransaction } from '../loop/transaction-contract.js';
 import type { CheckedSend, SendParams } from '../machines/effects.js';
 import { getLeaf, splitAddress } from './forest.js';
 
-/** The one place that claims a contract; that the chart keeps it is checked where the machine is declared. */
+/** The one place that claims a contract; the declaration of the machine checks that the chart fulfills it. */
 export function addressAt<Contract extends MachineContract>(place: string): Address<Contract> {
   return place as Address<Contract>;
 }
 
-/** Reads the record of a machine that every tree has. What it returns throws for a tree without it. */
+/** Reads the record of a machine that exists in every tree. The returned function throws for a tree without it. */
 export function recordAt<Contract extends MachineContract>(
   address: string & HasContract<Contract>,
 ): (tree: Pick<EngineTree, 'machines'>) => RecordOf<Contract> {
@@ -31,7 +31,7 @@ export function recordAt<Contract extends MachineContract>(
   };
 }
 
-/** What a chart asks for to send another machine an event, delivered in the same instant (the action `send`). */
+/** A request of a chart to send an event to another machine in the same instant (the action `send`). */
 export function sendTo<Contract extends MachineContract>(
   to: string & HasContract<Contract>,
   event: Contract['sent'] & MachineEvent,
@@ -40,7 +40,7 @@ export function sendTo<Contract extends MachineContract>(
   return { type: 'send', params: params as CheckedSend };
 }
 
-/** The record of a machine that is always there, as it stands within an event. Throws where there is none. */
+/** The record of a machine that always exists, as changed so far in this event. Throws if there is none. */
 export function recordIn<Contract extends MachineContract>(
   stage: Pick<EngineTransaction<EngineTree>, 'record'>,
   address: string & HasContract<Contract>,

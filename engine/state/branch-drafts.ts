@@ -1,7 +1,7 @@
 /**
- * The world's branches of the tree, as one event sees and leaves them. Each branch that is written gets an Immer draft
- * of its own when it is first asked for; the others are read as they are, without a proxy between. A branch may also be
- * assigned whole, made by hand: long rings are copied so at half the cost of a draft.
+ * The model's branches of the tree during one event. Each written branch gets an Immer draft on demand; the others are
+ * read directly, without a proxy. A branch can also be assigned as a complete value: long ring buffers are copied in
+ * this way at half the cost of a draft.
  */
 import { Immer, isDraft } from 'immer';
 import { requirePlainJson } from './freeze.js';
@@ -11,12 +11,12 @@ type Root = Readonly<Record<string, Branch>>;
 
 const none: readonly string[] = [];
 
-/** Freezing is ours (`freeze.ts`), which also finds what is no plain JSON. */
+/** `freeze.ts` freezes instead of Immer, and also finds values that are not plain JSON. */
 const immer = new Immer({ autoFreeze: false });
 
 export class BranchDrafts<Tree extends object> {
   readonly #tree: Root;
-  /** Branches that were asked for to be written, or assigned: drafts, or values as they were given. */
+  /** Branches that are requested for writing or assigned: drafts, or the given values. */
   #touched: Record<string, Branch> | undefined;
   #view: Record<string, Branch> | undefined;
   #draft: Root | undefined;
@@ -26,7 +26,7 @@ export class BranchDrafts<Tree extends object> {
     this.#tree = tree as Root;
   }
 
-  /** The tree with what was written so far, and the branch of the machines as it stands. */
+  /** The tree with the writes so far, and the current branch of the machines. */
   viewWith(machines: Branch): Tree {
     if (this.#touched === undefined && machines === this.#tree.machines) return this.#tree as Tree;
     this.#view ??= { ...this.#tree, ...this.#touched };
@@ -34,7 +34,7 @@ export class BranchDrafts<Tree extends object> {
     return this.#view as Tree;
   }
 
-  /** Every branch, to be written. */
+  /** Every branch, writable. */
   get draft(): Tree {
     this.#draft ??= new Proxy(
       {},
@@ -49,12 +49,12 @@ export class BranchDrafts<Tree extends object> {
     return this.#draft as Tree;
   }
 
-  /** Goes up with each branch that is put or first drafted: while it is the same, `listChanged` is. */
+  /** Increases with each branch that is assigned or first drafted: while it is unchanged, so is `listChanged`. */
   get writes(): number {
     return this.#writes;
   }
 
-  /** Another branch in the place of one. */
+  /** Replaces a branch. */
   put(name: string, branch: Branch): void {
     this.#writes += 1;
     this.#touched ??= {};
@@ -63,8 +63,8 @@ export class BranchDrafts<Tree extends object> {
   }
 
   /**
-   * Other values for members of a branch, without a draft of it unless one is under way. Frozen at once: what is written
-   * to the branch later in the event gets a draft then.
+   * Replaces members of a branch, without a draft of the branch unless one exists. The values are frozen immediately:
+   * later writes to the branch in this event use a draft.
    */
   assign(name: string, members: Readonly<Record<string, unknown>>): void {
     const branch = this.#current(name) as Record<string, unknown>;
@@ -73,14 +73,14 @@ export class BranchDrafts<Tree extends object> {
       this.put(name, requirePlainJson({ ...branch, ...members }, name));
   }
 
-  /** Names of the branches that are not those of the tree; one that may be written through a draft is among them until that ends. */
+  /** Names of the branches that differ from those of the tree; a drafted branch is among them until its draft ends. */
   listChanged(): readonly string[] {
     const [touched, tree] = [this.#touched, this.#tree];
     if (touched === undefined) return none;
     return Object.keys(touched).filter((name) => touched[name] !== tree[name]);
   }
 
-  /** Ends every draft: what was written is frozen, and a branch that is as it was is the one of the tree again. */
+  /** Ends every draft: written values are frozen, and an unchanged branch is the tree's own again. */
   finishDrafts(): void {
     const touched = this.#touched;
     if (touched === undefined) return;
@@ -91,7 +91,7 @@ export class BranchDrafts<Tree extends object> {
     }
   }
 
-  /** The tree after the event, with the engine's own branches. To be called once, when all drafts have ended. */
+  /** The tree after the event, with the engine's own branches. Call once, after all drafts have ended. */
   committed(own: object): Tree {
     const root = this.#view ?? { ...this.#tree, ...this.#touched };
     return Object.freeze(Object.assign(root, own)) as Tree;
@@ -99,7 +99,7 @@ export class BranchDrafts<Tree extends object> {
 
   #write(name: string): Branch {
     const branch = this.#current(name);
-    // What is not frozen is a draft already, or was assigned in this event and belongs to nobody else.
+    // A value that is not frozen is a draft already, or was assigned in this event and has no other owner.
     if (typeof branch !== 'object' || branch === null || !Object.isFrozen(branch)) return branch;
     const draft = immer.createDraft(branch);
     this.put(name, draft);

@@ -1,6 +1,6 @@
 /**
- * What has come for machines while the world held them (`World.isHeld`): it waits in the tree, and once they are
- * released comes at that instant, in the order in which it would have come.
+ * Deferred events: those that were due while the model held their machines (`World.isHeld`). They are stored in the
+ * tree, and are delivered at the release in the order in which they were due.
  */
 import {
   type Address,
@@ -18,7 +18,7 @@ export interface DeferredArrival {
 
 type Ordered = DeferredArrival & { readonly order: readonly [at: number, phase: number, seq: number] };
 
-/** Timers that have come up, and results that have arrived. */
+/** Timers that have fired, and results that have arrived. */
 export function listDeferred(
   machines: Iterable<readonly [Address, MachineRecord]>,
   arrived: readonly OutboxEntry[],

@@ -1,19 +1,22 @@
 /**
- * Fingerprints: one hash for one value, and one running hash for a journal. Those of a history's states are made of
- * these (`state-fingerprints.ts`).
+ * Fingerprints: one hash for one value, and one running hash for a journal. `state-fingerprints.ts` combines them for
+ * the states of a history.
  *
- * The form that is hashed is canonical JSON (RFC 8785: keys sorted, numbers as ECMAScript writes them), in which every
- * object or list whose own form is longer than `inlineMax` stands as `#` and the sha256 of that form. `#` begins no JSON,
- * so no two trees share a form; and since a part's form hangs on that part alone, whoever remembers the forms of frozen
- * parts hashes anew only what an event has changed.
+ * The hashed form is canonical JSON (RFC 8785: sorted keys, numbers as in ECMAScript), in which every object or list
+ * whose form is longer than `inlineMax` is replaced by `#` and the sha256 of that form. No JSON begins with `#`, so no
+ * two trees share a form. The form of a part depends on that part alone, so a cache of frozen parts hashes only the
+ * changes of an event.
  */
 import { hash } from 'node:crypto';
 import { EngineBug } from '../invariant.js';
 
-/** Longest form that stands in the one around it as it is. Assumption: hashing costs as much as a copy of this. Unit: characters. */
+/**
+ * Longest form that is inlined in its parent. Assumption: hashing costs as much as a copy of this length. Unit:
+ * characters.
+ */
 const inlineMax = 256;
 
-/** Remembers the forms of the frozen parts it has seen: for whoever takes the fingerprints of one tree after another. */
+/** Caches the forms of frozen parts, for fingerprints of consecutive trees. */
 export class FingerprintCache {
   readonly #forms = new WeakMap<object, string>();
 
@@ -23,7 +26,7 @@ export class FingerprintCache {
     return form.startsWith('#') ? form.slice(1) : sha256(form);
   }
 
-  /** What stands for the value in the form of the one around it: equal for equal values, and for no others. */
+  /** The form of the value in its parent: equal for equal values, and for no others. */
   canonicalForm(value: unknown): string {
     if (typeof value !== 'object' || value === null) return leafForm(value);
     const known = this.#forms.get(value);
@@ -82,7 +85,7 @@ export function fingerprint(value: unknown): string {
 /** The start of every chain. */
 export const chainStart = '0'.repeat(64);
 
-/** The next link, over a line's own text: no line can be changed, dropped or moved unseen. */
+/** The next link, over the text of a line: changed, removed or moved lines are detected. */
 export function chain(previous: string, line: string): string {
   return sha256(previous + line);
 }

@@ -1,22 +1,22 @@
 /**
- * Nested maps by address: reading a leaf, and copying the known path to it by hand.
- * A hand copy of one path costs a third of an Immer `produce`; machine records change on every event.
+ * Nested maps by address: reads a leaf, and copies the known path to it. Such a copy costs a third of an Immer
+ * `produce`; machine records change on every event.
  */
 import type { Address, Forest } from '../contracts.js';
 
 const [digitZero, digitNine] = [48, 57];
 
-/** Splits an address into its segments. Throws on an empty segment: it would make two addresses one. */
+/** Splits an address into its segments. Throws for an empty segment, which would make two addresses equal. */
 export function splitAddress(address: Address): readonly string[] {
   const path = address.split('/');
   if (path.includes('')) throw new Error(`malformed address: ${JSON.stringify(address)}`);
   return path;
 }
 
-/** Addresses kept apart: more than the machines of a full server. */
+/** Number of cached addresses: more than the machines of a full server. */
 const pathsMax = 4_096;
 
-/** Remembers the segments of the addresses it was asked for: machines are looked up several times an event. */
+/** Caches the segments of addresses: machines are looked up several times an event. */
 export class AddressCache {
   readonly #known = new Map<Address, readonly string[]>();
 
@@ -34,14 +34,14 @@ export class AddressCache {
 export function getLeaf<Leaf>(forest: Forest<Leaf>, path: readonly string[]): Leaf | undefined {
   let node: Forest<Leaf> | Leaf = forest;
   for (const segment of path) {
-    // What every object inherits is no branch: an address may come from outside and spell `constructor`.
+    // Inherited members of an object are not branches: an address can come from outside and contain `constructor`.
     if (!Object.hasOwn(node as Forest<Leaf>, segment)) return undefined;
     node = (node as Forest<Leaf>)[segment] as Forest<Leaf> | Leaf;
   }
   return node as Leaf;
 }
 
-/** A forest that differs in one leaf; everything off the path is shared. */
+/** A forest with one other leaf; everything off the path is shared. */
 export function setLeaf<Leaf>(
   forest: Forest<Leaf> | undefined,
   path: readonly string[],
@@ -59,7 +59,8 @@ export function setLeaf<Leaf>(
 
 /**
  * A copy to change at `segment`. Spreading is fastest, except for a frozen object whose keys look like array indices:
- * 25 of those cost 3 µs to spread and 1 µs one by one. One key tells, for members of a branch are named alike.
+ * 25 of those cost 3 µs to spread and 1 µs one by one. The first key decides, because the members of a branch have
+ * similar names.
  */
 function copyFolder<Leaf>(forest: Forest<Leaf>, segment: string): Record<string, Forest<Leaf> | Leaf> {
   const first = segment.charCodeAt(0);
@@ -69,7 +70,7 @@ function copyFolder<Leaf>(forest: Forest<Leaf>, segment: string): Record<string,
   return copy;
 }
 
-/** A forest without one leaf; branches left empty go with it. */
+/** A forest without one leaf; empty branches are removed too. */
 export function removeLeaf<Leaf>(forest: Forest<Leaf>, path: readonly string[], depth = 0): Forest<Leaf> {
   const segment = path[depth] as string;
   const { [segment]: found, ...rest } = forest;

@@ -1,6 +1,6 @@
 /**
- * Freezing plain JSON in place. What is frozen already is frozen all through, so the walk stops there: it visits what
- * an event has made, and finds what has no place in a tree.
+ * Freezes plain JSON in place. A frozen value is frozen in depth, so the walk stops there: it visits only the new
+ * values of an event, and finds values that are not allowed in a tree.
  */
 import { EngineBug } from '../invariant.js';
 
@@ -8,19 +8,22 @@ export function deepFreeze<Value>(value: Value): Value {
   return requirePlainJson(value, '');
 }
 
-/** The value, frozen. Throws EngineBug, naming the path, for what has no JSON form: undefined, NaN, a class. */
+/** The frozen value. Throws EngineBug, naming the path, for a value without a JSON form: undefined, NaN, a class. */
 export function requirePlainJson<Value>(value: Value, path: string): Value {
   if (freezes(value)) return value;
   const { place, what } = unplainIn(value, path) ?? { place: path, what: String(value) };
   throw new EngineBug(`${what} at ${place || 'the root'} of the tree: a tree is plain JSON`);
 }
 
-/** Freezes what is plain; false as soon as something is not. Paths are left to `unplainIn`: they cost half the walk. */
+/**
+ * Freezes plain values; false as soon as a value is not plain. `unplainIn` computes the path, which would cost half the
+ * walk.
+ */
 function freezes(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? freezesAll(value) : isPlainLeaf(value);
 }
 
-/** Apart from `freezes`, so that a call is made for each object and not for each leaf. */
+/** Separate from `freezes`, so that there is a call for each object and not for each leaf. */
 function freezesAll(value: object): boolean {
   if (Object.isFrozen(value)) return true;
   if (Array.isArray(value)) {
@@ -45,7 +48,7 @@ interface Unplain {
   readonly what: string;
 }
 
-/** The first thing in a value that has no JSON form. */
+/** The first part of a value without a JSON form. */
 function unplainIn(value: unknown, place: string): Unplain | undefined {
   if (typeof value !== 'object' || value === null) {
     return isPlainLeaf(value) ? undefined : { place, what: String(value) };

@@ -1,6 +1,6 @@
 /**
- * The machines' branch of the tree, as one event sees it and leaves it. A record is copied when it is first changed, and so
- * is the known path to it, by hand: machine records change on every event, and a `produce` costs three times as much.
+ * The machines branch of the tree during one event. The first change of a record copies it and the known path to it:
+ * machine records change on every event, and a `produce` costs three times as much.
  */
 import {
   type Address,
@@ -13,7 +13,7 @@ import {
 import { type AddressCache, getLeaf, listLeaves, removeLeaf, setLeaf } from './forest.js';
 import { deepFreeze } from './freeze.js';
 
-/** A machine record in the making, part of the branch already; it is frozen once, when the event commits. */
+/** A machine record in progress, already part of the branch; it is frozen once, at the commit of the event. */
 export interface WorkingRecord {
   value: StateValue;
   context: object;
@@ -23,7 +23,7 @@ export interface WorkingRecord {
 export class MachineRecords {
   readonly #before: Forest<MachineRecord>;
   readonly #paths: AddressCache;
-  /** Those this event has changed, begun or ended; undefined for ended. */
+  /** Records that this event has changed, started or ended; undefined for ended machines. */
   readonly #edits = new Map<Address, WorkingRecord | undefined>();
   #forest: Forest<MachineRecord>;
 
@@ -33,19 +33,19 @@ export class MachineRecords {
     this.#paths = paths;
   }
 
-  /** The branch as it stands; whatever was not changed is shared with the one before. */
+  /** The current branch; unchanged parts are shared with the previous one. */
   get forest(): Forest<MachineRecord> {
     return this.#forest;
   }
 
-  /** A machine's record as it stands, undefined when there is no such machine. */
+  /** The current record of a machine, undefined if there is no such machine. */
   get(address: Address): MachineRecord | undefined {
     const edited = this.#edits.get(address);
     if (edited !== undefined || this.#edits.has(address)) return edited;
     return getLeaf(this.#before, this.#paths.of(address));
   }
 
-  /** The same, to be changed. */
+  /** The same record, writable. */
   edit(address: Address): WorkingRecord | undefined {
     const edited = this.#edits.get(address);
     if (edited !== undefined || this.#edits.has(address)) return edited;
@@ -56,22 +56,22 @@ export class MachineRecords {
     return record;
   }
 
-  /** Whether this event may have changed, begun or ended any machine. */
+  /** True if this event may have changed, started or ended any machine. */
   get isAnyTouched(): boolean {
     return this.#edits.size > 0;
   }
 
-  /** The same of the machines of a kind. */
+  /** The same for the machines of a kind. */
   isKindTouched(kind: string): boolean {
     return this.#forest[kind] !== this.#before[kind];
   }
 
-  /** Whether this event may have changed a machine, begun it or ended it. */
+  /** True if this event may have changed, started or ended a machine. */
   isTouched(address: Address): boolean {
     return this.#edits.has(address);
   }
 
-  /** Those that were there before the event and still are, as they stand. */
+  /** Machines that existed before the event and still exist, with their current records. */
   *kept(): Generator<readonly [Address, MachineRecord]> {
     for (const [address] of listLeaves(this.#before, isMachineRecord)) {
       const record = this.get(address);
@@ -100,7 +100,7 @@ export class MachineRecords {
   }
 }
 
-/** A record's timers without one of them. Not by `delete`, which turns an object into a slow and large one. */
+/** A copy of a record's timers without one of them. Not by `delete`, which makes an object slow and large. */
 export function omitTimer(timers: WorkingRecord['timers'], gone: string): WorkingRecord['timers'] {
   const kept: Record<string, Timer> = {};
   for (const timer of Object.keys(timers)) if (timer !== gone) kept[timer] = timers[timer] as Timer;

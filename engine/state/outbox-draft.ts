@@ -1,10 +1,10 @@
-/** The outbox as one event sees it and leaves it: what is asked of the outside, what has come of it, what is given up. */
+/** The outbox during one event: requested effects, results, and cancellations. */
 import type { Address, EngineTree, JsonObject, OutboxEntry } from '../contracts.js';
 import { deepFreeze } from './freeze.js';
 
 export class OutboxDraft {
   readonly requested: OutboxEntry[] = [];
-  /** Ids of the effects that this event gave up. */
+  /** Ids of the effects that this event cancelled. */
   readonly abandoned: number[] = [];
   #outbox: EngineTree['outbox'];
 
@@ -27,7 +27,7 @@ export class OutboxDraft {
     this.requested.push(entry);
   }
 
-  /** Takes an entry out; undefined when it was given up before, or has its result. */
+  /** Removes an entry; undefined if it was cancelled before, or has its result. */
   take(id: number): OutboxEntry | undefined {
     const { [id]: entry, ...entries } = this.#outbox.entries;
     if (entry === undefined || entry.arrived !== undefined) return undefined;
@@ -35,12 +35,12 @@ export class OutboxDraft {
     return entry;
   }
 
-  /** Puts one back with its result, for a machine that cannot take that yet. Unit of at: ms since the epoch. */
+  /** Puts an entry back with its result, for a deferred machine. Unit of at: ms since the epoch. */
   keep(entry: OutboxEntry, result: JsonObject, at: number): void {
     this.#put({ ...this.#outbox.entries, [entry.id]: deepFreeze({ ...entry, arrived: { at, result } }) });
   }
 
-  /** Takes out every entry that has its result. */
+  /** Removes every entry that has its result. */
   takeArrived(): readonly OutboxEntry[] {
     const all = Object.values(this.#outbox.entries);
     const arrived = all.filter((entry) => entry.arrived !== undefined);
@@ -48,7 +48,7 @@ export class OutboxDraft {
     return arrived;
   }
 
-  /** Gives up what machines of these addresses asked for; returns those that waited for something. */
+  /** Cancels the effects of the machines at these addresses; returns the machines that waited for one. */
   abandon(from: (address: Address) => boolean): ReadonlySet<Address> {
     const all = Object.values(this.#outbox.entries);
     const given = all.filter((entry) => from(entry.from));

@@ -1,22 +1,22 @@
 /**
- * Fingerprints of the states of one history, per branch of the tree and combined.
+ * Fingerprints of the states of one history, for each branch of the tree and combined.
  *
- * The combined fingerprint is over the genesis, which is data, and the branches that differ from the first tree that it
- * gives. A branch that is as it was at first is left out: its state follows from the genesis. So a branch that a later
- * program adds changes no fingerprint until something happens in it.
+ * The combined fingerprint covers the genesis, which is data, and the branches that differ from the first tree. An
+ * unchanged branch is left out, because its state derives from the genesis. So a branch that a later program adds
+ * changes no fingerprint until an event changes it.
  *
- * Branches are those of the tree, and within `machines` those of a kind (`machines/power`): a new kind of machine is
- * a new branch likewise.
+ * Branches are those of the tree, and within `machines` those of a kind (`machines/power`): a new kind of machine is a
+ * new branch as well.
  */
 import type { EngineTree } from '../contracts.js';
 import { FingerprintCache, fingerprint } from './fingerprint.js';
 
-/** Branch → the first digits of its fingerprint; in the order of the names. */
+/** Branch → first digits of its fingerprint, in the order of the names. */
 export type BranchFingerprints = Readonly<Record<string, string>>;
 
 /**
- * Digits kept of a branch's fingerprint. 64 bits are enough to name the branch that differs, at a quarter of the size;
- * that a state is the one recorded is said by the combined fingerprint, which is kept whole.
+ * Number of digits of a branch fingerprint. 64 bits are enough to name a differing branch, at a quarter of the size;
+ * the combined fingerprint, which is complete, proves the equality of states.
  */
 const branchDigits = 16;
 
@@ -28,7 +28,7 @@ export class StateFingerprints {
   /** Every branch of the first tree. */
   readonly first: BranchFingerprints;
 
-  /** `genesis` is whatever tells this history from others, `first` the tree it starts with. */
+  /** `genesis` identifies the history, `first` is its first tree. */
   constructor(genesis: unknown, first: EngineTree) {
     this.#genesis = fingerprint(genesis);
     const branches = branchesIn(first);
@@ -43,7 +43,7 @@ export class StateFingerprints {
     return this.#parts.of({ genesis: this.#genesis, changed: this.#changedIn(tree) });
   }
 
-  /** The branches that are not as they were at first. */
+  /** The branches that differ from the first tree. */
   fingerprintBranches(tree: EngineTree): BranchFingerprints {
     return this.#shortened(this.#changedIn(tree));
   }
@@ -54,7 +54,7 @@ export class StateFingerprints {
     for (const name of Object.keys(branches)) {
       if (this.#parts.canonicalForm(branches[name]) !== this.#first.get(name)) changed[name] = branches[name];
     }
-    // Only kinds of machines go; one without any is an empty map.
+    // Only kinds of machines can disappear; a kind without machines is an empty map.
     for (const name of this.#first.keys()) if (!Object.hasOwn(branches, name)) changed[name] = {};
     return changed;
   }

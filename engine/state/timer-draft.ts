@@ -1,9 +1,12 @@
-/** The timers of machines as one event sets, cancels and holds them: in their records, and what becomes of the agenda. */
+/**
+ * Set, cancelled and deferred timers of machines during one event: in their records, and the resulting changes of the
+ * event queue.
+ */
 import type { Address, MachineEvent, MachineRecord, Phase, Timer } from '../contracts.js';
 import { deepFreeze } from './freeze.js';
 import { omitTimer, type WorkingRecord } from './machine-records.js';
 
-/** A timer to be put on the agenda, or taken off it, once the event commits. */
+/** A timer to add to the event queue, or to remove from it, at the commit of the event. */
 export type QueueChange =
   | { readonly set: true; readonly address: Address; readonly timer: string; readonly due: Timer }
   | { readonly set: false; readonly phase: Phase; readonly seq: number };
@@ -14,7 +17,7 @@ export class TimerDraft {
   nextSeq: number;
   readonly #working: (address: Address) => WorkingRecord;
 
-  /** `working` gives the record of a machine to be changed, and throws when there is none. */
+  /** `working` returns the writable record of a machine, and throws if there is none. */
   constructor(nextSeq: number, working: (address: Address) => WorkingRecord) {
     this.nextSeq = nextSeq;
     this.#working = working;
@@ -27,7 +30,7 @@ export class TimerDraft {
     this.agendaChanges.push({ set: true, address, timer, due });
   }
 
-  /** One that was not set is as good as cancelled. */
+  /** Cancelling a timer that was not set has no effect. */
   cancel(address: Address, timer: string): void {
     const working = this.#working(address);
     const due = working.timers[timer];
@@ -36,12 +39,12 @@ export class TimerDraft {
     this.#unschedule(due);
   }
 
-  /** Takes all timers of a machine off the agenda that goes away with them. */
+  /** Removes all timers of a removed machine from the event queue. */
   cancelAll({ timers }: MachineRecord): void {
     for (const due of Object.values(timers)) this.#unschedule(due);
   }
 
-  /** Keeps one that has come up and left the agenda, until its machine is released. */
+  /** Stores a fired timer until its machine is released. */
   hold(address: Address, timer: string, due: Timer): void {
     this.#put(address, timer, deepFreeze({ ...due, held: true }));
   }

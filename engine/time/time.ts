@@ -1,13 +1,13 @@
 /**
- * Virtual time: integer milliseconds since the Unix epoch, and durations as people write them.
- * Knows no clock: who advances time is the simulation, and who looks at a wall is outside of all this.
+ * Virtual time: whole milliseconds since the Unix epoch, and durations in their text form. This file reads no clock:
+ * the simulation advances time, and pacing reads the wall clock.
  */
 import parse from 'parse-duration';
 
 /** Longest duration accepted anywhere. Unit: ms. Assumption: a century is beyond any scenario and keeps every sum exact. */
 export const durationMsMax = 100 * 365 * 24 * 3_600_000;
 
-/** Last instant `now` may become. Unit: ms since the epoch; protocols print years with four digits (RFC 3339 § 1). */
+/** Last possible value of `now`. Unit: ms since the epoch; protocols print years with four digits (RFC 3339 § 1). */
 export const instantMsMax = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** `1h30m`, `90s`, `500ms`, `0s`: whole numbers with a unit, largest unit first, no sign, no blanks. */
@@ -44,7 +44,10 @@ export function formatDuration(durationMs: number): string {
   return text === '' ? '0s' : text;
 }
 
-/** An instant as protocols print it: ISO 8601, UTC, whole seconds. A clock set ahead of time stands still at the last. */
+/**
+ * An instant as protocols print it: ISO 8601, UTC, whole seconds. A clock that is set beyond the last instant stays at
+ * the last.
+ */
 export function formatInstant(instantMs: number): string {
   return `${new Date(Math.min(instantMs, instantMsMax)).toISOString().slice(0, 19)}Z`;
 }
@@ -67,12 +70,12 @@ export function parseInstant(text: string): number | undefined {
   return sign === '-' ? shownMs + offsetMs : shownMs - offsetMs;
 }
 
-/** Tells whole milliseconds from 0 from what is no span of virtual time. */
+/** True for whole milliseconds from 0. */
 export function isWholeMs(spanMs: number): boolean {
   return Number.isSafeInteger(spanMs) && spanMs >= 0;
 }
 
-/** Throws RangeError for an instant nobody can be taken to. */
+/** Throws RangeError for an instant that a simulation cannot advance to. */
 export function requireFutureInstant(nowMs: number, instantMs: number): void {
   if (Number.isSafeInteger(instantMs) && instantMs <= instantMsMax && instantMs >= nowMs) return;
   throw new RangeError(
@@ -80,15 +83,15 @@ export function requireFutureInstant(nowMs: number, instantMs: number): void {
   );
 }
 
-// The paces of virtual time against a wall clock, as one asks for them: at `serve --pace`, `run --pace`, in a scenario, of the
-// control listener. A pace is a value; who keeps it is outside of all this, and no history depends on it.
+// The paces of virtual time against a wall clock, for `serve --pace`, `run --pace`, scenarios and the control API. A
+// pace is a value; pacing code applies it, and no history depends on it.
 
 export interface Pace {
-  /** As one asks for it: `real`, `60x`, `manual`, `skip`. */
+  /** Text form: `real`, `60x`, `manual`, `skip`. */
   readonly name: string;
-  /** Virtual time passed per wall time; 0 when it does not pass by itself. */
+  /** Virtual time per wall time; 0 if it does not pass by itself. */
   readonly rate: number;
-  /** True when nobody waits: a request jumps over what it would otherwise wait for, and a run takes no time. */
+  /** True for a pace without waiting: a request jumps over its waiting time, and a run takes no time. */
   readonly skips: boolean;
 }
 
@@ -96,10 +99,10 @@ export interface Pace {
 const rateMax = 100_000;
 const rateMin = 0.001;
 
-/** What a pace may be, for messages and help. */
+/** The possible paces, for messages and help. */
 export const paceExpected = `real, manual, skip, or a factor from ${rateMin}x to ${rateMax}x such as 60x`;
 
-/** Between jumps `skip` is `real`: what nobody waits for still comes, and clocks are seen to go. */
+/** Between jumps `skip` is `real`: background timers still fire, and clocks advance. */
 const namedPaces: Readonly<Record<string, Pace>> = {
   real: { name: 'real', rate: 1, skips: false },
   manual: { name: 'manual', rate: 0, skips: false },
@@ -108,7 +111,7 @@ const namedPaces: Readonly<Record<string, Pace>> = {
 
 const factorPattern = '\\d{1,6}(?:\\.\\d{1,3})?x';
 const factor = new RegExp(`^${factorPattern}$`);
-/** What a pace looks like, for editors. */
+/** Pattern of a pace, for editors. */
 export const pacePattern = `^(?:${Object.keys(namedPaces).join('|')}|${factorPattern})$`;
 
 /** Reads a pace; undefined for anything else than `paceExpected`. */

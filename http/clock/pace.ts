@@ -1,6 +1,7 @@
 /**
- * The clock that keeps a pace (design § 4): how virtual time follows the wall. Pure arithmetic over an injected wall clock;
- * moving the simulation along is `pacing.ts`. Changing the pace never moves time by itself, and nothing moves it back.
+ * The clock of a pace (design § 4): the speed of virtual time relative to the wall clock. Pure arithmetic over an
+ * injected wall clock; `pacing.ts` advances the simulation. A change of the pace does not move time, and time never
+ * goes back.
  */
 import { instantMsMax, type Pace } from '../../engine/index.js';
 
@@ -8,17 +9,17 @@ import { instantMsMax, type Pace } from '../../engine/index.js';
 export const lastInstantMs = instantMsMax - (instantMsMax % 1_000);
 
 interface ClockOptions {
-  /** Virtual time at first. Unit: ms since the epoch. */
+  /** Initial virtual time. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly pace: Pace;
-  /** Unit: ms from any origin, never backwards. */
+  /** Wall clock. Unit: ms from any origin, never backwards. */
   readonly wallNow: () => number;
 }
 
 export class PacedClock {
   readonly #wallNow: () => number;
   #pace: Pace;
-  /** Virtual time when the wall showed `#wallBase`; fractions are kept, so that many changes lose nothing. */
+  /** Virtual time at the wall time `#wallBase`, with fractions, so that many changes lose nothing. */
   #base: number;
   #wallBase: number;
 
@@ -38,18 +39,18 @@ export class PacedClock {
     return Math.floor(this.#exact());
   }
 
-  /** Goes on from the present instant at another pace. */
+  /** Continues from the current instant at another pace. */
   changePace(pace: Pace): void {
     this.#rebase(this.#exact());
     this.#pace = pace;
   }
 
-  /** Jumps forward to an instant; one that is past already changes nothing. */
+  /** Jumps forward to an instant; a past instant changes nothing. */
   moveTo(instantMs: number): void {
     this.#rebase(Math.max(this.#exact(), Math.min(instantMs, lastInstantMs)));
   }
 
-  /** Wall time until an instant. Unit: ms, from 0; undefined when it does not come by itself. */
+  /** Wall time until an instant. Unit: ms, from 0; undefined if the pace never reaches it. */
   wallMsUntil(instantMs: number): number | undefined {
     if (this.#pace.rate === 0) return undefined;
     return Math.max(0, (instantMs - this.#exact()) / this.#pace.rate);

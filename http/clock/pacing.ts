@@ -1,19 +1,22 @@
 /**
- * Moves a controller along with the wall: sleeps until the next thing is due, runs it, and tells every request what
- * time it arrives at. The tree's own clock moves only to due times and inputs, so an idle day costs nothing.
- * What the paces mean is in `engine/time/time.ts`; the simulation itself never learns of any of this.
+ * Advances a controller along with the wall clock: sleeps until the next due event, executes it, and gives every
+ * request its arrival time. The clock of the tree moves only to due times and inputs, so that an idle day costs
+ * nothing. `engine/time/time.ts` describes the paces; the simulation does not know them.
  */
 import type { Pace } from '../../engine/index.js';
 import { type Controller, isReachable, listForegroundTimers, managerRecord } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { lastInstantMs, type PacedClock } from './pace.js';
 
-/** Jumps in one go while the controller is away. Assumption: no return takes more steps; a chart that loops is left. */
+/**
+ * Maximum number of jumps at once while the controller is unavailable. Assumption: no return takes more steps; a chart
+ * that loops is abandoned.
+ */
 const jumpsMax = 64;
 
 /**
- * Runs the controller to its next foreground timer, and on to its return while it is away. With an effect in flight
- * it stays: the world outside is to answer first.
+ * Runs the controller to its next foreground timer, or until it is available again. It stops while an effect is in
+ * flight, whose result comes first.
  */
 function skipAhead(controller: Controller): void {
   const idle = Object.keys(controller.tree.outbox.entries).length === 0;
@@ -30,7 +33,7 @@ function jump(controller: Controller): boolean {
   return true;
 }
 
-/** When the next foreground timer is due. Unit: ms since the epoch. */
+/** Due time of the next foreground timer. Unit: ms since the epoch. */
 function nextForeground(tree: ControllerTree): number | undefined {
   let earliest: number | undefined;
   for (const [, { at, held }] of listForegroundTimers(tree)) {
@@ -40,7 +43,7 @@ function nextForeground(tree: ControllerTree): number | undefined {
   return earliest;
 }
 
-/** Longest sleep a timer of Node's can be set for; one that is due later is set again then. Unit: ms. */
+/** Longest delay of a Node timer; a later timer is set again after this delay. Unit: ms. */
 const sleepMsMax = 2 ** 31 - 1;
 
 export class Pacing {
@@ -48,11 +51,11 @@ export class Pacing {
   readonly #clock: PacedClock;
   readonly #onBug: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
-  /** The due time the timer is set for. Unit: ms since the epoch. */
+  /** Due time of the pending Node timer. Unit: ms since the epoch. */
   #sleepsUntil: number | undefined;
   #stopped = false;
 
-  /** `onBug` is told when something due fails; time then stands still, so that it does not fail again and again. */
+  /** `onBug` is called when a due event fails; time then stops, so that the event does not fail again and again. */
   constructor(controller: Controller, clock: PacedClock, onBug: (error: unknown) => void) {
     this.#controller = controller;
     this.#clock = clock;
@@ -64,12 +67,12 @@ export class Pacing {
     return this.#clock.pace;
   }
 
-  /** Virtual time: never before what has happened. Unit: ms since the epoch. */
+  /** Virtual time, never before the last executed event. Unit: ms since the epoch. */
   get now(): number {
     return Math.max(this.#clock.now, this.#controller.simulation.now);
   }
 
-  /** A request arrives: the instant it arrives at, after whatever its arrival skips. Unit: ms since the epoch. */
+  /** Returns the arrival time of a request, after the jump that the pace allows. Unit: ms since the epoch. */
   arrive(): number {
     if (this.pace.skips) {
       this.#controller.catchUp(this.now);
@@ -80,7 +83,7 @@ export class Pacing {
     return this.now;
   }
 
-  /** Moves time forward at once, whatever the pace. Returns false, and does not, beyond the last instant. Unit: ms. */
+  /** Advances time immediately, at any pace. Returns false, without an advance, beyond the last instant. Unit: ms. */
   advance(spanMs: number): boolean {
     const target = this.now + spanMs;
     if (target > lastInstantMs) return false;
@@ -95,7 +98,7 @@ export class Pacing {
     this.#sleep(this.#controller.simulation.nextAt);
   }
 
-  /** To be called after anything that may have changed what is due next. Cheap when nothing has. */
+  /** Call after any change of the due events. Cheap if nothing has changed. */
   rearm(): void {
     const { nextAt } = this.#controller.simulation;
     if (nextAt !== this.#sleepsUntil) this.#sleep(nextAt);

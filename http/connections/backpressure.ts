@@ -1,33 +1,34 @@
 /**
- * Answers that are not taken. On each connection the next request waits until what was answered before it has been taken;
- * on all connections together only so much may be under way, and whoever has taken nothing for longest is let go.
+ * Backpressure: on each connection, a request waits until the client has read the earlier responses. Over all
+ * connections, the unread responses are limited; beyond the limit, the connection without progress for the longest time
+ * is closed.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * What may be under way on all connections. Unit: bytes. Some twenty-five of the largest answers there are, which all have to be
- * held as they are until the last of them was taken.
+ * Limit of unread responses over all connections. Unit: bytes. About twenty-five of the largest responses, which stay
+ * in memory until the client has read the last of them.
  */
 const heldBytesMax = 33_554_432;
 
-/** Smaller answers are not counted: as many as there may be connections are less than that. Unit: bytes. */
+/** Smaller responses are not counted: all connections together have fewer bytes of them. Unit: bytes. */
 const smallBytesMax = 16_384;
 
-/** What is looked at of a connection, and done to it. */
+/** The observed properties of a connection, and the actions on it. */
 type Peer = Duplex & Pick<Socket, 'bytesWritten'>;
 
 interface BufferedResponse {
   readonly socket: Peer;
   readonly bytes: number;
-  /** What had been sent on the connection when it was last looked at. Unit: bytes. */
+  /** Number of bytes sent on the connection at the last check. */
   sent: number;
-  /** How many looks ago some of it was. */
+  /** Number of checks since the last progress. */
   stillFor: number;
 }
 
-/** Settles when all that was answered has been taken, or never will be; undefined when there is nothing to wait for. */
+/** Settles when the client has read all responses, or never will; undefined if there is nothing to wait for. */
 export function whenDrained(socket: Duplex): Promise<void> | undefined {
   if (!socket.writableNeedDrain || socket.destroyed) return undefined;
   return new Promise((resolve) => {
@@ -44,7 +45,7 @@ export function whenDrained(socket: Duplex): Promise<void> | undefined {
 export class Backpressure {
   readonly #held = new Set<BufferedResponse>();
 
-  /** To be called with every answer that has been begun: it is counted until it has been taken. */
+  /** Call with every response that is started: it is counted until the client has read it. */
   hold(socket: Peer, response: ServerResponse, bytes: number): void {
     if (bytes <= smallBytesMax || response.writableFinished || socket.destroyed) return;
     const held = { socket, bytes, sent: socket.bytesWritten, stillFor: 0 };
@@ -54,7 +55,7 @@ export class Backpressure {
     while (all > heldBytesMax) all -= this.#dropStillest();
   }
 
-  /** Returns how much is held in all. Unit: bytes. */
+  /** Returns the number of unread bytes in total. */
   #look(): number {
     let all = 0;
     for (const held of this.#held) {
@@ -66,7 +67,7 @@ export class Backpressure {
     return all;
   }
 
-  /** Returns how much it had. Unit: bytes. */
+  /** Returns the number of unread bytes of the connection. */
   #dropStillest(): number {
     let stillest: BufferedResponse | undefined;
     for (const held of this.#held) {
@@ -79,15 +80,15 @@ export class Backpressure {
   }
 }
 
-// Requests of one connection are carried out in the order they came, each when the one before it is answered: a read
-// sent right behind a write shows what was written. Node hands them over as fast as they arrive, and bodies and
-// passwords take time. Source: RFC 9112 § 9.3.2.
+// Requests of one connection are executed in order, each after the response to the previous one: a read after a write
+// shows the written value. Node delivers them as fast as they arrive, and bodies and passwords take time.
+// Source: RFC 9112 § 9.3.2.
 
 type Work = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * The same work, in turn, and none before the answers of those before it have been taken. Most reads are answered before
- * it returns: those leave nothing to wait for. Of what waits there is no more than Node has made of it.
+ * Runs the same work in order, and not before the client has read the earlier responses. Most reads complete
+ * synchronously and leave nothing to wait for. Node bounds the number of waiting requests.
  */
 export function inRequestOrder(work: Work): Work {
   const underWay = new WeakMap<Duplex, Promise<void>>();
@@ -103,14 +104,14 @@ export function inRequestOrder(work: Work): Work {
     const leave = () => {
       if (underWay.get(socket) === settled) underWay.delete(socket);
     };
-    // What goes wrong is told to whoever called this, not to the next request.
+    // An error goes to the caller, not to the next request.
     const settled = mine.then(leave, leave);
     underWay.set(socket, settled);
     return mine;
   };
 }
 
-/** What is left of a connection that is gone, or going, meant nothing to happen. Source: RFC 9112 § 9.6. */
+/** The remaining requests of a closed or closing connection have no effect. Source: RFC 9112 § 9.6. */
 async function unlessGone(socket: Duplex, work: () => Promise<void>): Promise<void> {
   if (!socket.destroyed && !socket.writableEnded) await work();
 }

@@ -1,26 +1,25 @@
 /**
- * How long the body of a request may take. Node has one limit for all requests, and uploads take longer than any other; so
- * that limit is off, and this one stands in for it. An upload may take as long as it comes along: of one that drips, each
- * span of time has to bring so much of it.
+ * Timeout of request bodies. Node has one limit for all requests, and uploads take longer than any other; so that limit
+ * is off, and this one replaces it. An upload has no total limit, but has to transfer a minimum in each interval.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { isUploadPath } from '../../machines/index.js';
 
-/** As Node itself calls it (`parse-errors.ts` answers). */
+/** Node's own error code (`parse-errors.ts` answers it). */
 class BodyTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
 export interface BodyLimits {
-  /** For the whole of a body that is no upload. Unit: ms. */
+  /** Limit for the whole body of a request other than an upload. Unit: ms. */
   readonly msMax: number;
-  /** Spans that an upload is looked at by. Unit: ms. */
+  /** Length of the intervals of an upload. Unit: ms. */
   readonly uploadSpanMs: number;
-  /** What has to come within each span. Unit: bytes. */
+  /** Minimum of each interval. Unit: bytes. */
   readonly uploadBytesMin: number;
-  /** How long whoever was told so may stay to hear it. Unit: ms. */
+  /** Time that a client has to read the error response. Unit: ms. */
   readonly farewellMs: number;
 }
 
@@ -34,7 +33,7 @@ export function limitBodyDuration(server: Server | TlsServer, limits: BodyLimits
   });
 }
 
-/** Returns what stops it. */
+/** Returns a function that stops the timeout. */
 function watchBody({ msMax }: BodyLimits, end: () => void): () => void {
   const timer = setTimeout(end, msMax);
   return () => clearTimeout(timer);
@@ -54,7 +53,7 @@ function watchUpload(
     stop();
     end();
   };
-  // Not before the sockets were read: whoever kept this process busy for so long, it was not the client.
+  // Not before the sockets were read: a busy process is not the fault of the client.
   const timer = setInterval(() => {
     looking = setImmediate(look);
   }, uploadSpanMs);
@@ -72,7 +71,7 @@ function endRequest(server: Server | TlsServer, request: IncomingMessage, farewe
   hangUp(socket, farewellMs);
 }
 
-/** Whoever goes on sending is not waited for. */
+/** A client that continues to send is disconnected. */
 function hangUp(socket: Socket, farewellMs: number): void {
   const timer = setTimeout(() => socket.destroy(), farewellMs);
   socket.once('close', () => clearTimeout(timer));

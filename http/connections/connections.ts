@@ -1,7 +1,7 @@
 /**
- * Who has the places there are for connections. When all are taken, whoever comes gets one from the address that has most
- * of them: that of its connection from which nothing was heard for longest. So silent ones give way, whoever fills all
- * places shuts out nobody but itself, and a server is never full for a newcomer.
+ * The limited number of connections. When all are in use, a new connection replaces one of the address with the most
+ * connections: the one that was silent for the longest time. So silent connections yield, a client that opens too many
+ * replaces its own, and a new client is never refused.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
@@ -10,16 +10,16 @@ import type { Socket } from 'node:net';
 interface ConnectionSlot {
   readonly socket: Socket;
   readonly address: string;
-  /** When it came or last began a request, counted in such events. */
+  /** Event count at which the connection was opened or last started a request. */
   heardAt: number;
-  /** Requests that are being answered, streams of events among them: such a connection is not silent. */
+  /** Number of requests in progress, including event streams: such a connection is not silent. */
   underWay: number;
 }
 
-/** What is looked at of a socket; of one under TLS, the address and port are those of what it runs over. */
+/** The observed properties of a socket; under TLS, address and port are those of the underlying socket. */
 type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
-/** An answer, as far as it is known when it is over. */
+/** A response, as far as known at its end. */
 interface Closing {
   once(event: 'close', listener: () => void): unknown;
 }
@@ -33,7 +33,7 @@ export class Connections {
     this.#max = max;
   }
 
-  /** To be called before anybody connects. */
+  /** Call before the first connection. */
   follow(server: Server | TlsServer): void {
     server.on('connection', (socket: Socket) => this.admit(socket));
     server.on('request', (request: IncomingMessage, response: ServerResponse) =>

@@ -1,21 +1,22 @@
 /**
- * The end of a connection whose client may still be sending. Most clients look for the answer only when they have sent all they have,
- * and a connection that is closed before loses it (RFC 9112 § 9.6): the service closes its own side, drops what still comes, and then lets
- * go. A request whose rest cannot come any more is told so at once, before its connection is gone.
+ * The end of a connection whose client may still be sending. Most clients read the response only after sending
+ * everything, and closing the connection earlier loses the response (RFC 9112 § 9.6). The service closes its own side,
+ * discards the remaining input, and then closes the socket. A request whose body cannot arrive completely is aborted
+ * immediately, before its connection closes.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** What a client still sends is dropped for as long as 32 MiB take on a slow line. Unit: ms. */
+/** Time limit of discarding: a slow line transfers 32 MiB in it. Unit: ms. */
 const restMsMax = 60_000;
-/** Of that, without an octet; and after an answer to what is no HTTP, in all. Unit: ms. */
+/** The same without any octet; and the total after a response to invalid HTTP. Unit: ms. */
 const silenceMs = 2_000;
 
-/** The event of a request whose rest cannot come any more, and that it has happened. */
+/** The abort event of a request, and a record that it has occurred. */
 const restLost: unique symbol = Symbol('rest lost');
-/** That what is left of a request is dropped. */
+/** Marks that the rest of a request is discarded. */
 const restDropped: unique symbol = Symbol('rest dropped');
 
 interface Marked extends IncomingMessage {
@@ -23,7 +24,7 @@ interface Marked extends IncomingMessage {
   [restDropped]?: true;
 }
 
-/** Tells whoever reads the body that it ends here. The connection may still be there, to say why. */
+/** Ends the body for its reader. The connection can still be open for the error response. */
 export function abortBody(request: Marked): void {
   if (request.complete || request[restLost]) return;
   request[restLost] = true;
@@ -38,7 +39,7 @@ export function onBodyAborted(request: IncomingMessage, then: () => void): void 
   request.once(restLost, then);
 }
 
-/** Drops what of a request has not been read. A client that sends it for too long, or stops, is let go. */
+/** Discards the unread rest of a request. A client that sends it for too long, or stops, is disconnected. */
 export function discardBody(request: Marked): void {
   if (request[restDropped]) return;
   request[restDropped] = true;
@@ -57,7 +58,10 @@ export function discardBody(request: Marked): void {
   });
 }
 
-/** Node closes a connection behind its last answer, whatever still comes. Here the rest of the request is dropped before. */
+/**
+ * Node closes a connection after its last response, even if more input arrives. Here the rest of the request is
+ * discarded first.
+ */
 export function closeAfterDiscard(server: Server | TlsServer): void {
   const latest = new WeakMap<Socket, IncomingMessage>();
   server.on('request', (request: IncomingMessage) => {
@@ -80,7 +84,7 @@ function closeBehind(request: IncomingMessage, destroySoon: () => void): void {
   discardBody(request);
 }
 
-/** Sends the last that there is to say on a connection that no request can be read from any more. */
+/** Sends the last response on a connection from which no further request can be read. */
 export function sendFinalResponse(socket: Duplex, text: string): void {
   const letGo = () => socket.destroy();
   const timer = setTimeout(letGo, silenceMs);

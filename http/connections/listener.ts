@@ -1,6 +1,6 @@
 /**
- * A listening server of either kind: binds, keeps count of its sockets, and closes within a set time whoever is still
- * attached. A port is bound before anything is served on it, so that the history can say which one it is.
+ * A listening server, HTTPS or HTTP: binds, counts its sockets, and closes within a set time. The port is bound before
+ * the service starts, so that the history can contain its number.
  */
 import type { Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
@@ -9,7 +9,7 @@ import { describeReason, SetupError } from '../files/setup-error.js';
 
 export class Listener {
   readonly server: Server | TlsServer;
-  /** Every accepted socket, also one that has not said a word yet: Node's own list holds those that spoke HTTP. */
+  /** Every accepted socket, even before its first byte: Node's own list holds only sockets with HTTP requests. */
   readonly #sockets = new Set<Socket>();
 
   constructor(server: Server | TlsServer) {
@@ -18,11 +18,11 @@ export class Listener {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });
-    // An accept that fails, as with too many open files, is that peer's loss; without a listener it would be ours.
+    // A failed accept, as with too many open files, affects that client only; without a listener the process would end.
     server.on('error', () => {});
   }
 
-  /** Binds a port, 0 for any free one. Returns the port bound, or why it cannot be: `EADDRINUSE` and the like. */
+  /** Binds a port, 0 for any free one. Returns the bound port, or an error code such as `EADDRINUSE`. */
   bind(host: string, port: number): Promise<number | string> {
     return new Promise((resolve) => {
       const onError = (error: Error) => resolve(describeReason(error));
@@ -34,7 +34,7 @@ export class Listener {
     });
   }
 
-  /** Takes no more connections, lets what is being answered finish within the time, then drops the rest. Unit: ms. */
+  /** Accepts no more connections, lets responses in progress finish within the time, then closes the rest. Unit: ms. */
   async close(graceMs: number): Promise<void> {
     if (!this.server.listening) return;
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -47,17 +47,17 @@ export class Listener {
   }
 }
 
-/** The port of HTTPS, and the one for those who may not bind it. */
+/** The port of HTTPS, and the port for a process that may not bind it. */
 const standardPort = 443;
 const unprivilegedPort = 8_443;
 
 interface Bound {
   readonly port: number;
-  /** Why it is not the standard port, when none was asked for. */
+  /** Reason for another port than the standard one, if no port was requested. */
   readonly note: string | undefined;
 }
 
-/** Binds the port that was asked for, or the standard one, or failing that the unprivileged one. */
+/** Binds the requested port, or the standard port, or the unprivileged port if that fails. */
 export async function bindService(
   listener: Pick<Listener, 'bind'>,
   host: string,
@@ -69,18 +69,18 @@ export async function bindService(
   const standard = await listener.bind(host, standardPort);
   if (typeof standard === 'number') return { port: standard, note: undefined };
   if (standard !== 'EACCES' && standard !== 'EADDRINUSE') requirePort(standard, host, standardPort);
-  const why = standard === 'EACCES' ? 'needs rights this process does not have' : 'is in use';
-  const note = `port ${standardPort} ${why}, so ${unprivilegedPort} it is`;
+  const why = standard === 'EACCES' ? 'requires privileges that this process does not have' : 'is in use';
+  const note = `port ${standardPort} ${why}; the service uses ${unprivilegedPort}`;
   const port = requirePort(await listener.bind(host, unprivilegedPort), host, unprivilegedPort);
   return { port, note };
 }
 
-/** The port, or a complaint about the one that was wanted. */
+/** The port, or an error about the requested one. */
 export function requirePort(result: number | string, host: string, wanted: number): number {
   if (typeof result === 'number') return result;
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `port ${wanted} on ${host} is in use; choose another one, 0 for any that is free`,
-    EACCES: `port ${wanted} on ${host} needs rights this process does not have; choose one above 1023`,
+    EADDRINUSE: `port ${wanted} on ${host} is in use; choose another port, or 0 for any free port`,
+    EACCES: `port ${wanted} on ${host} requires privileges that this process does not have; choose a port above 1023`,
     EADDRNOTAVAIL: `${host} is not an address of this machine`,
     ENOTFOUND: `${host} is not a host name that can be resolved`,
   };

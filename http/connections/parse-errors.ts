@@ -1,7 +1,7 @@
 /**
- * Requests that never reach the application, because Node's parser cannot make one of them: an unknown method, headers
- * too long, too slow, or no HTTP at all. Left alone they get a bare 400; clients expect an error object
- * (behaviour "Request headers").
+ * Requests that never reach the application because Node's parser rejects them: an unknown method, headers that are too
+ * long or too slow, or invalid HTTP. Node's default is a bare 400; clients expect an error object (behaviour "Request
+ * headers").
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -17,7 +17,7 @@ interface Explanation {
 
 const malformed: Explanation = { status: 400, message: 'The request is not well-formed HTTP.' };
 
-/** By the parser's error code. */
+/** By the error code of the parser. */
 const explanations: Readonly<Record<string, Explanation>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
@@ -33,7 +33,7 @@ const parserError = /^HPE_|^ERR_HTTP_/;
 /** Answers on the socket and closes it; a connection that failed below HTTP is only closed. */
 export function answerParseError(error: NodeJS.ErrnoException, socket: Duplex): void {
   const code = error.code ?? '';
-  // The last answer is on its way: whatever came behind a request that was to be the last is none.
+  // The last response is being sent, so later input on the connection is no request.
   if (socket.writableEnded && parserError.test(code)) return;
   if (!parserError.test(code) || !socket.writable) {
     socket.destroy();
@@ -43,14 +43,14 @@ export function answerParseError(error: NodeJS.ErrnoException, socket: Duplex): 
   else write(socket, (explanations[code] ?? malformed).status, described(explanations[code] ?? malformed));
 }
 
-/** A method this service has for no resource, met before any resource is looked for. */
+/** A method that no resource of this service has, answered before any resource is looked up. */
 export function answerMethod(socket: Duplex, status: 405 | 501): void {
   write(socket, status, errorObject([baseMessage('OperationNotAllowed')]));
 }
 
 /**
- * Answers a request that expects what nobody here does. One that expects nothing, by an empty header as the vendor's documents have it,
- * is a request like any other: `serve` gets it.
+ * Answers a request with an unsupported expectation. An empty Expect header, as in the vendor's documents, is ignored:
+ * `serve` gets the request.
  */
 export function answerExpectation(
   { headers }: IncomingMessage,
@@ -65,7 +65,7 @@ export function answerExpectation(
   response.writeHead(417, { ...errorHeaders, Connection: 'close' }).end(body);
 }
 
-/** No registry has a message that says which of these it was; the text beside the general one does. */
+/** No registry has a specific message for these errors; the text is added to the general message. */
 function described({ message }: Explanation) {
   const { error } = errorObject([baseMessage('GeneralError')]) as { readonly error: object };
   return { error: { ...error, message } };

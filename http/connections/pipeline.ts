@@ -1,24 +1,27 @@
 /**
- * How far ahead of its answers a client may send. Requests wait for their turn (`backpressure.ts`), and Node reads on
- * meanwhile: they would pile up for as long as one sends. Beyond the limit the connection is not read from, so that the
- * sender has to wait; what it has sent is answered, all of it and in order.
+ * Limit of pipelined requests. Requests wait for earlier responses (`backpressure.ts`), and Node continues to read, so
+ * that requests would accumulate without bound. Beyond the limit the connection is not read, so that the client has to
+ * wait; everything it has sent is answered in order.
  */
 import type { ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 
 /**
- * Requests of one connection whose answers are not out. What came in the same read as the last of them is on top, 64 KiB
- * at most. Assumption: above what tools send ahead.
+ * Number of unanswered requests of one connection. Requests of the same read are added, at most 64 KiB. Assumption:
+ * more than tools send ahead.
  */
 const unansweredMax = 32;
 
-/** What is still out when reading goes on. The last one may be waiting for its own body, so it cannot be none. */
+/**
+ * Number of unanswered requests at which reading continues. The last one can be waiting for its own body, so it cannot
+ * be 0.
+ */
 const unansweredLow = 1;
 
 /**
- * Requests that wait behind others on their connections, of all connections together. One takes some ten kilobytes; a
- * single read of a connection may bring a thousand.
+ * Number of waiting requests over all connections. One takes about ten kilobytes; a single read of a connection can
+ * contain a thousand.
  */
 const behindMax = 4_096;
 
@@ -36,25 +39,25 @@ export function limitPipelines(server: Server): void {
   });
 }
 
-/** All connections with requests that wait for others. When there are too many, the connection with the most is let go. */
+/** All connections with waiting requests. When there are too many, the connection with the most is closed. */
 export class PipelinedConnections {
   readonly #pipelines = new Map<Socket, number>();
   #behind = 0;
 
-  /** One more waits on the connection. */
+  /** Adds a waiting request of the connection. */
   add(socket: Socket): void {
     if (socket.destroyed) return;
     this.#set(socket, (this.#pipelines.get(socket) ?? 0) + 1);
     if (this.#behind > behindMax) this.#longest()?.destroy();
   }
 
-  /** One has its answer. */
+  /** Removes an answered request. */
   remove(socket: Socket): void {
     const waiting = this.#pipelines.get(socket);
     if (waiting !== undefined) this.#set(socket, waiting - 1);
   }
 
-  /** The connection is gone: Node says nothing of the answers that were behind the one under way. */
+  /** Removes a closed connection: Node reports nothing about the responses behind the current one. */
   leave(socket: Socket): void {
     this.#set(socket, 0);
   }
@@ -74,7 +77,7 @@ export class PipelinedConnections {
   }
 }
 
-/** The requests of one connection. Nothing is counted before the first that does not wait for the answer before it. */
+/** The requests of one connection. Nothing is counted before the first pipelined request. */
 class Pipeline {
   readonly #socket: Socket;
   readonly #crowd: PipelinedConnections;
@@ -102,12 +105,12 @@ class Pipeline {
   #begin(): void {
     this.#counts = true;
     this.#socket.once('close', () => this.#crowd.leave(this.#socket));
-    // Without a listener Node's parser takes the bytes past the stream, which is quicker, but then a pause loses its
-    // place in what TLS has decrypted already: the next request is "no HTTP". This goes for Node's own pauses as well.
+    // Without a listener, Node's parser bypasses the stream, which is faster, but then a pause loses its position in
+    // already decrypted TLS data: the next request is "invalid HTTP". The same holds for Node's own pauses.
     this.#socket.on('data', () => {});
     this.#socket.on('resume', () => {
-      // Node reads on for reasons of its own, such as a body that is asked for. And what it paused before the stream
-      // had any bytes, the stream does not know to have been stopped.
+      // Node resumes reading for reasons of its own, such as a requested body. And the stream does not know pauses of
+      // Node from before its first bytes.
       if (this.#held) this.#socket.pause();
       else this.#socket._read(0);
     });
@@ -127,7 +130,7 @@ class Pipeline {
     this.#unanswered -= 1;
     this.#crowd.remove(this.#socket);
     if (!this.#held || this.#unanswered > unansweredLow) return;
-    // Not before: while answers are stuck behind others Node has a pause of its own, which must not be undone.
+    // Not before: while responses are queued, Node has a pause of its own, which must not be undone.
     this.#held = false;
     this.#socket.resume();
   }

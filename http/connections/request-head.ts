@@ -1,18 +1,18 @@
-/** What a request says before its body, in the form the request layer takes. */
+/** The head of a request, in the form that the request layer accepts. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Context } from 'koa';
 import type { RedfishRequest, RequestHead } from '../../models/redfish/index.js';
 
-/** Longest chain looked at. A self-signed one is its own issuer, so a chain need not end by itself. */
+/** Longest certificate chain that is read. A self-signed certificate is its own issuer, so a chain need not end. */
 const chainMax = 8;
 
 const none: readonly Buffer[] = [];
 const known = Symbol('peer certificates');
 type Asked = TLSSocket & { [known]?: readonly Buffer[] };
 
-/** DER, the peer's own first; none when it was not asked for one. */
+/** DER, the client's own certificate first; empty if none was requested. */
 function readPeerCertificates(socket: Asked): readonly Buffer[] {
   socket[known] ??= collectChain(socket.getPeerCertificate(true));
   return socket[known];
@@ -41,35 +41,34 @@ export function createHead({ method, path, search, req }: Context): RequestHead 
   };
 }
 
-/** What a TLS peer showed of itself, when it was asked to. */
+/** The certificates that a TLS client presented on request. */
 function shownBy(socket: Socket): Pick<RedfishRequest, 'peerCertificates'> {
   const peerCertificates = socket instanceof TLSSocket ? readPeerCertificates(socket) : [];
   return peerCertificates.length === 0 ? {} : { peerCertificates };
 }
 
-/** Node keeps only `set-cookie` as a list, which no request has a use for. */
+/** Node stores only `set-cookie` as a list, which requests do not use. */
 function singleValued(headers: IncomingHttpHeaders): RedfishRequest['headers'] {
   return headers as RedfishRequest['headers'];
 }
 
-/** An IPv4 client of an IPv6 socket is shown as what it is. */
+/** An IPv4 client of an IPv6 socket is shown with its IPv4 address. */
 export function normalizeAddress(address = ''): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
-// What a request is addressed to, as its first line says. Koa and Node read targets as URLs of browsers, and throw at
-// some of them; here there is one rule, and what does not meet it is no target. Source:
-// RFC 9112 § 3.2, behaviour "Request headers".
+// The target of a request, from its first line. Koa and Node parse targets as browser URLs, and throw for some of them;
+// here one rule decides, and anything else is no target. Source: RFC 9112 § 3.2, behaviour "Request headers".
 
-/** A host that can be: a name or an address, IPv6 in brackets; then a port. User and password have no place there. */
+/** A possible host: a name or an address, IPv6 in brackets; then a port. User and password are not allowed. */
 const authority = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d*)?$/i;
 
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
- * Leaves the target in origin-form, path and query, for whatever reads it behind. Which host it names makes no
- * difference. False for what is no target: a bare authority, and `*` but of OPTIONS, have no path to serve. A fragment, which has no
- * business there either, is dropped: clients send on the links of events, and some of those have one.
+ * Converts the target to origin-form, path and query, for later parsers. The host in the target does not matter.
+ * Returns false for an invalid target: a bare authority, and `*` except for OPTIONS, have no path. A fragment, which is
+ * not allowed either, is removed: clients send it with the links of events, some of which have one.
  */
 export function readTarget(request: IncomingMessage): boolean {
   if (request.method === 'OPTIONS' && request.url === '*') return true;
@@ -87,7 +86,7 @@ function toOriginForm(target: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** For errors that are no answer of the controller's own. */
+/** For errors that are not responses of the controller. */
 export const errorHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Type': 'application/json; charset=utf-8',

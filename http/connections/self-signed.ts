@@ -1,6 +1,6 @@
 /**
- * Makes the certificate a service starts with, from chance: its key is nobody's to guess. Its dates are real ones,
- * because TLS peers judge it by their clocks (design § 4).
+ * Generates the initial certificate of a service from random data, so that its key is unpredictable. Its dates are real
+ * dates, because TLS clients check it by their clocks (design § 4).
  */
 import { randomBytes, sign } from 'node:crypto';
 import { type CertificateNames, selfSignedCertificate, validityAt } from '../../machines/index.js';
@@ -14,7 +14,7 @@ export function makeSelfSigned(names: CertificateNames, nowMs: number): string {
   const serial = serialFrom(randomBytes(serialBytes).toString('hex'));
   const signer = {
     ...key,
-    // Nothing is to be the same another time, so Node's own signature will do, and takes none of the first start's time.
+    // Nothing has to be reproducible here, so Node's own signature is used, which takes no time of the first start.
     sign: (content: Uint8Array) => sign('sha256', content, key.privateKeyPem),
   };
   return key.privateKeyPem + selfSignedCertificate(names, signer, serial, validityAt(nowMs));

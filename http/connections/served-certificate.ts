@@ -1,7 +1,7 @@
 /**
- * Which certificate is served: the user's own files, or the one made at first start and kept with its key in one
- * file, so that the two always belong together and the fingerprint stays. Everything is checked before a port is
- * bound, and every complaint names the file.
+ * The served certificate: the user's own files, or the one generated at the first start and stored with its key in one
+ * file, so that the two always match and the fingerprint stays. Everything is checked before a port is bound, and every
+ * error names the file.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import path from 'node:path';
@@ -13,19 +13,19 @@ import { describeReason, SetupError } from '../files/setup-error.js';
 import { makeSelfSigned } from './self-signed.js';
 
 export interface ServedCertificate {
-  /** PEM, with intermediates if the file has any. */
+  /** PEM, with intermediates if the file contains any. */
   readonly certificate: string;
   /** PEM. */
   readonly privateKey: string;
   /** SHA-256, upper-case hex with colons, as browsers and openssl print it. */
   readonly fingerprint: string;
-  /** The file the certificate is in: what a client may be given as its CA. */
+  /** The file of the certificate: a client can use it as its CA. */
   readonly file: string;
 }
 
 const ownCertificateName = 'certificate.pem';
 
-/** The one made for itself, at the first start. It is kept whatever its names, until it is out of date. */
+/** The certificate generated at the first start. It is stored with any names, until it expires. */
 export async function loadSelfSigned(
   directory: string,
   names: CertificateNames,
@@ -33,13 +33,13 @@ export async function loadSelfSigned(
 ): Promise<ServedCertificate> {
   const file = path.join(directory, ownCertificateName);
   const pem = await readOrCreate(directory, ownCertificateName, () => makeSelfSigned(names, nowMs));
-  const again = 'delete it to have a new one made';
+  const again = 'delete it so that a new certificate is generated';
   const served = checked({ certificate: pem, privateKey: pem, file, keyFile: file, advice: `; ${again}` });
   if (Date.parse(new X509Certificate(pem).validTo) > nowMs) return served;
   throw new SetupError(`the certificate in ${file} has expired; ${again}`);
 }
 
-/** The user's own, from two PEM files. */
+/** The user's certificate, from two PEM files. */
 export function loadUserCertificate(certificateFile: string, keyFile: string): ServedCertificate {
   return checked({
     certificate: readText(certificateFile),
@@ -70,7 +70,7 @@ function checked({ certificate, privateKey, file, keyFile, advice }: Candidate):
   if (!leaf.checkPrivateKey(key)) {
     throw new SetupError(`the key in ${keyFile} is not that of the certificate in ${file}${advice}`);
   }
-  // What remains is the TLS library's own opinion, such as of keys that are too short.
+  // The remaining errors come from the TLS library, such as keys that are too short.
   parsed(
     () => createSecureContext({ cert: certificate, key: privateKey }),
     `the certificate in ${file} cannot be served${advice}`,

@@ -1,7 +1,7 @@
 /**
- * The HTTPS server without what it serves: limits on how long a peer may take over each step and on how many there
- * may be, so that silent and slow ones cost little and are gone in the end. Nobody waits for them meanwhile, since
- * every connection is on its own. Plain HTTP is not offered (behaviour "General behaviours").
+ * The HTTPS server without its application: limits on the duration of each step of a client and on the number of
+ * clients, so that silent and slow clients cost little and are closed in the end. Each connection is independent of the
+ * others. Plain HTTP is not offered (behaviour "General behaviours").
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -22,22 +22,22 @@ import { tlsVersions } from './tls-settings.js';
 interface Latest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The response before it on the connection; those further back end before that one does. */
+  /** The previous response on the connection; earlier ones end before it. */
   readonly before: ServerResponse | undefined;
 }
 
 class AnswerOrder {
   readonly #latest = new WeakMap<Duplex, Latest>();
 
-  /** Takes note of every request that did come through. */
+  /** Records every request that was parsed. */
   note(request: IncomingMessage, response: ServerResponse): void {
     const before = this.#latest.get(request.socket)?.response;
     this.#latest.set(request.socket, { request, response, before });
   }
 
   /**
-   * Answers what could not be parsed once everything before it is answered. When that was the rest of a request which
-   * has its answer already, there is none to give, and the connection only ends. Whoever reads that rest is told at once.
+   * Answers a parse error after every earlier response. If the error is in the rest of an answered request, the
+   * connection only ends. The reader of that rest is notified immediately.
    */
   whenDue(socket: Duplex, answer: () => void): void {
     const latest = this.#latest.get(socket);
@@ -56,34 +56,36 @@ function afterwards(response: ServerResponse | undefined, then: () => void): voi
   else response.once('close', then);
 }
 
-/** Connections at a time. Assumption: far above what tools open to one controller. */
+/** Number of simultaneous connections. Assumption: far more than tools open to one controller. */
 const connectionsMax = 1_024;
 
-/** Longest head of a request. Unit: bytes. Far above the longest URI served, so that a longer one is told what it is:
- * the request layer answers 414, Node's parser could only say that the head is too long. */
+/**
+ * Longest request head. Unit: bytes. Far above the longest served URI, so that the request layer can answer 414; Node's
+ * parser could only report a long head.
+ */
 const headBytesMax = 65_536;
 
-/** How long each step may take. Unit: ms. */
+/** Limits of each step. Unit: ms. */
 const handshakeMsMax = 10_000;
 const headersMsMax = 30_000;
-/** For the body. `msMax`: longer than a slow link takes for the largest JSON body. */
+/** For the body. `msMax`: longer than a slow link needs for the largest JSON body. */
 const bodyLimits = {
   msMax: 60_000,
-  // Slower than 500 bytes a second no link is that anybody sends firmware over.
+  // No link that transfers firmware is slower than 500 bytes a second.
   uploadSpanMs: 60_000,
   uploadBytesMin: 30_000,
   farewellMs: 2_000,
 };
-/** What a handshake takes of the processor, beside the taking of the connection. Unit: ms. */
+/** Processor time of a handshake, in addition to accepting the connection. Unit: ms. */
 const handshakeMs = 2;
-/** Between two requests. Pollers ask every few seconds; a new handshake costs more than an idle connection. */
+/** Between two requests. Polling clients send every few seconds; a new handshake costs more than an idle connection. */
 const keepAliveMs = 30_000;
-/** A peer that neither sends nor takes anything. Longer than the others, so that they get to say why. */
+/** Without traffic in either direction. Longer than the other limits, so that their error response is sent first. */
 const silenceMsMax = 120_000;
-/** How often the limits above are looked at. */
+/** Interval at which the limits above are checked. */
 const checkMs = 5_000;
 
-/** `turns` are those of the requests: whoever connects again and again has fewer of them. */
+/** `turns` are those of the requests: a client that reconnects repeatedly has fewer of them. */
 export function createTlsServer(
   { certificate, privateKey }: ServedCertificate,
   turns: FairScheduler = new FairScheduler(),
@@ -91,16 +93,16 @@ export function createTlsServer(
   const server = createServer({
     cert: certificate,
     key: privateKey,
-    // As a controller is delivered; what it is set to later is followed (`tls-settings.ts`).
+    // Factory settings of the controller; later settings are applied by `tls-settings.ts`.
     ...tlsVersions({ '1.0': false, '1.1': false }),
-    // Whoever shows one that we do not know is told so by an answer, not by a broken handshake.
+    // A client with an unknown certificate gets a response, not a failed handshake.
     rejectUnauthorized: false,
     maxHeaderSize: headBytesMax,
-    // Node would answer without a body, and let what is behind on the connection happen unanswered.
+    // Node would answer without a body, and would execute later requests of the connection without a response.
     requireHostHeader: false,
     handshakeTimeout: handshakeMsMax,
     headersTimeout: headersMsMax,
-    // Each body has its own time (`body-timeout.ts`): uploads take longer than all others.
+    // Each body has its own timeout (`body-timeout.ts`), because uploads take longer than all others.
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: checkMs,
@@ -118,14 +120,14 @@ export function createTlsServer(
     answerExpectation(request, response, () => server.emit('request', request, response)),
   );
   server.on('connect', (_request, socket) => {
-    // Node lets go of such a socket, its time limit included.
+    // Node detaches such a socket, including its time limit.
     socket.on('timeout', () => socket.destroy());
     order.whenDue(socket, () => answerMethod(socket, 405));
   });
   return server;
 }
 
-/** Handshakes are begun in turns: by the one listener that a new server has, its own. */
+/** Starts handshakes in turns, by the one listener that a new server has. */
 function takeInTurns(server: Server, turns: FairScheduler): void {
   const [begin] = server.listeners('connection');
   if (begin === undefined) throw new Error('a TLS server does not listen to its connections');
@@ -134,7 +136,7 @@ function takeInTurns(server: Server, turns: FairScheduler): void {
     const handshake = () => {
       if (!socket.destroyed) begin.call(server, socket);
     };
-    // One that breaks before is that peer's loss.
+    // A socket that fails earlier affects its client only.
     socket.on('error', () => {});
     void turns.take(unknownClientAt(normalizeAddress(socket.remoteAddress)), handshake, handshakeMs);
   });

@@ -1,7 +1,6 @@
 /**
- * Keeps the TLS server in step with the controller: the certificate it serves, the versions it speaks, and whether
- * clients are asked for a certificate. The process never restarts for it; connections that are open stay as they were
- * made.
+ * Keeps the TLS server in step with the controller: the served certificate, the TLS versions, and whether client
+ * certificates are requested. The process never restarts for a change; open connections are not affected.
  */
 
 import { constants } from 'node:crypto';
@@ -12,8 +11,8 @@ import type { OnBug } from '../exchange/error-handler.js';
 import type { ServedCertificate } from './served-certificate.js';
 
 /**
- * `first`: what is served until the controller has another. A certificate that cannot be served is a bug, and the one
- * before stays: who observes a simulation must not throw.
+ * `first`: the certificate that is served until the controller has another. A certificate that cannot be served is a
+ * bug, and the previous one stays, because an observer must not throw.
  */
 export function syncTls(
   server: Server,
@@ -25,7 +24,7 @@ export function syncTls(
     const { certificate, privateKey } = controller.servedCertificate ?? first;
     server.setSecureContext({ cert: certificate, key: privateKey, ...tlsVersions(versions) });
   };
-  // A history that goes on may have come to other terms.
+  // A continued history may have other settings.
   askForCertificates(server, controller.tree);
   if (controller.servedCertificate !== undefined || versions['1.0'] || versions['1.1']) serve();
   controller.simulation.observe({
@@ -44,7 +43,10 @@ export function syncTls(
   });
 }
 
-/** Who stands at an instant of the past: its terms, and the certificate of whoever serves it, for the key of then may be elsewhere. */
+/**
+ * Applies the settings of a recorded state, with the certificate of this service, because the recorded key may be
+ * unavailable.
+ */
 export function applyTlsSettings(
   server: Server,
   tree: Controller['tree'],
@@ -54,18 +56,18 @@ export function applyTlsSettings(
   server.setSecureContext({ cert: certificate, key: privateKey, ...tlsVersions(tree.security.oldTls) });
 }
 
-/** Node's own server reads this when it takes a connection; its types leave it out. */
+/** Node's own server reads this when it accepts a connection; its types omit it. */
 function askForCertificates(server: Server, { certificates: { login } }: Controller['tree']): void {
   Object.assign(server, { requestCert: login.enabled });
 }
 
-// On which terms TLS is spoken, whatever certificate is served. No session is ever resumed: one that is has forgotten the
-// intermediates a client showed, and was perhaps made before clients were asked for anything. Tickets are refused here;
-// sessions by id are never kept, since nobody listens for them.
+// TLS settings apart from the served certificate. No session is resumed: a resumed session lacks the intermediates of
+// the client, and may be older than the request for client certificates. Tickets are refused here; sessions by id are
+// never stored, because there is no listener for them.
 
 type Terms = Pick<SecureContextOptions, 'minVersion' | 'secureOptions' | 'ciphers'>;
 
-/** The two oldest versions are spoken while the controller is set to; 1.2 and 1.3 always are. */
+/** The two oldest versions are enabled by a setting of the controller; 1.2 and 1.3 are always enabled. */
 export function tlsVersions(old: Controller['tree']['security']['oldTls']): Terms {
   const without = constants.SSL_OP_NO_TICKET;
   if (old['1.0']) {
@@ -77,5 +79,5 @@ export function tlsVersions(old: Controller['tree']['security']['oldTls']): Term
     : { minVersion: 'TLSv1.2', secureOptions: without };
 }
 
-/** The signatures of the old versions are too weak for OpenSSL unless it is told not to judge. */
+/** The signatures of the old versions are too weak for OpenSSL at its default security level. */
 const oldCiphers = { ciphers: `${DEFAULT_CIPHERS}:@SECLEVEL=0` };

@@ -1,7 +1,7 @@
 /**
- * The control API: the hands on the machine and on the clock, and what is asked about the past of the run, beside the
- * service and never mixed into it. Plain HTTP on loopback, behind a token. What can be asked is one table (`routes/`), which is
- * loaded with the first request: most services are never asked anything here.
+ * The control API: operator actions, faults, the clock, and queries of the history, separate from the simulated
+ * service. Plain HTTP on loopback, with a token. Its requests are one table (`routes/`), which is loaded with the first
+ * request, because most services never get one.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Koa, { type Context, type Middleware } from 'koa';
@@ -20,16 +20,17 @@ function guard(token: string): Middleware {
     if (ctx.headers.origin !== undefined || !loopbackHost.test(ctx.headers.host ?? '')) {
       return answerProblem(ctx, {
         status: 403,
-        detail: 'only programs on this machine may ask: name the host 127.0.0.1, and send no Origin',
+        detail: 'only programs on this machine have access: use the host 127.0.0.1, and send no Origin',
       });
     }
     const given = /^Bearer +(\S+)$/i.exec(ctx.headers.authorization ?? '')?.[1] ?? '';
-    // Digests are of equal length, so the comparison tells nothing of the token.
+    // The digests have equal length, so the duration of the comparison reveals nothing about the token.
     if (!timingSafeEqual(digest(given), expected)) {
       ctx.set('WWW-Authenticate', 'Bearer');
       return answerProblem(ctx, {
         status: 401,
-        detail: 'send the header "Authorization: Bearer TOKEN" with the token printed at start',
+        detail:
+          'send the header "Authorization: Bearer TOKEN" with the token that serve printed at its start',
       });
     }
     await next();
@@ -41,10 +42,10 @@ function digest(text: string): Buffer {
 }
 
 interface ControlOptions {
-  /** What whoever asks must present. */
+  /** The token that a client has to present. */
   readonly token: string;
   readonly onBug: OnBug;
-  /** Made with the first request. */
+  /** Created with the first request. */
   readonly controlled: () => Promise<ControlContext>;
 }
 
@@ -58,7 +59,10 @@ export function createControlApp({ token, onBug, controlled }: ControlOptions): 
   app.silent = true;
   app.use(
     handleErrors(onBug, (ctx) =>
-      answerProblem(ctx, { status: 500, detail: 'a bug: standard error says how to reproduce it' }),
+      answerProblem(ctx, {
+        status: 500,
+        detail: 'a bug of the program: standard error has the data to reproduce it',
+      }),
     ),
   );
   app.use(guard(token));
@@ -70,7 +74,7 @@ export function createControlApp({ token, onBug, controlled }: ControlOptions): 
   return app;
 }
 
-/** Nothing behind it meets a target that is none. */
+/** Later middleware gets only valid targets. */
 const targeted: Middleware = async (ctx, next) => {
   if (readTarget(ctx.req)) await next();
   else
@@ -80,7 +84,10 @@ const targeted: Middleware = async (ctx, next) => {
     });
 };
 
-/** What the control API works with beside the parts of the service: made with the first request, closed with the service. */
+/**
+ * The context of the control API besides the parts of the service: created with the first request, closed with the
+ * service.
+ */
 type Given = Omit<ControlContext, 'branches' | 'feed'> & { readonly secret: Secret };
 
 export function controlParts(given: Given): { open(): Promise<ControlContext>; close(): void } {

@@ -1,6 +1,6 @@
 /**
- * Other courses of the run: each begins at a position of its past and goes on by itself. They are kept in memory, are few,
- * and nothing they ask of the outside is carried out.
+ * Branches of the run: each starts at a position of its past and continues independently. They are stored in memory,
+ * their number is limited, and their effects are not performed.
  */
 import { Controller } from '../../machines/index.js';
 import type { Secret } from '../../models/index.js';
@@ -12,19 +12,19 @@ import {
   pausingRunFrom,
 } from '../../replay/index.js';
 
-/** Branches at a time. Assumption: what one compares by hand; each may come to hold a whole state of its own. */
+/** Maximum number of branches. Assumption: enough for a comparison by hand; each can hold a complete state. */
 const branchesMax = 16;
 
 export interface Branch {
   readonly id: string;
-  /** What it is a branch of. */
+  /** The run of the branch. */
   readonly run: History;
-  /** Where it left the run. */
+  /** Branch point in the run. */
   readonly from: Position;
   readonly controller: Controller;
-  /** Its own, which has its beginning in common with the run's. */
+  /** The history of the branch, which shares its beginning with the run's. */
   readonly history: History;
-  /** While time passes in it, nothing else may come. */
+  /** True during an advance, which excludes every other request. */
   isMoving: boolean;
 }
 
@@ -38,12 +38,12 @@ export class Branches {
     this.#secret = secret;
   }
 
-  /** Undefined when there are as many as may be. */
+  /** Undefined if the maximum number of branches exists. */
   *create(run: History, from: Position): Pausing<Branch | undefined> {
     if (this.#byId.size >= branchesMax) return undefined;
     const { simulation, history: own } = yield* pausingRunFrom(run, from.after);
     const controller = new Controller(run.genesis, this.#secret, {}, simulation);
-    // The rest of an instant in the middle of which it leaves is its own already.
+    // The rest of an instant after the branch point already belongs to the branch.
     yield* pausingAdvance(simulation, from.at);
     if (this.#byId.size >= branchesMax) return undefined;
     const id = String(this.#next++);
@@ -65,7 +65,7 @@ export class Branches {
   }
 }
 
-/** Time passes in a branch up to an instant; as far as it got, where nobody waits for that any more. Unit: ms since the epoch. */
+/** Advances a branch up to an instant, or less if the client disconnects. Unit: ms since the epoch. */
 export function* advanceBranch(branch: Branch, untilMs: number): Pausing<void> {
   branch.isMoving = true;
   try {

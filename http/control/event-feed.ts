@@ -1,16 +1,17 @@
 /**
- * Executed events as they come, for readers that each go at their own pace: a reader asks for the event after the one it got
- * last, so that a slow one holds nothing up and nothing is heaped up for it. What came a while ago is looked up in the past of the
- * run.
+ * Executed events as a stream for readers of different speed: a reader requests the event after the last one it got, so
+ * that a slow reader delays nothing and has no queue. Older events are looked up in the history of the run.
  */
 import type { Controller } from '../../machines/index.js';
 import type { HistoryEvent } from '../../replay/index.js';
 import type { QueryScheduler } from './query-scheduler.js';
 import type { RunHistory } from './run-history.js';
 
-/** Events at hand without looking back. Assumption: more than come while a reader takes one piece. */
+/** Number of recent events in memory. Assumption: more than are executed while a reader reads one chunk. */
 const recentMax = 256;
-/** How often a stream shows that it is there. Unit: ms. Proxies give up a silent connection after a minute or so. */
+/**
+ * Interval of the keep-alive comments of a stream. Unit: ms. Proxies close a silent connection after about a minute.
+ */
 const beatMs = 15_000;
 
 export class EventFeed {
@@ -34,7 +35,10 @@ export class EventFeed {
     });
   }
 
-  /** Events from a number on, each as soon as it has been executed; undefined now and then, while none comes. Ends with the service. */
+  /**
+   * Events from a number on, each as soon as it was executed; undefined at intervals while there is none. Ends with the
+   * service.
+   */
   async *from(first: number, inTurns: QueryScheduler): AsyncGenerator<HistoryEvent | undefined> {
     for (let number = first; !this.#closed; ) {
       const event = this.#recent.get(number) ?? (await this.#look(number, inTurns));
@@ -42,7 +46,7 @@ export class EventFeed {
         yield event;
         number += 1;
       } else if (number <= this.#controller.tree.clock.executed) {
-        // Of a past that is not kept: the reader has to begin anew.
+        // The history is not stored, so the reader has to start again.
         return;
       } else if (!(await this.#more())) yield undefined;
     }
@@ -60,7 +64,7 @@ export class EventFeed {
     return inTurns.drive(history.pausing.event(number));
   }
 
-  /** Resolves to whether there is more; to false when it is time to show that the stream is there. */
+  /** Resolves to true for a further event, to false when a keep-alive comment is due. */
   #more(): Promise<boolean> {
     return new Promise((resolve) => {
       const wake = () => settle(true);

@@ -1,4 +1,4 @@
-/** From what a request names to the past of the run, and positions in it. */
+/** Resolves the history and the positions that a request names. */
 import * as z from 'zod';
 import {
   type History,
@@ -17,22 +17,22 @@ export const position = z.string().min(1).describe(`A position: ${positionExpect
 
 export type QueryAnswer<Asked> = (asked: Asked) => RouteResult;
 
-/** Answers from the past of the run; 410 when it is not kept, 400 for a question that is wrong, and unless said for what is nowhere in it. */
+/**
+ * Answers from the history of the run; 410 if it is not stored, 400 for an invalid query and, by default, for a missing
+ * object.
+ */
 export function* answerFromHistory(
   { past }: ControlContext,
   answer: QueryAnswer<History>,
   absent: 400 | 404 = 400,
 ): Pausing<RouteContent> {
   if (past.history === undefined)
-    return refused(
-      410,
-      'the past of the run is not kept (serve --keep-past says how much memory it may take)',
-    );
+    return refused(410, 'the history of the run is not stored (serve --keep-past sets its memory)');
   const { history } = past;
   return yield* answerQuestion(() => answer(history), absent);
 }
 
-/** Answers 400 for a question that is wrong, and unless said for what is nowhere in the history. */
+/** Answers 400 for an invalid query and, by default, for an object that the history does not contain. */
 export function* answerQuestion(answer: () => RouteResult, absent: 400 | 404 = 400): Pausing<RouteContent> {
   try {
     return yield* answerOf(answer());
@@ -44,7 +44,7 @@ export function* answerQuestion(answer: () => RouteResult, absent: 400 | 404 = 4
   }
 }
 
-/** The same with positions, each by the name of the parameter that says it. */
+/** The same with positions, each by the name of its parameter. */
 export function answerAtPositions<Name extends string>(
   controlled: ControlContext,
   written: Readonly<Record<Name, string>>,
@@ -61,7 +61,7 @@ export function answerAtPositions<Name extends string>(
   });
 }
 
-/** The same with a stretch of it. */
+/** The same with an interval. */
 export function answerInInterval(
   controlled: ControlContext,
   written: { readonly from: string; readonly to: string },

@@ -1,4 +1,4 @@
-/** From the id that a path names to the branch. */
+/** Resolves the branch id of a path. */
 import * as z from 'zod';
 import type { Branch } from './branches.js';
 import { type ControlContext, type RouteContent, refused } from './route.js';
@@ -15,6 +15,6 @@ export function inBranch<Result>(
   const ids = branches.list().map(({ id: each }) => each);
   return refused(
     404,
-    `there is no branch ${id} (expected ${ids.join(', ') || 'none: POST /branches makes one'})`,
+    `there is no branch ${id} (expected ${ids.join(', ') || 'none: POST /branches creates one'})`,
   );
 }

@@ -1,4 +1,7 @@
-/** Inputs from outside, requests included, as a body names them, and what becomes of them: on the run, or on a branch. */
+/**
+ * Inputs of the control API, including requests, from the body of a request to their outcome, on the run or on a
+ * branch.
+ */
 import * as z from 'zod';
 import { isUnhandledEvent } from '../../engine/index.js';
 import {
@@ -25,10 +28,12 @@ import {
 import type { PasswordWorker } from '../exchange/passwords.js';
 import type { Problem } from './problem.js';
 
-/** Which parts there are is asked when it is carried out: that is up to the server, not to the form of a body. */
+/** The existing parts are checked at execution: they depend on the server, not on the form of a body. */
 export const faultSchema = z
   .looseObject({
-    fault: z.string().describe('Its name, such as fan.failed; its parameters stand beside it.'),
+    fault: z
+      .string()
+      .describe('Name of the fault, such as fan.failed; the parameters of the fault are further members.'),
     clear: z.boolean().default(false),
   })
   .transform(({ fault, clear, ...told }, context) => {
@@ -46,10 +51,10 @@ const request = z.strictObject({
 });
 
 const kinds = {
-  operate: z.enum(operatorActionNames).optional().describe('What somebody in front of the server does.'),
-  fault: faultSchema.optional().describe('A fault that strikes or is cleared.'),
-  future: z.string().min(1).optional().describe('The seed of another future from here on.'),
-  request: request.optional().describe("A Redfish request of the administrator's, without a password."),
+  operate: z.enum(operatorActionNames).optional().describe('An operator action at the server.'),
+  fault: faultSchema.optional().describe('A fault to set or to clear.'),
+  future: z.string().min(1).optional().describe('Seed of the random numbers from now on.'),
+  request: request.optional().describe('A Redfish request of the administrator, without a password.'),
 };
 
 export const input = z
@@ -63,15 +68,15 @@ export const inputExample =
 
 export const answerSchema = z
   .strictObject({ status: z.int(), body: z.unknown().optional() })
-  .describe('To a request.');
+  .describe('Response to a request.');
 
-/** Where it is put in. Unit of now: ms since the epoch. */
+/** The target of an input. Unit of now: ms since the epoch. */
 interface Receiver {
   readonly controller: Controller;
   now(): number;
 }
 
-/** What came of it: of a request its answer. */
+/** The outcome of an input: for a request its response. */
 export type Effect = { readonly problem: Problem } | { readonly answer?: object };
 
 export async function submitInput(
@@ -98,12 +103,11 @@ async function putRequest(
 ): Promise<Effect> {
   const response = await submitRequest(controller, passwords, now, asked);
   if (typeof response === 'object') return { answer: { status: response.status, ...bodyOf(response) } };
-  const detail =
-    response === 'busy' ? 'too many passwords are being set' : 'the controller is away: it answers nobody';
+  const detail = response === 'busy' ? 'too many passwords are being set' : 'the controller is unavailable';
   return { problem: { status: 409, detail } };
 }
 
-/** JSON as what it means; text as it is; a file that comes in pieces is left out. */
+/** JSON as a value, text unchanged; a file in chunks is omitted. */
 function bodyOf({ headers, body }: RedfishResponse): { readonly body?: unknown } {
   if (typeof body !== 'string') return {};
   const isJson = Object.entries(headers).some(
@@ -112,9 +116,10 @@ function bodyOf({ headers, body }: RedfishResponse): { readonly body?: unknown }
   return { body: isJson ? JSON.parse(body) : body };
 }
 
-// Inputs that are no requests, carried out on the run or on a branch of it; what the controller refuses is 409 with the reason.
+// Executes inputs other than requests, on the run or on a branch; an input that the controller refuses is 409 with the
+// reason.
 
-/** Undefined when it was carried out. Unit of now: ms since the epoch. */
+/** Undefined if the input was executed. Unit of now: ms since the epoch. */
 export function performInput(
   controller: Controller,
   input: ControllerInput,
@@ -136,11 +141,11 @@ function whyNot(controller: Controller, input: ControllerInput, now: number): st
   if (!isUnhandledEvent(refusal)) return refusal.messages.map(renderMessage).join(' ');
   const { tree } = controller;
   const state = `${describePower(powerRecord(tree))}; mains ${mainsRecord(tree).value}, controller ${describeManager(managerRecord(tree))}`;
-  return `not possible in the present state (${state})`;
+  return `not possible in the current state (${state})`;
 }
 
-// A request to a controller by whoever holds it: the administrator's without a password, past all that is wrong with the
-// network, answered as the service answers it.
+// A request by the owner of the controller: as the administrator without a password, past all network faults, answered
+// like a request to the service.
 
 interface HeldRequest {
   readonly method: string;
@@ -148,10 +153,10 @@ interface HeldRequest {
   readonly body?: unknown;
 }
 
-/** As whom it is counted, and shown in sessions and logs. */
+/** The client that its time is counted for, and that sessions and logs show. */
 const clientAddress = '127.0.0.1';
 
-/** Resolves to `busy` when too many passwords are being set. Unit of now: ms since the epoch. */
+/** Resolves to `busy` if too many requests set passwords. Unit of now: ms since the epoch. */
 export async function submitRequest(
   controller: Controller,
   passwords: PasswordWorker,
@@ -181,7 +186,7 @@ export async function submitRequest(
   });
 }
 
-/** Its turn to set a password it has already. */
+/** The password slot is already assigned. */
 async function resultOf(demand: DriverRequest, passwords: PasswordWorker): Promise<DriverResult | 'busy'> {
   if (demand.kind === 'verify') return passwords.verify(demand.claim, clientAddress);
   if (demand.kind === 'hash') return passwords.hash(demand.password, demand.salt, clientAddress);

@@ -1,4 +1,4 @@
-/** Figures of the run and of the process in the text format of Prometheus (0.0.4). One row a metric. */
+/** Metrics of the run and of the process in the text format of Prometheus (0.0.4). One row for each metric. */
 import { isMachineRecord, listLeaves } from '../../engine/index.js';
 import { listEntries, logNames } from '../../machines/index.js';
 import type { ControlContext } from './route.js';
@@ -9,7 +9,7 @@ interface Sample {
 }
 
 interface Metric {
-  /** Unit last, as Prometheus wants it. */
+  /** Unit last, by the convention of Prometheus. */
   readonly name: string;
   readonly kind: 'counter' | 'gauge';
   readonly description: string;
@@ -22,7 +22,7 @@ const metrics: readonly Metric[] = [
   {
     name: 'tidefish_events_total',
     kind: 'counter',
-    description: 'Events executed, inputs and timers.',
+    description: 'Executed events: inputs and timers.',
     samples: ({ controller }) => [{ value: controller.tree.clock.executed }],
   },
   {
@@ -34,63 +34,63 @@ const metrics: readonly Metric[] = [
   {
     name: 'tidefish_pace_ratio',
     kind: 'gauge',
-    description: 'Virtual time passed per wall time; 0 while it stands.',
+    description: 'Virtual time per wall time; 0 while virtual time does not pass.',
     samples: ({ pacing }) => [{ value: pacing.pace.rate }],
   },
   {
     name: 'tidefish_requests_total',
     kind: 'counter',
-    description: 'Requests over HTTPS by method and status; status none was given no answer.',
+    description: 'Requests over HTTPS by method and status; the status none means no response.',
     samples: ({ answers }) =>
       [...answers.list()].map(({ method, status, count }) => ({ labels: { method, status }, value: count })),
   },
   {
     name: 'tidefish_pending_timers',
     kind: 'gauge',
-    description: 'Timers of machines that are set.',
+    description: 'Pending timers of machines.',
     samples: ({ controller }) => [{ value: countTimers(controller.tree.machines) }],
   },
   {
     name: 'tidefish_effects_in_flight',
     kind: 'gauge',
-    description: 'Deliveries, downloads and the like whose result is not there yet.',
+    description: 'Effects without a result, such as deliveries and downloads.',
     samples: ({ controller }) => [{ value: Object.keys(controller.tree.outbox.entries).length }],
   },
   {
     name: 'tidefish_sessions',
     kind: 'gauge',
-    description: 'Sessions that are open.',
+    description: 'Open sessions.',
     samples: ({ controller }) => [{ value: Object.keys(controller.tree.sessions.byId).length }],
   },
   {
     name: 'tidefish_log_entries',
     kind: 'gauge',
-    description: 'Entries in each log.',
+    description: 'Entries of each log.',
     samples: ({ controller: { tree } }) =>
       logNames.map((log) => ({ labels: { log }, value: listEntries(tree.logs[log]).length })),
   },
   {
     name: 'tidefish_branches',
     kind: 'gauge',
-    description: 'Branches of the run that are kept.',
+    description: 'Stored branches of the run.',
     samples: ({ branches }) => [{ value: branches.list().length }],
   },
   {
     name: 'tidefish_bugs_total',
     kind: 'counter',
-    description: 'Bugs of the program that were reported.',
+    description: 'Reported bugs of the program.',
     samples: ({ bugs }) => [{ value: bugs() }],
   },
   {
     name: 'process_resident_memory_bytes',
     kind: 'gauge',
-    description: 'Memory of the process.',
+    description: 'Resident memory of the process.',
     samples: () => [{ value: process.memoryUsage.rss() }],
   },
   {
     name: 'nodejs_heap_size_used_bytes',
     kind: 'gauge',
-    description: 'Memory that its objects take.',
+    description: 'Heap memory in use.',
     samples: () => [{ value: process.memoryUsage().heapUsed }],
   },
 ];
@@ -106,7 +106,7 @@ function renderMetric({ name, kind, description, samples }: Metric, controlled: 
   return `# HELP ${name} ${description}\n# TYPE ${name} ${kind}\n${lines.join('')}`;
 }
 
-/** Names and statuses: none has a character that would have to be escaped. */
+/** Label values contain no character that requires escaping. */
 function renderLabels(labels: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;

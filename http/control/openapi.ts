@@ -1,4 +1,4 @@
-/** The control API described as OpenAPI 3.1, made of the table that also makes its router. */
+/** The control API as OpenAPI 3.1, generated from the table of routes. */
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
 import { type Pausing, pause, programVersion } from '../../replay/index.js';
@@ -7,7 +7,7 @@ import type { Route } from './route.js';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Of what any request may meet: a body or a parameter that is none, no token, a bug. */
+/** Problems of any request: an invalid body or parameter, no token, a bug. */
 const problemsOfAny = [400, 401, 403, 500] as const;
 
 const problem: JsonSchema = {
@@ -18,7 +18,7 @@ const problem: JsonSchema = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'What is wrong, and what was expected.' },
+    detail: { type: 'string', description: 'The problem and the expected value.' },
   },
 };
 
@@ -33,14 +33,14 @@ export function* describeApi(routes: readonly Route[]): Pausing<object> {
     info: {
       title: 'Tidefish control API',
       version: programVersion,
-      description: 'The hands on the machine and on the clock, and questions about the past of the run.',
+      description: 'Operator actions, faults, the virtual clock, and queries of the history.',
     },
     security: [{ token: [] }],
     paths,
     components: {
       schemas: { Problem: problem },
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token that is printed at the start.' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token that serve prints at its start.' },
       },
     },
   };
@@ -77,7 +77,7 @@ function describeRoute(route: Route): object {
   };
 }
 
-/** Pictures and the like: of their form nothing more is said. */
+/** Images and similar types: their format is not described further. */
 function typesOf({ otherTypes = [] }: Route['answer']): Readonly<Record<string, object>> {
   return Object.fromEntries(otherTypes.map((type) => [type, {}]));
 }

@@ -1,4 +1,4 @@
-/** What the control API says of a request that it does not carry out: problem details (RFC 9457). */
+/** Problem details (RFC 9457) of a refused request. */
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'koa';
 
@@ -6,9 +6,9 @@ export const problemType = 'application/problem+json';
 
 export interface Problem {
   readonly status: number;
-  /** What is wrong, and what was expected. */
+  /** The problem and the expected value. */
   readonly detail: string;
-  /** Members beside those of the standard. */
+  /** Members besides those of the standard. */
   readonly more?: object;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Drives a question in turns with the requests of others (`../exchange/fair-scheduler.ts`), for as long as somebody waits for its answer. All
- * questions count as one caller: however many are asked, a request of anybody else comes before the next piece of them.
+ * Runs a query in turns with the requests of others (`../exchange/fair-scheduler.ts`), as long as its client is
+ * connected. All queries count as one caller: a request of any other client runs before the next chunk of the queries.
  */
 import { type Pause, type Pausing, pause } from '../../replay/index.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
 
-/** As whom the time is counted that questions take. No user and no address has this name. */
+/** Caller name for the time of queries. No user and no address has this name. */
 const questions = 'questions of the control API';
 
-/** Thrown where the client that has asked is gone. */
+/** Thrown if the client has disconnected. */
 export class ClientGone extends Error {
   override readonly name = 'NobodyWaits';
 }
@@ -17,13 +17,13 @@ export class QueryScheduler {
   readonly #turns: FairScheduler;
   readonly #isGone: () => boolean;
 
-  /** `isGone`: whether nobody waits for the answer any more. */
+  /** `isGone`: true if the client has disconnected. */
   constructor(turns: FairScheduler, isGone: () => boolean) {
     this.#turns = turns;
     this.#isGone = isGone;
   }
 
-  /** To its result. Throws NobodyWaits, and then no more of it is done. */
+  /** Runs to the result. Throws NobodyWaits and stops if the client has disconnected. */
   async drive<Result>(work: Pausing<Result>): Promise<Result> {
     try {
       for (;;) {
@@ -35,7 +35,7 @@ export class QueryScheduler {
     }
   }
 
-  /** Piece by piece, as fast as they are taken. Throws NobodyWaits. */
+  /** Yields chunk by chunk, as fast as the client reads. Throws NobodyWaits. */
   async *pieces<Piece>(work: Generator<Piece | Pause, void>): AsyncGenerator<Piece> {
     try {
       for (;;) {
@@ -48,10 +48,10 @@ export class QueryScheduler {
     }
   }
 
-  /** On to what comes next that is no pause, or to the end of the turn. */
+  /** Continues to the next value that is no pause, or to the end of the turn. */
   async #next<Item, Result>(work: Generator<Item, Result>): Promise<IteratorResult<Item, Result>> {
     return this.#turns.take(questions, () => {
-      if (this.#isGone()) throw new ClientGone('the client is gone');
+      if (this.#isGone()) throw new ClientGone('the client has disconnected');
       let step = work.next();
       while (step.done !== true && step.value === pause && !this.#turns.over) step = work.next();
       return step;
@@ -60,8 +60,8 @@ export class QueryScheduler {
 }
 
 /**
- * Runs the `finally` blocks of a generator that is not resumed again. `throw()` would not do: a generator hands it on to
- * the iterable of its `yield*`, and an array has no such method.
+ * Runs the `finally` blocks of a generator that is not resumed again. `throw()` does not work: a generator forwards it
+ * to the iterable of its `yield*`, and an array has no such method.
  */
 function closeGenerator(work: Generator<unknown, unknown>): void {
   work.return(undefined);

@@ -1,4 +1,4 @@
-/** Routes made from the declarations of questions: `replay/questions/`, `replay/branches/questions/`. */
+/** Routes generated from the declarations of queries: `replay/questions/`, `replay/branches/questions/`. */
 import * as z from 'zod';
 import {
   NoResult,
@@ -24,20 +24,23 @@ type Shown = NonNullable<Query['shown']>;
 type ListShown = Extract<Shown, { list: string }>;
 type OneShown = Exclude<Shown, ListShown>;
 
-/** Members of a list in an answer. Assumption: more are read by programs, which go on where a list was cut. */
+/**
+ * Maximum number of list members in a response. Assumption: longer lists are read by programs, which continue at the
+ * cut.
+ */
 const limit = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, { error: 'a whole number from 1 to 9999' })
   .transform(Number)
   .default(100);
 
-/** What questions are asked of, as requests name it. */
+/** The subject of a query, as requests name it. */
 interface Subject<Given extends QueryContext, Path> {
   /** The parameters in the path. */
   readonly within?: z.ZodType<Path>;
-  /** Statuses of the problems where it is not there. */
+  /** Statuses of the problems if it does not exist. */
   readonly problems: readonly (404 | 410)[];
-  /** Finds it. `absent`: the status for what is nowhere in the history. */
+  /** Looks it up. `absent`: the status for an object that the history does not contain. */
   open(
     controlled: ControlContext,
     within: Path,
@@ -135,11 +138,11 @@ function querySchema({ description, expected, query, pattern }: Parameter): z.Zo
 function listSchema({ list, schema, next, beside }: ListShown): z.ZodType {
   return z.strictObject({
     [list]: z.array(schema()),
-    isCut: z.boolean().describe('Whether there are more.'),
+    isCut: z.boolean().describe('True if the list was cut.'),
     next: z
       .string()
       .optional()
-      .describe(`Of a list that was cut: ${next.parameter} of a query for the rest.`),
+      .describe(`For a list that was cut, the ${next.parameter} of a query for the rest.`),
     ...(beside && { [beside.name]: beside.schema().optional() }),
   });
 }
@@ -170,7 +173,7 @@ function* showOne({ problem = 404 }: OneShown, answer: QueryResult): Pausing<Rou
     if (!(error instanceof NoResult)) throw error;
     return refused(problem, error.message, error.more);
   }
-  return refused(problem, answer.none() ?? 'there is no answer');
+  return refused(problem, answer.none() ?? 'there is no result');
 }
 
 function capitalised(text: string): string {
@@ -180,11 +183,11 @@ function capitalised(text: string): string {
 interface JsonMembers<Value> {
   /** Each member as JSON, in order. */
   readonly texts: readonly string[];
-  /** The first value that is no member; undefined where all are. */
+  /** The first value that is not a list member; undefined if all are. */
   readonly next: Value | undefined;
 }
 
-/** Takes at most so many members; `show` makes of each what the answer contains. */
+/** Takes at most this many members; `show` converts each to its JSON form. */
 function* take<Value>(
   found: PausingItems<Value>,
   most: number,

@@ -1,6 +1,6 @@
 /**
- * A route of the control API as data: what is asked, in which form, and what is answered. The router and the document that
- * describes it are both made of these rows.
+ * A route of the control API as data: the form of its requests and responses. The router and the OpenAPI document are
+ * generated from these rows.
  */
 import type * as z from 'zod';
 import type { Controller } from '../../machines/index.js';
@@ -15,7 +15,7 @@ import type { Problem } from './problem.js';
 import type { QueryScheduler } from './query-scheduler.js';
 import type { RunHistory } from './run-history.js';
 
-/** What the routes work with. */
+/** The context of the routes. */
 export interface ControlContext {
   readonly controller: Controller;
   readonly pacing: Pacing;
@@ -25,37 +25,37 @@ export interface ControlContext {
   readonly branches: Branches;
   readonly feed: EventFeed;
   readonly answers: ResponseCounters;
-  /** Loads who reads conditions, with the first that is asked. */
+  /** Loads the parser of conditions with the first condition. */
   readonly conditions: () => Promise<ReadCondition>;
-  /** Whether a past is served, which stands and cannot be changed. */
+  /** True if a recorded state is served, which cannot be changed. */
   readonly isPast: boolean;
-  /** Bugs that were reported since the start. */
+  /** Number of bugs reported since the start. */
   readonly bugs: () => number;
 }
 
-/** What came with a request, checked. */
+/** The validated parts of a request. */
 export interface RouteRequest<Path = unknown, Query = unknown, Body = unknown> {
   /** The parameters in the path. */
   readonly within: Path;
   readonly query: Query;
   readonly body: Body;
-  /** The number of the last event that a reader of a stream has got. */
+  /** The number of the last event that the reader of a stream has received. */
   readonly lastEventId?: string | undefined;
-  /** What drives work that goes on once the answer has begun. */
+  /** Drives work that continues after the start of the response. */
   readonly inTurns: QueryScheduler;
 }
 
-/** What comes in pieces, with pauses (`PausingItems`) or one by one, is sent as fast as it is taken. */
+/** A body in chunks, with pauses (`PausingItems`) or without, which is sent as fast as the client reads. */
 export type RouteContent =
   | { readonly problem: Problem }
   | {
       readonly content: unknown;
       readonly location?: string;
-      /** Where it is another than the first of its route. */
+      /** Present if it differs from the first type of its route. */
       readonly type?: MediaType;
     };
 
-/** An answer, or the work that leads to it, which is done in turns with the requests of others. */
+/** A response, or the work that leads to it, which runs in turns with the requests of others. */
 export type RouteResult = RouteContent | Pausing<RouteContent>;
 
 export type MediaType =
@@ -71,7 +71,7 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
   readonly method: 'DELETE' | 'GET' | 'POST';
   /** With `{name}` for each parameter, as OpenAPI writes it. */
   readonly path: string;
-  /** Whether the last parameter in the path takes all that is left of it, slashes as well. */
+  /** True if the last path parameter takes the whole rest of the path, including slashes. */
   readonly takesRest?: true;
   /** One sentence. */
   readonly description: string;
@@ -79,19 +79,19 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
   readonly within?: z.ZodType<Path>;
   readonly query?: z.ZodType<Query>;
   readonly body?: z.ZodType<Body>;
-  /** A body that works, as JSON; stands where `body` does. */
+  /** A valid body as JSON, as an example; present if `body` is. */
   readonly example?: string;
   readonly answer: {
     readonly status: 200 | 201 | 204;
     readonly type: MediaType;
-    /** What it may be as well, when that is asked for. */
+    /** Alternative content types, by the Accept header. */
     readonly otherTypes?: readonly MediaType[];
     /** Of JSON. */
     readonly schema?: z.ZodType;
   };
-  /** Whether it changes the run: of a past that is only served none may. */
+  /** True if the route changes the run: refused for a recorded state. */
   readonly changesRun?: true;
-  /** Statuses of the problems it may answer beside those that any route may. */
+  /** Statuses of specific problems, in addition to those of every route. */
   readonly problems?: readonly (404 | 409 | 410)[];
   run(controlled: ControlContext, asked: RouteRequest<Path, Query, Body>): RouteResult | Promise<RouteResult>;
 }
@@ -100,7 +100,7 @@ type Row<Path, Query, Body> = Omit<Route<Path, Query, Body>, 'answer'> & {
   readonly answer?: Partial<Route['answer']>;
 };
 
-/** Types a row by its schemas, so that `run` gets what they return. Answers are 200 and JSON unless it says otherwise. */
+/** Types a row by its schemas, so that `run` gets their results. Responses are 200 and JSON by default. */
 export function route<Path, Query, Body>({ answer, ...row }: Row<Path, Query, Body>): Route {
   return { ...row, answer: { status: 200, type: 'application/json', ...answer } };
 }

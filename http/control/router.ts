@@ -1,6 +1,6 @@
 /**
- * The router, made of the table of routes: each request is checked against its row, carried out, and sent as the row says. A path
- * is found in whatever case, with or without a slash at its end.
+ * The router, generated from the table of routes: it validates each request by its row, runs it, and sends the result
+ * as the row declares. Paths match in any case, with or without a trailing slash.
  */
 import { Readable } from 'node:stream';
 import { Router, type RouterContext } from '@koa/router';
@@ -32,13 +32,16 @@ export function createRouter(controlled: ControlContext, onBug: OnBug): (ctx: Co
   }
   const dispatch = router.routes();
   return async (ctx) => {
-    // The router adds what a request has in its path.
+    // Path parameters are added by the router.
     const routed = ctx as RouterContext<BodyState>;
     await dispatch(routed, async () => answerProblem(routed, nothingThere(routed)));
   };
 }
 
-/** `/branches/{branch}` as the router writes it: `/branches/:branch`, or `/machines/*machine` for all that is left of a path. */
+/**
+ * `/branches/{branch}` in the router's syntax: `/branches/:branch`, or `/machines/*machine` for the whole rest of a
+ * path.
+ */
 function pattern({ path, takesRest }: Route): string {
   return path.replaceAll(/\{(\w+)\}/g, `${takesRest ? '*' : ':'}$1`);
 }
@@ -49,14 +52,14 @@ function answerer(route: Route, controlled: ControlContext, onBug: OnBug) {
     const asked = readAsked(ctx, route, inTurns);
     if ('problem' in asked) return answerProblem(ctx, asked.problem);
     if (controlled.isPast && route.changesRun) return answerProblem(ctx, pastStands);
-    // A timer of Node's may be late by a moment; what is asked never finds it so.
+    // A Node timer can be late; a request always sees the current time.
     controlled.controller.catchUp(controlled.pacing.now);
     try {
       const answer = await route.run(controlled, asked);
       const answered = isPausingAnswer(answer) ? await inTurns.drive(answer) : answer;
       send(ctx, route, answered, { inTurns, onBug });
     } catch (error) {
-      // There is nobody to be answered.
+      // The client has disconnected.
       if (!(error instanceof ClientGone)) throw error;
     }
   };
@@ -96,15 +99,18 @@ function isPausing(content: unknown): content is PausingItems<string | Uint8Arra
 
 const pastStands: Problem = {
   status: 409,
-  detail: 'a past is served, which stands and cannot be changed; POST /branches branches off from it',
+  detail: 'a recorded state is served, which cannot be changed; POST /branches creates a branch of it',
 };
 
-/** What is there, for whoever asked for something else: 405 when only the method was wrong. */
+/** Answers a request without a route: 405 if only the method is wrong. */
 function nothingThere(ctx: RouterContext<BodyState>): Problem {
   const methods = (ctx.matched ?? []).flatMap((layer) => layer.methods.toSorted());
   if (methods.length > 0) {
     ctx.set('Allow', methods.join(', '));
-    return { status: 405, detail: `${ctx.path} takes no ${ctx.method} (expected ${methods.join(', ')})` };
+    return {
+      status: 405,
+      detail: `${ctx.path} does not support ${ctx.method} (expected ${methods.join(', ')})`,
+    };
   }
   const there = routes.map(({ method, path, example = '' }) => `${method} ${path} ${example}`.trim());
   const names = routes.map(({ path }) => path.slice(1));
@@ -112,7 +118,7 @@ function nothingThere(ctx: RouterContext<BodyState>): Problem {
   return { status: 404, detail, more: { there } };
 }
 
-/** What a request asks for, checked against its route as strictly as any outside data. */
+/** Validates a request against its route, as strictly as any external data. */
 const nothing = z.strictObject({});
 
 function readAsked(
@@ -123,7 +129,7 @@ function readAsked(
   const body = row.body === undefined ? { ok: true, value: undefined } : jsonOf(ctx);
   if (body.status === 413)
     return { problem: { status: 413, detail: `the body is too large (at most ${bodyBytesMax} bytes)` } };
-  if (!body.ok) return badRequest(`the body is no JSON (expected an object such as ${row.example})`);
+  if (!body.ok) return badRequest(`the body is not JSON (expected an object such as ${row.example})`);
   const parts = [
     checkValue({ ...ctx.params }, row.within ?? nothing),
     checkValue({ ...ctx.query }, row.query ?? nothing),
@@ -153,9 +159,9 @@ function badRequest(detail: string, more?: object): { readonly problem: Problem 
   return { problem: { status: 400, detail, ...(more && { more }) } };
 }
 
-// The chunks of a streamed answer. An error while they are made is reported as a bug; a client that closes the connection is not.
+// The chunks of a streamed response. An error during their generation is reported as a bug; a closed connection is not.
 
-/** `breakOff` is called after an error, so that the client does not take the answer for complete. */
+/** `breakOff` is called after an error, so that the client does not take the response for complete. */
 export async function* untilBug<Piece>(
   pieces: AsyncIterable<Piece>,
   onBug: OnBug,

@@ -1,4 +1,4 @@
-/** What the control API shows of a controller: where it stands, what comes next, what its log said last. */
+/** The state of a controller as the control API shows it: current values, the next event, the latest log entries. */
 import * as z from 'zod';
 import type { Pace } from '../../engine/index.js';
 import {
@@ -18,21 +18,21 @@ import { instant } from '../../replay/index.js';
 import { performInput } from './inputs.js';
 import type { ControlContext, RouteContent } from './route.js';
 
-/** Log entries shown. Assumption: a screen's worth. */
+/** Number of shown log entries. Assumption: one screen. */
 const logEntriesShown = 10;
 
 export const stateSchema = z.looseObject({
-  time: z.string().describe('Virtual time, to the millisecond.'),
-  timeMs: z.int().describe('The same in milliseconds since the epoch.'),
+  time: z.string().describe('Virtual time with milliseconds.'),
+  timeMs: z.int().describe('Virtual time in milliseconds since the epoch.'),
   pace: z.string(),
-  nextDue: z.string().nullable().describe('When something will happen by itself; null for never.'),
+  nextDue: z.string().nullable().describe('Time of the next due event; null for none.'),
   executed: z.int().min(0).describe('Events executed.'),
   machines: z.looseObject({ mains: z.string() }),
   screen: z.array(z.string()),
   sessions: z.int().min(0),
   log: z.array(z.looseObject({ log: z.string(), number: z.int(), time: z.string(), message: z.string() })),
   seed: z.string(),
-  fingerprint: z.string().describe('Of the whole state.'),
+  fingerprint: z.string().describe('Fingerprint of the whole state.'),
 });
 
 /** Unit of now: ms since the epoch. */
@@ -67,9 +67,9 @@ export function projectState(
   };
 }
 
-/** What is done to the run by several routes, and answered with the state it led to. */
+/** An action on the run that several routes share, answered with the resulting state. */
 export function showRun({ controller, pacing }: ControlContext): RouteContent {
-  // What was asked may have taken a while.
+  // The action may have taken a while.
   controller.catchUp(pacing.now);
   return { content: projectState(controller, pacing) };
 }

@@ -1,4 +1,4 @@
-/** The certificate authorities that servers outside are judged by: Node's own, and those of a file of the user's. */
+/** The certificate authorities for external servers: Node's own, and those of a user's file. */
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { documentBytesMax, readBounded } from '../files/bounded-file.js';
@@ -6,7 +6,7 @@ import { describeReason, SetupError } from '../files/setup-error.js';
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** Throws SetupError for a file that cannot be read, or holds something else than certificates. */
+/** Throws SetupError for a file that cannot be read, or that contains anything other than certificates. */
 export function loadAuthorities(file: string): SecureContext {
   let text: string;
   try {
@@ -23,6 +23,6 @@ export function loadAuthorities(file: string): SecureContext {
       throw new SetupError(`a certificate in ${file} cannot be read (${describeReason(error)})`);
     }
   }
-  // Given any, Node takes these for all there are.
+  // If any are given, Node uses only these.
   return createSecureContext({ ca: [...rootCertificates, ...own] });
 }

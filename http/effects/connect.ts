@@ -1,6 +1,7 @@
 /**
- * A connection for one request: to where the policy allows, by TLS that is verified, and gone with the request's signal
- * also while it is being made. (The HTTP client's own would only be forgotten then, and a silent peer keep it open.)
+ * A connection for one request: only to destinations that the policy allows, with verified TLS, and closed by the
+ * request's signal even while it connects. (The HTTP client would only forget its own connection, and a silent server
+ * would keep it open.)
  */
 import { connect as connectTcp, isIP } from 'node:net';
 import {
@@ -15,9 +16,9 @@ import type { OutboundPolicy } from './policy.js';
 
 export interface ConnectionContext {
   readonly policy: OutboundPolicy;
-  /** Whose certificates are believed; undefined for Node's own authorities. */
+  /** Trusted authorities; undefined for Node's own. */
   readonly secureContext: SecureContext | undefined;
-  /** Whether a certificate that nobody vouches for will do. */
+  /** True if a self-signed certificate is accepted. */
   readonly trustsAnyCertificate?: boolean;
 }
 
@@ -46,7 +47,7 @@ export function createConnector(
   };
 }
 
-/** What TLS with a host goes by. */
+/** TLS options for a host. */
 export function trustOptions(
   { secureContext, trustsAnyCertificate = false }: Omit<ConnectionContext, 'policy'>,
   host: string,
@@ -58,14 +59,14 @@ export function trustOptions(
   };
 }
 
-/** Node's own authorities, read with the first connection and no more for any after it. */
+/** Node's own authorities, read once with the first connection. */
 let usualContext: SecureContext | undefined;
 function usual(): SecureContext {
   usualContext ??= createSecureContext();
   return usualContext;
 }
 
-/** Whom a server of many names is to answer as; an address is no name. Source: RFC 6066 § 3. */
+/** The server name for SNI; an address is no name. Source: RFC 6066 § 3. */
 function named(host: string): { readonly servername?: string } {
   return isIP(host) === 0 ? { servername: host } : {};
 }

@@ -1,7 +1,7 @@
 /**
- * Performs a delivery: one POST over HTTPS (behaviour § 6.1). What the listener says beside its status is not read.
- * Headers are opened here and nowhere else. A listener is judged by the authorities of the user's machine; where both
- * sides prove who they are, by those that were imported for listeners (behaviour § 6.2).
+ * Performs a delivery: one POST over HTTPS (behaviour § 6.1). Only the status of the response is used. Sealed headers
+ * are opened only here. Listeners are verified by the authorities of the user's machine; with mutual authentication, by
+ * those imported for listeners (behaviour § 6.2).
  */
 import { createSecureContext } from 'node:tls';
 import {
@@ -15,11 +15,11 @@ import type { ServedCertificate } from '../connections/served-certificate.js';
 import type { ConnectionContext } from './connect.js';
 import { performRequest } from './outbound-request.js';
 
-/** What the controller has to turn to listeners with. */
+/** The controller's data for connections to listeners. */
 export interface ListenerContext extends ConnectionContext {
-  /** Listeners are believed whatever certificate they show, but where both sides prove who they are. */
+  /** Any certificate of a listener is accepted, except with mutual authentication. */
   readonly believesListeners: boolean;
-  /** What it is served with at present, PEM. */
+  /** The current certificate of the controller, PEM. */
   readonly identity: () => { readonly certificate: string; readonly privateKey: string };
   /** PEM of each. */
   readonly listenerAuthorities: () => readonly string[];
@@ -36,11 +36,11 @@ const ownHeaders = {
   'user-agent': 'Tidefish',
 };
 
-/** What a listener says beside its status is let come so far and so long, so that a polite one can finish. */
+/** Limits for the body of a response, so that a listener can finish sending it. */
 const drainBytes = 16_384;
 const drainMs = 500;
 
-/** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
+/** Rejects if it is aborted, and for bugs of the program. */
 export function deliver(
   params: DeliveryParams,
   means: DeliveryContext,
@@ -65,7 +65,7 @@ export function deliver(
   );
 }
 
-/** Whom the controller believes, and what it shows of itself. */
+/** The trusted authorities, and the client certificate of the controller. */
 export function listenerTrust(
   { mutualAuthentication }: Pick<DeliveryParams, 'mutualAuthentication'>,
   means: ListenerContext,
@@ -77,7 +77,7 @@ export function listenerTrust(
   return { secureContext: createSecureContext({ ca: [...means.listenerAuthorities()], cert, key }) };
 }
 
-/** `first` is the certificate that the service was started with, which is served until it is replaced. */
+/** `first` is the initial certificate of the service, which is served until it is replaced. */
 export function createDeliveryContext(
   controller: Controller,
   first: ServedCertificate,

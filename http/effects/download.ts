@@ -1,4 +1,4 @@
-/** Performs downloads, of firmware images too: one GET, and no more bytes than it may have. */
+/** Performs downloads, including firmware images: one GET with a size limit. */
 import {
   type DownloadParams,
   type DownloadResult,
@@ -24,10 +24,10 @@ export interface DownloadContext extends ConnectionContext {
   readonly open: (sealed: SealedAt) => string;
 }
 
-/** The client says who it is; a controller has no version to tell strangers. */
+/** The User-Agent names the program; a controller does not reveal its version. */
 const ownHeaders = { accept: '*/*', 'user-agent': 'Tidefish' };
 
-/** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
+/** Rejects if it is aborted, and for bugs of the program. */
 export function download(
   params: DownloadParams,
   means: DownloadContext,
@@ -53,7 +53,7 @@ export function download(
   );
 }
 
-/** Undefined as soon as there is more than it may be. Unit of sizeMax: bytes. */
+/** Undefined as soon as the size limit is exceeded. Unit of sizeMax: bytes. */
 async function wholeBody(body: AsyncIterable<Uint8Array>, sizeMax: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -66,8 +66,8 @@ async function wholeBody(body: AsyncIterable<Uint8Array>, sizeMax: number): Prom
 }
 
 /**
- * Fetches a firmware image: its body is digested while it passes, and never kept.
- * Rejects when it is given up from outside, and for what can only be a mistake of ours.
+ * Downloads a firmware image: its body is hashed as a stream and never stored. Rejects if it is aborted, and for bugs
+ * of the program.
  */
 export function fetchImage(
   fetch: ImageFetch,

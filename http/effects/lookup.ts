@@ -1,18 +1,18 @@
 /**
- * Name resolution that knows where requests may go: what a name leads to besides is not connected to, and what a failure is
- * called.
+ * Name resolution under the outbound policy: a name that resolves to a forbidden address is not connected to, and
+ * failures get a description.
  */
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { SendResult } from '../../models/index.js';
 import type { OutboundPolicy } from './policy.js';
 
-/** The policy's no. Nobody was asked for anything but the address of a name. */
+/** A destination that the policy forbids. Only its name was resolved. */
 export class BlockedDestination extends Error {
   override readonly name = 'Blocked';
 }
 
-/** For the `lookup` of a connection to a port. Fails with `BlockedDestination` when a name leads nowhere that is allowed. */
+/** For the `lookup` of a connection to a port. Fails with `BlockedDestination` if no allowed address results. */
 export function policyLookup(
   policy: OutboundPolicy,
   port: number,
@@ -35,20 +35,20 @@ export function policyLookup(
   };
 }
 
-/** An address in the place of a name is connected to without any look-up. Throws `BlockedDestination`. */
+/** An address instead of a name is connected to without any look-up. Throws `BlockedDestination`. */
 export function requireAllowedAddress(policy: OutboundPolicy, host: string, port: number): void {
   const address = host.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0 && !policy.allowsAddress(address, port)) throw new BlockedDestination(host);
 }
 
-/** Where a datagram goes, as far as the policy allows, and what a failure of the network is called. */
+/** The destination of a datagram under the policy, and the description of network failures. */
 export interface Target {
-  /** Of IPv4 or IPv6, as the family says: 4 or 6. */
+  /** IPv4 or IPv6, as the family states: 4 or 6. */
   readonly address: string;
   readonly family: number;
 }
 
-/** Rejects with `BlockedDestination` for what is not allowed. */
+/** Rejects with `BlockedDestination` for a forbidden destination. */
 export async function lookUpTarget(
   { host, port }: { readonly host: string; readonly port: number },
   policy: OutboundPolicy,
@@ -64,7 +64,7 @@ export async function lookUpTarget(
   });
 }
 
-/** What a failure is called, for people, by its code. */
+/** Description of a failure, by its code. */
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'nobody knows its name',
   EAI_AGAIN: 'nobody could be asked for its name',
@@ -73,8 +73,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Failures of the outside have a code of the system's; what has none, or one of Node's, was our own doing and is thrown
- * on. `what` are the messages, in the plural.
+ * External failures have a code of the operating system; an error without a code, or with one of Node's, is a bug and
+ * is rethrown. `what` names the messages, in the plural.
  */
 export function describeFailure(error: unknown, what: string): SendResult {
   if (error instanceof BlockedDestination)

@@ -1,6 +1,6 @@
 /**
- * Sends one mail by SMTP: over a connection of its own to where the policy allows, with encryption as it is set, and in
- * a time that is kept to whatever the server says. Whatever goes wrong outside is a result; only a mistake of ours throws.
+ * Sends one mail by SMTP: over its own connection, under the policy, with the configured encryption, and within a time
+ * limit that holds for all responses of the server. An external failure is a result; only a bug of the program throws.
  */
 import { connect, type Socket } from 'node:net';
 import { type MailParams, mailTimedOut } from '../../machines/index.js';
@@ -10,13 +10,13 @@ import { describeFailure, policyLookup, requireAllowedAddress } from './lookup.j
 import type { OutboundPolicy } from './policy.js';
 
 export interface MailContext extends ConnectionContext {
-  /** Mail servers are believed as listeners are. */
+  /** Certificates of mail servers are checked like those of listeners. */
   readonly believesListeners: boolean;
-  /** What was sealed, in plain. */
+  /** The opened secrets. */
   readonly open: (sealed: SealedAt) => string;
 }
 
-/** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
+/** Rejects if it is aborted, and for bugs of the program. */
 export async function sendMail(
   params: MailParams,
   { policy, secureContext, believesListeners, open }: MailContext,
@@ -28,7 +28,7 @@ export async function sendMail(
   try {
     const socket = await connected(params, policy, signal);
     try {
-      // Loaded with the first mail, so that a service without one starts no slower.
+      // Loaded with the first mail, so that a service without mail starts no slower.
       const { sendOverSmtp } = await import('./smtp-session.js');
       signal.throwIfAborted();
       return await sendOverSmtp(
@@ -49,13 +49,13 @@ function connected({ host, port }: MailParams, policy: OutboundPolicy, signal: A
   requireAllowedAddress(policy, host, port);
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, lookup: policyLookup(policy, port), signal });
-    // Who speaks over it listens too, but not before the first word.
+    // The user of the connection adds its listener too, but only with its first write.
     socket.on('error', reject);
     socket.once('connect', () => resolve(socket));
   });
 }
 
-/** What a failure of the connection is called, for people, by its code. */
+/** Description of a connection failure, by its code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the server takes no connection',
   ECONNRESET: 'the connection broke off',

@@ -1,4 +1,4 @@
-/** What is used of the library, as its sources have it; it comes without types. */
+/** The used part of the library, as its sources have it; it has no types of its own. */
 declare module 'net-snmp' {
   interface Variable {
     readonly oid: string;
@@ -21,19 +21,19 @@ declare module 'net-snmp' {
     readonly trapPort: number;
     /** Hexadecimal. */
     readonly engineID?: string;
-    /** How often what nobody answers is sent again. */
+    /** Number of retries of an unanswered message. */
     readonly retries?: number;
     /** Unit: ms. */
     readonly timeout?: number;
   }
 
   interface TrapOptions {
-    /** Unit: 10 ms. The library's own when 0. */
+    /** Unit: 10 ms. The library's own value when 0. */
     readonly upTime: number;
     readonly agentAddr?: string;
   }
 
-  /** A message on its way out, before it is made into bytes. */
+  /** A message before its encoding. */
   interface Outgoing {
     readonly pdu: {
       /** Of SNMPv1. */

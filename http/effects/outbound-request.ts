@@ -1,6 +1,6 @@
 /**
- * One request to the outside: no redirect, a time that is kept to while bytes arrive, and nobody connected to whom the
- * policy does not allow. Whatever goes wrong outside is a value; only a mistake of ours throws.
+ * One outbound request: no redirect, a time limit that also holds while bytes arrive, and only destinations that the
+ * policy allows. An external failure is a value; only a bug of the program throws.
  */
 import type { Dispatcher } from 'undici';
 import { type ConnectionContext, createConnector } from './connect.js';
@@ -12,14 +12,14 @@ interface OutboundRequest<Result> {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For all of it, from the first look-up to the last byte that is read. Unit: ms. */
+  /** Limit from the first look-up to the last byte. Unit: ms. */
   readonly timeoutMs: number;
-  /** Makes a result of the answer. A body that is not read to its end breaks off. */
+  /** Converts the response to a result. A body that is not read completely is aborted. */
   readonly read: (answer: Dispatcher.ResponseData) => Promise<Result> | Result;
   readonly late: () => Result;
 }
 
-/** Nobody was asked, or nobody answered. */
+/** The request was not sent, or has no response. */
 interface Unanswered {
   readonly outcome: 'blocked' | 'unreachable';
   readonly reason: string;
@@ -28,7 +28,7 @@ interface Unanswered {
 const httpsPort = 443;
 const httpPort = 80;
 
-/** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
+/** Rejects if it is aborted, and for bugs of the program. */
 export async function performRequest<Result>(
   request: OutboundRequest<Result>,
   means: ConnectionContext,
@@ -48,12 +48,12 @@ async function perform<Result>(
   means: ConnectionContext,
   signal: AbortSignal,
 ): Promise<Result> {
-  // Loaded with the first request, so that a service without one starts no slower.
+  // Loaded with the first request, so that a service without requests starts no slower.
   const { Agent, request } = await import('undici');
   const url = new URL(uri);
   const port = Number(url.port) || (url.protocol === 'https:' ? httpsPort : httpPort);
   requireAllowedAddress(means.policy, url.hostname, port);
-  // Its own times are switched off: there is one for all of it. No connection outlives its request.
+  // The library's own timeouts are off: one limit holds for everything. No connection outlives its request.
   const connect = createConnector(means, port, signal);
   const agent = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0, connect });
   try {
@@ -64,7 +64,7 @@ async function perform<Result>(
       signal,
       ...(body === undefined ? {} : { body }),
     });
-    // A body that is not read to its end breaks off, as is meant.
+    // A body that is not read completely is aborted, as intended.
     answer.body.on('error', () => {});
     return await read(answer);
   } finally {
@@ -72,13 +72,13 @@ async function perform<Result>(
   }
 }
 
-/** The one failure of the outside that may come without a code. */
+/** The one external failure that can lack a code. */
 const notHttp = 'HTTPParserError';
 
-/** What it says of an answer in chunks whose end never came: until then all of it was HTTP. */
+/** The error of a chunked response without its end, which was valid HTTP until then. */
 const missingEnd = /Invalid EOF state/;
 
-/** What a failure is called, for people, by its code. */
+/** Description of a failure, by its code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the server takes no connection',
   ECONNRESET: 'the connection broke off',
@@ -89,14 +89,14 @@ const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'nobody could be asked for the name of the server',
 };
 
-/** Codes of certificates that do not prove who is there. */
+/** Codes of certificates that do not prove the identity of the server. */
 const distrust = /CERT|SIGNATURE|ISSUER/;
 
 function parserCode(message: string): string {
   return missingEnd.test(message) ? 'UND_ERR_SOCKET' : notHttp;
 }
 
-/** Failures of the outside have a code; what has none was our own doing. */
+/** External failures have a code; an error without one is a bug. */
 function classifyFailure(error: unknown): Unanswered {
   if (error instanceof BlockedDestination) {
     return { outcome: 'blocked', reason: 'requests may not go to this destination' };

@@ -1,4 +1,4 @@
-/** The effects there are, by kind, and who performs them. A new kind is a row. */
+/** The kinds of effects and their performers. A new kind is a row. */
 import pLimit from 'p-limit';
 import {
   type DeliveryParams,
@@ -21,9 +21,9 @@ import { sendSyslog, sendSyslogByTls } from './syslog.js';
 import { sendTrap, type TrapContext } from './trap.js';
 
 export function createPerformers(means: DeliveryContext & TrapContext): Readonly<Record<string, Performer>> {
-  // A mail server is spoken to by one connection at a time, and gets the mails in their order.
+  // A mail server gets one connection at a time, and the mails in order.
   const inTurn = pLimit(1);
-  // Each syslog server gets its messages in their order, and waits for no other.
+  // Each syslog server gets its messages in order, independent of the others.
   const inOrder = createDestinationQueues();
   return {
     [deliveryEffect]: (params, abandoned) => deliver(params as DeliveryParams, means, abandoned),
@@ -41,8 +41,8 @@ export function createPerformers(means: DeliveryContext & TrapContext): Readonly
 }
 
 /**
- * Orders of their own, by destination: what goes to one destination is done one after the other, what goes to several side by side. None
- * is kept longer than something is under way in it.
+ * One queue for each destination: effects of one destination run one after the other, those of several destinations in
+ * parallel. A queue is removed when it is empty.
  */
 export function createDestinationQueues(): <Result>(
   destination: string,
@@ -51,7 +51,7 @@ export function createDestinationQueues(): <Result>(
   const ends = new Map<string, Promise<void>>();
   return (destination, run) => {
     const result = (ends.get(destination) ?? Promise.resolve()).then(run);
-    // Whoever asked hears of a failure; the next one is done all the same.
+    // The requester handles a failure; the next effect runs anyway.
     const forget = () => {
       if (ends.get(destination) === end) ends.delete(destination);
     };

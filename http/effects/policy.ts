@@ -1,12 +1,12 @@
 /**
- * Where requests of the controller's own may go: loopback, and what the user has listed. Judged by the address that is
- * connected to, not by the name it was asked under, so a name that resolves to something else now and then opens
- * nothing; only a name that is itself on the list may lead anywhere.
+ * Outbound policy: the controller may connect to loopback, and to the destinations that the user has listed. The policy
+ * checks the resolved address, not the name, so that a name that resolves to another address later gives no access;
+ * only a listed name may resolve to any address.
  */
 import { BlockList, isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 
-/** What a destination may be, for messages and help. */
+/** Form of a destination, for messages and help. */
 export const destinationExpected =
   'a host name, an IP address or a range such as 10.0.0.0/8, with a port if it is for that alone: ' +
   'files.example.com:443, [fd00::/8]:443';
@@ -15,11 +15,11 @@ export interface Destination {
   /** A host name; undefined for addresses. */
   readonly name: string | undefined;
   readonly addresses: BlockList;
-  /** Undefined for every port. */
+  /** Undefined for all ports. */
   readonly port: number | undefined;
 }
 
-/** Reads a destination; undefined for anything else than `destinationExpected`. */
+/** Parses a destination; undefined for anything other than `destinationExpected`. */
 export function parseDestination(text: string): Destination | undefined {
   const { host, port } = split(text);
   if (host === undefined || (port !== undefined && !(port >= 1 && port <= 65_535))) return undefined;
@@ -44,21 +44,21 @@ function parseNetwork(host: string): BlockList | undefined {
   const version = isIP(address);
   const bitsMax = version === 4 ? 32 : 128;
   const prefix = bits === undefined ? bitsMax : Number(bits);
-  // A zone belongs to an interface of this machine, which is not what a list speaks of.
+  // A zone belongs to an interface of this machine, which the list does not cover.
   if (version === 0 || prefix > bitsMax || address.includes('%')) return undefined;
   const list = new BlockList();
   list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6');
   return list;
 }
 
-/** In the form URLs give names. One that ends in a number would be an address, and is none. */
+/** In URL form. A name that ends in a number would be an address, and is none. */
 function parseHostName(host: string): string | undefined {
   const name = domainToASCII(host).replace(/\.$/, '');
   const shape = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,62})(?:\.[a-z0-9_][a-z0-9_-]{0,62})*$/;
   return shape.test(name) && !/(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(name) ? name : undefined;
 }
 
-/** Every controller may talk to its own machine: that is where tests stand their servers. */
+/** Loopback is always allowed, because tests run their servers there. */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
@@ -70,13 +70,13 @@ export class OutboundPolicy {
     this.#destinations = destinations;
   }
 
-  /** Whether requests may go to whatever a name resolves to. */
+  /** True if requests may go to any address of a name. */
   allowsName(host: string, port: number): boolean {
     const name = host.toLowerCase().replace(/\.$/, '');
     return this.#destinations.some((destination) => destination.name === name && isFor(destination, port));
   }
 
-  /** Whether requests may go to an address; an IPv4 address inside an IPv6 one counts as what it is. */
+  /** True if requests may go to an address; an IPv4 address inside an IPv6 address counts as IPv4. */
   allowsAddress(address: string, port: number): boolean {
     const [plain = ''] = address.split('%');
     const family = isIP(plain) === 4 ? 'ipv4' : 'ipv6';

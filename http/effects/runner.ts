@@ -1,13 +1,13 @@
 /**
- * Carries out what the controller asks of the outside: every entry of the outbox once, as soon as it stands there. The
- * result goes in as an input, at the time it comes. An entry that vanishes (the controller was reset) is given up, and
- * so is everything when the service ends. What a kind of effect takes is in a table; this file knows none of them.
+ * Performs the effects of the controller: every entry of the outbox once, as soon as it exists. The result becomes an
+ * input when it arrives. An entry that disappears (the controller was reset) is aborted, and so are all entries when
+ * the service ends. A table maps kinds of effects to performers; this file knows none of them.
  */
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import type { Pacing } from '../clock/pacing.js';
 
-/** Performs one effect. Rejects when it is given up; anything else that is thrown is a bug. */
+/** Performs one effect. Rejects if it is aborted; any other error is a bug. */
 export type Performer = (params: JsonObject, abandoned: AbortSignal) => Promise<JsonObject>;
 
 interface RunnerOptions {
@@ -18,7 +18,7 @@ interface RunnerOptions {
   readonly onBug: (error: unknown) => void;
 }
 
-/** What a machine hears of a bug of ours: it must not wait for ever. */
+/** Result after a bug of the program, so that the machine does not wait forever. */
 const ownFault = { outcome: 'unreachable', reason: 'the request failed by a fault of the controller' };
 
 interface Running {
@@ -42,7 +42,7 @@ export class EffectRunner {
     this.#follow(simulation.tree.outbox.entries);
   }
 
-  /** Gives up whatever is under way; nothing goes in any more. */
+  /** Aborts everything in progress; no further input is executed. */
   async close(): Promise<void> {
     this.#stop();
     const running = [...this.#running.values()];
@@ -69,16 +69,16 @@ export class EffectRunner {
     let result: JsonObject;
     try {
       const perform = performers[kind];
-      if (perform === undefined) throw new Error(`nobody performs effects of the kind ${kind}`);
+      if (perform === undefined) throw new Error(`no performer exists for effects of the kind ${kind}`);
       result = await perform(params, abandoned);
     } catch (error) {
       if (abandoned.aborted) return;
       onBug(error);
       result = ownFault;
     }
-    // Still within the step that asked when nothing was waited for.
+    // Still within the requesting step if the performer was synchronous.
     await null;
-    // It stays known until it leaves the outbox, so that nothing is done twice.
+    // The entry stays registered until it leaves the outbox, so that it is not performed twice.
     if (this.#running.has(id)) this.#give(id, result);
   }
 
@@ -95,8 +95,8 @@ export class EffectRunner {
   }
 
   /**
-   * Instead of a result that did not go in, once, and where time stands: what is due by now may be what failed. When
-   * that fails too, the entry is left alone: it stays known, so that it is not performed again.
+   * Once, replaces a result whose input failed, without an advance of time, because a due event may be the one that
+   * failed. If that fails too, the entry stays registered, so that it is not performed again.
    */
   #giveFault(id: number): void {
     const { controller, pacing, onBug } = this.#options;

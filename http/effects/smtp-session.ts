@@ -1,4 +1,4 @@
-/** One mail by SMTP over a connection that stands. The only place that knows the library. */
+/** One mail by SMTP over an open connection. The only file that uses the library. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import MimeNode from 'nodemailer/lib/mime-node';
@@ -12,12 +12,12 @@ interface Session extends Omit<ConnectionContext, 'policy'> {
   readonly open: (sealed: SealedAt) => string;
 }
 
-/** What one reply of a server may come to. Unit: bytes. Assumption: a hundred times what any has to say. */
+/** Maximum length of one reply of a server. Unit: bytes. Assumption: a hundred times the longest real reply. */
 const replyBytesMax = 65_536;
-/** How long the end of the conversation is waited for. Unit: ms. */
+/** Waiting time for the end of the session. Unit: ms. */
 const farewellMs = 500;
 
-/** Rejects when it is given up, and for what can only be a mistake of ours. */
+/** Rejects if it is aborted, and for bugs of the program. */
 export async function sendOverSmtp(
   params: MailParams,
   { socket, open, ...trust }: Session,
@@ -35,7 +35,7 @@ export async function sendOverSmtp(
     ignoreTLS: encryption === 'none',
     tls: trustOptions(trust, host),
     maxResponseSize: replyBytesMax,
-    // One time is kept, by whoever has asked; the library's own come after it.
+    // The caller has the time limit; the library's own limits are longer.
     connectionTimeout: 2 * timeoutMs,
     greetingTimeout: 2 * timeoutMs,
     socketTimeout: 2 * timeoutMs,
@@ -46,7 +46,7 @@ export async function sendOverSmtp(
     connection.once('end', () => reject(Object.assign(new Error('it ended'), { code: 'ECONNECTION' })));
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // It may come after the mail has gone.
+  // The event can arrive after the mail was sent.
   trouble.catch(() => {});
   try {
     await Promise.race([trouble, handOver(connection, params, login && { ...login, open })]);
@@ -83,7 +83,7 @@ function logIn(connection: SMTPConnection, { userName, password, open }: Login):
   });
 }
 
-/** The same bytes for the same mail: what the library would make up is given. */
+/** Equal mails have equal bytes: values that the library would generate are given. */
 function compose({ from, to, subject, text, messageId, sentAt }: MailParams): Promise<Buffer> {
   return new MimeNode('text/plain; charset=utf-8')
     .setHeader({
@@ -98,7 +98,7 @@ function compose({ from, to, subject, text, messageId, sentAt }: MailParams): Pr
     .build();
 }
 
-/** The server has the mail: whether it says good-bye makes no difference. */
+/** The server has the mail: a missing reply to QUIT makes no difference. */
 async function sayFarewell(connection: SMTPConnection): Promise<void> {
   const ended = once(connection, 'end', { signal: AbortSignal.timeout(farewellMs) });
   connection.quit();
@@ -109,7 +109,7 @@ const brokenOff = unreachable('the connection broke off');
 
 const notSmtp = 'what the server says is no SMTP';
 
-/** What a failure is called, for people: by the code of the system or of a certificate, else by that of the library. */
+/** Description of a failure: by the code of the system or of a certificate, else by the library's code. */
 const reasons: readonly (readonly [code: RegExp, reason: string])[] = [
   [/CERT|SIGNATURE|ISSUER/, 'the certificate of the server is not trusted'],
   [/^ERR_SSL|^EPROTO$/, 'no encryption could be agreed on'],
@@ -120,19 +120,19 @@ const reasons: readonly (readonly [code: RegExp, reason: string])[] = [
 ];
 
 interface Failure extends NodeJS.ErrnoException {
-  /** Of the server, where it has answered. */
+  /** The reply code, if the server has answered. */
   readonly responseCode?: number;
-  /** Of the system, where the library has put its own over it. */
+  /** The system code, if the library has replaced it by its own. */
   readonly originalCode?: string;
 }
 
-/** What has no code was our own doing. What the server says beside its code is not told. */
+/** An error without a code is a bug. The text of a server's reply is not reported. */
 function describe(error: unknown): SendResult {
   const { code, responseCode, originalCode } = error as Failure;
   if (code === undefined) throw error;
   if (code === 'EAUTH') return { outcome: 'refused', reason: 'the server does not take the login' };
   if (responseCode !== undefined && code !== 'ETLS') {
-    // A word of consent at the wrong place is none.
+    // A positive reply at the wrong place is a protocol error.
     return isAccepting(responseCode) ? unreachable(notSmtp) : mailAnswered(responseCode);
   }
   const [reason = `the mail could not be sent (${code})`] = [originalCode, code].flatMap(

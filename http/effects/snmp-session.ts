@@ -1,4 +1,4 @@
-/** One message of SNMP and, when it is an inform, its confirmation. The only place that knows the library. */
+/** One SNMP message and, for an inform, its confirmation. The only file that uses the library. */
 import {
   AuthProtocols,
   ObjectType,
@@ -24,7 +24,7 @@ import type { Target } from './lookup.js';
 
 type Open = (sealed: SealedAt) => string;
 
-/** Rejects when it could not be sent, or is given up. */
+/** Rejects if it cannot be sent, or is aborted. */
 export async function exchangeSnmp(
   params: TrapParams,
   target: Target,
@@ -38,7 +38,7 @@ export async function exchangeSnmp(
       ? { oid, type: ObjectType.OctetString, value: Buffer.from(value, 'utf8') }
       : { oid, type: ObjectType.Gauge, value },
   );
-  // The library takes 0 for not given.
+  // The library treats 0 as undefined.
   const options = { upTime: Math.max(1, params.upTimeTicks) };
   const confirmed = security.protocol === 'SNMPv3Inform';
   try {
@@ -49,7 +49,7 @@ export async function exchangeSnmp(
         else reject(error);
       };
       abandoned.addEventListener('abort', () => reject(abandoned.reason), { once: true });
-      // Whatever came back was no SNMP.
+      // The received datagram is not SNMP.
       session.on('error', () => resolve(unconfirmed));
       if (security.protocol === 'SNMPv1Trap') {
         const type = number === 'coldStart' ? TrapType.ColdStart : specificOid(number);
@@ -64,7 +64,7 @@ export async function exchangeSnmp(
 
 const unconfirmed: SendResult = { outcome: 'unconfirmed', reason: 'nobody confirmed it' };
 
-/** Others come from what was, or was not, answered. */
+/** Other errors come from the response, or from its absence. */
 function isOfNetwork(error: Error): boolean {
   return typeof (error as NodeJS.ErrnoException).syscall === 'string';
 }
@@ -118,7 +118,7 @@ function openUser(security: UserSecurity, open: Open): User {
   };
 }
 
-/** Puts in what the library leaves at nought or at its own, before the message is signed. */
+/** Sets fields that the library leaves at 0 or at its own values, before the message is signed. */
 function completing(session: Session, complete: (message: Outgoing) => void): Session {
   const { send } = session;
   session.send = (request, noWait) => {

@@ -1,6 +1,6 @@
 /**
- * Sends one message of syslog, to nobody whom the policy does not allow. Whatever goes wrong outside is a result; only a
- * mistake of ours throws.
+ * Sends one syslog message, only to destinations that the policy allows. An external failure is a result; only a bug of
+ * the program throws.
  */
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:tls';
@@ -11,7 +11,7 @@ import { type ListenerContext, listenerTrust } from './deliver.js';
 import { describeFailure, lookUpTarget, policyLookup, requireAllowedAddress, type Target } from './lookup.js';
 import type { OutboundPolicy } from './policy.js';
 
-/** Sends a datagram. Whether it has come nobody tells. Rejects when it is given up from outside, and for what can only be a mistake of ours. */
+/** Sends a datagram. Its arrival is not confirmed. Rejects if it is aborted, and for bugs of the program. */
 export async function sendSyslog(
   params: SyslogParams,
   { policy }: { readonly policy: OutboundPolicy },
@@ -28,7 +28,7 @@ export async function sendSyslog(
   }
 }
 
-/** It has left, or not, before anybody could give it up. */
+/** The datagram is sent, or has failed, before an abort is possible. */
 async function sendDatagram(bytes: Uint8Array, { address, family }: Target, port: number): Promise<void> {
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
   try {
@@ -41,12 +41,12 @@ async function sendDatagram(bytes: Uint8Array, { address, family }: Target, port
   }
 }
 
-/** How long the server may take to end the connection, once it has all. Unit: ms. */
+/** Time that the server has to close the connection after the message. Unit: ms. */
 const farewellMs = 500;
 
 /**
- * Over TLS (RFC 5425): over a connection of its own, after its length. No server says that it has a message: it has when the
- * connection ends well. Rejects as `sendSyslog`.
+ * Over TLS (RFC 5425): on its own connection, with a length prefix. The server sends no confirmation: a clean end of
+ * the connection counts as delivery. Rejects as `sendSyslog`.
  */
 export async function sendSyslogByTls(
   message: SyslogParams,
@@ -66,13 +66,16 @@ export async function sendSyslogByTls(
   }
 }
 
-/** A message after its length. Source: RFC 5425 § 4.3. */
+/** A message with its length prefix. Source: RFC 5425 § 4.3. */
 function frame(message: SyslogParams): Uint8Array {
   const bytes = formatSyslog(message);
   return Buffer.concat([Buffer.from(`${bytes.length} `), bytes]);
 }
 
-/** A server that refuses our certificate may say so only after it was sent the message: its end is waited for. */
+/**
+ * A server that refuses the client certificate may report it only after it has received the message, so the end of the
+ * connection is awaited.
+ */
 async function handOver(
   message: SyslogParams,
   { tls, means }: { readonly tls: SyslogTls; readonly means: ListenerContext },
@@ -92,7 +95,7 @@ async function handOver(
     await new Promise<void>((resolve, reject) => {
       socket.on('error', reject);
       socket.once('close', () => resolve());
-      // Nothing is expected; what comes is not read, and its end is.
+      // No data is expected; any data and the end are discarded.
       socket.resume();
       socket.once('secureConnect', () => {
         socket.end(frame(message), () => {
@@ -107,11 +110,11 @@ async function handOver(
   }
 }
 
-/** What a failure of the connection is called, for people, by its code. */
+/** Description of a connection failure, by its code. */
 const reasons: readonly (readonly [code: RegExp, reason: string])[] = [
   [/^ECONNREFUSED$/, 'the server takes no connection'],
   [/^ECONNRESET$|^EPIPE$/, 'the connection broke off'],
-  // The server's word on ours comes as an alert, before what is ours to say of the server's.
+  // The server's verdict on the client certificate arrives as an alert, before the check of the server's certificate.
   [/^ERR_SSL|^EPROTO$/, 'no encryption could be agreed on'],
   [/CERT|SIGNATURE|ISSUER/, 'the certificate of the server is not trusted'],
 ];

@@ -1,6 +1,6 @@
 /**
- * Sends one trap, or one inform and waits until it is confirmed: over UDP, and to nobody whom the policy does not
- * allow. Whatever goes wrong outside is a result; only a mistake of ours throws.
+ * Sends one trap, or one inform with its confirmation: over UDP, only to destinations that the policy allows. An
+ * external failure is a result; only a bug of the program throws.
  */
 
 import type { TrapParams } from '../../machines/index.js';
@@ -10,11 +10,11 @@ import type { OutboundPolicy } from './policy.js';
 
 export interface TrapContext {
   readonly policy: OutboundPolicy;
-  /** What was sealed, in plain. */
+  /** The opened secrets. */
   readonly open: (sealed: SealedAt) => string;
 }
 
-/** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
+/** Rejects if it is aborted, and for bugs of the program. */
 export async function sendTrap(
   params: TrapParams,
   { policy, open }: TrapContext,
@@ -22,7 +22,7 @@ export async function sendTrap(
 ): Promise<SendResult> {
   try {
     const target = await lookUpTarget(params, policy);
-    // Loaded with the first trap, so that a service without one starts no slower.
+    // Loaded with the first trap, so that a service without traps starts no slower.
     const { exchangeSnmp } = await import('./snmp-session.js');
     abandoned.throwIfAborted();
     return await exchangeSnmp(params, target, open, abandoned);

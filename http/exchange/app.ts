@@ -1,7 +1,7 @@
 /**
- * The onion on one screen: whatever fails inside ends here as 500, reads go straight to the request layer, everything
- * else is routed and has its body read first. One route is for uploads, whose bodies are read while they pass; the other
- * is for all the rest, which the resource list routes (design § 2.11).
+ * The middleware stack: every error ends here as 500, reads go directly to the request layer, everything else is routed
+ * and has its body read first. One route is for uploads, whose bodies are streamed; the other is for all the rest,
+ * which the resource list routes (design § 2.11).
  */
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import { Router } from '@koa/router';
@@ -16,14 +16,16 @@ import { type BodyState, bodyReader } from './body.js';
 import { handleErrors, type OnBug } from './error-handler.js';
 import { type HandlerContext, redfishHandler, sendResponse } from './redfish-handler.js';
 
-/** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes
- * with a read is as if it did not (behaviour "Request headers"). */
+/**
+ * Reads bypass the router, which alone costs a quarter of their throughput, and the body: the body of a read is ignored
+ * (behaviour "Request headers").
+ */
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 const writes = METHODS.filter((method) => !isRead(method));
-/** Whatever the path: an unknown one is the request layer's to refuse, after it has asked who is asking. */
+/** Any path: the request layer refuses an unknown path after authentication. */
 const anyPath = '{*rest}';
 
-/** Handles the requests of a server. What it returns settles when one has been handled. */
+/** Handles the requests of a server. Its promise settles when a request has been handled. */
 export function createApp(
   front: HandlerContext,
   onBug: OnBug,
@@ -35,7 +37,7 @@ export function createApp(
   router.register(anyPath, writes, [readBody, handle], { ignoreCaptures: true });
 
   const app = new Koa<BodyState>();
-  // The funnel reports what matters; what Koa would report are peers that went away.
+  // The error handler reports bugs; Koa would only report disconnected clients.
   app.silent = true;
   app.use(handleErrors(onBug, answerBug));
   app.use((ctx, next) => {
@@ -47,14 +49,14 @@ export function createApp(
   return inRequestOrder(app.callback());
 }
 
-/** A password is checked before a body is read that is too large for a stranger's. */
+/** The password is checked before reading a body that is too large for an unauthenticated client. */
 function bodyLimiter({
   controller,
   pacing,
   passwords,
 }: HandlerContext): (ctx: Context) => number | Promise<number> {
   return (ctx) => {
-    // Who sends a form is known by a part of it.
+    // The token of a form is one of its parts.
     if (isFormPath(ctx.path)) return formBytesMax;
     const head = createHead(ctx);
     const { bytesMax, unlessRight: claim } = controller.bodyLimit(head, pacing.now);
@@ -84,7 +86,7 @@ async function refuse(
 }
 
 function answerBug(ctx: Context): void {
-  // A file that could not be finished: its connection is broken off.
+  // A file that could not be finished: its connection is aborted.
   if (ctx.res.headersSent) return;
   sendResponse(ctx, {
     status: 500,

@@ -1,6 +1,7 @@
 /**
- * An answer on its way out, as the network lets it pass: whole and at once, later, in part, or not at all. What is to become of
- * it was decided where it was made; this does it to the socket. A slow answer takes real time, as the timeouts of clients do.
+ * Sends a response as the network faults allow: complete and immediate, later, in part, or not at all. The transit was
+ * decided with the response; this file applies it to the socket. A slow response takes real time, as client timeouts
+ * do.
  */
 import type { Context } from 'koa';
 import {
@@ -12,12 +13,12 @@ import {
 } from '../../models/redfish/index.js';
 
 /**
- * Text sent in one piece. Unit: characters. What TLS makes of a piece stays with its connection, so the memory that a
- * thousand connections take depends on it.
+ * Length of text sent in one chunk. Unit: characters. The TLS records of a chunk stay with its connection, so the
+ * memory of a thousand connections depends on it.
  */
 export const chunkLengthMax = 65_536;
 
-/** Undefined for what is sent as a whole. */
+/** Undefined for a response that is sent as a whole. */
 export function inChunks(body: RedfishResponse['body']): Iterable<string | Uint8Array> | undefined {
   if (typeof body === 'string') return body.length > chunkLengthMax ? piecesOf(body) : undefined;
   return body !== undefined && 'pieces' in body ? body.pieces : undefined;
@@ -26,7 +27,7 @@ export function inChunks(body: RedfishResponse['body']): Iterable<string | Uint8
 function* piecesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const to = from + chunkLengthMax;
-    // A character of two halves stays in one piece.
+    // A surrogate pair stays in one chunk.
     const end = isFirstHalf(text.charCodeAt(to - 1)) ? to - 1 : to;
     yield text.slice(from, end);
     from = end;
@@ -39,7 +40,7 @@ function isFirstHalf(code: number): boolean {
 
 type Send = (ctx: Context, answer: RedfishResponse) => Promise<void> | undefined;
 
-/** What it returns resolves when all of it is sent. `away` does what is done while the controller is. */
+/** The promise resolves when everything is sent. `away` does the same as for an unavailable controller. */
 export function applyTransit(
   ctx: Context,
   answer: RedfishResponse | Unanswered,
@@ -68,7 +69,7 @@ async function carryDisturbed(
   else sendCut(ctx, answer, cut);
 }
 
-/** Resolves early when the client hangs up. */
+/** Resolves early if the client disconnects. */
 function pass({ req: { socket } }: Context, spanMs: number): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {
@@ -88,17 +89,17 @@ function sendCut(
 ): void {
   ctx.respond = false;
   ctx.res.writeHead(status, headers);
-  // What there is of it goes out before the connection does.
+  // The truncated part is sent before the connection ends.
   ctx.res.write(body, () => (cut === 'reset' ? resetConnection(ctx) : closeUnanswered(ctx)));
 }
 
-/** Without the farewell of TLS: a client sees a connection that was reset. */
+/** Without the TLS close message: the client sees a connection reset. */
 export function resetConnection(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
 }
 
-/** In good order, once what was sent is out. */
+/** A regular close, after the sent data. */
 function closeUnanswered(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroySoon();

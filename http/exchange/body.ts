@@ -1,6 +1,6 @@
 /**
- * Reads the body of a request and hands it to the request layer's own reading, so that a socket and an
- * in-process caller get the same answers. A slow sender is waited for here, where nothing is held.
+ * Reads the body of a request and passes it to the request layer's own parser, so that a socket and an in-process
+ * caller get the same responses. A slow client is awaited here, where nothing is locked.
  */
 import type { Context, Middleware } from 'koa';
 import { isFormPath } from '../../machines/index.js';
@@ -19,10 +19,10 @@ import { createHead } from '../connections/request-head.js';
 import { isClientGone } from './exchange-driver.js';
 import type { PasswordResult } from './passwords.js';
 
-/** Read by the handler behind this; a handler without it in front sees no body. */
+/** The handler behind this middleware reads it; without the middleware a handler sees no body. */
 export interface BodyState {
   parseBody?: () => RequestBody;
-  /** A password that had to be checked before it was said how large the body may be. */
+  /** Result of the password check that decided the body limit. */
   checked?: Checked;
 }
 
@@ -35,8 +35,8 @@ const noBody: RequestBody = { kind: 'none' };
 const unannounced: RequestBody = { kind: 'none', announced: false };
 
 /**
- * koa-body reads whatever has a type, as it calls text: what is JSON, and whether it is well-formed, is decided behind it. It
- * is loaded with the first body, so that the first answer after a start does not wait for it.
+ * koa-body reads any type as text: the code behind it decides what is valid JSON. It is loaded with the first body, so
+ * that the first response after a start does not wait for it.
  */
 async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
   const { koaBody } = await import('koa-body');
@@ -46,7 +46,7 @@ async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
     text: true,
     textTypes: ['*/*'],
     textLimit: bytesMax,
-    // Bytes as they came: what is no UTF-8 is found, not mended, and no text is made of what nobody will look at.
+    // Raw bytes: invalid UTF-8 is detected, not replaced, and unused bodies are never decoded.
     encoding: '',
     onError: (error, ctx) => {
       const body = unreadable(error);
@@ -56,8 +56,8 @@ async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
 }
 
 /**
- * Puts the body where the handler finds it. `json` takes what is declared as JSON, or not declared at all, as old
- * clients do; `any` goes by what it is, whatever a shell command called it. `limitFor` says how many bytes there may be.
+ * Stores the body for the handler. `json` accepts a declared JSON type or no type, as old clients send; `any` accepts
+ * every type, such as that of a shell command. `limitFor` returns the size limit.
  */
 export function bodyReader(
   types: 'json' | 'any',
@@ -73,7 +73,7 @@ export function bodyReader(
     if (types === 'any') headers['content-type'] = 'application/json';
     else headers['content-type'] ??= 'application/json';
     await read(ctx, async () => {});
-    // Whoever hung up before the end of the body meant nothing to happen.
+    // A request that ends before its body has no effect.
     if (isClientGone(ctx)) return;
     const body: unknown = ctx.request.body;
     if (isFormPath(ctx.path) && Buffer.isBuffer(body)) {
@@ -103,17 +103,17 @@ function createBody(ctx: Context): RequestBody {
   return bodyFromBytes(body);
 }
 
-/** A request says by one of these headers whether it has a body; what needs one answers 411 when neither is there. */
+/** A request declares its body by one of these headers; a request that requires a body answers 411 without both. */
 function isAnnounced({ req: { headers } }: Context): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** True for a body of a type so malformed that it was not even read. */
+/** True for a content type that is so malformed that the body was not read. */
 function hasBody({ req }: Context): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 }
 
-/** 413 too large, 415 an unknown encoding; what remains is a body that ends early or does not decode. */
+/** 413 too large, 415 unknown encoding; otherwise a body that ends early or does not decode. */
 function unreadable(error: Error & { readonly status?: number }): RequestBody {
   if (error.status === 413) return tooLarge;
   return error.status === 415 ? notJson : bodyFromText('{');

@@ -1,6 +1,6 @@
 /**
- * The one place where an exception ends: reported with how to see it again, and answered. The process lives on, since
- * a step that failed has left the tree as it was.
+ * The one handler of exceptions: reports the data to reproduce it, and answers 500. The process continues, because a
+ * failed step leaves the tree unchanged.
  */
 import type { Context, Middleware } from 'koa';
 import type { ControllerTree } from '../../models/index.js';
@@ -19,7 +19,7 @@ export function handleErrors(onBug: OnBug, answer: (ctx: Context) => void): Midd
   };
 }
 
-/** For whoever runs the process. Unit of time: ms since the epoch, virtual. */
+/** Report for the operator of the process. Unit of time: ms since the epoch, virtual. */
 export function describeBug(error: unknown, { seed, clock }: ControllerTree): string {
   const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return [
@@ -28,7 +28,7 @@ export function describeBug(error: unknown, { seed, clock }: ControllerTree): st
   ].join('\n');
 }
 
-/** Where it is said when nobody says where. */
+/** Default target of reports. */
 export function writeError(text: string): void {
   process.stderr.write(`${text}\n`);
 }

@@ -1,7 +1,7 @@
 /**
- * The open streams of events. They watch the simulation and tell what every step raised; that there are any, it never
- * learns. Each is bounded by itself, so that none waits for another, and ends with what let its reader in: the session,
- * the account, the controller's presence. When history is no longer the one that was told, all end: readers come back.
+ * The open event streams. They observe the simulation and send the events of every step; the simulation does not know
+ * them. Each has its own limits, so that none waits for another, and ends with its session, its account or the
+ * availability of the controller. After a restore of another history all streams end, and clients reconnect.
  */
 import type { ServerResponse } from 'node:http';
 import {
@@ -19,21 +19,24 @@ import {
 import { type ControllerTree, listItems } from '../../models/index.js';
 import type { EventStream, RedfishResponse } from '../../models/redfish/index.js';
 
-/** What may wait for a reader. Unit: bytes. Some 2,000 events: more than come while one thinks for a moment. */
+/**
+ * Maximum of unsent data of a reader. Unit: bytes. About 2,000 events: more than occur during a short pause of a
+ * reader.
+ */
 const unsentBytesMax = 1_048_576;
-/** How long a reader may leave all that waits for it where it is. Unit: ms. */
+/** Maximum time without any progress of a reader with pending data. Unit: ms. */
 const stillMsMax = 60_000;
 
 class EventReader {
   readonly stream: EventStream;
-  /** Settles when the connection is done with. */
+  /** Settles when the connection has ended. */
   readonly gone: Promise<void>;
   readonly #response: ServerResponse;
   readonly #wallNow: () => number;
   readonly #taken = () => {
     this.#takenAt = this.#wallNow();
   };
-  /** When something last was taken, or nothing was left to take. Unit: ms, as `wallNow` counts them. */
+  /** Time of the last progress, or of the last empty queue. Unit: ms, as `wallNow` counts them. */
   #takenAt: number;
 
   constructor(response: ServerResponse, stream: EventStream, wallNow: () => number) {
@@ -44,12 +47,15 @@ class EventReader {
     this.gone = new Promise((resolve) => response.once('close', resolve));
   }
 
-  /** What comes behind on the connection is not answered any more (RFC 9112 § 9.6): a stream has no end to wait for. */
+  /**
+   * Later requests on the connection are not answered any more (RFC 9112 § 9.6), because a stream has no end to wait
+   * for.
+   */
   begin({ status, headers }: RedfishResponse): void {
     this.#response.writeHead(status, { ...headers, Connection: 'close' });
   }
 
-  /** Unit of the bytes: any; all readers are given the same ones. */
+  /** Unit of the bytes: any; all readers get the same bytes. */
   send(bytes: Uint8Array | string): void {
     if (this.#response.writableLength === 0) this.#takenAt = this.#wallNow();
     this.#response.write(bytes, this.#taken);
@@ -60,7 +66,7 @@ class EventReader {
     return this.#response.writableLength > 0 && this.#wallNow() - this.#takenAt > stillMsMax;
   }
 
-  /** After what waits for it has been taken. Resolves when its connection is closed. */
+  /** Ends the stream after its pending data. Resolves when its connection is closed. */
   end(): Promise<void> {
     const { socket } = this.#response;
     const closed = new Promise<void>((resolve) => {
@@ -76,14 +82,17 @@ class EventReader {
   }
 }
 
-/** Streams at a time. Assumption: as many as large sites and their tests have open to one controller. */
+/** Maximum number of streams. Assumption: as many as large sites and their tests open to one controller. */
 const readersMax = 64;
-/** Of one user. Assumption: more than one has tools; a fourth of all, so that one or two users never have them all. */
+/**
+ * Maximum number of one user. Assumption: more than the tools of one user; a quarter of all, so that one or two users
+ * never have all.
+ */
 const ofOneUserMax = 16;
-/** How often a stream shows that it is there. Unit: ms. Proxies give up a silent connection after a minute or so. */
+/** Interval of the keep-alive comments. Unit: ms. Proxies close a silent connection after about a minute. */
 const beatMs = 30_000;
 
-/** What decides who may read on. */
+/** Data that decides the right to continue reading. */
 const deciding = ['accounts', 'accountService', 'certificateMappings', 'license', 'sessions'] as const;
 
 interface EventStreamsOptions {
@@ -98,7 +107,7 @@ export class EventStreams {
   readonly #wallNow: () => number;
   readonly #readers = new Set<EventReader>();
   readonly #unwatch: () => void;
-  /** What was raised when it was last looked: all that has been told. */
+  /** The last event at the previous check: all events up to it were sent. */
   #told: ControllerTree['events'];
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -107,7 +116,7 @@ export class EventStreams {
     this.#controller = controller;
     this.#wallNow = wallNow;
     this.#told = controller.tree.events;
-    // Whoever observes a simulation must not throw.
+    // An observer must not throw.
     const guarded = (work: () => void) => {
       try {
         work();
@@ -122,8 +131,8 @@ export class EventStreams {
   }
 
   /**
-   * Makes sure of a place for a stream of a user, at the cost of whoever has most of them if all are taken. Returns why
-   * there is none: nobody gives one up, or the user has had as many as one may have.
+   * Reserves a stream for a user; if all are in use, the user with the most streams loses one. Returns the reason of a
+   * refusal: no user can yield, or the user has its maximum.
    */
   makePlaceFor(userId: string): 'allTaken' | 'ownTaken' | undefined {
     if (this.#closed) return 'allTaken';
@@ -137,7 +146,7 @@ export class EventStreams {
     if (this.#readers.size < readersMax) return undefined;
     const most = [...byUser.values()].reduce((longest, one) => (one.length > longest.length ? one : longest));
     const latest = most.at(-1);
-    // Whoever gives one up still has at least as many.
+    // A user that yields still has at least as many as the new one.
     if (latest === undefined || most.length <= own + 1) return 'allTaken';
     this.#end(latest);
     return undefined;
@@ -147,7 +156,7 @@ export class EventStreams {
     return this.#readers.size;
   }
 
-  /** Begins a stream, in the turn that made its answer. Settles when the connection is done with. */
+  /** Starts a stream in the turn that made its response. Settles when the connection has ended. */
   async open(response: ServerResponse, answer: RedfishResponse, stream: EventStream): Promise<void> {
     const { tree } = this.#controller;
     this.#keepTo(tree);
@@ -160,7 +169,7 @@ export class EventStreams {
     this.#leave(reader);
   }
 
-  /** Lets go of whoever takes nothing, and shows the others that their streams stand, unless the controller hangs. */
+  /** Closes readers without progress, and sends keep-alive comments to the others, unless the controller hangs. */
   beat(): void {
     const isHung = !isReachable(managerRecord(this.#controller.tree));
     for (const reader of this.#readers) {
@@ -169,7 +178,7 @@ export class EventStreams {
     }
   }
 
-  /** Ends all streams; there are no more. Resolves when their readers have taken what was sent and are disconnected. */
+  /** Ends all streams and refuses new ones. Resolves when the readers have read the sent data and are disconnected. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#unwatch();
@@ -189,7 +198,7 @@ export class EventStreams {
     for (const event of listItems(after.events, before.events.next)) this.#tell(after, event);
   }
 
-  /** The same bytes for all who want the event, made when the first of them is found. */
+  /** The same bytes for all readers of the event, created for the first of them. */
   #tell(tree: ControllerTree, event: RaisedEvent): void {
     let bytes: Uint8Array | undefined;
     for (const reader of this.#readers) {
@@ -199,7 +208,7 @@ export class EventStreams {
     }
   }
 
-  /** A tree whose events are not those that were told last is of another history: numbers mean something else there. */
+  /** A tree without the last sent event belongs to another history, in which event numbers have another meaning. */
   #keepTo({ events }: ControllerTree): void {
     if (events === this.#told) return;
     this.#told = events;

@@ -1,6 +1,6 @@
 /**
- * Drives exchanges: a request to its answer, in turns that are shared among callers, with the passwords checked and hashed
- * that it asks for. Sends nothing: who asked does with the answer what it likes, in the same turn that made it.
+ * Drives exchanges from request to response, in turns that callers share, including password checks and hashes. It
+ * sends nothing: the requester processes the response in the turn that made it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'koa';
@@ -28,15 +28,15 @@ interface Drivers {
 }
 
 /**
- * What is done with an answer to a caller, by the name that time is counted under; what it returns resolves when what is sent
- * piece by piece is over.
+ * Processes a response for a caller, by the name that its time is counted under; the promise resolves at the end of a
+ * chunked response.
  */
 export type Conclude = (
   response: RedfishResponse | Unanswered,
   callerName: string,
 ) => Promise<void> | undefined;
 
-/** To the answer. Resolves to `busy` when too many wait already. */
+/** Runs to the response. Resolves to `busy` if too many requests wait. */
 export type DriveExchange = (
   ctx: Context,
   request: RedfishRequest,
@@ -44,16 +44,16 @@ export type DriveExchange = (
 ) => Promise<'busy' | undefined>;
 
 interface Caller {
-  /** As whom time spent on the request is counted. */
+  /** Name that the time of the request is counted under. */
   readonly name: string;
   readonly address: string;
 }
 
-/** How far an exchange has got. */
+/** Progress of an exchange. */
 interface Advance {
-  /** What it waits for; undefined when it is answered, or there is nobody to answer. */
+  /** The pending dependency; undefined after the response, or after the client has disconnected. */
   readonly demand?: DriverRequest;
-  /** Resolves when what is sent piece by piece is over. */
+  /** Resolves at the end of a chunked response. */
   readonly sent?: Promise<void> | undefined;
 }
 
@@ -73,8 +73,8 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
   };
 
   /**
-   * In the turn that made it the answer is concluded; or as long as there is somebody to answer: whoever hung up has
-   * nothing hashed and meant nothing to happen.
+   * Concludes the response in the turn that made it, as long as the client is connected: after a disconnect, nothing is
+   * hashed and the request has no effect.
    */
   async function drive(
     ctx: Context,
@@ -102,7 +102,7 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
     }
   }
 
-  /** One password is checked once for one request, if nothing has changed meanwhile. */
+  /** One password is checked once for one request, unless something has changed in between. */
   async function verdictOn(ctx: Context, claim: Claim, { address }: Caller): Promise<PasswordResult> {
     const { checked } = ctx.state as BodyState;
     return checked !== undefined && isDeepStrictEqual(checked.claim, claim)
@@ -110,7 +110,7 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
       : passwords.verify(claim, address);
   }
 
-  /** As far as it gets before something is asked for, or others are to have their turn. */
+  /** Runs until a dependency is pending, or until the turn ends. */
   function advance(
     ctx: Context,
     asked: Exchange,
@@ -125,14 +125,14 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
 }
 
 /**
- * Whether it is for the service. What a browser reads on its own, such as its icon, is not, and moves no time: the page that
- * it shows is to find the next step.
+ * True for requests to the service. A request that a browser adds, such as for its icon, advances no time: the page
+ * request is to jump to the next step.
  */
 function isOfService({ method, path }: RedfishRequest): boolean {
   return method !== 'GET' || path.startsWith('/redfish');
 }
 
-/** Whether there is nobody to answer any more: who broke off a request in the middle has been told so, where that could be. */
+/** True if there is no client to answer: a client that aborted a request has already got an error, if possible. */
 export function isClientGone({ req }: Context): boolean {
   return req.socket.destroyed || isBodyAborted(req);
 }

@@ -1,19 +1,22 @@
 /**
- * Whose request is worked at next. What a request takes of the processor is done in turns: as long as there is time in
- * this one, at once; then in the next, before which the event loop hears everybody else. Whoever has used least of
- * late comes first, so that nobody waits for what others have heaped up, only for the piece of work that is under way.
+ * Fair scheduler: divides processor time among callers. Work runs immediately while its turn has time left; otherwise
+ * it waits for a later turn, before which the event loop handles its sockets. The caller with the least recent usage
+ * comes first, so that a caller waits only for the chunk in progress, not for the queue of another caller.
  */
 
-/** Work in one turn, but for its last piece. Unit: ms. What ten callers may have before an eleventh at a tenth of a second. */
+/**
+ * Length of a turn, without its last chunk. Unit: ms. Ten callers can use a full turn before an eleventh waits a tenth
+ * of a second.
+ */
 const turnMs = 10;
 
-/** What is used is forgotten at this share of the time that passes: who stays below it always comes first. */
+/** Share of the elapsed time by which usage decays: a caller below this share always comes first. */
 const forgottenShare = 0.25;
 
-/** What is remembered of a caller at most. Unit: ms. Who had the processor to itself for long is not shut out for as long. */
+/** Maximum usage that is counted for a caller. Unit: ms. A long exclusive use does not block a caller for as long. */
 const usedMsMax = 1_000;
 
-/** Callers remembered before those are dropped of whom there is nothing to remember. */
+/** Number of callers at which those without usage are removed. */
 const callersMax = 1_024;
 
 interface Waiting {
@@ -31,7 +34,7 @@ interface Caller {
 interface Clock {
   /** Unit: ms from any origin, never backwards. */
   now(): number;
-  /** Calls back after the event loop has looked at its sockets. */
+  /** Calls back after the event loop has handled its sockets. */
   later(work: () => void): void;
 }
 
@@ -44,24 +47,22 @@ export class FairScheduler {
   /** Time used in this turn. Unit: ms. */
   #spent = 0;
   #ends = false;
-  /** When the piece of work began that is under way. */
+  /** Start time of the current chunk. */
   #began = 0;
 
   constructor(clock: Clock = realClock) {
     this.#clock = clock;
   }
 
-  /** True when the work under way should leave the rest of itself to another turn. */
+  /** True if the current work should continue in another turn. */
   get over(): boolean {
     return this.#spent + this.#clock.now() - this.#began >= turnMs;
   }
 
-  /**
-   * Does the work, now or when it is the caller's turn. `moreMs` is what it brings about beside the time it takes itself.
-   */
+  /** Runs the work, immediately or in the caller's turn. `moreMs` is the cost that it causes besides its own time. */
   take<Result>(name: string, work: () => Result, moreMs: number = 0): Result | Promise<Result> {
     const caller = this.#callerNamed(name);
-    // A turn ends when it is used up and not before: each end is one more round of the event loop.
+    // A turn ends only when it is used up, because each end costs one round of the event loop.
     if (this.#waiting === 0 && this.#spent < turnMs) return this.#do(caller, work, moreMs);
     this.#endLater();
     return new Promise((resolve, reject) => {
@@ -104,14 +105,14 @@ export class FairScheduler {
     while (this.#waiting > 0 && this.#spent < turnMs) {
       const caller = this.#leastUsed();
       const next = caller.waiting.shift();
-      if (next === undefined) throw new Error('a caller that waits for nothing was chosen');
+      if (next === undefined) throw new Error('the scheduler selected a caller without work');
       this.#waiting -= 1;
       this.#do(caller, next.work, next.moreMs);
     }
     if (this.#waiting > 0) this.#endLater();
   }
 
-  /** Of those who wait; of several the one that was heard of first. */
+  /** The waiting caller with the least usage; among equals the first that came. */
   #leastUsed(): Caller {
     const now = this.#clock.now();
     let least: Caller | undefined;

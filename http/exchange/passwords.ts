@@ -1,8 +1,8 @@
 /**
- * Checks the passwords that requests bring, and hashes those they set, off the main thread: at most two at a time, so that a
- * burst of logins leaves the thread pool and a processor to others; addresses take turns, and their users, and only so many
- * wait. Credentials found right are remembered by an HMAC under a key of this process, so that Basic clients pay once. Wrong
- * ones are never remembered.
+ * Checks the passwords of requests and hashes new ones, off the main thread: at most two at a time, so that a burst of
+ * logins leaves the thread pool and a processor to others. Addresses take turns, and so do their users, and the queue
+ * is bounded. Correct credentials are cached by an HMAC under a key of this process, so that Basic clients pay once.
+ * Wrong credentials are never cached.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -11,17 +11,17 @@ import pLimit from 'p-limit';
 import { isPasswordAsync, type StoredPassword, storedPasswordAsync } from '../../models/index.js';
 import type { Claim } from '../../models/redfish/index.js';
 
-// Who is next at what only few can have at a time: addresses take turns, and at one address users do, so that whoever asks very
-// often delays nobody but itself. The number of those who wait is bounded, too: of one user, and in all, where the user with most
-// of the places gives one up for others.
+// The order of access to a limited resource: addresses take turns, and within an address its users, so that a frequent
+// requester delays only itself. The queue is bounded as well: for each user, and in total, where the user with the most
+// entries yields one to others.
 
-/** Turned away: too many wait already. */
+/** Rejected: the queue is full. */
 type Busy = 'busy';
 
-/** Whose work it is. */
+/** Owner of the work. */
 interface Asker {
   readonly address: string;
-  /** Undefined for all whose names nobody has: they are one. */
+  /** Undefined for unknown user names, which share one entry. */
   readonly user: string | undefined;
 }
 
@@ -42,7 +42,7 @@ interface Limits {
 
 class CheckQueue {
   readonly #limits: Limits;
-  /** By address and user, both in the order of their turns. */
+  /** By address and user, both in turn order. */
   readonly #waiting = new Map<string, Map<string | undefined, Lane>>();
   #waitingCount = 0;
   #active = 0;
@@ -51,7 +51,7 @@ class CheckQueue {
     this.#limits = limits;
   }
 
-  /** Does the work when it is the asker's turn. */
+  /** Runs the work in the turn of its owner. */
   run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result | Busy> {
     return new Promise((resolve, reject) => {
       const begin = () => {
@@ -75,7 +75,7 @@ class CheckQueue {
     else lane.push(waiting);
   }
 
-  /** When there is none, the user with most of them gives up the latest, if there are still more than this one has then. */
+  /** If there is none, the user with the most entries loses its latest, if it then still has more than this user. */
   #hasPlaceFor({ address, user }: Asker): boolean {
     const own = this.#waiting.get(address)?.get(user)?.length ?? 0;
     if (own >= this.#limits.waitingOfOne) return false;
@@ -91,7 +91,7 @@ class CheckQueue {
   #end(): void {
     this.#active -= 1;
     for (const [address, users] of this.#waiting) {
-      // Both to the end of their round.
+      // Moves both to the end of their round.
       this.#waiting.delete(address);
       const next = this.#nextOf(users);
       if (users.size > 0) this.#waiting.set(address, users);
@@ -114,34 +114,36 @@ class CheckQueue {
 }
 
 /**
- * Checks at a time: half of Node's thread pool, and on few processors one, beside whom requests are answered. Each takes
- * 16 MiB and some 40 ms.
+ * Number of parallel checks: half of Node's thread pool, and one on few processors, so that requests are still
+ * answered. Each takes 16 MiB and about 40 ms.
  */
 const checksAtOnceMax = availableParallelism() < 4 ? 1 : 2;
 
-/** Checks that may wait: some two seconds of work. Whoever comes then is told to come again. */
+/** Maximum number of waiting checks: about two seconds of work. Later requests get a 503 with Retry-After. */
 const checksWaitingMax = 64;
 
 /**
- * Checks that may wait of one user at one address, and of all whose names no account has: less than a second of work. Assumption:
- * more than a program of one user logs in with at the same time.
+ * Maximum number of waiting checks of one user at one address, and of all unknown user names: less than a second of
+ * work. Assumption: more than the simultaneous logins of one program.
  */
 const ofOneWaitingMax = 12;
 
-/** Credentials remembered. Assumption: more than the accounts a controller has, with a few old passwords each. */
+/** Number of cached credentials. Assumption: more than the accounts of a controller, with a few old passwords each. */
 const rememberedMax = 256;
 
 const processKeyBytes = 32;
 
 export type PasswordResult = 'right' | 'wrong' | Busy;
 
-/** Requests setting a password, the one at work included: more than there are accounts, some 1.3 s of work. */
+/**
+ * Number of requests that set a password, including the current one: more than there are accounts, about 1.3 s of work.
+ */
 const settersMax = 32;
 
 /** Stands for the user of a request that sets a password. No user has an empty name. */
 const setter = '';
 
-/** No password has this hash: finding one would be breaking scrypt. */
+/** No password has this hash: finding one would break scrypt. */
 const nobodys: StoredPassword = { scheme: 'scrypt', salt: 'nobody', hash: '0'.repeat(64) };
 
 type Check = (password: string, stored: StoredPassword) => Promise<boolean>;
@@ -152,7 +154,7 @@ export class PasswordWorker {
   readonly #hash: Hash;
   readonly #key = randomBytes(processKeyBytes);
   readonly #remembered = new LRUCache<string, true>({ max: rememberedMax });
-  /** The same credentials brought twice at once are checked once. */
+  /** Identical credentials of simultaneous requests are checked once. */
   readonly #underWay = new Map<string, Promise<boolean | Busy>>();
   readonly #checks: CheckQueue;
   readonly #setters = pLimit(1);
@@ -172,8 +174,9 @@ export class PasswordWorker {
   }
 
   /**
-   * An unknown user's password takes as long as a known one's: who waits learns nothing of which names exist. Only in a storm of
-   * wrong names it comes later, for those share one place in the round: a user's first login must not wait behind all of them.
+   * The password of an unknown user takes as long as that of a known one, so that timing reveals no user names. Only in
+   * a burst of unknown names the check takes longer, because they share one entry in the round: the first login of a
+   * real user must not wait behind all of them.
    */
   async verify({ userName, password, stored: known }: Claim, address: string): Promise<PasswordResult> {
     const stored = known ?? nobodys;
@@ -192,15 +195,15 @@ export class PasswordWorker {
     return right ? 'right' : 'wrong';
   }
 
-  /** Hashes a password that is being set, in the same queue. */
+  /** Hashes a new password in the same queue. */
   hash(password: string, salt: string, address: string): Promise<StoredPassword | Busy> {
-    // Only one request sets passwords at a time: it is whoever it is.
+    // Only one request sets passwords at a time, so the owner does not matter.
     return this.#checks.run({ address, user: setter }, () => this.#hash(password, salt));
   }
 
   /**
-   * Requests that set a password, one by one, each from the naming of its salt until it is handled: a salt is named by
-   * the id of the next account, or by how many passwords an account has had, and the one before changes both.
+   * Requests that set a password run one by one, each from the naming of its salt to its end: a salt is named by the id
+   * of the next account, or by the number of passwords that an account has had, and the previous request changes both.
    */
   async setInTurn<Result>(set: () => Promise<Result>): Promise<Result | Busy> {
     const { activeCount, pendingCount } = this.#setters;
@@ -214,7 +217,7 @@ export class PasswordWorker {
     return right;
   }
 
-  /** The stored hash is part of it: a changed password makes what was remembered of the old one worthless. */
+  /** The key contains the stored hash: a changed password invalidates the cached entry of the old one. */
   #fingerprint(userName: string, password: string, { salt, hash }: StoredPassword): string {
     return createHmac('sha256', this.#key)
       .update(JSON.stringify([userName, password, salt, hash]))

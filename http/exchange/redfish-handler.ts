@@ -1,7 +1,7 @@
 /**
- * Between Koa and the request layer: a request in, its exchange driven to the answer, the answer out.
- * Translates and decides nothing. Reachability is the one thing that shows at the socket: a controller that is away
- * drops the connection, or says so when it was told to.
+ * Adapter between Koa and the request layer: converts the request, drives its exchange, sends the response. It decides
+ * nothing. Only unavailability is visible at the socket: an unavailable controller drops the connection, or answers 503
+ * if configured.
  */
 import type { Context } from 'koa';
 import type { Controller } from '../../machines/index.js';
@@ -32,12 +32,12 @@ export interface HandlerContext {
   readonly whileAway: AwayBehavior;
 }
 
-/** What a client sees of a controller that is away: a connection that breaks, or 503. */
+/** Behavior of an unavailable controller for clients: a dropped connection, or 503. */
 export type AwayBehavior = 'drop' | '503';
 
 /**
- * When to come again. Unit: s. A controller's return takes about a minute; a queue of passwords is done in two; who has
- * a stream of events keeps it.
+ * Retry-After values. Unit: s. A controller is available again after about a minute; a queue of passwords is done in
+ * two seconds; event streams stay open.
  */
 const awayRetrySeconds = 30;
 const busyRetrySeconds = 2;
@@ -56,7 +56,7 @@ export function redfishHandler(front: HandlerContext): (ctx: Context) => Promise
     if (ended === 'busy') sendBusy(ctx);
   };
 
-  /** What it returns resolves when a stream or a file is over; every other answer is given by then. */
+  /** The promise resolves at the end of a stream or file; every other response is complete by then. */
   function respond(
     ctx: Context,
     response: RedfishResponse | Unanswered,
@@ -87,8 +87,8 @@ export function redfishHandler(front: HandlerContext): (ctx: Context) => Promise
 }
 
 /**
- * The body of a write is parsed where it is first looked at: whoever turns out to be nobody has it parsed for nothing.
- * A read has none, and so is a plain object: one with an accessor costs several times as much to make.
+ * The body of a write is parsed on first use: an unauthenticated request is never parsed. A read has no body, and so is
+ * a plain object: an object with an accessor costs several times as much to create.
  */
 function createRequest(ctx: Context): RedfishRequest {
   const { parseBody } = ctx.state as BodyState;
@@ -103,10 +103,10 @@ function createRequest(ctx: Context): RedfishRequest {
 }
 
 /**
- * Writes the answer past Koa's own writing of responses: in the same turn that made it, and without its handling of
- * types, lengths and empty bodies, which costs half the throughput and would all have to be undone here. A body whose
- * length nobody declares goes out chunked, an empty one too, as all answers here do (behaviour "General behaviours"). What
- * is long is sent no faster than it is taken, and each piece of it in a turn.
+ * Writes the response directly, without Koa's own response handling: in the same turn that made it, and without Koa's
+ * processing of types, lengths and empty bodies, which costs half the throughput and would have to be undone. A body
+ * without a declared length is sent chunked, even an empty one, like all responses here (behaviour "General
+ * behaviours"). A long body is sent as fast as the client reads, each chunk in a turn.
  */
 export function sendResponse(
   ctx: Context,
@@ -122,14 +122,14 @@ export function sendResponse(
   return undefined;
 }
 
-/** Does a part of what a caller brings about when it is the caller's turn. */
+/** Does a part of a caller's work in the caller's turn. */
 type InTurn = (write: () => void) => void | Promise<void>;
 
 const atOnce: InTurn = (write) => write();
 
 /**
- * As fast as it is taken; whoever hangs up has had enough of it. To encrypt a piece takes a while: of very many answers that are
- * taken at the same time nobody else would be heard.
+ * Sends as fast as the client reads, until it disconnects. Encryption of a chunk takes time, so that many simultaneous
+ * responses would block all other clients without turns.
  */
 async function sendPieces(
   { req: { socket }, res }: Context,
@@ -144,20 +144,20 @@ async function sendPieces(
   res.end();
 }
 
-/** An answer to HEAD says what one to GET would. */
+/** A response to HEAD has the headers of the response to GET. */
 function framingOfHead(status: number): Readonly<Record<string, string>> {
   return bodiless.has(status) ? {} : { 'Transfer-Encoding': 'chunked' };
 }
 
-/** Statuses that never have a body, and so no length either. */
+/** Statuses without a body and without a length. */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
 
-/** Too many wait already. */
+/** The queue is full. */
 export function sendBusy(ctx: Context): void {
   unavailable(ctx, busyRetrySeconds);
 }
 
-/** The controller is away. */
+/** The controller is unavailable. */
 export function leaveUnanswered(ctx: Context, whileAway: AwayBehavior): void {
   if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
   else resetConnection(ctx);

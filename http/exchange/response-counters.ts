@@ -1,7 +1,7 @@
-/** How the requests of a server have ended, counted by method and status, for whoever watches the service. */
+/** Counts the requests of a server by method and status, for monitoring. */
 import type { Server } from 'node:http';
 
-/** Of a connection that was dropped, or that the client gave up, before there was an answer. */
+/** Status of a connection that was dropped, or that the client closed, before a response. */
 const unanswered = 'none';
 
 export class ResponseCounters {
@@ -23,7 +23,7 @@ export class ResponseCounters {
     }
   }
 
-  /** Node knows some forty methods and HTTP has as many statuses: there is an end to what is counted. */
+  /** Node knows about forty methods and HTTP has a limited set of statuses, so the counters are bounded. */
   #count(method: string, status: string): void {
     const key = `${method} ${status}`;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);

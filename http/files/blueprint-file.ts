@@ -1,4 +1,4 @@
-/** A blueprint from a file the user names: what differs from the default server, with every problem in its place. */
+/** Reads a user's blueprint file with overrides of the default server, and reports every problem with its location. */
 import { type Blueprint, parseBlueprint } from '../../models/blueprint/index.js';
 import { formatProblem } from '../../models/document/index.js';
 import { documentBytesMax, readBounded } from './bounded-file.js';

@@ -1,8 +1,7 @@
 /**
- * Where a user's Tidefish keeps what must be the same at the next start: the secret and the certificate it made for
- * itself. The directory is the owner's alone, and so is every file; where others may write, or read what is secret, nothing
- * is believed. A file appears whole or not at all, and of two
- * first starts at once one wins and both use its file.
+ * The directory for data that stays the same between starts: the secret and the generated certificate. The directory
+ * and its files belong to their owner alone; if other users can write to it, or read a secret, it is refused. Files are
+ * created atomically, and of two simultaneous first starts one wins and both use its file.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,14 +13,14 @@ import { describeReason, SetupError } from './setup-error.js';
 
 const ownerOnlyDirectory = 0o700;
 const ownerOnlyFile = 0o600;
-/** Group and all others. */
+/** Group and others. */
 const writableByOthers = 0o022;
 const sharedWithOthers = 0o077;
 
-/** Of what was drawn. What has fewer was written by somebody; chance does not in as many years as there are. */
+/** Minimum of different digits in a random secret. A secret with fewer is not random: the probability is negligible. */
 const differentBytesMin = 12;
 
-/** `$XDG_DATA_HOME/tidefish`, by default `~/.local/share/tidefish`. A relative path there counts as none (XDG). */
+/** `$XDG_DATA_HOME/tidefish`, by default `~/.local/share/tidefish`. A relative XDG_DATA_HOME is ignored (XDG). */
 export function defaultDataDirectory(environment: NodeJS.ProcessEnv): string {
   const base = environment.XDG_DATA_HOME;
   const dataHome =
@@ -29,7 +28,7 @@ export function defaultDataDirectory(environment: NodeJS.ProcessEnv): string {
   return path.join(dataHome, 'tidefish');
 }
 
-/** The text of a file in the directory, made now when there is none. Throws SetupError when neither can be done. */
+/** The text of a file in the directory, created if it does not exist. Throws SetupError if neither is possible. */
 export async function readOrCreate(
   directory: string,
   name: string,
@@ -40,42 +39,42 @@ export async function readOrCreate(
   return readIfThere(file) ?? keepFirst(file, await make());
 }
 
-/** The secret of this user's controllers, drawn at the first start. */
+/** The secret of this user's controllers, generated at the first start. */
 export async function openSecret(directory: string): Promise<Secret> {
   const text = await readOrCreate(directory, 'secret', () => `${randomBytes(secretBytes).toString('hex')}\n`);
   const key = Buffer.from(text.trim(), 'hex');
   if (key.length === secretBytes && new Set(key).size >= differentBytesMin) return new Secret(key);
   const file = path.join(directory, 'secret');
   throw new SetupError(
-    `${file} is not a secret of ${secretBytes} bytes in hex, drawn by chance; delete it to have a new one drawn`,
+    `${file} is not a random secret of ${secretBytes} bytes in hex; delete it so that a new one is generated`,
   );
 }
 
-/** Whoever may write there may put another secret and another certificate in their places. */
+/** A writer of the directory can replace the secret and the certificate. */
 function refuseSharedDirectory(directory: string): void {
   const mode = modeOf(directory);
   if (mode === undefined || (mode & writableByOthers) === 0) return;
   throw new SetupError(
-    `${directory} may be written by others; chmod 700 ${directory}, and see what is in it`,
+    `${directory} is writable by other users; chmod 700 ${directory}, and check its content`,
   );
 }
 
-/** What can be read by others is known to others, whatever it is. */
+/** A secret that others can read is no secret. */
 function refuseSharedFile(file: string): void {
   const mode = modeOf(file);
   if (mode === undefined || (mode & sharedWithOthers) === 0) return;
   throw new SetupError(
-    `${file} may be read or written by others, and so is no secret; delete it to have a new one made, or chmod 600 ${file}`,
+    `${file} is readable or writable by other users, so it is not secret; delete it so that a new one is generated, or chmod 600 ${file}`,
   );
 }
 
-/** Undefined where there is nothing, and where modes say nothing. */
+/** Undefined for a missing file, and on platforms without file modes. */
 function modeOf(place: string): number | undefined {
   if (process.platform === 'win32') return undefined;
   try {
     return statSync(place, { throwIfNoEntry: false })?.mode;
   } catch (error) {
-    throw new SetupError(`cannot look at ${place} (${describeReason(error)})`);
+    throw new SetupError(`cannot inspect ${place} (${describeReason(error)})`);
   }
 }
 
@@ -89,19 +88,19 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Writes the file unless someone else just has; returns what it holds then. */
+/** Writes the file unless another process just has; returns its content. */
 function keepFirst(file: string, text: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: ownerOnlyDirectory });
     writeFileSync(draft, text, { mode: ownerOnlyFile, flag: 'wx', flush: true });
-    // A link, unlike a rename, fails when the name is taken.
+    // Unlike a rename, creating a link fails if the name exists.
     linkSync(draft, file);
     return text;
   } catch (error) {
     if (describeReason(error) === 'EEXIST') return readRegular(file, documentBytesMax);
     throw new SetupError(
-      `cannot write ${file} (${describeReason(error)}); set XDG_DATA_HOME to a directory that can be written`,
+      `cannot write ${file} (${describeReason(error)}); set XDG_DATA_HOME to a writable directory`,
     );
   } finally {
     rmSync(draft, { force: true });

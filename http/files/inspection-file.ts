@@ -1,16 +1,16 @@
-/** What the statecharts of a service do, written to a file as inspection events of XState, a line of JSON each. */
+/** Writes the inspection events of XState for the statecharts of a service to a file, one JSON object a line. */
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import type { ControllerSimulation } from '../../machines/index.js';
 import { inspectCharts } from '../../replay/index.js';
 import { describeReason, SetupError } from './setup-error.js';
 
-/** Contexts of machines are states of the server: for its owner. */
+/** Contexts of machines are server state: readable by the owner only. */
 const ownerOnlyFile = 0o600;
 
-/** Begins with the machines that there are. Returns how to end it. */
+/** Starts with the existing machines. Returns a function that ends it. */
 export type OpenInspection = (simulation: ControllerSimulation) => () => void;
 
-/** Adds to a file that exists. `onFailure` is called once, at the first write that fails. Throws SetupError. */
+/** Appends to an existing file. `onFailure` is called once, at the first failed write. Throws SetupError. */
 export function inspectToFile(file: string, onFailure: (message: string) => void): OpenInspection {
   const descriptor = openForAppending(file);
   let isBroken = false;
@@ -36,7 +36,7 @@ function openForAppending(file: string): number {
     // Opening or writing a pipe without a reader blocks the event loop.
     if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
       throw new SetupError(
-        `cannot write the inspection ${file}: it is no regular file (expected a path of a file)`,
+        `cannot write the inspection ${file}: it is not a regular file (expected the path of a file)`,
       );
     return openSync(file, 'a', ownerOnlyFile);
   } catch (error) {

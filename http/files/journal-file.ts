@@ -1,6 +1,6 @@
 /**
- * The journal of a service as a file: a new one, the owner's alone, written line by line as things happen. Each line
- * is in the file before the request that caused it is answered, so a process that dies loses nothing.
+ * The journal of a service as a file: new, owned by the user alone, written line by line. Each line is in the file
+ * before the response to its request, so that a killed process loses nothing.
  */
 import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -13,16 +13,19 @@ const ownerOnlyFile = 0o600;
 
 /** A journal that is being written. */
 export interface WrittenJournal {
-  /** Of all that is in it; undefined when it is not written to be looked at. */
+  /** The complete history; undefined if the journal does not support reading. */
   readonly history?: History;
-  /** Writes where the history ended. */
+  /** Writes the end of the history. */
   close(): void | Promise<void>;
 }
 
-/** Begins a journal, or goes on with one, from the simulation's present. */
+/** Starts or continues a journal from the current state of the simulation. */
 export type OpenJournal = (simulation: ControllerSimulation, genesis: Genesis) => WrittenJournal;
 
-/** `onFailure` is told when the file cannot be written any more: a history with a hole would not be true. `trace`: one beside it. */
+/**
+ * `onFailure` is called when the file cannot be written any more: a history with a gap would be wrong. `trace`: a trace
+ * beside the journal.
+ */
 export function prepareJournal(
   file: string,
   onFailure: (message: string) => void,
@@ -63,7 +66,7 @@ function create(file: string): number {
     const reason = describeReason(error);
     if (reason !== 'EEXIST') throw new SetupError(`cannot write the journal ${file} (${reason})`);
     throw new SetupError(
-      `the journal ${file} exists already; name another file, remove it, or serve its past with --at`,
+      `the journal ${file} exists already; name another file, remove it, or serve its history with --at`,
     );
   }
 }

@@ -1,12 +1,12 @@
 /**
- * What the user can put right before the service starts: a file, a flag, a port. The message says what is wrong and
- * what to do; the command line prints it and ends with exit code 2. Anything else that is thrown is a bug.
+ * A problem that the user can solve before the service starts: a file, a flag, a port. The message states the problem
+ * and the solution; the command line prints it and exits with code 2. Any other error is a bug.
  */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
 }
 
-/** The system's short name of a failure (`EADDRINUSE`), or what it says. */
+/** The short error code of the system (`EADDRINUSE`), or the error message. */
 export function describeReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? message;

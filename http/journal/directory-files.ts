@@ -1,4 +1,4 @@
-/** A journal in its directory, made and written: the tail line by line, what is over by the sealer. */
+/** A journal in a directory, created and written: the tail line by line, completed segments by the sealer. */
 import { mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -21,24 +21,24 @@ import { Sealer } from './sealer.js';
 import { openMembers } from './stored-files.js';
 import { ownerOnlyFile, TailFile } from './tail-file.js';
 
-/** Makes the files of a journal that begins: the directory has its name once all of them are whole and on the disk. */
+/** Creates the files of a new journal: the directory gets its name after all files are complete and on the disk. */
 const ownerOnlyDirectory = 0o700;
 
-/** As far as the files of what is over are written. */
+/** Progress of the files with completed segments. */
 export interface WrittenFiles {
   readonly index: LineSealer;
-  /** Where the next member stands. Unit: bytes. */
+  /** Offset of the next member. Unit: bytes. */
   readonly membersBytes: number;
 }
 
-/** `beginTail` makes the file of the first segment in the directory it is given. */
+/** `beginTail` creates the file of the first segment in the given directory. */
 function makeDirectory(
   directory: string,
   header: string,
   beginTail: (directory: string) => void,
 ): WrittenFiles {
   const draft = `${directory}.new`;
-  // Left by a process that died in the middle of this.
+  // Left by a process that died during the creation.
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: ownerOnlyDirectory });
   const member = gzipSync(`${header}\n`);
@@ -58,9 +58,9 @@ function makeDirectory(
 interface DirectoryOptions {
   readonly directory: string;
   readonly fsync: Fsync;
-  /** Hears of a segment that has been sealed. */
+  /** Called for each sealed segment. */
   readonly sealed: (line: IndexLine) => void;
-  /** Told once when it cannot be written any more; nothing is written then. */
+  /** Called once when the journal cannot be written any more; writing stops then. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -90,7 +90,7 @@ export class DirectoryFiles implements HistoryFiles {
     this.#header = header;
   }
 
-  /** Goes on behind what is sound of a journal, in its last segment. */
+  /** Continues after the valid part of a journal, in its last segment. */
   reopen({ index, membersBytes, tail, unsealed }: JournalStore): void {
     const { directory } = this.#options;
     const last = unsealed.at(-1);
@@ -123,7 +123,7 @@ export class DirectoryFiles implements HistoryFiles {
     this.#guard(() => this.#written?.tail.append(line));
   }
 
-  /** What is written is on the disk when it returns. */
+  /** Flushes the written data to the disk. */
   flush(): void {
     this.#guard(() => this.#written?.tail.flush());
   }
@@ -139,7 +139,7 @@ export class DirectoryFiles implements HistoryFiles {
     );
   }
 
-  /** When everything that is over has been sealed. */
+  /** Resolves when all completed segments are sealed. */
   async close(): Promise<void> {
     clearInterval(this.#interval);
     if (this.#options.fsync !== 'never') this.flush();

@@ -1,14 +1,14 @@
-/** When what was written is to be on the disk, past the system's own memory: files, and the names of files in their directory. */
+/** Durability of writes: when files and directory entries are flushed to the disk. */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** Before whoever asked for it is answered; once a second; or when the system likes. */
+/** Before each response; once a second; or at the discretion of the operating system. */
 export type Fsync = 'always' | 'interval' | 'never';
 
-/** What is lost at most when the power fails, at `interval`. Unit: ms. */
+/** Maximum loss after a power failure, at `interval`. Unit: ms. */
 export const fsyncIntervalMs = 1_000;
 
-/** A file, or the names in a directory. */
+/** Flushes a file, or the entries of a directory. */
 export function flushSync(place: string): void {
   const descriptor = openSync(place, 'r');
   try {
@@ -18,7 +18,7 @@ export function flushSync(place: string): void {
   }
 }
 
-/** The same off the way of requests. */
+/** The same asynchronously, without a delay of requests. */
 export async function flush(place: string): Promise<void> {
   const file = await open(place, 'r');
   try {

@@ -1,6 +1,6 @@
 /**
- * One process at a time writes in a data directory: a file says which. What a process has left that is no more, because it
- * was killed, counts for nothing; that it is the same process and not another of its number is told by when it began.
+ * Lock of a data directory for one writing process, as a file. The lock of a process that no longer exists is ignored;
+ * a process is identified by its number and its start time, because numbers are reused.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export interface Lock {
   release(): void;
 }
 
-/** Throws SetupError while another process has it. The directory must be there. */
+/** Throws SetupError while another process has the lock. The directory must exist. */
 export function lock(directory: string): Lock {
   const file = path.join(directory, lockName);
   const mine = textFor(process.pid);
@@ -23,21 +23,21 @@ export function lock(directory: string): Lock {
     const theirs = readIfThere(file);
     if (theirs === undefined) continue;
     const holder = Number(theirs.split(' ', 1)[0]);
-    // 0 and less are groups of processes for the system, and were not written here.
+    // The system treats 0 and negative numbers as process groups; this program never writes them.
     if (Number.isSafeInteger(holder) && holder > 0 && theirs === textFor(holder))
       throw new SetupError(
-        `${directory} is being served by process ${holder}; end that, or name another directory`,
+        `${directory} is being served by process ${holder}; stop that process, or name another directory`,
       );
     removeIfStill(file, theirs);
   }
 }
 
-/** False when there is one already. */
+/** False if the lock exists. */
 function appears(file: string, text: string): boolean {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {
     writeFileSync(draft, text, { mode: ownerOnlyFile, flag: 'wx' });
-    // A link, unlike a rename, fails when the name is taken.
+    // Unlike a rename, creating a link fails if the name exists.
     linkSync(draft, file);
     return true;
   } catch (error) {
@@ -48,7 +48,10 @@ function appears(file: string, text: string): boolean {
   }
 }
 
-/** Of two that find the same one left behind, the second may hold the first's in its hands: that is put back. */
+/**
+ * Of two processes that find the same stale lock, the second may have moved the new lock of the first; it moves the
+ * lock back.
+ */
 function removeIfStill(file: string, text: string): void {
   const taken = `${file}.${randomBytes(8).toString('hex')}`;
   try {
@@ -61,11 +64,11 @@ function removeIfStill(file: string, text: string): void {
   rmSync(taken);
 }
 
-/** A link that leads nowhere would seem to be gone, and a FIFO would be waited for. */
+/** A dangling link would look like a missing file, and a FIFO would block. */
 function readIfThere(file: string): string | undefined {
   try {
     if (!lstatSync(file).isFile())
-      throw new SetupError(`${file} is no regular file; remove it to serve from there`);
+      throw new SetupError(`${file} is not a regular file; remove it to serve from this directory`);
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (describeReason(error) === 'ENOENT') return undefined;
@@ -74,24 +77,24 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** What the process of this number writes; undefined when there is none. */
+/** The lock text of a process number; undefined if the process does not exist. */
 function textFor(pid: number): string {
   return `${pid} ${beginningOf(pid)}\n`;
 }
 
 /**
- * When it began, as the system counts; `running` where the system does not tell; `gone` when there is none, or nothing is left
- * of it but that nobody has asked yet how it ended.
+ * Start time of the process in system units; `running` if the system does not report it; `gone` for a missing process
+ * or a zombie.
  */
 function beginningOf(pid: number): string {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // One that belongs to somebody else may not be sent anything, and is there.
+    // A process of another user cannot be signalled, but exists.
     if (describeReason(error) !== 'EPERM') return 'gone';
   }
   try {
-    // Behind the name in brackets, which may hold blanks: field 3 of all, and 22.
+    // After the name in brackets, which can contain blanks: field 3 of all, and 22.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' ? 'gone' : (fields[19] ?? 'running');
   } catch {

@@ -1,10 +1,12 @@
-/** A history that goes on in another process: what was under way in the one that died, and what is around it now. */
+/**
+ * Continues a history in another process: completes the interrupted instant, and reports changes of the environment.
+ */
 import { type Controller, type Genesis, updateServiceRecord } from '../../machines/index.js';
 import type { StoredCertificate } from '../../models/formats/index.js';
 
 /**
- * The instant it stopped in comes to its end, and nobody sends the rest of an upload any more. Deliveries and downloads need
- * nothing: they stand in the outbox until there is a result, and are asked for again.
+ * Completes the last instant, and aborts uploads, whose clients are disconnected. Deliveries and downloads need
+ * nothing: they are in the outbox until their result, and are requested again.
  */
 export function finishInterrupted(controller: Controller): void {
   controller.simulation.drain();
@@ -14,7 +16,7 @@ export function finishInterrupted(controller: Controller): void {
     controller.perform({ type: 'upload.abandoned', upload: context.job.number });
 }
 
-/** What is around a history that goes on and is not what it began with: it works all the same, and is worth a word. */
+/** Differences of the environment from that of the genesis: the service works anyway, and prints a notice. */
 export function environmentChanges(
   { httpsPort, certificate }: Genesis,
   port: number,
@@ -24,12 +26,12 @@ export function environmentChanges(
     ...(port === httpsPort
       ? []
       : [
-          `the history began on port ${httpsPort}: that is what the controller shows, though port ${port} is served`,
+          `the history began on port ${httpsPort}: the controller shows that port, although port ${port} is served`,
         ]),
     ...(fingerprint === certificate.fingerprint
       ? []
       : [
-          'the history began with another certificate: that is what the controller shows until it is given one',
+          'the history began with another certificate: the controller shows that one until a client installs one',
         ]),
   ];
 }

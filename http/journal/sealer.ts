@@ -1,6 +1,6 @@
 /**
- * Seals segments that are over, one after the other and off the way of requests: its lines as a gzip member, then the line of
- * the index, then its tail is removed. Whenever the process dies, the tail is there until both others are.
+ * Seals completed segments one after the other, asynchronously: the lines as a gzip member, then the line of the index,
+ * then the removal of the tail. A tail exists until both others are written, whenever the process dies.
  */
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ const deflated = promisify(gzip);
 
 interface SealerOptions extends WrittenFiles {
   readonly directory: string;
-  /** Whether a tail is removed only when what stands in its place is on the disk. */
+  /** True if a tail is removed only after its replacement is on the disk. */
   readonly isDurable: boolean;
   readonly sealed: (line: IndexLine) => void;
   readonly onFailure: (error: unknown) => void;
@@ -46,12 +46,12 @@ export class Sealer {
     this.#work ??= this.#sealAll();
   }
 
-  /** Resolves when nothing waits to be sealed. */
+  /** Resolves when no segment waits for sealing. */
   async idle(): Promise<void> {
     while (this.#work !== undefined) await this.#work;
   }
 
-  /** When everything is sealed that has been added. */
+  /** Resolves when every added segment is sealed. */
   async close(): Promise<void> {
     await this.idle();
     await Promise.all([this.#files?.members.close(), this.#files?.index.close()]);
@@ -80,7 +80,7 @@ export class Sealer {
     if (isDurable) await this.#files.members.datasync();
     const line = indexLine(sealing, memberAt(this.#offset, member));
     await this.#files.index.appendFile(`${index.seal(printIndexLine(line))}\n`);
-    // What history goes on from must be there, too, before what it comes from is removed.
+    // The data from which history continues must be on the disk before its predecessor is removed.
     if (isDurable)
       await Promise.all([
         this.#files.index.datasync(),

@@ -1,6 +1,6 @@
 /**
- * What a start says that is not as the history in its data directory began. What follows from the genesis cannot be changed
- * by a flag any more, and to go on as if it were would hide that.
+ * Conflicts between the options of a start and the genesis in the data directory. A flag cannot change what derives
+ * from the genesis, so a different value is refused instead of ignored.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { formatInstant } from '../../engine/index.js';
@@ -8,7 +8,7 @@ import { administratorSalt, type Genesis } from '../../machines/index.js';
 import { type Blueprint, storeBlueprint } from '../../models/blueprint/index.js';
 import { isPasswordAsync, type Secret } from '../../models/index.js';
 
-/** What a start says of a history; undefined where it says nothing. */
+/** Options of a start about a history; undefined for an option that is not given. */
 export interface StartValues {
   readonly seed: string | undefined;
   readonly startMs: number | undefined;
@@ -17,7 +17,7 @@ export interface StartValues {
   readonly password: string | undefined;
 }
 
-/** The first that contradicts the genesis, in words; undefined when nothing does. */
+/** Description of the first conflict with the genesis; undefined if there is none. */
 export async function findStartConflict(
   said: StartValues,
   genesis: Genesis,
@@ -26,7 +26,7 @@ export async function findStartConflict(
   const [first] = genesis.accounts;
   const { seed, startMs, userName, blueprint, password } = said;
   if (first?.password.salt !== administratorSalt(secret))
-    return 'its secret is not the one that the history began with: put that back, or begin another history elsewhere';
+    return 'its secret is not the secret that the history began with: restore that secret, or start a new history in another directory';
   if (seed !== undefined && seed !== genesis.seed) return `its seed is ${genesis.seed}, not ${seed}`;
   if (startMs !== undefined && startMs !== genesis.startMs)
     return `it starts at ${formatInstant(genesis.startMs)}, not at ${formatInstant(startMs)}`;
@@ -36,13 +36,13 @@ export async function findStartConflict(
     blueprint !== undefined &&
     !isDeepStrictEqual(asJson(storeBlueprint(blueprint, secret)), asJson(genesis.blueprint))
   )
-    return 'its blueprint is another one';
+    return 'its blueprint differs';
   if (password !== undefined && !(await isPasswordAsync(password, first.password)))
-    return `its first user began with another password; change it as a client would`;
+    return `its first user began with another password; change the password with a client`;
   return undefined;
 }
 
-/** As a journal has it. */
+/** In the form of the journal. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

@@ -1,13 +1,13 @@
-/** The files of a kept journal, to be read: also while a service writes them. */
+/** Read access to the files of a stored journal, also while a service writes them. */
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { type ReadMembers, type StoredBytes, storeFiles, tailNumber } from '../../replay/index.js';
 import { readRegular, recordBytesMax, refuseIrregular } from '../files/bounded-file.js';
 
-/** Where the journal stands in a data directory. */
+/** Location of the journal in a data directory. */
 export const journalFolder = 'journal';
 
-/** The directory of a kept journal, by its own name or that of the data directory it is in; undefined when it is neither. */
+/** The directory of a stored journal, from its own name or from its data directory; undefined if it is neither. */
 export function findStoredJournal(place: string): string | undefined {
   const candidates = [place, path.join(place, journalFolder)];
   return candidates.find((directory) => existsSync(path.join(directory, storeFiles.index)));
@@ -17,19 +17,19 @@ export interface OpenFiles extends StoredBytes {
   close(): void;
 }
 
-/** Throws the system's error where they cannot be read. */
+/** Throws the system's error if they cannot be read. */
 export function openStoredFiles(directory: string): OpenFiles {
   return { ...readTexts(directory), ...openMembers(directory) };
 }
 
-/** Throws the system's error where they cannot be read. */
+/** Throws the system's error if they cannot be read. */
 export function readTexts(directory: string): Omit<StoredBytes, 'readMembers'> {
-  // Before the index: a segment that is sealed meanwhile is in either of them.
+  // Before the index, so that a segment that is sealed in between is in at least one of them.
   const tails = readTails(directory);
   return { tails, index: readRegular(path.join(directory, storeFiles.index), recordBytesMax) };
 }
 
-/** Members are read when they are asked for, until it is closed. */
+/** Members are read on demand, until the source is closed. */
 export function openMembers(directory: string): {
   readonly readMembers: ReadMembers;
   readonly close: () => void;
@@ -39,7 +39,7 @@ export function openMembers(directory: string): {
   const descriptor = openSync(file, 'r');
   return {
     readMembers: ({ offset, bytes }) => {
-      // A service may be writing it: how long it is changes. What an index says of it may be anything.
+      // A service may be writing it, so its length changes. An index can contain any length.
       const available = Math.max(fstatSync(descriptor).size - offset, 0);
       const member = Buffer.alloc(Math.min(bytes, available));
       let length = 0;

@@ -1,6 +1,6 @@
 /**
- * The history of a data directory: one that begins, or the one that was left there, which goes on. Locked while a service
- * keeps it, and refused when what is there is not what was written.
+ * The history of a data directory: a new one, or the stored one, which continues. It is locked while a service uses it,
+ * and refused if its files were changed.
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -24,40 +24,40 @@ import { journalFolder, readTexts } from './stored-files.js';
 import { traceParts, withoutTrace, withTrace } from './trace-file.js';
 
 export interface StoredHistoryOptions {
-  /** What the start says of the history; one that goes on is as it is in what is not said. */
+  /** Options of the start about the history; a continued history ignores missing options. */
   readonly said: StartValues;
   readonly fsync: Fsync;
-  /** How many of the last events a trace in the directory keeps at least; none when undefined. */
+  /** Minimum number of the last events in the trace of the directory; no trace if undefined. */
   readonly tracedEvents?: number | undefined;
-  /** Told when the trace cannot be written any more; `onFailure` where it is not given. */
+  /** Called when the trace cannot be written any more; `onFailure` by default. */
   readonly onTraceFailure?: (message: string) => void;
-  /** Told when the journal cannot be written any more. */
+  /** Called when the journal cannot be written any more. */
   readonly onFailure: (message: string) => void;
 }
 
-/** A history as it was left. */
+/** A stored history at its end. */
 export interface ResumedHistory {
   readonly genesis: Genesis;
   readonly simulation: ControllerSimulation;
 }
 
 export interface StoredHistory {
-  /** Undefined when the history begins now. */
+  /** Undefined for a new history. */
   readonly left: ResumedHistory | undefined;
-  /** What was left out of it, in words. */
+  /** Description of dropped data. */
   readonly note: string | undefined;
-  /** Begins the journal or goes on with it. */
+  /** Starts or continues the journal. */
   readonly open: OpenJournal;
-  /** Gives the directory up, when the service could not be opened. */
+  /** Releases the directory, if the service could not start. */
   release(): Promise<void>;
 }
 
 const ownerOnlyDirectory = 0o700;
 
-/** One of them is in every data directory from its first moment on. */
+/** Every data directory has one of these from its first moment on. */
 const ownNames: ReadonlySet<string> = new Set([journalFolder, 'secret', 'lock']);
 
-/** Throws SetupError when it cannot be gone on from there. */
+/** Throws SetupError if it cannot be continued. */
 export function openStoredHistory(
   dataDirectory: string,
   options: StoredHistoryOptions,
@@ -100,7 +100,7 @@ function opened(
   const open: OpenJournal = (simulation, genesis) => {
     if (store === undefined || relived === undefined) keeping.begin(simulation, genesis);
     else goOn(keeping, files, store, relived);
-    // Behind the journal: what it has written of an input is on the disk before anybody is answered.
+    // After the journal: its lines of an input are on the disk before the response.
     if (fsync === 'always')
       simulation.observe({ committed: ({ cause }) => void ('input' in cause && files.flush()) });
     return {
@@ -118,7 +118,7 @@ function opened(
     note:
       store?.torn === undefined
         ? undefined
-        : `${path.join(directory, store.torn)} was not written to its end, and is dropped`,
+        : `${path.join(directory, store.torn)} is truncated, and the last line is dropped`,
     release: async () => {
       await files.close();
       held.release();
@@ -143,13 +143,12 @@ function goOn(
 
 function storeLeft(directory: string, { readMembers }: DirectoryFiles): JournalStore {
   const reading = readLeft(directory, readMembers);
-  if (!reading.ok) throw new SetupError(`the journal ${directory} cannot go on: ${reading.problem}`);
+  if (!reading.ok) throw new SetupError(`the journal ${directory} cannot be continued: ${reading.problem}`);
   const { store } = reading;
-  const { damage = store.tail === undefined ? `${store.torn} was not written to its end` : undefined } =
-    store;
+  const { damage = store.tail === undefined ? `${store.torn} is truncated` : undefined } = store;
   if (damage === undefined) return store;
   throw new SetupError(
-    `the journal ${directory} cannot go on: ${damage}; what is before that can be looked at with tidefish replay`,
+    `the journal ${directory} cannot be continued: ${damage}; tidefish replay shows the history before that line`,
   );
 }
 
@@ -169,20 +168,20 @@ function relivedFrom(
 ): ReExecutedTail {
   const reliving = keeping.relive(store, executor);
   if (reliving.ok) return reliving.relived;
-  throw new SetupError(`the journal ${directory} cannot go on: ${reliving.problem}`);
+  throw new SetupError(`the journal ${directory} cannot be continued: ${reliving.problem}`);
 }
 
-/** A directory of other things is not filled with these: it was named by mistake. */
+/** A directory with other files is not used: it was probably named by mistake. */
 function makeThere(dataDirectory: string): void {
   let names: readonly string[];
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: ownerOnlyDirectory });
     names = readdirSync(dataDirectory);
   } catch (error) {
-    throw new SetupError(`cannot make ${dataDirectory} (${describeReason(error)})`);
+    throw new SetupError(`cannot create ${dataDirectory} (${describeReason(error)})`);
   }
   if (names.length === 0 || names.some((name) => ownNames.has(name))) return;
   throw new SetupError(
-    `${dataDirectory} holds other things and no history; name an empty directory, or one that is not there yet`,
+    `${dataDirectory} contains other files and no history; name an empty or a new directory`,
   );
 }

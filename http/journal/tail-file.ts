@@ -1,4 +1,4 @@
-/** The lines of the segment under way, as a file: each is there before whoever caused it is answered. */
+/** The lines of the current segment as a file: each line is written before the response to its request. */
 import { closeSync, fdatasync, fdatasyncSync, openSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ const flushed = promisify(fdatasync);
 export class TailFile {
   readonly #sealer: LineSealer;
   readonly #descriptor: number;
-  /** Written since it was last put on the disk. */
+  /** True if data was written since the last flush. */
   #isDirty = true;
   #flushing: Promise<void> | undefined;
 
@@ -21,14 +21,14 @@ export class TailFile {
     this.#descriptor = descriptor;
   }
 
-  /** In the place of one that was being begun when the process died. */
+  /** Replaces a file that was being created when the process died. */
   static begin(directory: string, segment: number): TailFile {
     const name = tailFile(segment);
     const descriptor = openSync(path.join(directory, name), 'w', ownerOnlyFile);
     return new TailFile(new LineSealer(name), descriptor);
   }
 
-  /** Goes on behind what is sound of it. */
+  /** Continues after the valid part. */
   static reopen(directory: string, segment: number, { validBytes, sealer }: ValidPrefix): TailFile {
     const file = path.join(directory, tailFile(segment));
     truncateSync(file, validBytes);
@@ -40,13 +40,13 @@ export class TailFile {
     this.#isDirty = true;
   }
 
-  /** Puts what is written on the disk. */
+  /** Flushes the written data to the disk. */
   flush(): void {
     if (this.#isDirty) fdatasyncSync(this.#descriptor);
     this.#isDirty = false;
   }
 
-  /** The same off the way of requests, one at a time. */
+  /** The same asynchronously, one flush at a time. */
   async flushLater(): Promise<void> {
     if (!this.#isDirty || this.#flushing !== undefined) return;
     this.#isDirty = false;
@@ -59,7 +59,7 @@ export class TailFile {
   }
 
   async close(): Promise<void> {
-    // Whoever flushes is told what goes wrong there.
+    // The caller of the flush gets the error.
     await this.#flushing?.catch(() => {});
     closeSync(this.#descriptor);
   }

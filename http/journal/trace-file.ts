@@ -1,6 +1,7 @@
 /**
- * The trace of a history as files beside its journal: the part that is being written, and the one before it. When a part holds
- * as many events as are to be kept it becomes the older one, so that many are there at least and twice as many at most.
+ * The trace of a history as files beside its journal: the current part and the previous one. When a part holds the
+ * required number of events it becomes the previous part, so that there are at least that many and at most twice as
+ * many.
  */
 import { closeSync, existsSync, lstatSync, openSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,29 +12,32 @@ import { describeReason, SetupError } from '../files/setup-error.js';
 import { ownerOnlyFile } from './tail-file.js';
 
 export interface TraceRequest {
-  /** Kept at least, from 1. */
+  /** Minimum number of stored events, from 1. */
   readonly eventsMax: number;
-  /** Told once when it cannot be written any more; nothing is written then. The history does not need it, and goes on. */
+  /**
+   * Called once when the trace cannot be written any more; writing stops then. The history does not need the trace and
+   * continues.
+   */
   readonly onFailure: (message: string) => void;
 }
 
 export interface TraceOptions extends TraceRequest {
-  /** The part that is being written (`traceParts`). */
+  /** The current part (`traceParts`). */
   readonly file: string;
 }
 
-/** Where the trace of a journal stands, by the journal's file or its directory: the older part first. */
+/** Paths of the trace of a journal, from the journal's file or directory: the older part first. */
 export function traceParts(journal: string, isDirectory: boolean): readonly [older: string, newest: string] {
   const newest = isDirectory ? path.join(journal, 'trace.jsonl') : `${journal}.trace`;
   return [`${newest}.older`, newest];
 }
 
-/** A part that stands where a journal is to begin: it is of another one, and nothing says that it may go. */
+/** An existing part at the place of a new journal: it belongs to another journal, and must not be replaced. */
 export function findStrayTrace(journal: string): string | undefined {
   return traceParts(journal, false).find((part) => lstatSync(part, { throwIfNoEntry: false }) !== undefined);
 }
 
-/** The same journal, with a trace beside it. */
+/** The same journal, with a trace. */
 export function withTrace(open: OpenJournal, options: TraceOptions): OpenJournal {
   return (simulation, genesis) => {
     const journal = open(simulation, genesis);
@@ -50,7 +54,7 @@ export function withTrace(open: OpenJournal, options: TraceOptions): OpenJournal
   };
 }
 
-/** The same journal, which goes on without a trace: one that is there counts for what was before. */
+/** The same journal, continued without a trace: an existing trace covers only earlier events. */
 export function withoutTrace(open: OpenJournal, options: Omit<TraceOptions, 'eventsMax'>): OpenJournal {
   return (simulation, genesis) => {
     const journal = open(simulation, genesis);
@@ -68,7 +72,7 @@ class TraceFile implements TraceLines {
   #lines = 0;
   #head: () => string = () => '';
 
-  /** Goes on behind what is whole of one that is there. Throws SetupError where it cannot be written. */
+  /** Continues after the complete lines of an existing trace. Throws SetupError if it cannot be written. */
   constructor(options: TraceOptions) {
     this.#options = options;
     try {
@@ -119,7 +123,7 @@ class TraceFile implements TraceLines {
   }
 }
 
-/** Cuts off a line that was not written to its end. Returns how many lines are left. */
+/** Removes a truncated last line. Returns the number of remaining lines. */
 function keepWhole(file: string): number {
   let text: string;
   try {

@@ -1,6 +1,6 @@
 /**
- * What one needs to know to talk to a service that has just started, as plain data: printed by the command line, read
- * by programs that start it. The password is here only when nobody gave it; whoever gave one knows it.
+ * The announcement: data that a client needs for a started service, printed by the command line, read by programs that
+ * start it. It contains the password only if the program generated it.
  */
 import { formatInstant } from '../../engine/index.js';
 import type { RunningService } from './serve.js';
@@ -15,18 +15,18 @@ export interface Announcement {
   readonly control: { readonly url: string; readonly token: string };
   readonly seed: string;
   readonly start: string;
-  /** The present instant: later than the start where the controller has lived before. */
+  /** The current instant: later than the start if a scenario or a history preceded. */
   readonly now: string;
-  /** Where a history goes on that was in the data directory. */
+  /** Present if the history of the data directory continues. */
   readonly resumed?: { readonly at: string; readonly events: number };
-  /** What of the past is served. */
+  /** The served position of a recorded history. */
   readonly past?: { readonly at: string; readonly events: number };
   readonly pace: string;
-  /** A line for a shell that works as it stands; it asks for the password when that was given. */
+  /** A shell command that works as printed; curl prompts for the password if the user gave it. */
   readonly curl: string;
 }
 
-/** Something that is always there and shows more than its name. */
+/** A resource that always exists and has more than a name. */
 const examplePath = '/redfish/v1/Systems/1/';
 
 export function createAnnouncement(service: RunningService): Announcement {
@@ -54,7 +54,7 @@ function placeOf({ clock: { now, executed } }: RunningService['controller']['tre
   return { at: formatInstant(now), events: executed };
 }
 
-/** For a POSIX shell. */
+/** Quotes for a POSIX shell. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,14 +1,14 @@
-/** A controller that is about to begin: what its history starts from. */
+/** The genesis of a new controller. */
 import { randomBytes } from 'node:crypto';
 import type { Account, Genesis } from '../../machines/index.js';
 import { type Blueprint, resolvedDefault, storeBlueprint } from '../../models/blueprint/index.js';
 import type { StoredCertificate } from '../../models/formats/index.js';
 import type { Secret } from '../../models/index.js';
 
-/** Enough that no two runs are called the same. */
+/** Enough random digits that no two runs have the same seed. */
 const runBytes = 16;
 
-/** With what its administrator logs in with. */
+/** Includes the credentials of the administrator. */
 export interface CreatedGenesis {
   readonly genesis: Genesis;
   readonly secret: Secret;

@@ -1,4 +1,4 @@
-/** What only some commands ask for, loaded with its first use: a start without it does not wait for its libraries. */
+/** Modules that only some commands use, loaded on first use: other starts do not wait for their libraries. */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
@@ -6,13 +6,13 @@ import type { TraceRequest } from '../journal/trace-file.js';
 import type { RunningService } from './serve.js';
 import type { PastOptions } from './serve-past.js';
 
-/** Reads a blueprint file. Throws SetupError with every problem in its place. */
+/** Reads a blueprint file. Throws SetupError with every problem and its location. */
 export async function readBlueprint(file: string): Promise<Blueprint> {
   const reader = await import('../files/blueprint-file.js');
   return reader.readBlueprint(file);
 }
 
-/** Prepares a journal in a new file, with a trace beside it where one is asked for. */
+/** Prepares a journal in a new file, optionally with a trace. */
 export async function prepareJournal(
   file: string,
   onFailure: (message: string) => void,
@@ -22,7 +22,7 @@ export async function prepareJournal(
   return journal.prepareJournal(file, onFailure, trace);
 }
 
-/** Prepares the inspection of statecharts in a file. Throws SetupError where it cannot be written. */
+/** Prepares the inspection of statecharts in a file. Throws SetupError if it cannot be written. */
 export async function inspectToFile(
   file: string,
   onFailure: (message: string) => void,
@@ -31,7 +31,7 @@ export async function inspectToFile(
   return inspection.inspectToFile(file, onFailure);
 }
 
-/** Serves an instant of a recorded history. Throws SetupError for what the user can put right. */
+/** Serves a position of a recorded history. Throws SetupError for a problem that the user can solve. */
 export async function servePast(options: PastOptions): Promise<RunningService> {
   const past = await import('./serve-past.js');
   return past.servePast(options);

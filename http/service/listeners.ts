@@ -1,6 +1,6 @@
 /**
- * The two doors of a service: HTTPS for clients, and plain HTTP on loopback for the control API. Ports are bound first, then what
- * answers behind them is put together; they close together.
+ * The two listeners of a service: HTTPS for clients, and plain HTTP on loopback for the control API. Ports are bound
+ * first, then the handlers are assembled; the listeners close together.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
@@ -12,13 +12,13 @@ import { createTlsServer } from '../connections/tls-server.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import type { ResponseCounters } from '../exchange/response-counters.js';
 
-/** Connections at a time. All are of this machine: a test and a few shells. */
+/** Maximum number of connections. All clients are on this machine: a test and a few shells. */
 const connectionsMax = 64;
 
-/** How long each step may take. Unit: ms. A program on this machine sends at once what it has to say. */
+/** Limits of each step. Unit: ms. A local program sends its request immediately. */
 const headersMsMax = 10_000;
 const requestMsMax = 30_000;
-/** How often that is looked at. */
+/** Interval at which the limits are checked. */
 const checkMs = 5_000;
 
 function createControlServer(): Server {
@@ -32,40 +32,40 @@ function createControlServer(): Server {
 }
 
 const controlHost = '127.0.0.1';
-/** For what is being answered when the service is told to end. Unit: ms. A password check takes 40. */
+/** Time for responses in progress when the service ends. Unit: ms. A password check takes 40. */
 const closingGraceMs = 500;
 
 interface ListenerOptions {
   readonly host: string;
-  /** 443, or failing that 8443, when undefined; 0 for any that is free. */
+  /** 443, or 8443 if that fails, when undefined; 0 for any free port. */
   readonly port: number | undefined;
   readonly controlPort: number;
   readonly certificate: ServedCertificate;
   readonly turns: FairScheduler;
 }
 
-/** What stands behind the doors. */
+/** The handlers of the listeners. */
 export interface ListenerHandlers {
   readonly service: RequestListener;
   readonly control: RequestListener;
   readonly answers: ResponseCounters;
-  /** Ends what has no end of its own, before the doors close. Resolves when what was sent has been taken. */
+  /** Ends endless responses before the listeners close. Resolves when clients have read the sent data. */
   endStreams(): Promise<void>;
-  /** Once they are closed. */
+  /** Called after the listeners have closed. */
   end(): Promise<void>;
 }
 
 export interface OpenListeners<Parts> {
   readonly parts: Parts;
   readonly url: string;
-  /** Why the port is not the standard one, when none was asked for. */
+  /** Reason for another port than the standard one, if no port was requested. */
   readonly portNote: string | undefined;
   readonly controlUrl: string;
-  /** Finishes what is being answered, drops whoever is still attached. */
+  /** Finishes responses in progress, then closes the remaining connections. */
   close(): Promise<void>;
 }
 
-/** Throws SetupError for a port that cannot be had. `assemble` is told the port of HTTPS, and the server it is served by. */
+/** Throws SetupError for an unavailable port. `assemble` gets the HTTPS port and its server. */
 export async function openListeners<Parts extends ListenerHandlers>(
   { host, port: asked, controlPort, certificate, turns }: ListenerOptions,
   assemble: (httpsPort: number, server: TlsServer) => Parts,
@@ -76,7 +76,7 @@ export async function openListeners<Parts extends ListenerHandlers>(
   try {
     const boundControl = requirePort(await control.bind(controlHost, controlPort), controlHost, controlPort);
     const { port, note } = await bindService(service, host, asked);
-    // From here on synchronous: whoever connects already is answered by the handlers.
+    // Synchronous from here on: a client that is already connected gets its response from the handlers.
     const parts = assemble(port, server);
     service.server.on('request', parts.service);
     control.server.on('request', parts.control);
@@ -103,22 +103,22 @@ export async function openListeners<Parts extends ListenerHandlers>(
   }
 }
 
-/** Addresses that mean every address of the machine; nobody connects to them by that name. */
+/** Addresses that stand for every address of the machine; clients do not connect to them by that name. */
 const anyAddress = ['0.0.0.0', '::'];
 
-/** The names that a certificate is to have beside those of the controller. */
+/** Names of the certificate besides those of the controller. */
 export function namesOf(host: string): readonly string[] {
   return anyAddress.includes(host) ? [] : [host];
 }
 
-/** Where a client on this machine finds it. The port of HTTPS goes without saying. */
+/** The URL for a client on this machine. The standard port is omitted. */
 function formatUrl(scheme: 'http' | 'https', host: string, port: number): string {
   const reachable = anyAddress.includes(host) ? 'localhost' : host;
   const named = isIPv6(reachable) ? `[${reachable}]` : reachable;
   return `${scheme}://${named}${scheme === 'https' && port === 443 ? '' : `:${port}`}`;
 }
 
-/** A server that closes drops connections whose last answer is written but not sent: those have their time before. */
+/** A closing server drops connections whose last response is written but not sent, so these get some time before. */
 async function withinGrace(ending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<void>((resolve) => {

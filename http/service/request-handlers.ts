@@ -1,4 +1,4 @@
-/** What answers at the two doors of a service, around one controller and its clock. */
+/** The handlers of the two listeners, around one controller and its clock. */
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Pace } from '../../engine/index.js';
@@ -21,14 +21,14 @@ import { ResponseCounters } from '../exchange/response-counters.js';
 interface RequestHandlerOptions {
   readonly controller: Controller;
   readonly secret: Secret;
-  /** Virtual time at first. Unit: ms since the epoch. */
+  /** Initial virtual time. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly pace: Pace;
   readonly turns: FairScheduler;
   readonly whileAway: AwayBehavior;
-  /** Takes what a developer must see: bugs. */
+  /** Receives reports of bugs. */
   readonly report?: ((text: string) => void) | undefined;
-  /** Whether it is a past that is served, which cannot be changed. */
+  /** True if a recorded state is served, which cannot be changed. */
   readonly isPast: boolean;
   readonly past: RunHistory;
   readonly conditions: () => Promise<ReadCondition>;
@@ -39,11 +39,11 @@ export interface RequestHandlers {
   readonly pacing: Pacing;
   readonly onBug: OnBug;
   readonly answers: ResponseCounters;
-  /** What whoever asks the control API must present. */
+  /** The token of the control API. */
   readonly token: string;
   readonly service: RequestListener;
   readonly control: RequestListener;
-  /** Ends what has no end of its own. Resolves when readers of event streams are disconnected. */
+  /** Ends endless responses. Resolves when readers of event streams are disconnected. */
   endStreams(): Promise<void>;
 }
 

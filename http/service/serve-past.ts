@@ -1,6 +1,6 @@
 /**
- * Serves an instant of a recorded history to any client of Redfish: as it was then, and it stays so. Logins are by the accounts of
- * then; of everything else nothing changes, nothing is sent out, and time stands. The control API answers for the whole history.
+ * Serves a position of a recorded history to any Redfish client, unchanged. Logins use the accounts of that position;
+ * nothing else changes, no effects are performed, and time does not pass. The control API queries the whole history.
  */
 import { type Account, ControllerSnapshot, certificateNames } from '../../machines/index.js';
 import { type ControllerTree, isPasswordAsync, Secret } from '../../models/index.js';
@@ -22,10 +22,10 @@ export interface PastOptions
   readonly position: Position;
 }
 
-/** Time stands. */
+/** Time does not pass. */
 const pace = { name: 'manual', rate: 0, skips: false } as const;
 
-/** Throws SetupError for what the user can put right. */
+/** Throws SetupError for a problem that the user can solve. */
 export async function servePast(options: PastOptions): Promise<RunningService> {
   const { history, position, host, port, controlPort, dataDirectory, whileAway, conditions, report } =
     options;
@@ -74,15 +74,15 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
   };
 }
 
-/** The account that was there first, as it was then; as at first where it was gone. */
+/** The first account at that position, or at the start if it was deleted. */
 function firstUser({ genesis }: History, { accounts }: ControllerTree): Account {
   const [first] = genesis.accounts as readonly [Account, ...Account[]];
   return accounts.byId[first.id] ?? first;
 }
 
 /**
- * A journal holds no secret. Where the history was one of this machine's, or of a run in a process, its secret is at hand, and
- * with it the password that nobody gave; where it was not, whoever logs in has to know a password of then.
+ * A journal contains no secret. For a history of this machine, or of a run in this process, the secret is known, and
+ * with it the derived password; for any other, a client has to know a password of that position.
  */
 async function secretOf(
   { genesis: { seed } }: History,

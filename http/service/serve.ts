@@ -1,7 +1,7 @@
 /**
- * Puts the service together: its certificate, a bound port, then the controller whose genesis names that port, then the
- * clock, the request path and the control listener beside it. The only place where the parts meet; whoever
- * starts it (the command line, a test) says everything by options and gets a value to close.
+ * Assembles the service: its certificate, a bound port, then the controller whose genesis contains that port, then the
+ * clock, the request path and the control API. The only place where the parts meet; its callers (the command line,
+ * tests) pass options and get a value to close.
  */
 import type { ExecutorName, Pace } from '../../engine/index.js';
 import { type Account, Controller, certificateNames } from '../../machines/index.js';
@@ -39,22 +39,22 @@ export interface ServiceOptions {
   /** The default server when undefined. */
   readonly blueprint: Blueprint | undefined;
   readonly userName: string;
-  /** One that follows from the secret when undefined. */
+  /** Derived from the secret if undefined. */
   readonly password: string | undefined;
   readonly host: string;
-  /** 443, or failing that 8443, when undefined; 0 for any that is free. */
+  /** 443, or 8443 if that fails, when undefined; 0 for any free port. */
   readonly port: number | undefined;
   readonly controlPort: number;
   readonly pace: Pace;
   readonly whileAway: AwayBehavior;
-  /** What executes the statecharts; the compiled plans when undefined. */
+  /** Executor of the statecharts; the compiled plans when undefined. */
   readonly executor?: ExecutorName | undefined;
-  /** First instant of the history, the present second when undefined. Unit: ms since the epoch. */
+  /** First instant of the history, the current second when undefined. Unit: ms since the epoch. */
   readonly startMs: number | undefined;
-  /** The user's own certificate and key, the one made at first start when undefined. */
+  /** The user's certificate and key, the generated one when undefined. */
   readonly certificate: { readonly file: string; readonly keyFile: string } | undefined;
   readonly dataDirectory: string;
-  /** Where requests of the controller's own may go beside loopback, and whose certificates they believe beside Node's. */
+  /** Destinations of outbound requests besides loopback, and trusted authorities besides Node's. */
   readonly outbound: {
     readonly allowed: readonly Destination[];
     readonly authoritiesFile: string | undefined;
@@ -62,55 +62,55 @@ export interface ServiceOptions {
     readonly believesListeners: boolean;
   };
   /**
-   * What the controller goes through before it is served, on virtual time and asking nobody outside; nothing when undefined. What
-   * it throws is thrown by the start of the service.
+   * Runs on the controller before it is served, on virtual time and without effects on the network; nothing when
+   * undefined. Its errors fail the start of the service.
    */
   readonly past?: ((given: CreatedGenesis) => InputRecord) | undefined;
-  /** Begins a journal of the history; its end is asked for when the service has closed. */
+  /** Starts a journal of the history; its end is written when the service has closed. */
   readonly openJournal: OpenJournal | undefined;
-  /** Has what the statecharts do inspected, from the first instant of the run on. */
+  /** Starts the inspection of the statecharts, from the first instant of the run on. */
   readonly openInspection?: OpenInspection | undefined;
-  /** Memory for the past of the run, which the control API can be asked about (`Recorder`). Unit: bytes. 0: it is not kept. */
+  /** Memory for the history that the control API can query (`Recorder`). Unit: bytes. 0: none. */
   readonly pastBytesMax: number;
-  /** Loads who reads the conditions that the control API is asked about: their language is not known here. */
+  /** Loads the parser of conditions for the control API, because their language belongs to another folder. */
   readonly conditions: () => Promise<ReadCondition>;
-  /** Keeps the history in the data directory, and goes on with the one that is there; there is no other journal then. */
+  /** Stores the history in the data directory, and continues the existing one; excludes any other journal. */
   readonly keep?: StoredHistoryOptions | undefined;
-  /** Takes what a developer must see: bugs. Default: standard error. */
+  /** Receives reports of bugs. Default: standard error. */
   readonly report?: (text: string) => void;
 }
 
 export interface RunningService {
   readonly url: string;
-  /** Why the port is not the standard one, when none was asked for. */
+  /** Reason for another port than the standard one, if no port was requested. */
   readonly portNote: string | undefined;
   readonly userName: string;
-  /** The password that follows from the secret; undefined when one was given. */
+  /** The password derived from the secret; undefined if one was given. */
   readonly derivedPassword: string | undefined;
   readonly pace: Pace;
   readonly certificate: ServedCertificate;
   readonly control: { readonly url: string; readonly token: string };
   readonly controller: Controller;
-  /** Whether the history went on that was in the data directory. */
+  /** True if the history of the data directory continues. */
   readonly isResumed: boolean;
-  /** Whether it is an instant of the past that is served. */
+  /** True if a recorded position is served. */
   readonly isPast: boolean;
-  /** What is kept of the history, to be looked at; undefined when it is not kept in the data directory. */
+  /** The stored history, for reading; undefined without a data directory. */
   readonly history: History | undefined;
-  /** Finishes what is being answered, drops whoever is still attached, ends the journal. */
+  /** Finishes responses in progress, closes the remaining connections, ends the journal. */
   close(): Promise<void>;
 }
 
-/** Who the service belongs to, made before it. */
+/** Identity of the service, created before it. */
 export interface Identity {
   readonly secret: Secret;
   readonly account: Account;
   readonly derivedPassword: string | undefined;
-  /** The history that goes on; undefined when one begins. */
+  /** The continued history; undefined for a new one. */
   readonly left: ResumedHistory | undefined;
 }
 
-/** Throws SetupError for what the user can put right. */
+/** Throws SetupError for a problem that the user can solve. */
 export async function openService(
   options: ServiceOptions,
   { secret, account, derivedPassword, left }: Identity,
@@ -218,7 +218,7 @@ function assemble(
       pacing.stop();
       try {
         if (journal === undefined) return;
-        // It ends here, and not with the last thing that happened: from here it goes on another time.
+        // The history ends at the current time, not at its last event: the next start continues from here.
         controller.catchUp(pacing.now);
         controller.simulation.advanceTo(pacing.now);
         await journal.close();

@@ -1,6 +1,6 @@
 /**
- * The way into the service: who its administrator is, from the secret and the options, and then everything else. The
- * password is hashed on the thread pool while the code of the service is loaded, which takes about as long.
+ * Entry of the service: the administrator from the secret and the options, then everything else. The password is hashed
+ * on the thread pool while the code of the service loads, which takes about as long.
  */
 import { type Account, administrator, administratorSalt, credentialProblem } from '../../machines/index.js';
 import { isPasswordAsync, type Secret, storedPasswordAsync } from '../../models/index.js';
@@ -10,7 +10,7 @@ import { SetupError } from '../files/setup-error.js';
 import type { ResumedHistory, StoredHistory } from '../journal/stored-history.js';
 import type { Identity, RunningService, ServiceOptions } from './serve.js';
 
-/** Throws SetupError for what the user can put right. */
+/** Throws SetupError for a problem that the user can solve. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   if (options.keep === undefined) return startNew(options, await openSecret(options.dataDirectory));
   const { openStoredHistory } = await import('../journal/stored-history.js');
@@ -29,18 +29,20 @@ async function startKept(options: ServiceOptions, { left, note }: StoredHistory)
   if (left === undefined || keep === undefined) return startNew(options, secret);
   if (options.past !== undefined)
     throw new SetupError(
-      `the history in ${dataDirectory} goes on; a scenario is what another one begins with`,
+      `the history in ${dataDirectory} is continued; a scenario can only begin a new history`,
     );
   const { findStartConflict } = await import('../journal/start-conflicts.js');
   const contradiction = await findStartConflict(keep.said, left.genesis, secret);
   if (contradiction !== undefined)
-    throw new SetupError(`the history in ${dataDirectory} cannot go on so: ${contradiction}`);
+    throw new SetupError(
+      `the history in ${dataDirectory} cannot be continued with these options: ${contradiction}`,
+    );
   if (note !== undefined) report(note);
   const [identity, { openService }] = await Promise.all([identityIn(left, secret), import('./serve.js')]);
   return openService(options, identity);
 }
 
-/** Its first user as it is by now, with the password that follows from the secret while that lets it in. */
+/** The first user in its current state, with the derived password if it is still valid. */
 async function identityIn(left: ResumedHistory, secret: Secret): Promise<Identity> {
   const [first] = left.genesis.accounts as readonly [Account, ...Account[]];
   const account = left.simulation.tree.accounts.byId[first.id];
@@ -53,7 +55,7 @@ async function startNew(options: ServiceOptions, secret: Secret): Promise<Runnin
   const { userName } = options;
   const derivedPassword = options.password === undefined ? secret.password(userName) : undefined;
   const password = options.password ?? (derivedPassword as string);
-  // Every client must be able to log in with them.
+  // All clients must be able to log in with these characters.
   const problem = credentialProblem(userName, password);
   if (problem !== undefined) throw new SetupError(problem);
   const [stored, { openService }] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * The parts of a multipart body, one after the other, as they come. No part is kept: whoever takes one reads it to its
- * end before it asks for the next, and until then nothing more is read from the client than fits the buffers.
+ * The parts of a multipart body, one after the other, as a stream. No part is stored: the consumer reads a part to its
+ * end before it requests the next, and until then only the buffers are filled from the client.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -8,24 +8,24 @@ import { type FormPart, formLimits } from '../../models/redfish/index.js';
 import { isBodyAborted, onBodyAborted } from '../connections/discard-body.js';
 
 export interface MultipartPart extends FormPart {
-  /** Can be read once. Throws `MalformedForm` where they break off. */
+  /** Can be read once. Throws `MalformedForm` if the body is truncated. */
   readonly octets: AsyncGenerator<Buffer, void>;
 }
 
-/** What came is no multipart body, or not to its end. */
+/** The body is not multipart, or is truncated. */
 export class MalformedForm extends Error {
   override readonly name = 'BrokenForm';
 }
 
 /**
- * What is read ahead, of the form and of a part in it, also from somebody who has yet to be known. Unit: bytes. Measured: with four
- * times as much 600 MB take as long.
+ * Read-ahead limit of the form and of a part, also before authentication. Unit: bytes. Measured: with four times as
+ * much 600 MB take as long.
  */
 const readAheadBytes = 65_536;
 
 export class MultipartReader {
   readonly #waiting: MultipartPart[] = [];
-  /** Who asked for a part that has not come. */
+  /** Requester of a part that has not arrived. */
   #asking:
     | { readonly give: (part: MultipartPart | undefined) => void; readonly fail: (error: Error) => void }
     | undefined;
@@ -49,13 +49,14 @@ export class MultipartReader {
       parser.on('partsLimit', () => parts.#fail(new MalformedForm('too many parts')));
       parser.on('error', () => parts.#fail(new MalformedForm('no multipart body')));
       parser.on('finish', () => parts.#end());
-      request.on('error', () => parts.#fail(new MalformedForm('the client is gone')));
+      request.on('error', () => parts.#fail(new MalformedForm('the client has disconnected')));
       request.on('close', () => {
-        if (!request.complete) parts.#fail(new MalformedForm('the client is gone'));
+        if (!request.complete) parts.#fail(new MalformedForm('the client has disconnected'));
       });
       onBodyAborted(request, () => parts.#fail(new MalformedForm('the rest of it is no HTTP')));
-      // While the parser was loaded nobody heard that.
-      if (request.destroyed || isBodyAborted(request)) parts.#fail(new MalformedForm('the client is gone'));
+      // The event occurred while the parser was loading.
+      if (request.destroyed || isBodyAborted(request))
+        parts.#fail(new MalformedForm('the client has disconnected'));
       request.pipe(parser);
     } catch (error) {
       throw new MalformedForm('no multipart type', { cause: error });
@@ -63,7 +64,7 @@ export class MultipartReader {
     return parts;
   }
 
-  /** The next part; undefined when there is none any more. Rejects with `MalformedForm`. */
+  /** The next part; undefined after the last. Rejects with `MalformedForm`. */
   next(): Promise<MultipartPart | undefined> {
     const part = this.#waiting.shift();
     if (part !== undefined) return Promise.resolve(part);
@@ -74,14 +75,14 @@ export class MultipartReader {
     });
   }
 
-  /** Whoever reads a part, or waits for one, is told that there is no more. */
+  /** Ends the part that is being read, and the request for the next. */
   breakOff(): void {
     this.#fail(new MalformedForm('nobody waits for it'));
   }
 
   #add(name: string, filename: string | undefined, stream: Readable): void {
     this.#latest = stream;
-    // Told to whoever reads it; a part that nobody reads tells nobody.
+    // Reported to the reader of the part; a part without a reader reports nothing.
     stream.on('error', () => {});
     const part = { name, filename, octets: read(stream) };
     const asking = this.#asking;
@@ -104,7 +105,7 @@ export class MultipartReader {
   }
 }
 
-/** The parser tells a part that breaks off by an error of its own. */
+/** The parser reports a truncated part by an error of its own. */
 async function* read(stream: Readable): AsyncGenerator<Buffer, void> {
   try {
     yield* stream;

@@ -1,7 +1,7 @@
 /**
- * Uploads of firmware: a multipart body that is digested as it passes. What is before the file is a request like any
- * other; once that is taken, the file is read, and what became of it enters the history as facts of it. Whoever goes in the
- * middle of it leaves the update service as if nobody had come.
+ * Firmware uploads: a multipart body that is hashed as a stream. The parts before the file are a request like any
+ * other; if it is accepted, the file is read, and its outcome enters the history as facts. An aborted upload leaves the
+ * update service unchanged.
  */
 import type { Context, Middleware } from 'koa';
 import { type Controller, fileProgressMs, isReceiving, updateServiceRecord } from '../../machines/index.js';
@@ -60,7 +60,7 @@ class UnderWay {
     return this.#isAwaited;
   }
 
-  /** Octets have come. At most paces a file is there long before there is anything to tell. */
+  /** Octets have arrived. At most paces, a file arrives before there is progress to report. */
   note(): void {
     const { controller, pacing } = this.#sides;
     const { now } = pacing;
@@ -77,7 +77,7 @@ class UnderWay {
 
 type Answer = RedfishResponse | Unanswered;
 
-/** Anything else than multipart is somebody else's to refuse. */
+/** Other handlers refuse anything that is not multipart. */
 export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
   const { controller, pacing, whileAway } = front;
   const drive = createExchangeDriver(front);
@@ -92,7 +92,7 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
     else await applyTransit(ctx, answer, sendResponse, (away) => leaveUnanswered(away, whileAway));
   };
 
-  /** Undefined when there is nobody to answer. */
+  /** Undefined if the client has disconnected. */
   async function take(ctx: Context, type: string): Promise<Answer | 'busy' | undefined> {
     let opening: FormOpening<MultipartPart> = brokenOpening;
     let parts: MultipartReader | undefined;
@@ -102,7 +102,7 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
     } catch (error) {
       if (!(error instanceof MalformedForm)) throw error;
     }
-    // Nobody is there any more to be known by a certificate, or to be told anything.
+    // The client has disconnected, so there is no certificate and no recipient.
     if (isClientGone(ctx)) return undefined;
     const begun = await begin(ctx, uploadRequest(createHead(ctx), opening));
     if (begun === undefined || begun === 'busy' || typeof begun === 'symbol') return begun;
@@ -111,7 +111,7 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
     return receive(upload, parts, opening.file);
   }
 
-  /** Whatever happens, an upload that was begun has an end. */
+  /** Every started upload has an end. */
   async function receive(
     upload: number,
     parts: MultipartReader,
@@ -145,7 +145,7 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
   }
 }
 
-/** Reads the file, and that nothing is behind it. `note` hears that octets come. */
+/** Reads the file, and checks that nothing follows it. `note` is called when octets arrive. */
 async function readFile(
   parts: MultipartReader,
   { part: { octets }, reader }: OpenedFile<MultipartPart>,
@@ -164,13 +164,13 @@ async function readFile(
   }
 }
 
-/** Unit: bytes. Null where a client does not say beforehand. */
+/** Unit: bytes. Null if the client does not declare it. */
 function announcedBytes({ req }: Context): number | null {
   const length = req.headers['content-length'];
   return length === undefined ? null : Number(length);
 }
 
-/** Reads up to the file, and of that what it is for. `bytesMax`: what the request brings in all. */
+/** Reads up to the file, and the header of the file. `bytesMax`: size of the whole request. */
 async function readOpening(
   parts: MultipartReader,
   bytesMax: number | null,
@@ -193,7 +193,7 @@ async function readOpening(
   }
 }
 
-/** What it is for decides whether it is taken, so that the rest need not be sent in vain. */
+/** The header decides whether the file is accepted, so that the rest need not be sent in vain. */
 async function readHeader({ part: { octets }, reader }: OpenedFile<MultipartPart>): Promise<void> {
   while (!reader.isHeaderRead) {
     const { done, value } = await octets.next();
@@ -202,7 +202,7 @@ async function readHeader({ part: { octets }, reader }: OpenedFile<MultipartPart
   }
 }
 
-/** Undefined as soon as there is more than there may be: that is not read to the end. */
+/** Undefined as soon as the limit is exceeded: the rest is not read. */
 async function allOf(octets: MultipartPart['octets'], bytesMax: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;

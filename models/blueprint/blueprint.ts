@@ -1,7 +1,7 @@
 /**
- * Blueprints: what hardware there is and how long it takes. A file or an object gives what differs; the default gives
- * the rest; the result is complete plain JSON, checked as a whole. It goes into the journal's header.
- * Leaves out identity (serials and addresses come from the seed) and all state.
+ * Blueprints: the hardware of a server and its timings. A file or an object gives overrides; the default gives the
+ * rest; the result is complete plain JSON, validated as a whole, and is part of the journal's header. Identity (serial
+ * numbers and addresses come from the seed) and state are not included.
  */
 import * as z from 'zod';
 import {
@@ -15,8 +15,8 @@ import { frozenCopy, isMapping, resolvedDefault } from './resolved-default.js';
 import { type Blueprint, type BlueprintInput, blueprintSchema, overridesSchema } from './schema.js';
 
 /**
- * Reads what differs, lays it over the default, and, once each key by itself is right, checks the whole: a rule across
- * two keys may be broken by one that was given and one that was not. Such a problem is placed at what the file says.
+ * Parses overrides, merges them with the default, and, if each key alone is valid, validates the whole: a rule across
+ * two keys can be violated by a given and a default value. Such a problem is located at the given value.
  */
 const resolvedSchema = overridesSchema.transform((differing, context): Blueprint => {
   const result = blueprintSchema.safeParse(overlay(resolvedDefault, differing));
@@ -25,20 +25,20 @@ const resolvedSchema = overridesSchema.transform((differing, context): Blueprint
   return z.NEVER;
 });
 
-/** Reads a blueprint file, YAML or JSON. The value is resolved: `locate` knows only the paths the file itself gives. */
+/** Parses a blueprint file, YAML or JSON. The value is resolved: `locate` knows only the paths of the file itself. */
 export function parseBlueprint(text: string, file: string): DocumentResult<Blueprint> {
   return parseDocument(text, file, resolvedSchema);
 }
 
-/** What is wrong with a value meant as a blueprint, whole or partial; empty when nothing is. */
+/** The problems of a value as a blueprint, complete or partial; empty for a valid one. */
 export function blueprintProblems(value: unknown): readonly ValueProblem[] {
   const result = checkValue(value, resolvedSchema);
   return result.ok ? [] : result.problems;
 }
 
 /**
- * The complete blueprint for what differs from the default, frozen. A resolved blueprint resolves to itself.
- * Throws a TypeError naming every problem; to be told of them instead, ask `blueprintProblems` first.
+ * The complete blueprint for overrides of the default, frozen. A resolved blueprint resolves to itself. Throws a
+ * TypeError naming every problem; `blueprintProblems` returns them instead.
  */
 export function resolveBlueprint(differing?: BlueprintInput): Blueprint {
   if (differing === undefined) return resolvedDefault;
@@ -47,7 +47,7 @@ export function resolveBlueprint(differing?: BlueprintInput): Blueprint {
   throw new TypeError(`Not a blueprint:\n${result.problems.map(formatProblem).join('\n')}`);
 }
 
-/** What differs, with more that differs laid over it. To be resolved, and may turn out to be wrong. */
+/** Overrides merged with further overrides. The result is not validated yet. */
 export function mergeOverrides(
   differing: BlueprintInput,
   over: Readonly<Record<string, unknown>>,
@@ -55,7 +55,7 @@ export function mergeOverrides(
   return overlay(differing, over) as BlueprintInput;
 }
 
-/** Mappings are merged key by key; a list, a spread, a scalar or null replaces what was there. */
+/** Mappings are merged key by key; a list, a duration range, a scalar or null replaces the previous value. */
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;
   if (!isMapping(base) || !isMapping(over)) return over;
@@ -64,7 +64,7 @@ function overlay(base: unknown, over: unknown): unknown {
   return merged;
 }
 
-/** What is wrong with a value meant as a blueprint that a history started from, as a journal's header holds it; empty when nothing is. */
+/** The problems of a value as the blueprint of a genesis, as in a journal's header; empty for a valid one. */
 export function storedBlueprintProblems(value: unknown): readonly ValueProblem[] {
   const problems = blueprintProblems(value);
   if (problems.length > 0) return problems;

@@ -1,4 +1,4 @@
-/** What the build makes of the default blueprint (`.ci/blueprint-module.mjs`): checked and resolved. */
+/** The default blueprint as the build generates it (`.ci/blueprint-module.mjs`): validated and resolved. */
 declare module '*.yaml' {
   const blueprint: import('./schema.js').Blueprint;
   export default blueprint;

@@ -64,7 +64,7 @@ export function distinctList<Shape extends z.ZodObject>(
           );
         } else firstAt.set(name, index);
       }
-      // Asked even when an entry is wrong, so that all problems of a file show at once.
+      // Checked even if an entry is invalid, so that all problems of a file are reported together.
     },
     { when: ({ value }) => Array.isArray(value) },
   );

@@ -54,7 +54,7 @@ function checkImages(images: readonly DeliveredImage[], context: z.core.$Refinem
     const at = (key: keyof DeliveredImage, found: string, expected: string) =>
       complain(context, [index, key], found, expected);
 
-    // The same name once more is told of as in every list.
+    // A duplicate name is reported as in every list.
     const alike = before.findIndex((other) => isSameFile(other.filename, filename));
     if (alike >= 0 && before[alike]?.filename !== filename)
       at(
@@ -71,7 +71,7 @@ function checkImages(images: readonly DeliveredImage[], context: z.core.$Refinem
         'one image of it for each kind and model',
       );
 
-    // Those behind the first that does not fit do not, either.
+    // Images after the first that does not fit do not fit either.
     if (takenBytes > repositoryBytes && !wasFull)
       at('sizeBytes', `with it the images take ${takenBytes} bytes`, `up to ${repositoryBytes} bytes in all`);
   }

@@ -1,16 +1,16 @@
 /**
- * The default blueprint as it is used: whole, frozen, and not checked again. It stands apart from the schemas, so that a
+ * The resolved default blueprint: complete, frozen, and already validated. It is separate from the schemas, so that a
  * start without a blueprint file loads neither them nor their library.
  */
 import defaultBlueprint from './default.yaml';
 import type { Blueprint } from './schema.js';
 
-/** The build checks `default.yaml` and resolves it. */
+/** The build validates and resolves `default.yaml`. */
 export const resolvedDefault = frozenCopy(defaultBlueprint) as Blueprint;
 
 /**
- * Plain JSON: without the `undefined` that objects may hold. What is as in `alike` is that very value, so that a thousand
- * servers which differ in a name have the rest in common.
+ * Plain JSON without `undefined` members. Parts that are equal in `alike` are the identical values, so that a thousand
+ * similar servers share them.
  */
 export function frozenCopy(value: unknown, alike?: unknown): unknown {
   if (Array.isArray(value)) {

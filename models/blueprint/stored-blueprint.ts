@@ -1,28 +1,28 @@
 /**
- * A blueprint as the tree and the journal have it: the passwords of its directory's users are hashed. What a blueprint may
- * say of a directory is `directory.ts`.
+ * A blueprint as the tree and the journal store it: the passwords of its directory users are hashed. `directory.ts`
+ * describes the directory.
  */
 import type { StoredPassword } from '../credentials.js';
 import { type Secret, storedPassword } from '../secret.js';
 import type { Directory } from './directory.js';
 import type { Blueprint } from './schema.js';
 
-/** A user of a directory has one password for good. */
+/** The password of a directory user never changes. */
 const onlyRevision = 1;
 
 export const directoryPrefix = 'directory/';
 
-/** What sessions and salts know a directory's user by: no account has an id like it. */
+/** Id of a directory user for sessions and salts: no account has such an id. */
 export function directoryUserId(userName: string): string {
   return directoryPrefix + userName;
 }
 
 type User = Directory['users'][number];
 
-/** Whoever wrote the blueprint gave them. */
+/** Plain passwords in a blueprint file. */
 type Hashed = StoredPassword<'scrypt'>;
 
-/** A user as the tree and the journal have it. */
+/** A user as the tree and the journal store it. */
 export type DirectoryUser = Readonly<Omit<User, 'password' | 'groups'>> & {
   readonly password: Hashed;
   readonly groups: readonly string[];
@@ -31,7 +31,7 @@ export type StoredDirectory = Readonly<Omit<Directory, 'users'>> & {
   readonly users: readonly DirectoryUser[];
 };
 
-/** The users' passwords as hashes. Takes some 40 ms for each password that is still in the clear. */
+/** The users with hashed passwords. Takes about 40 ms for each plain password. */
 function keptDirectory(
   { users, ...rest }: Readonly<Omit<Directory, 'users'>> & { readonly users: readonly UserInput[] },
   secret: Secret,
@@ -51,10 +51,10 @@ function keptUser({ password, ...rest }: UserInput, secret: Secret): DirectoryUs
   };
 }
 
-/** A blueprint as a history starts from it: the passwords it gave are hashed. */
+/** A blueprint as part of a genesis: its passwords are hashed. */
 export type StoredBlueprint = Omit<Blueprint, 'directory'> & { readonly directory: StoredDirectory | null };
 
-/** Takes some 40 ms for each password that the blueprint gives in the clear. */
+/** Takes about 40 ms for each plain password in the blueprint. */
 export function storeBlueprint(blueprint: Blueprint, secret: Secret): StoredBlueprint {
   const { directory } = blueprint;
   return directory === null
@@ -62,9 +62,9 @@ export function storeBlueprint(blueprint: Blueprint, secret: Secret): StoredBlue
     : { ...blueprint, directory: keptDirectory(directory, secret) };
 }
 
-// The switch of the bank on the system board that overrides security.
+// The switch on the system board that overrides security.
 
-/** Source: behaviour § 2.4; the labels of boards of this kind. */
+/** Source: behaviour § 2.4; the labels of such boards. */
 const overrideSwitch = 1;
 
 export function isSecurityOverridden({ chassis }: Blueprint): boolean {

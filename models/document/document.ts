@@ -1,8 +1,8 @@
 /**
- * The front door for outside files: text in; out comes a typed value, or its problems with line and column.
- * Blueprints and scenarios enter here. `source.ts` makes plain JSON of the text: no dates, no NaN, no repeated
- * keys, no second document, no alias bomb. The schema checks it; `explain.ts` says in words what it said.
- * Leaves out: opening the file (the caller has the text) and what a document means (its schema says that).
+ * Entry point for external files: parses a text into a typed value, or into problems with line and column. Blueprints
+ * and scenarios use it. `source.ts` converts the text to plain JSON: no dates, no NaN, no repeated keys, no second
+ * document, no exponential aliases. The schema validates it; `explain.ts` describes the errors. Opening the file and
+ * the meaning of a document are elsewhere.
  */
 import * as z from 'zod';
 import { paceExpected, parseDuration, parsePace } from '../../engine/index.js';
@@ -10,7 +10,7 @@ import { describeExpected, explainAll } from './explain.js';
 import { type DocumentFinding, type DocumentPath, formatPath } from './finding.js';
 import { readSource } from './source.js';
 
-/** Problems told of one document. Assumption: more than anybody mends before asking again. */
+/** Maximum number of reported problems of one document. Assumption: more than a user corrects at once. */
 const problemsMax = 32;
 
 export type { DocumentPath } from './finding.js';
@@ -22,7 +22,7 @@ export interface SourceLocation {
   readonly line: number;
   readonly column: number;
 }
-/** What is wrong with a value, wherever it came from. `path` reads like `processors[0].cores`; '' is the root. */
+/** A problem of a value from any source. `path` reads like `processors[0].cores`; '' is the root. */
 export interface ValueProblem {
   readonly path: string;
   readonly message: string;
@@ -37,7 +37,7 @@ export type DocumentResult<T> =
   | { readonly ok: true; readonly value: T; locate(path: DocumentPath): SourceLocation }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
-/** `file:line:column: path: message (expected ...)`; without a place for a value that stood in no file. */
+/** `file:line:column: path: message (expected ...)`; without a location for a value that is not from a file. */
 export function formatProblem(problem: ValueProblem | DocumentProblem): string {
   const place = 'file' in problem ? `${problem.file}:${problem.line}:${problem.column}: ` : '';
   const path = problem.path === '' ? '' : `${problem.path}: `;
@@ -45,9 +45,9 @@ export function formatProblem(problem: ValueProblem | DocumentProblem): string {
 }
 
 /**
- * Reads one YAML or JSON document and checks it. The first problems come back at once, sorted by place; the
- * schema is not asked about a text that is not well-formed. `locate` answers for any path, a missing one with the
- * mapping or list it would stand in.
+ * Parses and validates one YAML or JSON document. The first problems are returned, sorted by location; a syntactically
+ * invalid text is not validated. `locate` accepts any path, and returns the enclosing mapping or list for a missing
+ * one.
  */
 export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T>): DocumentResult<T> {
   const source = readSource(text);
@@ -55,7 +55,7 @@ export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T
   if (result?.success && source.findings.length === 0) {
     return { ok: true, value: result.data, locate: (path) => ({ file, ...source.locate({ path }) }) };
   }
-  // The schema's opinion on a null that stands for a refused value is noise.
+  // Errors of the schema about a null that replaces a refused value are suppressed.
   const opinions = explainAll(result?.error?.issues ?? [], source.value).filter(
     ({ path }) => !source.isRefused(path),
   );
@@ -68,14 +68,14 @@ export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T
   return { ok: false, problems: told(problems) };
 }
 
-/** The same check and wording for a value that is already in memory. */
+/** The same validation and messages for a value in memory. */
 export function checkValue<T>(value: unknown, schema: z.ZodType<T>): Checked<T> {
   const result = schema.safeParse(value, { error: describeExpected });
   if (result.success) return { ok: true, value: result.data };
   return { ok: false, problems: told(explainAll(result.error.issues, value).map(toProblem)) };
 }
 
-/** As many as are told. The one that stands for all others has the place of the first of them. */
+/** The reported problems. The one that stands for all others has the location of the first of them. */
 function told<Problem extends ValueProblem>(problems: readonly Problem[]): readonly Problem[] {
   const next = problems[problemsMax];
   if (next === undefined) return problems;
@@ -89,7 +89,7 @@ function toProblem({ path, message, expected }: DocumentFinding): ValueProblem {
 
 const durationExpected = "a duration such as '10m', '90s', '1h30m' or '500ms'";
 
-/** A duration in a file, as text. Unit of the result: ms, a whole number from 0 to `durationMsMax`. */
+/** A duration as text in a file. Unit of the result: ms, a whole number from 0 to `durationMsMax`. */
 export const durationMs = z.string({ error: durationExpected }).transform((text, context) => {
   const parsedMs = parseDuration(text);
   if (parsedMs !== undefined) return parsedMs;
@@ -97,7 +97,7 @@ export const durationMs = z.string({ error: durationExpected }).transform((text,
   return z.NEVER;
 });
 
-/** A pace in a file or a body, as `serve --pace` takes it. */
+/** A pace in a file or a body, in the syntax of `serve --pace`. */
 export const pace = z.string({ error: paceExpected }).transform((text, context) => {
   const parsed = parsePace(text);
   if (parsed !== undefined) return parsed;
@@ -105,26 +105,26 @@ export const pace = z.string({ error: paceExpected }).transform((text, context) 
   return z.NEVER;
 });
 
-// Options of a call as somebody gave them. The compiler does not see all of them: JavaScript, a cast, a value from elsewhere.
-// What is no option is told with its place and with what was meant, before anything is made of the others.
+// Options of a library call. The compiler does not check all callers: JavaScript, a cast, a value from elsewhere. An
+// unknown option is reported with its path and a suggestion, before anything is created.
 
-/** An option for each key of a type, each of them optional. */
+/** An optional member for each key of a type. */
 export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: z.ZodType };
 
-/** Of which only the form is asked: what reads it says the rest. */
+/** Only the form is validated here: its reader validates the rest. */
 export const anything = z.unknown();
 export const seedOption = z.union([z.string().min(1), z.number()], { error: 'a text or a number' });
 export const functionOption = z.custom((given) => typeof given === 'function', { error: 'a function' });
 /** Rules by their names. */
 export const predicates = z.record(z.string(), functionOption, { error: 'functions by their names' });
 
-/** A schema of options; whatever is left out or undefined is not given. */
+/** A schema of options; omitted and undefined members are equal. */
 export function optionsOf<Options>(shape: OptionShape<Options>) {
   const entries = Object.entries<z.ZodType>(shape).map(([key, schema]) => [key, schema.optional()]);
   return z.strictObject(Object.fromEntries(entries) as Record<string, z.ZodType>);
 }
 
-/** Throws TypeError for options that are none, naming the call and every problem. */
+/** Throws TypeError for invalid options, naming the call and every problem. */
 export function checkOptions(call: string, given: unknown, schema: z.ZodType): void {
   const checked = checkValue(given, schema);
   if (checked.ok) return;

@@ -1,12 +1,12 @@
 /**
- * What a schema said, as findings: each names the key or value it is about, what was found and what was expected.
- * The second half of `parseDocument`, and all of `checkValue`. The hard part is a union that failed in every branch.
- * Leaves out: the place in the text (the source knows).
+ * Describes schema errors as findings: each names the key or value, the found and the expected value. Second half of
+ * `parseDocument`, and all of `checkValue`. The hard part is a union that failed in every branch. Locations in the text
+ * are elsewhere (the source knows them).
  */
 import * as z from 'zod';
 import { type DocumentFinding, type DocumentPath, didYouMean, formatValue, quote } from './finding.js';
 
-/** `root` is the value the schema was asked about. Nothing is said twice, though several branches may agree on it. */
+/** `root` is the validated value. Findings are unique, even if several branches report them. */
 export function explainAll(issues: readonly Issue[], root: unknown): readonly DocumentFinding[] {
   const findings = issues.flatMap((issue) => explain(issue, [], root));
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
@@ -46,7 +46,7 @@ function foundAt(path: DocumentPath, root: unknown, known: readonly unknown[] = 
   return `found ${formatValue(found)}${typeof found === 'string' ? didYouMean(found, words) : ''}`;
 }
 
-/** A union has failed in every branch: speak only of the branch the value was most likely meant for. */
+/** A union has failed in every branch: reports only the branch that the value was most likely meant for. */
 function explainUnion(
   branches: readonly Issue[][],
   path: DocumentPath,
@@ -62,23 +62,23 @@ function explainUnion(
   const literals = branches.flat().filter(isLiteral);
   return best.issues.flatMap((issue) => {
     if (!isLiteral(issue)) return explain(issue, path, root);
-    // The other branches' literals at this place would have been right as well.
+    // Literals of the other branches at this place are valid too.
     const values = literals.filter((one) => isSamePlace(one, issue)).flatMap((one) => one.values);
     return explain({ ...issue, values }, path, root);
   });
 }
 
-/** What each way of not fitting says against a branch, from another kind of value down to a value inside it. */
+/** Weight of each kind of mismatch against a branch, from another type of value down to a nested value. */
 const wrongKindCost = 100_000;
 const rivalLiteralCost = 1_000;
 const unknownKeyCost = 4;
 const missingKeyCost = 3;
 const wrongLiteralCost = 2;
 const wrongValueCost = 1;
-/** A key meant and misspelt says little more than a wrong value would. */
+/** A misspelled key weighs little more than a wrong value. */
 const nearKeyCost = 1;
 
-/** What all `issues` of one branch together say against it. `value` is what the union was asked about. */
+/** Total weight of all `issues` of one branch. `value` is the value of the union. */
 function misfit(issues: readonly Issue[], branches: readonly Issue[][], value: unknown): number {
   return issues.reduce((sum, issue) => sum + measureCost(issue, branches, value), 0);
 }
@@ -107,7 +107,7 @@ function isWrongKind({ code, path }: Issue): boolean {
   return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 }
 
-/** True for a branch that knows the key where `literal` failed and takes the value found there. */
+/** True for a branch that has the key where `literal` failed and accepts the value there. */
 function isContent(branch: readonly Issue[], literal: Issue): boolean {
   return !branch.some((issue) => {
     if (isWrongKind(issue)) return true;
@@ -120,7 +120,7 @@ function isSamePlace(one: Issue, other: Issue): boolean {
   return one.path.join() === other.path.join();
 }
 
-/** A document has no symbols for keys, so neither has a path into it. */
+/** A document has no symbol keys, so a path has none. */
 function issuePath(issue: Issue): DocumentPath {
   return issue.path as DocumentPath;
 }
@@ -134,17 +134,16 @@ function valueAt(root: unknown, path: DocumentPath): unknown {
   return value;
 }
 
-// What would have been right: a zod issue's expectation in words. What was found instead is added above.
-// A schema's own text comes first; the words here stand in for what it leaves unsaid.
-// Leaves out: where the issue stands, and which of many issues is worth telling.
+// The expected value as text, from a zod issue. The found value is added above. The text of the schema comes first; the
+// texts here are defaults. The location, and the choice among many issues, are elsewhere.
 
 type Issue = z.core.$ZodIssue;
 
 const wholeNumber = 'a whole number';
 
 /**
- * Asked by zod for the text of an issue whose schema brings none. Schemas say in their own text what they expect,
- * so '' marks "none given". Only here the schema itself is in reach: an unknown key's text lists the known ones.
+ * Called by zod for an issue whose schema has no text. Schemas describe their expectation themselves, so '' marks "none
+ * given". Only here the schema itself is accessible: the text for an unknown key lists the known ones.
  */
 export function describeExpected(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') {
@@ -154,7 +153,7 @@ export function describeExpected(issue: z.core.$ZodRawIssue): string {
   return isWhole ? wholeNumber : '';
 }
 
-/** The keys that would have been known, as `describeExpected` wrote them. */
+/** The known keys, in the form of `describeExpected`. */
 function knownKeys(issue: z.core.$ZodIssueUnrecognizedKeys): readonly string[] {
   return JSON.parse(issue.message) as string[];
 }

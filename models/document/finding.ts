@@ -1,14 +1,14 @@
 /**
- * One thing wrong in a document, not yet placed, and how it names what it saw: a path, a value, a near miss.
- * Both halves below `document.ts` report in it: `source.ts` on the text, `explain.ts` on the schema.
- * Leaves out: which sentence is said when (the two halves decide) and line and column (the source knows).
+ * One problem of a document without its line, and the text forms of its parts: a path, a value, a similar word. Both
+ * `source.ts` (syntax) and `explain.ts` (schema) report findings. The choice of sentences, and line and column, are
+ * elsewhere.
  */
 
 import { distance } from 'fastest-levenshtein';
 
 export type DocumentPath = readonly (string | number)[];
 
-/** Stands at `offset` in the text, else at the key or the value of `path`, else at the nearest ancestor. */
+/** Located at `offset` in the text, else at the key or the value of `path`, else at the nearest ancestor. */
 export interface DocumentFinding {
   readonly path: DocumentPath;
   readonly message: string;
@@ -17,14 +17,14 @@ export interface DocumentFinding {
   readonly offset?: number;
 }
 
-/** Longest piece of a wrong value quoted in a message. Unit: characters. */
+/** Longest part of a wrong value in a message. Unit: characters. */
 const quoteCharsMax = 40;
 
 export function quote(text: string): string {
   return JSON.stringify(text.length > quoteCharsMax ? `${text.slice(0, quoteCharsMax - 1)}…` : text);
 }
 
-/** A value in few words. Lists and mappings are not spelled out: they could be of any size. */
+/** A value in a few words. Lists and mappings are not printed: they can have any size. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -41,10 +41,10 @@ export function formatPath(path: DocumentPath): string {
   }, '');
 }
 
-/** `, did you mean "x"?` for a near miss: the nearest known word within reach, else ''. */
+/** `, did you mean "x"?` for a similar word: the nearest known word within reach, else ''. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = known
-    // Lengths first: a key of a million letters is not worth comparing.
+    // Lengths first, so that a key of a million letters is not compared.
     .filter((candidate) => Math.abs(candidate.length - word.length) <= maxTypos(candidate))
     .map((candidate) => ({ candidate, typos: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, typos }) => typos <= maxTypos(candidate))
@@ -52,7 +52,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near === undefined ? '' : `, did you mean ${quote(near.candidate)}?`;
 }
 
-/** How many letters may be wrong in a word that was still meant: a third, but never all of them. */
+/** Maximum number of wrong letters in a similar word: a third, but never all of them. */
 function maxTypos(word: string): number {
   return Math.min(Math.ceil(word.length / 3), word.length - 1);
 }

@@ -1,14 +1,19 @@
 /**
- * A parsed tree to plain JSON, value by value; `source.ts` makes the tree from text.
- * What JSON cannot hold is refused here and stands as null: an inexact number, an odd key, an endless alias.
- * Leaves out: syntax (a tree has passed that) and line and column (a spot is an offset in the text).
+ * Converts a parsed tree to plain JSON, value by value; `source.ts` parses the text. Values that JSON cannot hold are
+ * refused here and replaced by null: an inexact number, an odd key, an endless alias. Syntax and line numbers are
+ * elsewhere (a location is an offset in the text).
  */
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import { type DocumentFinding, type DocumentPath, quote } from './finding.js';
 
-/** Deepest nesting read, counted below the root. The composer recurses: some thousand levels would abort the process, not throw. */
+/**
+ * Maximum nesting below the root. The composer is recursive: some thousand levels would abort the process, not throw.
+ */
 export const nestingMax = 64;
-/** Most values in one document, aliases expanded: a few lines of aliases can otherwise stand for billions. */
+/**
+ * Maximum number of values in one document with expanded aliases: a few lines of aliases can otherwise stand for
+ * billions.
+ */
 export const valuesMax = 100_000;
 
 /** Unit: offset in the text. An entry of a list has no key and repeats its value. */
@@ -17,15 +22,15 @@ interface Spot {
   readonly value: number;
 }
 
-/** Walks one tree in the order of its text and keeps what it learns of it. */
+/** Walks one tree in text order and records its locations. */
 export class PlainReader {
   readonly findings: DocumentFinding[] = [];
-  /** By path, written as JSON; so is `#refused`. */
+  /** By path in JSON form; so is `#refused`. */
   readonly #spots = new Map<string, Spot>();
   readonly #refused = new Set<string>();
-  /** By name, as last set above the node being read. */
+  /** By name, as last defined before the current node. */
   readonly #anchors = new Map<string, unknown>();
-  /** The lists and mappings the node being read stands in. */
+  /** The enclosing lists and mappings of the current node. */
   readonly #open = new Set<unknown>();
   #expansions = 0;
   #count = 0;
@@ -34,29 +39,29 @@ export class PlainReader {
     return this.#refused.has(JSON.stringify(path));
   }
 
-  /** A path that was not read has its nearest ancestor's offset. */
+  /** An unknown path has the offset of its nearest ancestor. */
   findOffset(path: DocumentPath, at: keyof Spot = 'value'): number {
     const spot = this.#spots.get(JSON.stringify(path));
     if (spot !== undefined) return spot[at];
     return path.length === 0 ? 0 : this.findOffset(path.slice(0, -1));
   }
 
-  /** `key` is where the key of a mapping's entry stands; entries of lists have none. */
+  /** `key` is the offset of the key of a mapping's entry; entries of lists have none. */
   read(node: unknown, path: DocumentPath, key?: number): unknown {
     const at = offsetOfNode(node) ?? key ?? 0;
     if (isAlias(node)) return this.#expand(node.source, path, key, at);
     this.#spots.set(JSON.stringify(path), { key: key ?? at, value: at });
     this.#count += 1;
-    // Said once: thousands of values too many are one mistake.
+    // Reported once: thousands of surplus values are one mistake.
     if (this.#count > valuesMax) return null;
     if (this.#count === valuesMax) {
       return this.#refuse(at, path, 'is one value too many', `at most ${valuesMax} values`);
     }
-    // The text was shallow enough; what aliases make of it may not be.
+    // The text is shallow enough; expanded aliases may not be.
     if (path.length > nestingMax) {
       return this.#refuse(at, path, 'is nested too deeply', `at most ${nestingMax} levels`);
     }
-    // An anchor met again inside an expansion is not set again: YAML counts it where it was written.
+    // An anchor inside an expansion is not defined again: in YAML, its original place counts.
     if (isNode(node) && node.anchor && this.#expansions === 0) this.#anchors.set(node.anchor, node);
     if (isScalar(node)) return this.#scalar(node.value, node.source, path, at);
     this.#open.add(node);
@@ -82,7 +87,7 @@ export class PlainReader {
   #scalar(value: unknown, written: string | undefined, path: DocumentPath, at: number): unknown {
     if (typeof value !== 'number') return value;
     const exact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
-    // Adding 0 makes 0 of -0, which JSON cannot tell apart.
+    // Adding 0 converts -0 to 0, which JSON cannot distinguish.
     if (exact) return value + 0;
     return this.#refuse(at, path, `${written ?? value} is not kept exactly`, 'a finite number up to 2^53');
   }
@@ -94,9 +99,9 @@ export class PlainReader {
       const name = keyName(pair.key);
       const inside = [...path, name ?? '?'];
       if (name === undefined) this.#refuse(at, inside, 'cannot be a key', 'a plain text key');
-      // Assigned to an object, this key would vanish into its prototype.
+      // Assigned to an object, this key would change its prototype.
       else if (name === '__proto__') this.#refuse(at, inside, '"__proto__" is a reserved key', 'another key');
-      // Not refused: the first of the two stands, and the schema is to judge it.
+      // Not refused: the first of the two is used, and the schema validates it.
       else if (entries.has(name))
         this.#report(at, inside, `${quote(name)} stands here twice`, 'each key once');
       else entries.set(name, this.read(pair.value, inside, at));

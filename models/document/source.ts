@@ -1,8 +1,7 @@
 /**
- * Text to plain JSON that remembers where each value stood: the first half of `parseDocument`.
- * One parser reads YAML 1.2 and JSON. Length, depth, syntax and the number of documents are judged here;
- * single values, once there is a tree of them, in `plain.ts`.
- * Leaves out: the schema, and everything it says.
+ * Parses text to plain JSON with the location of each value: the first half of `parseDocument`. One parser reads YAML
+ * 1.2 and JSON. Length, depth, syntax and the number of documents are checked here; single values in `plain.ts`. The
+ * schema is elsewhere.
  */
 import { Composer, CST, Lexer, LineCounter, Parser } from 'yaml';
 import type { DocumentFinding, DocumentPath } from './finding.js';
@@ -14,13 +13,13 @@ const documentCharsMax = 4 * 1024 * 1024;
 const byteOrderMark = '\uFEFF';
 
 export interface Source {
-  /** False when there is no value to ask a schema about; `findings` say why. */
+  /** False if there is no value for the schema; `findings` have the reasons. */
   readonly wellFormed: boolean;
   readonly value: unknown;
   readonly findings: readonly DocumentFinding[];
-  /** True where the text held something JSON cannot, and `value` holds null in its place. */
+  /** True if the text contained a value that JSON cannot hold, and `value` has null in its place. */
   isRefused(path: DocumentPath): boolean;
-  /** Where to point. Line and column count from 1. */
+  /** Location. Line and column count from 1. */
   locate(finding: Pick<DocumentFinding, 'path' | 'at' | 'offset'>): {
     readonly line: number;
     readonly column: number;
@@ -39,13 +38,13 @@ export function readSource(text: string): Source {
     isRefused: (path) => reader.isRefused(path),
     locate({ path, at, offset }) {
       const { line, col } = lines.linePos(offset ?? reader.findOffset(path, at));
-      // The counter answers 0 for a text it has not read.
+      // The counter returns 0 for a text it has not read.
       return { line: Math.max(line, 1), column: Math.max(col, 1) };
     },
   };
 }
 
-/** The tree of a well-formed text, or no root and the reasons. Findings beside a root are about single values. */
+/** The tree of a valid text, or no root and the reasons. Findings with a root are about single values. */
 interface Composed {
   readonly root?: { readonly contents: unknown };
   readonly findings: readonly DocumentFinding[];
@@ -56,16 +55,16 @@ function compose(text: string, lines: LineCounter): Composed {
     return { findings: [finding(0, `is ${text.length} characters long`, `at most ${documentCharsMax}`)] };
   }
   const { tokens, excess } = parse(text, lines);
-  // Before composing, not after: the composer recurses.
+  // Before composing, because the composer is recursive.
   const tooDeep = offsetBeyond(tokens, nestingMax);
   if (tooDeep !== undefined) {
     return { findings: [finding(tooDeep, 'is nested too deeply', `at most ${nestingMax} levels`)] };
   }
   if (excess !== undefined) return { findings: [excess] };
-  // The core schema makes no dates and no sets; an unknown tag is left as a warning, which is refused below.
+  // The core schema has no dates and no sets; an unknown tag is a warning, which is refused below.
   const options = { schema: 'core', resolveKnownTags: false, uniqueKeys: false, logLevel: 'silent' } as const;
   const documents = [...new Composer(options).compose(tokens, true, text.length)];
-  // The first broken place only: what the parser says of the text behind it follows from it.
+  // Only the first syntax error, because later ones are its consequences.
   const [broken] = documents.flatMap(({ errors }) => errors).sort((a, b) => a.pos[0] - b.pos[0]);
   if (broken !== undefined) {
     return { findings: [finding(broken.pos[0], broken.message, 'well-formed YAML or JSON')] };
@@ -81,7 +80,7 @@ function compose(text: string, lines: LineCounter): Composed {
   };
 }
 
-/** The syntax tree, as far as the text is not too much. */
+/** The syntax tree, within the size limits. */
 function parse(
   text: string,
   lines: LineCounter,
@@ -101,7 +100,7 @@ function finding(offset: number, message: string, expected: string): DocumentFin
   return { path: [], message, expected, offset };
 }
 
-/** Where the first token deeper than `levels` starts, found level by level, without recursion. */
+/** Offset of the first token deeper than `levels`, found level by level, without recursion. */
 function offsetBeyond(tokens: readonly CST.Token[], levels: number): number | undefined {
   let level = tokens;
   // The outermost level is the documents, one above their roots.
@@ -115,24 +114,24 @@ function tokensInside(token: CST.Token): CST.Token[] {
   return token.items.flatMap(({ key, value }) => [key, value].filter((one) => one != null));
 }
 
-// A text cut into lexemes by the YAML lexer, as far as its size allows: a text that nests too deeply or holds too much is
-// refused at the lexeme that shows it, in time linear in what stands before. The parser behind takes more than linear time
-// and some hundred bytes a lexeme. Leaves out: nesting by indentation, which takes a text of the square of its depth, and
-// aliases; both are judged once there is a tree (`compose`, `plain.ts`), and so is where exactly it is too deep.
+// Splits a text into lexemes by the YAML lexer, within size limits: a text that is too deep or too long is refused at
+// the first excessive lexeme, in linear time. The parser needs more than linear time and some hundred bytes a lexeme.
+// Nesting by indentation, whose text length is quadratic in its depth, and aliases are checked after parsing
+// (`compose`, `plain.ts`), and so is the exact location of excessive depth.
 
-/** Scalars of one text: a value and its key. */
+/** Scalars of one text: values and keys. */
 const scalarsMax = 2 * valuesMax;
-/** Scalars, indicators, line ends, spaces and comments. Assumption: ten for each value is far more than anybody writes. */
+/** Scalars, indicators, line ends, spaces and comments. Assumption: ten for each value is far above real files. */
 const lexemesMax = 10 * valuesMax;
 
 const opening: ReadonlySet<string> = new Set(['flow-map-start', 'flow-seq-start']);
 const closing: ReadonlySet<string> = new Set(['flow-map-end', 'flow-seq-end']);
-/** Each of a line outside of brackets begins a level below the one before. */
+/** Outside of brackets, each such indicator of a line starts a deeper level. */
 const indicators: ReadonlySet<string> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind']);
-/** Marks of the lexer's own, which stand for nothing in the text. */
+/** The lexer's own marks, which have no text. */
 const unwritten: ReadonlySet<string> = new Set(['doc-mode', 'flow-error-end', 'scalar']);
 
-/** Hands out lexeme after lexeme; returns what is too much, or nothing when the text is through. */
+/** Yields lexemes; returns the exceeded limit, or nothing at the end. */
 function* lexWithin(text: string): Generator<string, DocumentFinding | undefined> {
   let [offset, lexemes, scalars, inBrackets, inLine] = [0, 0, 0, 0, 0];
   let isScalarNext = false;

@@ -1,4 +1,6 @@
-/** Numbers and counted bytes as TPMs and keytabs have them: big-endian. Source: TPM 2.0 Library, Part 1, "TPM structures". */
+/**
+ * Numbers and length-prefixed bytes of TPMs and keytabs: big-endian. Source: TPM 2.0 Library, Part 1, "TPM structures".
+ */
 
 export function uint8(value: number): Buffer {
   return Buffer.of(value);
@@ -23,7 +25,7 @@ export function uint64(value: number): Buffer {
   return bytes;
 }
 
-/** Bytes behind their number (`TPM2B_…`). At most 65,535. */
+/** Bytes with a length prefix (`TPM2B_…`). At most 65,535. */
 export function counted(content: Uint8Array): Buffer {
   return Buffer.concat([uint16(content.length), content]);
 }

@@ -1,11 +1,13 @@
-/** Files that are made piece by piece, while they are sent. */
+/** Files that are generated chunk by chunk while they are sent. */
 
-/** A body that is made while it is sent, so that nobody holds the whole of it; anew each time it is gone through. */
+/**
+ * A body that is generated while it is sent, so that it is never complete in memory; each iteration generates it again.
+ */
 export interface Chunks {
   readonly pieces: Iterable<Uint8Array>;
 }
 
-/** All of it at once, for who wants that. */
+/** The complete body. */
 export function joinChunks({ pieces }: Chunks): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([...pieces]));
 }

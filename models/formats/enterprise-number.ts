@@ -1,4 +1,4 @@
-/** The maker's number, by which SNMP and syslog name what is its own. */
+/** The enterprise number of the manufacturer in SNMP and syslog. */
 
-/** The number that is set aside for documentation, as no maker is named. Source: RFC 5612. */
+/** The number reserved for documentation, because no manufacturer is named. Source: RFC 5612. */
 export const enterpriseNumber = 32_473;

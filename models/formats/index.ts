@@ -1,4 +1,4 @@
-/** Formats of others: certificates, firmware images, archives, XML. */
+/** External formats: certificates, firmware images, archives, XML. */
 
 export { type Chunks, joinChunks } from './chunks.js';
 export { enterpriseNumber } from './enterprise-number.js';

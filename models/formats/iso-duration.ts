@@ -1,6 +1,6 @@
 /**
- * Durations as ISO 8601 and the standard write them: `PT20S`, `P1D`, `PT0H10M0S`. Only units with one length: weeks, days,
- * hours, minutes, whole seconds. Years and months may stand there as zero, as generators of durations write them.
+ * Durations of ISO 8601: `PT20S`, `P1D`, `PT0H10M0S`. Only units with a fixed length: weeks, days, hours, minutes,
+ * whole seconds. Years and months must be zero, as generators of durations write them.
  */
 
 export const durationPattern =
@@ -9,7 +9,7 @@ const unitsMs = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000];
 /** Longest text of a duration. Unit: characters. */
 export const durationLengthMax = 64;
 
-/** Undefined for what is none. `P1DT` is one as well: real controllers write it so. Unit: ms. */
+/** Undefined for an invalid text. `P1DT` is accepted, because real controllers write it. Unit: ms. */
 export function parseIsoDuration(text: string): number | undefined {
   const counts = durationPattern.exec(text)?.slice(1);
   if (counts === undefined || counts.every((count) => count === undefined)) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Reads and writes a Kerberos keytab in the format of MIT krb5, version 2 ("The Keytab Binary File Format"): which principals of
- * which realm it has keys for. The keys themselves are secrets that nobody here uses, so they are passed over and kept
- * nowhere. What comes in is any bytes at all: reading ends in a keytab or in the reason why it is none.
+ * Reads and writes a Kerberos keytab in the format of MIT krb5, version 2 ("The Keytab Binary File Format"): the
+ * principals and realms of its keys. The keys are secrets that the program does not use, so they are skipped and stored
+ * nowhere. The input can be any bytes: the result is a keytab or the reason of its rejection.
  */
 import { createHash } from 'node:crypto';
 import { counted, uint16, uint32 } from './big-endian.js';
@@ -9,13 +9,13 @@ import { counted, uint16, uint32 } from './big-endian.js';
 /** Largest keytab read. Unit: bytes. Assumption: a service has a few keys of some 80 bytes; this is room for two hundred. */
 export const keytabBytesMax = 16_384;
 
-/** What may be known of a keytab. */
+/** The public data of a keytab. */
 export type KeytabFacts = {
-  /** That of the first entry. */
+  /** Realm of the first entry. */
   readonly realm: string;
-  /** In full, each once, in the order of the file: `HTTP/bmc.example.com@EXAMPLE.COM`. */
+  /** Full names without duplicates, in the order of the file: `HTTP/bmc.example.com@EXAMPLE.COM`. */
   readonly principals: readonly string[];
-  /** Keys there are, of all principals and kinds. */
+  /** Number of keys of all principals and types. */
   readonly keys: number;
 };
 
@@ -23,10 +23,10 @@ type KeytabReading =
   | { readonly ok: true; readonly keytab: KeytabFacts }
   | { readonly ok: false; readonly reason: string };
 
-/** Format 5, version 2: the only one in use. Version 1 was in the byte order of whoever wrote it. */
+/** Format 5, version 2: the only one in use. Version 1 used the byte order of its writer. */
 const signature = [5, 2] as const;
 
-/** What stands in an entry between its principal and its key. Unit: bytes. */
+/** Size of the fields between principal and key. Unit: bytes. */
 const nameTypeBytes = 4;
 const timestampBytes = 4;
 const versionBytes = 1;
@@ -54,7 +54,7 @@ function read(bytes: Uint8Array): KeytabFacts {
   let keys = 0;
   while (!file.atEnd) {
     const size = file.int32();
-    // As in krb5: an entry of no size ends the file, a negative size is a hole where an entry was.
+    // As in krb5: an entry of size 0 ends the file, a negative size is a deleted entry.
     if (size === 0) break;
     const content = file.take(Math.abs(size));
     if (size < 0) continue;
@@ -75,16 +75,16 @@ function readEntry(entry: Cursor): { readonly realm: string; readonly principal:
   for (let index = 0; index < componentCount; index++) components.push(entry.name());
   entry.take(nameTypeBytes + timestampBytes + versionBytes + keyTypeBytes);
   if (entry.take(entry.uint16()).length === 0) throw new NotAKeytab('an entry has no key');
-  // What may follow is a longer key version, or what a hole left over.
+  // A longer key version can follow, or the rest of a deleted entry.
   return { realm, principal: `${components.map(quoted).join('/')}@${quoted(realm)}` };
 }
 
-/** As krb5 prints names: what separates their parts is escaped where it stands inside one. */
+/** As krb5 prints names: separators inside a part are escaped. */
 function quoted(name: string): string {
   return name.replaceAll(/[\\/@]/g, '\\$&');
 }
 
-/** Reads on through bytes; whoever asks for more than there are is told that the file breaks off. */
+/** Reads bytes in order; reading beyond the end reports a truncated file. */
 class Cursor {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -116,7 +116,7 @@ class Cursor {
     return (a << 24) | (b << 16) | (c << 8) | d;
   }
 
-  /** A counted text, as a realm or a part of a principal is. */
+  /** A length-prefixed text, such as a realm or a part of a principal. */
   name(): string {
     const bytes = this.take(this.uint16());
     let text: string;
@@ -130,12 +130,12 @@ class Cursor {
   }
 }
 
-// Writes a keytab, for modelled servers that hand one out: the counterpart of the reading above. The keys in it open nothing:
-// they follow from the principals' names, in the length of the usual kind.
+// Writes a keytab for modeled servers. Its keys are not secret: they derive from the names of the principals, with the
+// usual length.
 
 interface KeytabContent {
   readonly realm: string;
-  /** Without the realm, parts apart by slashes: `HTTP/bmc.example.com`. */
+  /** Without the realm, parts separated by slashes: `HTTP/bmc.example.com`. */
   readonly principals: readonly string[];
 }
 

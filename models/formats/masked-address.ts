@@ -1,11 +1,12 @@
-/** Texts that may be addresses with credentials in them, as messages and journals may repeat them. */
+/** Texts that can be addresses with credentials, masked for messages and journals. */
 
 const hidden = '******';
 
 /**
- * Without the user and password before an `@`, and, of what has a scheme, without what is asked behind the `?` and the fragment. An
- * address whose `@` comes behind these is hidden whole: either may hold the secret then. What is no address is kept as it is: a
- * mail address has no password before its `@`. Found from both ends: a pattern would look through a long text again and again.
+ * Without the user and password before an `@`, and, for an address with a scheme, without query and fragment. An
+ * address whose `@` is after these is masked completely, because either part can be the secret. Any other text is
+ * unchanged: a mail address has no password before its `@`. Scanned from both ends, because a pattern would scan a long
+ * text repeatedly.
  */
 export function maskedAddress(text: string): string {
   const start = text.indexOf('//');

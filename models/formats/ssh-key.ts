@@ -5,7 +5,7 @@ export interface SshKey {
   /** `ssh-ed25519` */
   readonly type: string;
   readonly comment: string;
-  /** As tools print it: `SHA256:` and base64 without padding. */
+  /** Fingerprint as tools print it: `SHA256:` and base64 without padding. */
   readonly fingerprint: string;
 }
 
@@ -18,13 +18,13 @@ const types: ReadonlySet<string> = new Set([
   'ecdsa-sha2-nistp521',
 ]);
 
-/** What is to be read in a key; undefined for a text that is none. */
+/** The data of a key; undefined for an invalid text. */
 export function readSshKey(text: string): SshKey | undefined {
   const [, type = '', encoded = '', comment = ''] =
     /^(\S+) +([A-Za-z0-9+/]+={0,2})(?: +(\P{Cc}*?))? *\r?\n?$/u.exec(text) ?? [];
   if (!types.has(type)) return undefined;
   const blob = Buffer.from(encoded, 'base64');
-  // The type stands in the key once more, with its length before it.
+  // The key contains its type again, with a length prefix.
   const isOfType = blob.length > type.length + 4 && blob.readUInt32BE(0) === type.length;
   if (!isOfType || blob.toString('latin1', 4, 4 + type.length) !== type) return undefined;
   const digest = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '');

@@ -1,17 +1,20 @@
-/** UEFI variables as they are measured, and what two of them hold. Source: TCG-PFP 1.05 § 10.4, UEFI § 3.1.3. */
+/** UEFI variables in measured form, and the content of two of them. Source: TCG-PFP 1.05 § 10.4, UEFI § 3.1.3. */
 
-/** Whose variables these are. */
+/** GUIDs of the owners of these variables. */
 export const variableOwners = {
   global: '8BE4DF61-93CA-11D2-AA0D-00E098032B8C',
   imageSecurity: 'D719B2CB-3D3A-4596-A3BC-DAD00E67656F',
 } as const;
 
-/** A text in UCS-2, with its end. */
+/** A text in UCS-2 with its terminator. */
 export function ucs2(text: string): Buffer {
   return Buffer.from(`${text}\0`, 'utf16le');
 }
 
-/** `UEFI_VARIABLE_DATA`: the owner, the lengths of name and data, both; the name counts characters and has no end. */
+/**
+ * `UEFI_VARIABLE_DATA`: owner, lengths of name and data, name and data; the name length is in characters without a
+ * terminator.
+ */
 export function encodeVariable(owner: string, name: string, data: Uint8Array): Buffer {
   const lengths = Buffer.alloc(16);
   lengths.writeBigUInt64LE(BigInt(name.length), 0);
@@ -22,7 +25,7 @@ export function encodeVariable(owner: string, name: string, data: Uint8Array): B
 /** `LOAD_OPTION_ACTIVE` */
 const active = 1;
 
-/** `EFI_LOAD_OPTION`. Assumption: the text of a device path stands for its nodes. */
+/** `EFI_LOAD_OPTION`. Assumption: the text of a device path represents its nodes. */
 export function encodeLoadOption(description: string, path: string, isActive: boolean): Buffer {
   const devicePath = ucs2(path);
   const head = Buffer.alloc(6);
@@ -38,23 +41,23 @@ export function encodeBootOrder(numbers: readonly number[]): Buffer {
   return bytes;
 }
 
-// Signature databases as UEFI keeps them in variables: lists of signatures, each list of one type and one size. What is
-// measured of them are these very bytes. Source: UEFI 2.10 § 32.4.1.
+// Signature databases in UEFI variables: lists of signatures, each list of one type and one size. These bytes are
+// measured. Source: UEFI 2.10 § 32.4.1.
 
-/** What kinds of signatures a list may be of. */
+/** Types of signatures in a list. */
 const signatureTypes = {
   sha256: 'C1C41626-504C-4092-ACA9-41F936934328',
   x509: 'A5C059A1-94E4-4AA7-87B5-AB155C2BF072',
 } as const;
 
-/** One signature, and who put it into the database. */
+/** One signature with its owner. */
 interface Signature {
   /** A GUID as text. */
   readonly owner: string;
   readonly data: Uint8Array;
 }
 
-/** The owner before each signature is a GUID; a list begins with its type and three sizes. Unit: bytes. */
+/** The owner of each signature is a GUID; a list begins with its type and three sizes. Unit: bytes. */
 const ownerBytes = 16;
 const listHeaderBytes = 28;
 
@@ -65,7 +68,9 @@ interface SignatureDatabase {
   readonly digests: readonly Signature[];
 }
 
-/** The variable of a database: certificates in a list each, as their sizes differ, then all digests in one. */
+/**
+ * The variable of a database: one list for each certificate, because their sizes differ, then all digests in one list.
+ */
 export function encodeSignatureDatabase({ certificates, digests }: SignatureDatabase): Buffer {
   return Buffer.concat([
     ...certificates.map((certificate) => encodeList(signatureTypes.x509, [certificate])),
@@ -73,7 +78,7 @@ export function encodeSignatureDatabase({ certificates, digests }: SignatureData
   ]);
 }
 
-/** Size of that variable, from the sizes of the data of its signatures. Unit: bytes. */
+/** Size of that variable, from the data sizes of its signatures. Unit: bytes. */
 export function signatureDatabaseBytes({
   certificates,
   digests,
@@ -83,7 +88,7 @@ export function signatureDatabaseBytes({
   return lists * listHeaderBytes + sum(certificates) + sum(digests);
 }
 
-/** Type, then the sizes of the whole, of a header that neither type has, and of one signature with its owner. */
+/** Type, then the sizes of the list, of a header that neither type has, and of one signature with its owner. */
 function encodeList(type: string, signatures: readonly Signature[]): Buffer {
   const bodies = signatures.map(({ owner, data }) => Buffer.concat([encodeGuid(owner), data]));
   const signatureSize = bodies[0]?.length ?? 0;
@@ -97,7 +102,7 @@ function encodeList(type: string, signatures: readonly Signature[]): Buffer {
   return Buffer.concat([encodeGuid(type), sizes, ...bodies]);
 }
 
-/** Sixteen bytes: the first three fields little-endian, the rest as they are written. Source: UEFI 2.10 § A. */
+/** Sixteen bytes: the first three fields little-endian, the rest in written order. Source: UEFI 2.10 § A. */
 export function encodeGuid(guid: string): Buffer {
   const bytes = Buffer.from(guid.replaceAll('-', ''), 'hex');
   if (bytes.length !== 16) throw new RangeError(`${guid} is no GUID`);

@@ -1,17 +1,18 @@
 /**
- * Writes XML: elements with attributes, and children or a text; everything escaped, nothing mixed. A builder would bring
- * 31 kB (`fast-xml-parser`), 81 kB (`xmlbuilder`) or 467 kB (`xmlbuilder2`) for these fifty lines; the last two escape otherwise.
+ * Writes XML: elements with attributes, and children or a text; everything escaped, no mixed content. A library would
+ * add 31 kB (`fast-xml-parser`), 81 kB (`xmlbuilder`) or 467 kB (`xmlbuilder2`) for these fifty lines; the last two
+ * escape differently.
  */
 
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Stands instead of children. */
+  /** Text instead of children. */
   readonly text?: string;
 }
 
-/** An element. Children that are absent are left out, so a list of them can be written with conditions. */
+/** An element. Absent children are omitted, so that a list of them can contain conditions. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -20,7 +21,7 @@ export function element(
   return { name, attributes, children: children.flatMap((child) => child ?? []) };
 }
 
-/** An element with nothing but a text in it. */
+/** An element with text only. */
 export function textElement(name: string, text: string): XmlElement {
   return { name, attributes: {}, children: [], text };
 }

@@ -1,20 +1,20 @@
-/** Files put together as a zip archive, as they are: they are small, and what is not compressed shows what it is. */
+/** Files in a zip archive, uncompressed: they are small, and stay readable. */
 import { Zip, ZipPassThrough, zipSync } from 'fflate';
 
 interface ZipEntry {
-  /** Of ASCII; with slashes for what is in folders. */
+  /** ASCII; with slashes for folders. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** The earliest time the format has. By the local zone, as the library writes it: the bytes are the same in all. */
+/** The earliest time of the format, in the local zone, as the library writes it: the bytes are equal in all zones. */
 const mtime = new Date(1980, 0, 1);
 
 export function createZip(entries: readonly ZipEntry[]): Uint8Array {
   return zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])), { level: 0, mtime });
 }
 
-/** The same piece by piece, for an archive of many files: what is added comes out at once. */
+/** The same in chunks, for an archive of many files: each file is emitted immediately. */
 export class ZipChunks {
   readonly #pieces: Uint8Array[] = [];
   readonly #zip = new Zip((error, piece) => {
@@ -30,7 +30,7 @@ export class ZipChunks {
     return this.#pieces.splice(0);
   }
 
-  /** What comes behind the last. */
+  /** The end of the archive. */
   end(): readonly Uint8Array[] {
     this.#zip.end();
     return this.#pieces.splice(0);

@@ -1,4 +1,4 @@
-/** All registries, and how a message is named and spelled out. */
+/** Public interface: all registries, and the ids and texts of messages. */
 
 import {
   type base,
@@ -19,7 +19,7 @@ export type BaseKey = keyof typeof base.messages;
 export type MgmtKey = keyof typeof mgmt.messages;
 export type MgmtEventsKey = keyof typeof mgmtEvents.messages;
 export type MgmtResourceEventsKey = keyof typeof mgmtResourceEvents.messages;
-/** Of any message that only events carry. */
+/** For any message that only events contain. */
 export type EventKey = MgmtEventsKey | MgmtResourceEventsKey | keyof typeof networkDevice.messages;
 
 export function baseMessage(key: BaseKey, args: readonly string[] = [], property?: string): Message {
@@ -34,7 +34,7 @@ export function taskEventMessage(key: keyof typeof taskEvent.messages, args: rea
   return { registry: 'TaskEvent', key, args };
 }
 
-/** Throws for a key its registry does not have: messages are made by the functions above. */
+/** Throws for a key that is not in the registry: the functions above create messages. */
 export function findDefinition({ registry, key }: Message): MessageDefinition {
   const definition = messageRegistries[registry].messages[key];
   if (definition === undefined) throw new Error(`registry ${registry} has no message ${key}`);
@@ -47,7 +47,7 @@ export function messageId({ registry, key }: Message): string {
   return `${registry}.${major}.${minor}.${key}`;
 }
 
-/** The message's sentence with its arguments in place. */
+/** The message text with its arguments inserted. */
 export function renderMessage(message: Message): string {
   return findDefinition(message).message.replace(
     /%(\d+)/g,

@@ -1,11 +1,10 @@
 /**
- * The message registries, one data file each, its messages in the order in which they are served. A new message is one
- * entry there: the compiler takes the keys from the files, so a misspelt key does not compile.
+ * The message registries, one data file each, with its messages in the served order. A new message is one entry there:
+ * the compiler takes the keys from the files, so a misspelled key does not compile.
  *
- * Keys, arguments, statuses, health categories and what a message clears: as behaviour § 7 has them; the sentences are
- * ours. Assumption: where the facts give the number of arguments alone, a value comes before the property it was given
- * to, and a lower bound before an upper one. `%1` names the subject of an event (an account, a bay, a processor), or
- * gives the reason where something failed.
+ * Keys, arguments, statuses, health categories and cleared messages are those of behaviour § 7; the texts are our own.
+ * Assumption: if the facts have only the number of arguments, a value precedes its property, and a lower bound an upper
+ * one. `%1` names the subject of an event (an account, a bay, a processor), or the reason of a failure.
  */
 import baseData from './base.json' with { type: 'json' };
 import mgmtData from './mgmt.json' with { type: 'json' };
@@ -20,7 +19,7 @@ import taskEventData from './task-event.json' with { type: 'json' };
 import vndCommonData from './vnd-common.json' with { type: 'json' };
 import vndDcpmmDiagsData from './vnd-dcpmm-diags.json' with { type: 'json' };
 
-/** A message as its file has it. The compiler sees plain text for what is one of a few words; a test checks those. */
+/** A message of a file. The compiler sees plain text for values of an enumeration; a test checks them. */
 interface MessageData extends Partial<Omit<MessageDefinition, 'severity' | 'params'>> {
   readonly message: string;
   readonly description: string;
@@ -68,10 +67,10 @@ export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>
   VndDcpmmDiags: registryOf(vndDcpmmDiagsData),
 };
 
-// The registry of the host's firmware. It is known by name and version alone (behaviour § 2.22). Assumption: it explains
-// what the firmware says of settings when it takes them over, in the words of `Base`, whose ids those messages carry.
+// The registry of the host's firmware, known by name and version only (behaviour § 2.22). Assumption: it contains the
+// firmware's messages about applied settings, with the texts of `Base`, whose ids those messages have.
 
-/** Everything the firmware says of settings. */
+/** The firmware's messages about settings. */
 const keys = [
   'PropertyNotWritable',
   'PropertyUnknown',
@@ -97,29 +96,29 @@ export const vndBios: MessageRegistry<string, 'VndBiosMessageRegistry'> = {
 export interface MessageDefinition {
   /** `%1`, `%2`, … are replaced by the arguments, in order. */
   readonly message: string;
-  /** When it is sent. */
+  /** Condition of the message. */
   readonly description: string;
   readonly severity: 'OK' | 'Warning' | 'Critical';
-  /** The type of each argument. An argument is text in every answer and event; a number is text that reads as one. */
+  /** The type of each argument. An argument is text in every response and event; a number is its text form. */
   readonly params: readonly ('string' | 'number')[];
   readonly resolution: string;
-  /** HTTP status of an answer whose first message this is. Source: behaviour § 7.3. Events are no answers: 200. */
+  /** HTTP status of a response whose first message this is. Source: behaviour § 7.3. For events: 200. */
   readonly status: number;
-  /** The part of the server whose health the event speaks of. Source: behaviour § 7.5. */
+  /** The part of the server whose health the event concerns. Source: behaviour § 7.5. */
   readonly healthCategory?: string;
-  /** The earlier messages that no longer hold once this one is sent. Source: behaviour § 7.5. */
+  /** Earlier messages that this one clears. Source: behaviour § 7.5. */
   readonly clears?: {
     /** Keys, of the same registry or of another event registry of the service. */
     readonly messages: readonly string[];
-    /** True: only those sent about the same resource. */
+    /** True: only those about the same resource. */
     readonly ifSameOrigin: boolean;
   };
 }
 
-/** Rows of a registry by their keys: all of them, or those about one subject. */
+/** Rows of a registry by key: all of them, or those about one subject. */
 type MessageTable<Key extends string = string> = Readonly<Record<Key, MessageDefinition>>;
 
-/** Of those whose messages this service sends in answers and events. */
+/** Rows that this service uses in responses and events. */
 type RegistryPrefix =
   | 'Base'
   | 'Mgmt'
@@ -145,8 +144,8 @@ export interface MessageRegistry<Key extends string = string, Prefix extends str
 }
 
 /**
- * One message of an answer, by reference; `property` is a JSON pointer into the request's body. Messages are JSON, which
- * the compiler believes of an alias and of no interface.
+ * One message of a response, by reference; `property` is a JSON pointer into the request's body. Messages are JSON,
+ * which the compiler accepts for an alias and not for an interface.
  */
 export type Message = {
   readonly registry: RegistryPrefix;

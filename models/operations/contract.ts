@@ -1,6 +1,6 @@
 /**
- * The life of an operation as others see it: it waits to be taken up, runs, stands still while something it needs is gone,
- * and ends. The chart is in `machines/manager/operations/`.
+ * The contract of an operation: it waits for its start, runs, pauses while a need is missing, and ends. The chart is in
+ * `machines/manager/operations/`.
  */
 import {
   type Address,
@@ -17,29 +17,26 @@ export function operationAddress(id: string): Address<OperationContract> {
   return addressAt(`operation/${id}`);
 }
 
-/** What may be lost and come back while an operation is under way: the power of the host, and the controller. */
+/** Needs that can be lost and return during an operation: the power of the host, and the controller. */
 export const needs = ['power', 'controller'] as const;
 export type Need = (typeof needs)[number];
 
-/** What the loss of something does to an operation that has begun. */
+/** Effect of a lost need on a running operation. */
 export type OnLoss =
-  /** It has failed. */
+  /** It fails. */
   | 'fails'
-  /** It stands still and begins at nothing when it may go on. */
+  /** It pauses and starts again from the beginning. */
   | 'restarts'
-  /** It stands still and goes on where it was. */
+  /** It pauses and continues. */
   | 'resumes'
-  /** It does not notice. */
+  /** It has no effect. */
   | 'goesOn';
 
 export type Cancelling = 'always' | 'untilBegun' | 'never';
 
-/** How an operation goes, as its owner sets it going. */
+/** The plan of an operation, given by its owner. */
 export interface OperationPlan {
-  /**
-   * How long it takes from when it begins. Unit: ms. 0: it is done as soon as it has begun; null: nobody knows, it lasts until
-   * its owner ends it.
-   */
+  /** Duration from its start. Unit: ms. 0: it is done immediately; null: unknown, until its owner ends it. */
   readonly durationMs: number | null;
   readonly onLoss: { readonly [Each in Need]: OnLoss };
   readonly cancelling: Cancelling;
@@ -49,14 +46,14 @@ export interface OperationContext extends Omit<OperationPlan, 'durationMs'> {
   readonly progress: Progress;
   /** It lasts until its owner ends it. */
   readonly lasts?: true;
-  /** The operation that does the part of it whose duration is known: what is done of that is what is done of it. */
+  /** The operation that does the part with a known duration, whose progress is used. */
   readonly follows?: string;
-  /** What there is none of at the moment, whether it is needed or not. */
+  /** Currently missing needs, whether required or not. */
   readonly lacks: { readonly [Each in Need]: boolean };
 }
 
 export interface OperationContract {
-  /** In `ending` all is done, and its owner may judge what came of it. */
+  /** In `ending` everything is done, and its owner can decide the result. */
   readonly value: 'waiting' | 'running' | 'lasting' | 'interrupted' | 'ending' | 'over';
   readonly context: OperationContext;
   readonly input: OperationContext;
@@ -75,7 +72,7 @@ export interface OperationContract {
 
 export type OperationRecord = RecordOf<OperationContract>;
 
-/** The record of an operation in a tree; undefined when there is none under way by this id. */
+/** The record of an operation in a tree; undefined if no operation with this id is running. */
 export function findOperationRecord(
   { machines }: Pick<EngineTree, 'machines'>,
   id: string,
@@ -84,8 +81,8 @@ export function findOperationRecord(
 }
 
 /**
- * How much of it is done at an instant, in whole percent; `find` gives the record of another that is under way. Of one that lasts it is
- * nothing as long as it follows none.
+ * Progress at an instant, in whole percent; `find` returns the record of another running operation. 0 for an operation
+ * of unknown duration that follows no other.
  */
 export function operationPercent(
   find: (id: string) => OperationRecord | undefined,

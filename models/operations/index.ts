@@ -1,4 +1,4 @@
-/** Operations with progress: how an owner starts, follows and ends them, and what others see of them. */
+/** Public interface: operations with progress, for owners and observers. */
 export * from './contract.js';
 export * from './operations.js';
 export * from './progress.js';

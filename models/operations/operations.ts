@@ -1,4 +1,4 @@
-/** The operations under way, and what their owners and others do with them, each within the event in which it is done. */
+/** The running operations, and the calls of their owners and others, each within its event. */
 
 import type { JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
@@ -6,55 +6,55 @@ import type { Reactions, Transaction } from '../transaction.js';
 import { type OperationPlan, operationAddress } from './contract.js';
 
 export interface NewOperation extends Omit<Operation, 'id'>, OperationPlan {
-  /** `nextBoot`: it waits until its owner takes it up, whatever becomes of power and controller meanwhile. */
+  /** `nextBoot`: it waits until its owner starts it, independent of power and controller. */
   readonly starts: 'now' | 'nextBoot';
 }
 
-/** The id of the operation that is set going next: for what is to be there when it reports its first. */
+/** The id of the next operation: for a resource that must exist before its first report. */
 export function nextOperationId({ operations }: { readonly operations: OperationsState }): string {
   return String(operations.next);
 }
 
-/** The owner begins an operation that waited. Whatever has begun or ended already is refused as a whole. */
+/** Starts an operation that waited. One that has started or ended already refuses the whole event. */
 export function takeUpOperation(stage: Transaction, id: string): void {
   stage.send(operationAddress(id), { type: 'operation.takenUp' });
 }
 
-/** The owner of one that lasts has another do what takes the time. */
+/** Makes an operation of unknown duration follow another one. */
 export function followOperation(stage: Transaction, id: string, operation: string): void {
   stage.send(operationAddress(id), { type: 'operation.followed', operation });
 }
 
-/** What an operation leaves behind when it went well. */
+/** The result of a successful operation. */
 export interface OperationResult {
   readonly messages: readonly Message[];
-  /** URI of what it has made. */
+  /** URI of the created resource. */
   readonly created?: string;
 }
 
-/** The owner ends an operation, whether it waited or has begun. One that has ended already is refused as a whole. */
+/** Ends an operation that waited or runs. One that has ended already refuses the whole event. */
 export function finishOperation(stage: Transaction, id: string, finished: OperationResult): void {
   stage.send(operationAddress(id), { type: 'operation.finished', ...finished });
 }
 
-/** The same, with what was in the way. */
+/** The same, with the reason of the failure. */
 export function failOperation(stage: Transaction, id: string, messages: readonly Message[]): void {
   stage.send(operationAddress(id), { type: 'operation.failed', messages });
 }
 
-/** Returns whether it was cancelled: its plan may not allow it, and it may have ended. */
+/** Returns true if it was cancelled: its plan can forbid it, and it can have ended. */
 export function cancelOperation(stage: Transaction, id: string): boolean {
   return stage.offer(operationAddress(id), { type: 'operation.cancelled' });
 }
 
-/** What the owner of operations does when they come to an end, by kind. */
+/** Handlers of an owner for the end of its operations, by kind. */
 export interface OperationOwner<Subject extends JsonObject = JsonObject> {
   /**
-   * All is done that takes time. It may end the operation here, by `finishOperation` or `failOperation`, and does so in
-   * the same event; where it does not, the operation is completed.
+   * The timed part is done. The handler can end the operation in the same event, by `finishOperation` or
+   * `failOperation`; otherwise the operation is completed.
    */
   done?(stage: Transaction, operation: Operation<Subject>): void;
-  /** However it has ended, in the same event. */
+  /** The operation has ended in any way, in the same event. */
   ended?(stage: Transaction, operation: Operation<Subject>, outcome: OperationOutcome): void;
 }
 
@@ -73,7 +73,7 @@ export function reactToOperations(owners: { readonly [kind: string]: OperationOw
   };
 }
 
-/** The operation that a fact tells of. */
+/** The operation of a fact. */
 export function operationOf({ operation }: JsonObject): Operation {
   return operation as Operation;
 }
@@ -82,32 +82,32 @@ export function outcomeOf({ outcome }: JsonObject): OperationOutcome {
   return outcome as OperationOutcome;
 }
 
-// The operations that are under way: what each is, whose and on what. How far it has come is in its machine, what became
-// of it is known to whoever keeps that; here it is forgotten with its end. There are as many as owners have something to
-// work on: a part, a request that is kept as a task.
+// The running operations: kind, owner and subject of each. The progress is in its machine, and its owner stores the
+// result; here it is removed at its end. Their number is bounded by the owners' subjects: a part, or a request stored
+// as a task.
 
-/** Types, not interfaces: what facts tell is JSON. */
+/** Types, not interfaces, because facts are JSON. */
 export type Operation<Subject extends JsonObject = JsonObject> = {
-  /** A number, never given twice. */
+  /** A number that is never reused. */
   readonly id: string;
-  /** Whose work it is, and which: `secureBoot.enrol`. */
+  /** Kind of work: `secureBoot.enrol`. */
   readonly kind: string;
-  /** What it works on. */
+  /** Its subject. */
   readonly targetUri: string;
-  /** What its owner wants to know at its end. */
+  /** Data of its owner for the end. */
   readonly subject: Subject;
 };
 
 export type OperationOutcome = {
   readonly ended: 'completed' | 'failed' | 'cancelled';
   readonly messages: readonly Message[];
-  /** URI of what it has made. */
+  /** URI of the created resource. */
   readonly created?: string;
 };
 
 export interface OperationsState {
   readonly next: number;
-  /** Ids are whole numbers, so that an object keeps them in the order they were given. */
+  /** Ids are whole numbers, so that an object stores them in numeric order. */
   readonly byId: { readonly [id: string]: Operation };
 }
 
@@ -115,12 +115,12 @@ export const initialOperations: OperationsState = { next: 1, byId: {} };
 
 type HasOperations = { readonly operations: OperationsState };
 
-/** Those under way, in the order they were set going. */
+/** Running operations, in starting order. */
 export function listOperations({ operations }: HasOperations): readonly Operation[] {
   return Object.values(operations.byId);
 }
 
-/** Those under way on one resource. */
+/** Running operations on one resource. */
 export function operationsOn(tree: HasOperations, targetUri: string): readonly Operation[] {
   return listOperations(tree).filter((operation) => operation.targetUri === targetUri);
 }

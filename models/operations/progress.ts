@@ -1,13 +1,13 @@
 /**
- * How far something that takes time has come, as arithmetic: what of it was done before, and since when it goes on. Looking
- * at it moves nothing, so nothing ticks; what ends it is one timer of whoever keeps it.
+ * Progress of timed work as arithmetic: the part done before, and the time since it continues. Reading it changes
+ * nothing, so there are no ticks; one timer of its owner ends it.
  */
 export interface Progress {
-  /** How long the whole of it takes. Unit: ms. */
+  /** Total duration. Unit: ms. */
   readonly durationMs: number;
-  /** What was done when it last stood still. Unit: ms. Range: 0–durationMs. */
+  /** Part done at the last pause. Unit: ms. Range: 0–durationMs. */
   readonly doneMs: number;
-  /** Since when it goes on; null while it stands still. Unit: ms since the epoch. */
+  /** Time since it runs; null during a pause. Unit: ms since the epoch. */
   readonly sinceMs: number | null;
 }
 
@@ -16,28 +16,28 @@ export function notStarted(durationMs: number): Progress {
   return { durationMs, doneMs: 0, sinceMs: null };
 }
 
-/** What is done by an instant. Unit: ms. Range: 0–durationMs. */
+/** Part done at an instant. Unit: ms. Range: 0–durationMs. */
 export function doneBy({ durationMs, doneMs, sinceMs }: Progress, now: number): number {
   return sinceMs === null ? doneMs : Math.min(durationMs, doneMs + Math.max(0, now - sinceMs));
 }
 
-/** What is left to do by an instant. Unit: ms. */
+/** Remaining part at an instant. Unit: ms. */
 export function leftBy(progress: Progress, now: number): number {
   return progress.durationMs - doneBy(progress, now);
 }
 
-/** Whole percent, rounded down: 100 only when nothing is left. What takes no time is not done before it has ended. */
+/** Whole percent, rounded down: 100 only if nothing remains. Work without duration is not done before its end. */
 export function percentBy(progress: Progress, now: number): number {
   const { durationMs } = progress;
   return durationMs === 0 ? 0 : Math.floor((100 * doneBy(progress, now)) / durationMs);
 }
 
-/** The same, going on from an instant. */
+/** The same, running from an instant. */
 export function resumed(progress: Progress, now: number): Progress {
   return { ...progress, doneMs: doneBy(progress, now), sinceMs: now };
 }
 
-/** The same, standing still from an instant. */
+/** The same, paused from an instant. */
 export function paused(progress: Progress, now: number): Progress {
   return { ...progress, doneMs: doneBy(progress, now), sinceMs: null };
 }

@@ -1,6 +1,6 @@
 /**
- * Fetching a firmware image as data: what is asked for, and how it ends. A runner over the network and a modelled source of
- * a scenario both end here, so that neither is believed more than the other.
+ * Download of a firmware image as data: the request and its result. A network runner and a modeled source both use it,
+ * with the same validation.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { type FileFacts, parseFileFacts } from '../formats/firmware-image/reading.js';
@@ -12,26 +12,26 @@ export const imageFetchEffect = 'imageFetch';
 export type ImageFetch = {
   /** `http` or `https`, without its query. */
   readonly uri: string;
-  /** What is asked behind the `?`; absent for nothing. */
+  /** Sealed query; absent for none. */
   readonly query?: SealedAt;
-  /** What the server is to know who is asking by; null for nothing. */
+  /** Sealed credentials; null for none. */
   readonly login: { readonly userName: string; readonly password: SealedAt | null } | null;
   /** Unit: bytes. */
   readonly sizeMax: number;
-  /** For all of it, from the first look-up to the last byte. Unit: ms. */
+  /** Limit from the first look-up to the last byte. Unit: ms. */
   readonly timeoutMs: number;
 };
 
-/** Why there is nothing. `blocked` is our own policy's no; every other one is a failure of the other side. */
+/** Reason of a failure. `blocked` is the outbound policy; every other one is a failure of the server. */
 const fetchFailures = ['blocked', 'unreachable', 'refused', 'redirected', 'tooLarge', 'timeout'] as const;
 type FetchFailure = (typeof fetchFailures)[number];
 
 export type ImageFetched =
   | ({ readonly outcome: 'fetched' } & FileFacts)
-  /** Half a sentence for people: what happened. Holds nothing of the body. */
+  /** A clause for readers. Contains nothing of the body. */
   | { readonly outcome: FetchFailure; readonly reason: string };
 
-/** The failures that read the same wherever the file would have come from. */
+/** Failures with the same text for every origin of the file. */
 export function fetchTooLarge({ sizeMax }: ImageFetch): ImageFetched {
   return { outcome: 'tooLarge', reason: `the image has more than ${sizeMax} bytes` };
 }
@@ -40,7 +40,7 @@ export function fetchTimedOut({ timeoutMs }: ImageFetch): ImageFetched {
   return { outcome: 'timeout', reason: `the image had not come after ${timeoutMs / 1_000} s` };
 }
 
-/** Nobody follows where a server points to: it could be anywhere. */
+/** Redirects are not followed, because they can lead anywhere. */
 export function fetchRefused(status: number): ImageFetched {
   return status >= 300 && status < 400
     ? { outcome: 'redirected', reason: `the server sent on to another address (${status})` }
@@ -48,8 +48,8 @@ export function fetchRefused(status: number): ImageFetched {
 }
 
 /**
- * What the result of a fetch says. It may come from a journal that anyone has written, so it is taken for nothing it does
- * not show; undefined is no result at all.
+ * The result of a download. It can come from a journal of any origin, so only validated members are used; undefined for
+ * an invalid result.
  */
 export function parseImageFetched(result: JsonObject = {}): ImageFetched {
   const { outcome, reason } = result;

@@ -1,6 +1,6 @@
 /**
- * Addresses that the controller turns to, as they may be stored: what is asked behind the `?` can hold a token and is sealed, and the
- * rest is shown. Only whoever performs the request puts both together again (design § 2.5).
+ * Addresses of outbound requests in stored form: the query, which can contain a token, is sealed, and the rest is
+ * visible. Only the performer of the request combines both (design § 2.5).
  */
 import type { Sealed, SealedAt, SealLocation } from '../secret.js';
 
@@ -18,23 +18,29 @@ export function splitAddress(text: string): SplitAddress {
     : { address: text.slice(0, at), query: text.slice(at + 1) };
 }
 
-/** What seals a query: the part of the secret that the request layer has. */
+/** Seals a query: the part of the secret that the request layer has. */
 interface Sealing {
   readonly seal: (place: SealLocation, text: string) => Sealed;
 }
 
-/** The query as it is stored; null for none. The same text is always sealed the same at a place, so that it is known again. */
+/**
+ * The query in stored form; null for none. Equal texts at one place have equal sealed forms, so that repetition is
+ * recognized.
+ */
 export function sealedQuery({ query }: SplitAddress, place: string, sealing: Sealing): Sealed | null {
   return query === undefined ? null : sealing.seal({ address: place, revision: 1 }, query);
 }
 
-/** Where a request goes, as an outbox has it. Absent in histories from before queries were sealed, as for an address without one. */
+/**
+ * Destination of a request in an outbox. Absent in histories from before queries were sealed, as for an address without
+ * a query.
+ */
 export interface SealedAddress {
   readonly uri: string;
   readonly query?: SealedAt;
 }
 
-/** The whole address, for whoever performs the request. */
+/** The complete address, for the performer of the request. */
 export function openAddress({ uri, query }: SealedAddress, open: (sealed: SealedAt) => string): string {
   return query === undefined ? uri : `${uri}?${open(query)}`;
 }

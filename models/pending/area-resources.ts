@@ -1,6 +1,6 @@
 /**
- * An area of the firmware's settings as it is served (behaviour § 2.7): what is in force, what is to be, and what the
- * area can be brought back to, a resource each.
+ * The resources of an area of firmware settings (behaviour § 2.7): the settings in force, the pending ones, and the
+ * base configurations.
  */
 import { formatInstant, type Json } from '../../engine/index.js';
 import { type FirmwareKey, mgmtMessage } from '../messages/index.js';
@@ -22,7 +22,7 @@ import type { ApplyResult, SettingProblem, Values } from './validated-settings.j
 
 const areasPath = 'Bios/oem/vnd/' as const;
 const areasPattern = `${systemPattern}${areasPath}` as const;
-/** The last parts of their addresses. */
+/** The last segments of their addresses. */
 type AreaName = 'boot' | 'iscsi' | 'nvmeof' | 'kmsconfig' | 'tlsconfig' | 'serverconfiglock';
 const ofServer = () => [{ params: ofSystem }];
 const privilege = 'HostBIOSConfigPriv';
@@ -34,14 +34,14 @@ export interface AreaForm {
   readonly says: string;
   /** `iSCSI Software Initiator` */
   readonly title: string;
-  /** What is shown in force. */
+  /** Rows of the settings in force. */
   readonly shown: Rows<Values>;
-  /** What is shown as it is to be, and set. */
+  /** Rows of the pending settings, writable. */
   readonly pending: Rows<Values>;
   readonly finishPatch?: FinishPatch<ResourceLocation>;
-  /** The rows whose defaults are told of. */
+  /** Rows whose defaults are shown. */
   readonly defaults: Rows<Values>;
-  /** What is in lists among them, where that is no objects. */
+  /** Rows with lists of values among them. */
   readonly listed?: ValueKind<string>;
 }
 
@@ -99,7 +99,7 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
   ];
 }
 
-/** The defaults by their name, as settings are shown: values, and lists of objects that have some. */
+/** The defaults by name, in the form of settings: values, and lists of objects with some of them. */
 function baseConfigsRow({ area, defaults, listed }: AreaForm): Row {
   const project = createProjector(defaults);
   const lists: ValueKind<Json, unknown> = listed === undefined ? valuesOf(keyed(scalar)) : valuesOf(listed);
@@ -111,7 +111,7 @@ function baseConfigsRow({ area, defaults, listed }: AreaForm): Row {
   };
 }
 
-/** What the vendor adds: what the area can be brought back to, and the tag of settings of which none waits. */
+/** The vendor's part: the base configurations, and the ETag of settings without pending ones. */
 function extensionRow(area: Area, settingsUri: string, baseConfigsUri: string): Row {
   const unmodified = (_: View, view: View) => area.unmodifiedTag(view, settingsUri);
   return vendor('VndBiosExt.v2_0_1.VndBiosExt', 'Vendor-specific properties of the firmware settings.', {
@@ -124,12 +124,12 @@ function extensionRow(area: Area, settingsUri: string, baseConfigsUri: string): 
   });
 }
 
-/** A row of a setting that is shown as it is kept. */
+/** A row of a setting that is shown as stored. */
 export function shownSetting(name: string, { takes, says }: SettingRow): Row<Values> {
   return { description: says, content: { is: 'value', kind: takes }, show: (values) => values[name] };
 }
 
-/** The same, where it is set. */
+/** The same, writable. */
 export function pendingSetting(area: Area, name: string, setting: SettingRow): Row<Values> {
   return {
     ...shownSetting(name, setting),
@@ -137,7 +137,7 @@ export function pendingSetting(area: Area, name: string, setting: SettingRow): R
   };
 }
 
-/** What follows from a table alone: what an area of these settings goes by, and its rows. */
+/** Parts derived from a table alone: the names of an area, and its rows. */
 export function flatArea(table: SettingTable): {
   readonly rules: Pick<Area, 'defaults' | 'validators'>;
   readonly shown: Rows<Values>;
@@ -154,10 +154,10 @@ export function flatArea(table: SettingTable): {
   };
 }
 
-// How a resource with pending settings says where they are made and what came of the last ones: the standard's
-// `@Redfish.Settings`, as the firmware of the host fills it in (behaviour § 2.7).
+// The standard's `@Redfish.Settings` of a resource with pending settings, as the firmware of the host fills it in
+// (behaviour § 2.7).
 
-/** The registry's version that firmware puts into the ids of its messages. Source: behaviour § 2.7. */
+/** The registry version in the firmware's message ids. Source: behaviour § 2.7. */
 const messageId = (key: FirmwareKey): string => `Base.1.0.${key}`;
 
 const succeeded = { key: 'Success', args: [], property: undefined } as const;
@@ -168,7 +168,7 @@ interface Last {
 
 type ReportedProblem = Omit<SettingProblem, 'property'> & { readonly property: string | undefined };
 
-/** `select` gives what came of the last ones, null while there were none. */
+/** `select` returns the last applied result, null before the first. */
 export function settingsRow<Subject>(
   settingsUri: string,
   select: (subject: Subject, view: View) => ApplyResult | null,
@@ -210,7 +210,7 @@ export function settingsRow<Subject>(
   });
 }
 
-/** With the offset written out, as the host's firmware does: `2025-05-19T17:31:31+00:00`. Source: behaviour § 2.7. */
+/** With a numeric offset, as the host's firmware writes it: `2025-05-19T17:31:31+00:00`. Source: behaviour § 2.7. */
 function formatFirmwareTime(atMs: number): string {
   return formatInstant(atMs).replace('Z', '+00:00');
 }

@@ -1,7 +1,6 @@
 /**
- * An area of settings of the host's firmware, whatever it is about: where it stands in the tree, what holds where
- * nothing was set, how what waits is judged, and its taking over in a start (behaviour § 2.7). How it is served is in
- * `area-resources.ts`.
+ * An area of firmware settings: its location in the tree, its defaults, the validation of pending settings, and their
+ * application at a start (behaviour § 2.7). `area-resources.ts` serves it.
  */
 import { type EngineTree, fingerprint, type Json } from '../../engine/index.js';
 import type { View } from '../resource/define.js';
@@ -19,17 +18,17 @@ import {
   withChanges,
 } from './validated-settings.js';
 
-/** Where the settings of an area are kept. */
+/** Location of the settings of an area. */
 interface AreaPlace {
   readonly read: (tree: ControllerTree) => ValidatedSettings;
   readonly put: (stage: Transaction, settings: ValidatedSettings) => void;
-  /** The ETag that a resource about them would have if nothing waited. */
+  /** The ETag that a resource with these settings would have without pending ones. */
   readonly unmodifiedTag: (view: View, uri: string) => string | undefined;
 }
 
 type BranchName = Exclude<keyof ControllerTree, keyof EngineTree>;
 
-/** In a branch of the tree that is put whole: nothing writes a draft of it. */
+/** In a branch of the tree that is assigned as a whole, never drafted. */
 export function areaIn<Branch extends BranchName>(
   branch: Branch,
   read: (kept: ControllerTree[Branch]) => ValidatedSettings,
@@ -46,27 +45,27 @@ export function areaIn<Branch extends BranchName>(
   };
 }
 
-/** What defaults may follow from: they are the same in the whole life of a server. */
+/** Data that defaults can depend on: constant for a server. */
 export type BlueprintUnit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
 export interface Area extends AreaPlace {
-  /** By all the names there are. */
+  /** By all setting names. */
   readonly defaults: (unit: BlueprintUnit) => Values;
-  /** What has to be ordered for the defaults of what is kept elsewhere. */
+  /** Orders that restore the defaults of settings stored elsewhere. */
   readonly orders?: (unit: BlueprintUnit) => Values;
   readonly validators: (tree: ControllerTree) => readonly Validator[];
-  /** What is kept of what was right: orders are carried out, and gone. */
+  /** The stored part of valid settings: orders are executed and removed. */
   readonly conclude?: (values: Values) => Values;
-  /** What the tag of `@Redfish.Settings` is of, where some of what was right is kept elsewhere. */
+  /** The subject of the tag of `@Redfish.Settings`, if some valid settings are stored elsewhere. */
   readonly tagged?: (tree: ControllerTree, values: Values) => Values;
 }
 
-/** All values of an area, as they are or as they are to be. */
+/** All values of an area, in force or pending. */
 export function valuesIn(area: Area, tree: ControllerTree, which: 'inForce' | 'configured'): Values {
   return { ...area.defaults(tree), ...area.read(tree)[which] };
 }
 
-/** Sets values that wait from now on. What is its default is not kept. */
+/** Sets pending values. A value equal to its default is not stored. */
 export function configure(stage: Transaction, area: Area, values: Values): void {
   const defaults = area.defaults(stage.view);
   const settings = area.read(stage.view);
@@ -77,26 +76,26 @@ export function configure(stage: Transaction, area: Area, values: Values): void 
   area.put(stage, { ...settings, configured: withChanges(settings.configured, changes) });
 }
 
-/** Nothing waits any more. */
+/** Removes all pending settings. */
 export function forgetConfigured(stage: Transaction, area: Area): void {
   const settings = area.read(stage.view);
   if (isPending(settings)) area.put(stage, { ...settings, configured: settings.inForce });
 }
 
-/** The area is as delivered; what waits still does. */
+/** Restores the delivered settings; pending settings stay. */
 export function resetToDelivered(stage: Transaction, area: Area): void {
   area.put(stage, { ...neverApplied({}), configured: waitingOn({}, area.read(stage.view)) });
 }
 
-/** Has everything wait to be at its default. */
+/** Makes all defaults pending. */
 export function configureDefaults(stage: Transaction, area: Area): void {
   const configured = area.orders?.(stage.view) ?? {};
   area.put(stage, { ...area.read(stage.view), configured });
 }
 
 /**
- * The firmware takes over what waits and is right, and says what is not; returns what was right, orders too. Where nothing
- * waits, nothing is said.
+ * The firmware applies the valid pending settings and reports the invalid ones; returns the valid ones, including
+ * orders. Without pending settings nothing is reported.
  */
 export function applyPending(stage: Transaction, area: Area): Values | undefined {
   const before = area.read(stage.view);

@@ -1,4 +1,4 @@
-/** Pending against in force: settings that wait for something to start anew. */
+/** Public interface: pending settings and settings in force. */
 export * from './area.js';
 export { areaResources, flatArea, pendingSetting, settingsRow, shownSetting } from './area-resources.js';
 export * from './pending-parts.js';

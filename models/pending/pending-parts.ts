@@ -1,29 +1,29 @@
 /**
- * What waits for the host's next start, part by part, and what becomes of it when somebody orders a beginning afresh
- * (behaviour § 5.5). A subsystem declares its parts as `waits`; this file has the one rule for all of them: what the
- * controller forgets is forgotten everywhere, and defaults of the server come before what waits.
+ * Pending parts of the host's next start, and their deletion or reset by orders (behaviour § 5.5). A subsystem declares
+ * its parts as `waits`; this file has the one rule for all: the controller's deletions apply everywhere, and defaults
+ * of the server precede pending settings.
  */
 import type { Json } from '../../engine/index.js';
 import type { Reaction, Transaction } from '../transaction.js';
 
-/** Orders that a start carries out, by the attribute that they are. The second takes along all that the first does. */
+/** Orders that a start executes, by attribute. The second includes the first. */
 type DefaultsOrder = 'RestoreDefaults' | 'RestoreManufacturingDefaults';
 
 export interface PendingPart {
-  /** Nothing of it waits any more. */
+  /** Removes everything pending. */
   readonly forget: (stage: Transaction) => void;
-  /** Which order has it as delivered, and how; missing where no order of the server reaches it. */
+  /** The order that restores the delivered state, and the function; absent if no order of the server affects it. */
   readonly defaults?: {
     readonly by: DefaultsOrder;
-    /** What is in force goes back. What waits still does, and the same start takes it over on top. */
+    /** Resets the part in force. Pending settings stay, and the same start applies them afterwards. */
     readonly deliver: (stage: Transaction) => void;
   };
 }
 
-/** By what the documentation calls them. */
+/** By their names in the documentation. */
 export type PendingParts = { readonly [name: string]: PendingPart };
 
-/** Among the `reactions` of whoever declares parts: `'bios.orderTaken': deliverBy(waits)`. */
+/** Among the `reactions` of the declaring subsystem: `'bios.orderTaken': deliverBy(waits)`. */
 export function deliverBy(parts: PendingParts): Reaction<{ readonly attribute: Json }> {
   return (stage, { attribute }) => {
     for (const { defaults } of Object.values(parts)) {

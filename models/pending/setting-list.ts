@@ -1,7 +1,7 @@
 /**
- * Settings of one kind that there are several times, as a list of objects: shown element by element, set by a list whose
- * elements name what of them is to be another. The length is fixed; what a list leaves out stays as it is, and null for an
- * element sets it back to its defaults.
+ * Repeated settings of one kind as a list of objects: shown element by element, changed by a list whose elements name
+ * the changed members. The length is fixed; omitted members are unchanged, and null for an element restores its
+ * defaults.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { View, WriteContext } from '../resource/define.js';
@@ -13,11 +13,11 @@ import { type Area, configure, valuesIn } from './area.js';
 import type { Check, SettingTable } from './setting-table.js';
 import type { Values } from './validated-settings.js';
 
-/** Longest secret that is taken from a body. Unit: characters. */
+/** Longest secret accepted in a body. Unit: characters. */
 const secretMax = 512;
 const secretReader = nullable(text({ lengthMax: secretMax }));
 
-/** One of them: all values of the area, and where its own are. */
+/** One element: all values of the area, and the prefix of its own. */
 export interface Element {
   readonly values: Values;
   /** `iSCSISources/0/` */
@@ -30,15 +30,15 @@ export interface ListForm {
   readonly says: string;
   readonly length: number;
   readonly table: SettingTable;
-  /** Those that are never shown again, by name. */
+  /** Settings that are never shown, by name. */
   readonly secrets?: { readonly [name: string]: SecretRow };
-  /** What the firmware fills in; it may be sent back, and sets nothing. */
+  /** Settings of the firmware; they can be sent back, without effect. */
   readonly filled?: { readonly [name: string]: FilledRow };
 }
 
 interface SecretRow {
   readonly says: string;
-  /** What stands for one where it is kept, in place of what was there. */
+  /** The stored form of one, in place of the plain value. */
   readonly hide: (means: WriteContext, secret: GivenSecret) => Json;
   readonly check: Check;
 }
@@ -62,7 +62,7 @@ export function listFolders({ name, length }: Pick<ListForm, 'name' | 'length'>)
   return Array.from({ length }, (_, index) => folderOf(name, index));
 }
 
-/** The settings of each element, for whoever judges them. */
+/** The settings of each element, for validation. */
 export function listTables(form: ListForm): (folder: string) => SettingTable | undefined {
   const folders = listFolders(form);
   const secrets = Object.entries(form.secrets ?? {}).map(
@@ -72,7 +72,7 @@ export function listTables(form: ListForm): (folder: string) => SettingTable | u
   return (folder) => (folders.includes(folder) ? table : undefined);
 }
 
-/** The defaults of all elements. No secret at all is an empty one. */
+/** The defaults of all elements. An absent secret is an empty text. */
 export function listDefaults({ table, secrets = {}, ...form }: ListForm): Values {
   const initial = [
     ...Object.entries(table).map(([name, setting]) => [name, setting.initial] as const),
@@ -87,7 +87,7 @@ export function shownList(form: ListForm): Row<Values> {
   return list(form.says, (values: Values) => elementsOf(form, values), elementRows(form));
 }
 
-/** The same, where it is set. */
+/** The same, writable. */
 export function pendingList(area: Area, form: ListForm): Row<Values> {
   return list(form.says, (values: Values) => elementsOf(form, values), elementRows(form), {
     setBy: setter(area, form),
@@ -111,7 +111,7 @@ function elementRows({ table, secrets = {}, filled = {} }: ListForm): Rows<Eleme
     };
   }
   for (const [name, { says }] of Object.entries(secrets)) {
-    // Null for one that there is; that there is none is no secret.
+    // Null for an existing secret; its absence is no secret.
     rows[name] = row(nullable(text()), says, ({ values, folder }) =>
       values[folder + name] === '' ? '' : null,
     );
@@ -143,7 +143,7 @@ function setter(area: Area, form: ListForm) {
     },
   });
 
-  /** What was sent back as it was shown sets nothing: what the firmware fills in, and null for a secret. */
+  /** A value sent back as shown changes nothing: settings of the firmware, and null for a secret. */
   function hidden(element: JsonObject, folder: string, means: WriteContext): JsonObject {
     const kept = Object.entries(element).flatMap(([name, value = null]): [string, Json][] => {
       if (Object.hasOwn(filled, name)) return [];

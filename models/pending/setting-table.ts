@@ -1,22 +1,21 @@
 /**
- * Settings of an area as a table, a row each: what a body may bring, what it is at first, and what the firmware makes of
- * it. A body is read by type alone; whether a value is right shows in the next start, as with all settings of the
- * firmware (behaviour § 2.7). Settings of the same kind that there are several times have names of the form
- * `iSCSISources/0/iSCSILUN`.
+ * Settings of an area as a table, one row each: accepted values, defaults, and the firmware's validation. A body is
+ * checked by type only; the next start validates the value, as for all firmware settings (behaviour § 2.7). Repeated
+ * settings have names of the form `iSCSISources/0/iSCSILUN`.
  */
 import type { Json } from '../../engine/index.js';
 import { flag, nullable, type Reader, text, whole } from '../resource/readers/readers.js';
 import type { SettingProblem, Validator, Values } from './validated-settings.js';
 
-/** A value that the firmware looks at. */
+/** A value that the firmware validates. */
 export interface CheckedValue {
   readonly value: Json;
   readonly name: string;
-  /** A setting beside it, by its name there. */
+  /** Another setting of the same element, by name. */
   readonly beside: (name: string) => Json | undefined;
 }
 
-/** What is wrong with it: a message of `Base`, with its arguments. */
+/** The problem: a message of `Base`, with its arguments. */
 export type Check = (looked: CheckedValue) => Pick<SettingProblem, 'key' | 'args'> | undefined;
 
 export interface SettingRow {
@@ -29,7 +28,7 @@ export interface SettingRow {
 
 export type SettingTable = { readonly [name: string]: SettingRow };
 
-/** Longest text that is taken from a body. Assumption: twice what the longest of these settings may have. */
+/** Longest text accepted in a body. Assumption: twice the longest real setting. */
 const textMax = 512;
 /** A signed number of 32 bits. */
 const numberMax = 2 ** 31;
@@ -38,7 +37,7 @@ const anyText = text({ lengthMax: textMax });
 const textOrNone = nullable(anyText);
 const anyNumber = whole(-numberMax, numberMax - 1);
 
-/** One of a few words, the first unless set. */
+/** One word of a list, the first by default. */
 export function choice(values: readonly [string, ...string[]], says: string, check?: Check): SettingRow {
   const listed: Check = (looked) => isListed(values)(looked) ?? check?.(looked);
   return { takes: anyText, initial: values[0], says, check: listed };
@@ -51,7 +50,7 @@ export function ranged(min: number, max: number, initial: number, says: string):
   return { takes: anyNumber, initial, says, check };
 }
 
-/** A text that has a form. */
+/** A text of a given form. */
 export function formattedText(fits: (text: string) => boolean, initial: string, says: string): SettingRow {
   return { takes: anyText, initial, says, check: hasForm(fits) };
 }
@@ -60,7 +59,7 @@ export function yesOrNo(initial: boolean, says: string): SettingRow {
   return { takes: flag, initial, says };
 }
 
-/** A text, or null for none; the check sees texts alone. */
+/** A text, or null for none; the check gets only texts. */
 export function optionalText(check: Check, says: string): SettingRow {
   return {
     takes: textOrNone,
@@ -83,7 +82,7 @@ export function hasForm(fits: (text: string, looked: CheckedValue) => boolean): 
   };
 }
 
-/** Also of what is out of its range: `Base.1.0` has nothing closer. */
+/** Also for a value out of range: `Base.1.0` has no closer message. */
 function notInList(value: Json, name: string): Pick<SettingProblem, 'key' | 'args'> {
   return { key: 'PropertyValueNotInList', args: [String(value), name] };
 }
@@ -92,7 +91,7 @@ export function conflict(name: string, other: string): Pick<SettingProblem, 'key
   return { key: 'PropertyValueConflict', args: [name, other] };
 }
 
-/** Judges each value by the check of its row. A default is right by itself. */
+/** Validates each value by its row. A default is always valid. */
 export function validateByTable(
   tableOf: (folder: string) => SettingTable | undefined,
   defaults: Values,

@@ -1,36 +1,36 @@
 /**
- * Pending settings by name that are taken as they come and judged when they are taken over: what is right moves, what is
- * wrong is dropped and told of. Kept are only values that differ from their default, whatever that is.
+ * Pending settings by name, accepted unchecked and validated when they are applied: valid ones take effect, invalid
+ * ones are dropped and reported. Only values that differ from their defaults are stored.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../engine/index.js';
 import type { FirmwareKey } from '../messages/index.js';
 
-/** Values by name. A name that is missing has its default. */
+/** Values by name. A missing name has its default. */
 export interface Values {
   readonly [name: string]: Json;
 }
 
-/** What was wrong with a value: a message of the firmware by its key, about one property. */
+/** The problem of a value: a firmware message by key, about one property. */
 export interface SettingProblem {
   readonly key: FirmwareKey;
   readonly args: readonly string[];
-  /** What it is about, by name. */
+  /** Its subject, by name. */
   readonly property: string;
 }
 
-/** What came of the last time that settings were taken over. */
+/** The result of the last application of settings. */
 export interface ApplyResult {
-  /** Of what was in force then. */
+  /** Of the settings in force then. */
   readonly etag: string;
   /** Unit: ms since the epoch. */
   readonly atMs: number;
   readonly problems: readonly SettingProblem[];
 }
 
-/** Settings whose taking over is told of. */
+/** Settings whose application is reported. */
 export interface ValidatedSettings<Settings = Values> extends PendingSettings<Settings> {
-  /** Null until it has happened once. */
+  /** Null before the first. */
   readonly applied: ApplyResult | null;
 }
 
@@ -38,13 +38,13 @@ export function neverApplied<Settings>(settings: Settings): ValidatedSettings<Se
   return { ...nothingPending(settings), applied: null };
 }
 
-/** A change that waits: the value to be, undefined for the default. */
+/** A pending change: the new value, undefined for the default. */
 export interface PendingChange {
   readonly name: string;
   readonly value: Json | undefined;
 }
 
-/** What waits, in the order of the names, so that no history depends on the order of requests. */
+/** Pending changes in name order, so that no history depends on the order of requests. */
 export function listChanges({ configured, inForce }: PendingSettings<Values>): readonly PendingChange[] {
   if (configured === inForce) return [];
   const names = [...new Set([...Object.keys(configured), ...Object.keys(inForce)])].sort();
@@ -53,7 +53,7 @@ export function listChanges({ configured, inForce }: PendingSettings<Values>): r
     .map((name) => ({ name, value: configured[name] }));
 }
 
-/** Values with some of them set, or at their defaults again. */
+/** Values with some of them set, or reset to defaults. */
 export function withChanges(values: Values, changes: readonly PendingChange[]): Values {
   if (changes.length === 0) return values;
   const all = new Map(Object.entries(values));
@@ -64,7 +64,7 @@ export function withChanges(values: Values, changes: readonly PendingChange[]): 
   return Object.fromEntries([...all].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What waits, on top of other values: what is to be at its default is what they have there. */
+/** Pending changes over other values: a reset to the default takes the value there. */
 export function waitingOn(base: Values, settings: PendingSettings<Values>): Values {
   return withChanges(
     base,
@@ -72,7 +72,7 @@ export function waitingOn(base: Values, settings: PendingSettings<Values>): Valu
   );
 }
 
-/** Judges one change against everything that is to be in force together. */
+/** Validates one change against all values that would be in force together. */
 export type Validator = (change: PendingChange, together: Values) => SettingProblem | undefined;
 
 export interface ValidatedResult {
@@ -81,8 +81,8 @@ export interface ValidatedResult {
 }
 
 /**
- * What is in force once all that waits was judged. Each judge sees what the ones before it have left, so that a value is
- * not measured against one that was wrong itself; within one judge no order matters.
+ * The values in force after the validation of all pending changes. Each validator sees the results of the earlier ones,
+ * so that a value is not compared with an invalid one; within one validator the order does not matter.
  */
 export function validatePending(
   settings: PendingSettings<Values>,
@@ -101,7 +101,7 @@ export function validatePending(
   return { values: withChanges(settings.inForce, changes), problems };
 }
 
-/** The settings after that: nothing waits any more. */
+/** The settings afterwards, without pending ones. */
 export function appliedSettings<Settings>(
   inForce: Settings,
   { etag, atMs, problems }: ApplyResult,
@@ -110,24 +110,24 @@ export function appliedSettings<Settings>(
 }
 
 /**
- * Settings that wait for something to start anew: as configured, which is what clients write, and as in force, which is
- * what is gone by until then. What is taken over is taken over at one instant; until it is, all of it waits.
+ * Settings that wait for a restart: as configured, which clients write, and as in force. All pending settings are
+ * applied at one instant.
  */
 export interface PendingSettings<Settings> {
   readonly configured: Settings;
   readonly inForce: Settings;
 }
 
-/** As a history begins: nothing waits. */
+/** Initial state: nothing is pending. */
 export function nothingPending<Settings>(settings: Settings): PendingSettings<Settings> {
   return { configured: settings, inForce: settings };
 }
 
-/** Whether something waits, of all settings or of a part of them. */
+/** True if something is pending, of all settings or of a part. */
 export function isPending<Settings>(
   { configured, inForce }: PendingSettings<Settings>,
   part: (settings: Settings) => unknown = (settings) => settings,
 ): boolean {
-  // By content: a tree that was restored shares nothing.
+  // By content, because a restored tree shares nothing.
   return configured !== inForce && !isDeepStrictEqual(part(configured), part(inForce));
 }

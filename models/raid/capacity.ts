@@ -1,26 +1,26 @@
-/** How much drives give to a volume (behaviour § 2.9, "RAID arithmetic"). */
+/** Capacity of volumes on drives (behaviour § 2.9, "RAID arithmetic"). */
 import { dataDriveCount, type RaidType, raidRules } from './raid-types.js';
 
 const mib = 2 ** 20;
 
-/** Kept at the end of each drive for the controller's own records. Unit: bytes. */
+/** Reserved at the end of each drive for the controller's metadata. Unit: bytes. */
 const recordBytes = 512 * mib;
-/** Drives of makers who count differently give the same when rounded down to it. Unit: bytes. */
+/** Rounding down to it gives equal capacities for drives of different manufacturers. Unit: bytes. */
 const granuleBytes = 32 * mib;
 
-/** What a volume may be asked for at least. Unit: bytes. Source: behaviour § 2.9. */
+/** Smallest requestable volume. Unit: bytes. Source: behaviour § 2.9. */
 export const volumeBytesLeast = 2 ** 30;
 
 /** Unit: bytes. Source: behaviour § 2.9. */
 export const stripSizesBytes: readonly number[] = [65_536, 131_072, 262_144, 524_288, 1_048_576];
 export const stripBytesDefault = 65_536;
 
-/** What a drive gives to RAID. Unit: bytes, whole granules. */
+/** Usable capacity of a drive. Unit: bytes, whole granules. */
 export function coercedBytes(capacityBytes: number): number {
   return roundedDown(Math.max(0, capacityBytes - recordBytes), granuleBytes);
 }
 
-/** What each of the drives gives to a volume that is on all of them: the smallest counts. Unit: bytes. */
+/** Contribution of each drive to a volume on all of them: the smallest counts. Unit: bytes. */
 export function bytesPerDrive(raidType: RaidType, driveBytes: readonly number[]): number {
   const smallest = Math.min(...driveBytes);
   return raidRules[raidType].isDivided ? coercedBytes(smallest) : smallest;
@@ -29,12 +29,12 @@ export function bytesPerDrive(raidType: RaidType, driveBytes: readonly number[])
 export interface UsableOf {
   readonly raidType: RaidType;
   readonly spanCount: number;
-  /** The capacity of each drive, as it says itself. At least one. Unit: bytes. */
+  /** The raw capacity of each drive. At least one. Unit: bytes. */
   readonly driveBytes: readonly number[];
   readonly stripBytes: number;
 }
 
-/** What all of these drives give, as one volume. Unit: bytes, whole stripes. */
+/** Capacity of one volume on all of these drives. Unit: bytes, whole stripes. */
 export function usableBytes({ raidType, spanCount, driveBytes, stripBytes }: UsableOf): number {
   const each = bytesPerDrive(raidType, driveBytes);
   const whole = raidRules[raidType].isDivided ? roundedDown(each, stripBytes) : each;
@@ -42,8 +42,8 @@ export function usableBytes({ raidType, spanCount, driveBytes, stripBytes }: Usa
 }
 
 /**
- * The upper bound that the capabilities of a controller tell of: what the drives give together. It is a bound of what may
- * be written; what fits is a question to `layOut`. Unit: bytes.
+ * The upper bound in the capabilities of a controller: the total of the drives. It limits accepted values; `layOut`
+ * decides what fits. Unit: bytes.
  */
 export function largestVolumeBytes(driveBytes: readonly number[]): number {
   return driveBytes.reduce((sum, bytes) => sum + coercedBytes(bytes), 0);
@@ -55,5 +55,5 @@ export function roundedDown(bytes: number, unit: number): number {
 
 /** Longest name of a volume. Source: behaviour "Limits". */
 export const volumeNameMax = 15;
-/** Assumption: what RAID controllers of this class keep at most. */
+/** Assumption: the maximum of RAID controllers of this class. */
 export const volumesMax = 64;

@@ -1,35 +1,35 @@
 /**
- * Drives, and those that carry volumes together. All volumes of an array are on all of its drives, at the same place on each,
- * so a place is kept once for all of them: a slice.
+ * Drives and groups of drives with common volumes. All volumes of an array use all of its drives, at the same offset on
+ * each, so that one slice represents a volume.
  */
 import { dataDriveCount, type RaidType, raidRules } from './raid-types.js';
 
 export interface DriveGroup {
   readonly raidType: RaidType;
-  /** The drives by their spans, each in the order in which the controller counts them. */
+  /** The drives by span, each in the controller's order. */
   readonly spans: readonly (readonly string[])[];
-  /** What each of the drives gives. Unit: bytes. */
+  /** Contribution of each drive. Unit: bytes. */
   readonly bytesPerDrive: number;
 }
 
-/** Where something is on each drive of a group. Unit: bytes. */
+/** Extent on each drive of a group. Unit: bytes. */
 export interface DriveSlice {
   readonly startBytes: number;
   readonly lengthBytes: number;
 }
 
-/** A group and where its volumes are, in any order. */
+/** A group with its slices, in any order. */
 export interface DriveArray {
   readonly group: DriveGroup;
   readonly slices: readonly DriveSlice[];
 }
 
-/** Where something is on one drive. */
+/** Extent on one drive. */
 export interface DriveExtent extends DriveSlice {
   readonly driveId: string;
 }
 
-/** The drives that can be worked out from one another. */
+/** Drives with common redundancy. */
 export function setsIn({
   raidType,
   spans,
@@ -37,12 +37,12 @@ export function setsIn({
   return raidRules[raidType].setOf === 'span' ? spans : spans.flatMap((span) => chunks(span, 2));
 }
 
-/** How many drives' worth of a group hold data. */
+/** Number of drives of a group that hold data. */
 export function dataDrivesIn({ raidType, spans }: Pick<DriveGroup, 'raidType' | 'spans'>): number {
   return dataDriveCount(raidType, spans.flat().length, spans.length);
 }
 
-/** How large the volume on a slice is. Unit: bytes. */
+/** Size of the volume on a slice. Unit: bytes. */
 export function capacityOn(group: DriveGroup, { lengthBytes }: DriveSlice): number {
   return lengthBytes * dataDrivesIn(group);
 }
@@ -62,9 +62,9 @@ export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-// What is free of an array. A volume lies in one piece, so two gaps do not make one.
+// Free extents of an array. A volume is contiguous, so two gaps do not add up.
 
-/** Where there is nothing, in order. */
+/** Free extents, in order. */
 export function freeSlices({ group, slices }: DriveArray): readonly DriveSlice[] {
   const ordered = slices.toSorted((one, other) => one.startBytes - other.startBytes);
   const free: DriveSlice[] = [];
@@ -79,17 +79,17 @@ export function freeSlices({ group, slices }: DriveArray): readonly DriveSlice[]
   return free;
 }
 
-/** Unit: bytes, as volumes count them. */
+/** In volume capacity. Unit: bytes. */
 export function freeBytes(array: DriveArray): number {
   return freeSlices(array).reduce((sum, slice) => sum + capacityOn(array.group, slice), 0);
 }
 
-/** How far the volumes reach into each drive, which a drive that takes another's place must have too. Unit: bytes. */
+/** Highest used offset on each drive, which a replacement drive needs too. Unit: bytes. */
 export function reachBytes(slices: readonly DriveSlice[]): number {
   return slices.reduce((reach, { startBytes, lengthBytes }) => Math.max(reach, startBytes + lengthBytes), 0);
 }
 
-// A drive as RAID arithmetic sees it: how large, of what kind, and whether it can be counted on.
+// A drive in RAID arithmetic: its size, its kind, and its condition.
 
 export interface DriveKind {
   readonly mediaType: 'HDD' | 'SSD';
@@ -98,17 +98,17 @@ export interface DriveKind {
   readonly blockSizeBytes: number;
 }
 
-/** `lost`: failed or pulled. `rebuilding`: it is there, and what it has to hold is being worked out again. */
+/** `lost`: failed or removed. `rebuilding`: present, and its content is being reconstructed. */
 export type DriveCondition = 'ok' | 'rebuilding' | 'lost';
 
 export interface RaidDrive extends DriveKind {
   readonly driveId: string;
-  /** As the drive says itself. Unit: bytes. */
+  /** Raw capacity. Unit: bytes. */
   readonly capacityBytes: number;
   readonly condition: DriveCondition;
 }
 
-/** Drives that are to take each other's place are alike in all of it. */
+/** Replacement drives have to agree in all of it. */
 export function isSameKind(one: DriveKind, other: DriveKind): boolean {
   return (
     one.mediaType === other.mediaType &&

@@ -1,6 +1,6 @@
 /**
- * How long work on drives takes, from what they write in a second. Drives of a volume work side by side, so what counts is
- * what there is to do on each. Assumptions of ours: behaviour § 2.9, "RAID arithmetic".
+ * Durations of work on drives, from their write rates. Drives of a volume work in parallel, so the work on one drive
+ * counts. Assumptions of ours: behaviour § 2.9, "RAID arithmetic".
  */
 import type { DriveKind } from './drives.js';
 
@@ -12,16 +12,16 @@ const hourMs = 3_600_000;
 const hddBytesPerSecond = 200e6;
 const ssdBytesPerSecond = { SATA: 450e6, SAS: 1_000e6, NVMe: 3_000e6 };
 
-/** To throw away the key of what an SSD holds and to make a new one, however much it holds. */
+/** Duration of deleting and generating the key of an SSD, independent of its capacity. */
 const cryptoEraseMs = 15_000;
-/** Hard disks take up to a day; those that are larger write faster. */
+/** Hard disks take up to a day; larger ones write faster. */
 const overwriteMsMost = 24 * hourMs;
-/** To write the first and the last of a volume, and to make it known. */
+/** Duration of writing the first and the last of a volume, and of announcing it. */
 const fastInitialiseMs = 5_000;
 
 function writeMs({ mediaType, protocol }: Medium, bytes: number, percent = 100): number {
   const bytesPerSecond = mediaType === 'HDD' ? hddBytesPerSecond : ssdBytesPerSecond[protocol];
-  // At 0 percent a controller still gets on with it, if nobody else wants anything.
+  // At 0 percent a controller still continues, if it has no other work.
   const share = Math.max(1, percent) / 100;
   return Math.max(1, Math.ceil((bytes / (bytesPerSecond * share)) * 1_000));
 }
@@ -42,9 +42,9 @@ export interface InitialiseOf extends Medium {
   /** Unit: bytes. */
   readonly bytesPerDrive: number;
   readonly method: 'Foreground' | 'Background';
-  /** `Fast` writes the ends of the volume alone, in either way; `Slow` all of it. */
+  /** `Fast` writes only the ends of the volume, in either mode; `Slow` all of it. */
   readonly type: 'Fast' | 'Slow';
-  /** What the controller spends on it beside the host's work; in the foreground there is none. Range: 0–100. */
+  /** Share of the controller's time beside the host's work; in the foreground there is none. Range: 0–100. */
   readonly backgroundRatePercent: number;
 }
 
@@ -63,7 +63,7 @@ export function initialiseMs({
 }
 
 export interface EraseOf extends Medium {
-  /** As the drive says itself. Unit: bytes. */
+  /** Raw capacity. Unit: bytes. */
   readonly capacityBytes: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * RAID arithmetic: what volumes may be, where they lie, how much they hold, what is left of them when drives are lost, and
- * how long it takes to make them whole. Functions of numbers: no tree, no time and no Redfish in them.
+ * RAID arithmetic: permitted volumes, their placement and capacity, the effects of lost drives, and the duration of
+ * rebuilds. Pure functions of numbers, without tree, time and Redfish.
  */
 
 export {

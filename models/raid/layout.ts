@@ -1,6 +1,6 @@
 /**
- * Where a volume comes to lie, or why it cannot be made (behaviour § 2.9, "RAID arithmetic"). Drives that carry nothing
- * become an array; what is asked for on exactly the drives of an array goes into what is free of it.
+ * Placement of a volume, or the reasons against it (behaviour § 2.9, "RAID arithmetic"). Unused drives become an array;
+ * a request for exactly the drives of an array uses its free space.
  */
 
 import {
@@ -23,7 +23,7 @@ import {
 } from './drives.js';
 import { type RaidType, raidRules } from './raid-types.js';
 
-/** All that is wrong at once, but for what cannot be judged before the rest is right: the capacity comes last. */
+/** All problems together, except those that depend on others: the capacity comes last. */
 export function layOutVolume(
   asked: RequestedVolume,
   shelf: DriveShelf,
@@ -61,8 +61,8 @@ export function layOutVolume(
 }
 
 /**
- * Volumes that are made one after the other: where each lies, and the place of the first that is refused with what is wrong
- * with it; none after that is looked at.
+ * Consecutive volumes: the placement of each, and the index and problems of the first refused one; later ones are not
+ * evaluated.
  */
 export function layOutVolumes(
   asked: readonly RequestedVolume[],
@@ -89,7 +89,7 @@ function refused(...refusals: readonly LayoutRefusal[]) {
   return { is: 'refused', refusals } as const;
 }
 
-/** The array on exactly these drives, in whatever order. */
+/** The array on exactly these drives, in any order. */
 function arrayOf(driveIds: readonly string[], arrays: readonly DriveArray[]): number | null {
   const asked = new Set(driveIds);
   const place = arrays.findIndex(({ group: { spans } }) => {
@@ -110,7 +110,7 @@ function newGroup({ raidType, driveIds, spanCount }: FilledVolume, drives: reado
   };
 }
 
-/** The first free piece that is large enough, so much of it as is asked for; the largest if nothing is said. */
+/** The first free extent that is large enough, or as much of it as requested; the largest by default. */
 function placeIn(array: DriveArray, { capacityBytes, stripBytes }: FilledVolume): DriveSlice | LayoutRefusal {
   const { group } = array;
   const unit = raidRules[group.raidType].isDivided ? stripBytes : group.bytesPerDrive;
@@ -133,7 +133,7 @@ function placeIn(array: DriveArray, { capacityBytes, stripBytes }: FilledVolume)
   return { startBytes: first.startBytes, lengthBytes };
 }
 
-/** What must be true of the drives, spans and strips of a volume that is asked for, whatever its capacity. */
+/** Requirements on the drives, spans and strips of a requested volume, independent of its capacity. */
 function* refusalsOfCount({ raidType, driveIds, spanCount }: FilledVolume): Generator<LayoutRefusal> {
   const { drivesLeast, drivesPerSpan, spans, setOf } = raidRules[raidType];
   const given = driveIds.length;
@@ -177,7 +177,7 @@ function* refusalsOfStrip({ stripBytes }: FilledVolume): Generator<LayoutRefusal
     yield { reason: 'stripNotAllowed', given: stripBytes, wanted: stripSizesBytes };
 }
 
-/** `joins` is the place of the array that has these drives, all of them and no others; null: none has. */
+/** `joins` is the index of the array with exactly these drives; null for none. */
 function* refusalsOfUse(
   asked: FilledVolume,
   shelf: DriveShelf,
@@ -199,7 +199,7 @@ function distinct<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)];
 }
 
-/** Why a volume cannot be made, each with what would do. */
+/** Reasons against a volume, each with the permitted values. */
 export type LayoutRefusal =
   | {
       readonly reason: 'raidTypeNotSupported';
@@ -207,11 +207,11 @@ export type LayoutRefusal =
       readonly wanted: readonly RaidType[];
     }
   | { readonly reason: 'duplicateDrive' | 'unknownDrive'; readonly driveId: string }
-  /** Lost; or not yet rebuilt, so that the array has to be whole first. */
+  /** Lost, or not yet rebuilt: the array has to be complete first. */
   | { readonly reason: 'driveFailed' | 'driveRebuilding'; readonly driveId: string }
   /** A spare, or in an array that has other drives too. */
   | { readonly reason: 'driveInUse'; readonly driveId: string }
-  /** The drives are an array, and one of another kind than was asked for. */
+  /** The drives are an array of another kind. */
   | { readonly reason: 'arrayDiffers'; readonly raidType: RaidType; readonly spanCount: number }
   | {
       readonly reason: 'tooFewDrives' | 'tooManyDrives' | 'spanCountNotAllowed';
@@ -220,7 +220,7 @@ export type LayoutRefusal =
       readonly most: number;
     }
   | { readonly reason: 'notDivisibleBySpans'; readonly given: number; readonly spanCount: number }
-  /** Of the drives of a span, where they are mirrored in pairs. */
+  /** Number of drives of a span, if they are mirrored in pairs. */
   | { readonly reason: 'oddCount'; readonly given: number }
   | { readonly reason: 'mixedMedia'; readonly given: readonly DriveKind['mediaType'][] }
   | { readonly reason: 'mixedProtocol'; readonly given: readonly DriveKind['protocol'][] }
@@ -231,31 +231,31 @@ export type LayoutRefusal =
   /** Not even the smallest volume fits. */
   | { readonly reason: 'nothingFree'; readonly freeBytes: number };
 
-/** A volume that is asked for, what it is judged by, and where it comes to lie. */
+/** A requested volume, its constraints, and its placement. */
 export interface RequestedVolume {
   readonly raidType: RaidType;
-  /** In the order in which they are to be counted: spans and mirrored pairs follow it. */
+  /** In counting order: spans and mirrored pairs follow it. */
   readonly driveIds: readonly string[];
-  /** That of the array that has the drives when absent, else the fewest there may be. */
+  /** Default: that of the array with the drives, else the minimum. */
   readonly spanCount?: number | undefined;
-  /** The largest piece that is free when absent. Unit: bytes. */
+  /** Default: the largest free extent. Unit: bytes. */
   readonly capacityBytes?: number | undefined;
-  /** 64 KiB when absent. */
+  /** Default: 64 KiB. */
   readonly stripBytes?: number | undefined;
 }
 
-/** What a controller has. */
+/** The resources of a controller. */
 export interface DriveShelf {
-  /** What it supports. */
+  /** Supported values. */
   readonly raidTypes: readonly RaidType[];
   readonly drives: readonly RaidDrive[];
   readonly arrays: readonly DriveArray[];
-  /** Drives that wait to take another's place. */
+  /** Assigned spare drives. */
   readonly spares: readonly string[];
 }
 
 export interface VolumeLayout {
-  /** Place in `DriveShelf.arrays` of the array that it joins; null: its drives become one. */
+  /** Index in `DriveShelf.arrays` of its array; null for a new array. */
   readonly joins: number | null;
   readonly group: DriveGroup;
   readonly slice: DriveSlice;
@@ -264,7 +264,7 @@ export interface VolumeLayout {
   readonly capacityBytes: number;
 }
 
-/** As it was asked for, with what goes without saying. */
+/** As requested, with defaults. */
 interface FilledVolume extends RequestedVolume {
   readonly spanCount: number;
   readonly stripBytes: number;

@@ -1,4 +1,4 @@
-/** What is left of volumes when drives are lost, and which drives take their places. */
+/** State of volumes after lost drives, and the selection of replacement drives. */
 
 import { coercedBytes } from './capacity.js';
 import {
@@ -14,13 +14,13 @@ import {
 import { raidRules, takesSpares } from './raid-types.js';
 
 /**
- * From best to worst. `partlyDegraded`: drives are missing, and any one more may be lost; `degraded`: there is one that may
- * not; `failed`: there is data that nothing has.
+ * From best to worst. `partlyDegraded`: drives are missing, and any one more may be lost; `degraded`: the loss of a
+ * certain one loses data; `failed`: data is lost.
  */
 export const volumeStates = ['optimal', 'partlyDegraded', 'degraded', 'failed'] as const;
 export type VolumeState = (typeof volumeStates)[number];
 
-/** All volumes of a group fare alike. A drive that is being rebuilt has nothing yet that could be counted on. */
+/** All volumes of a group have the same state. A drive that is being rebuilt has no usable data yet. */
 export function assessVolume(
   group: DriveGroup,
   conditionOf: (driveId: string) => DriveCondition,
@@ -34,16 +34,16 @@ export function assessVolume(
   return worst < mayLose ? 'partlyDegraded' : 'degraded';
 }
 
-/** Drives that take the place of one that is lost. */
+/** Drives that replace a lost one. */
 interface SpareDrives {
-  /** To the array in question. */
+  /** Dedicated to the array. */
   readonly dedicated: readonly RaidDrive[];
   readonly global: readonly RaidDrive[];
 }
 
 /**
- * One that is dedicated before one for all; of those the smallest that has room for the volumes, of equals the first.
- * `kind` is that of the array's drives. Undefined: none will do, or nothing could be rebuilt.
+ * A dedicated spare before a global one; among those the smallest with room for the volumes, among equals the first.
+ * `kind` is that of the array's drives. Undefined: none is suitable, or a rebuild is impossible.
  */
 export function chooseSpare(
   { group, slices }: DriveArray,
@@ -63,7 +63,10 @@ export function chooseSpare(
   return (smallestOf(dedicated) ?? smallestOf(global))?.driveId;
 }
 
-/** The group with another drive in the place of one. A smaller one leaves less of the group free; a larger one no more. */
+/**
+ * The group with one drive replaced. A smaller one reduces the free space of the group; a larger one does not increase
+ * it.
+ */
 export function withReplaced(group: DriveGroup, lostId: string, by: RaidDrive): DriveGroup {
   return {
     ...group,

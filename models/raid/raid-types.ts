@@ -1,6 +1,6 @@
 /**
- * The RAID levels of Redfish `RAIDType` and their rules, as one table (behaviour § 2.9, "RAID arithmetic"). The arithmetic
- * of capacity and of what survives follows from it and names no level.
+ * The RAID levels of Redfish `RAIDType` and their rules, as one table (behaviour § 2.9, "RAID arithmetic"). The
+ * arithmetic of capacity and redundancy derives from it and names no level.
  */
 export const raidTypes = ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6', 'RAID60'] as const;
 export type RaidType = (typeof raidTypes)[number];
@@ -11,22 +11,19 @@ interface Range {
 }
 
 export interface RaidRule {
-  /** Drives of the whole volume. */
+  /** Number of drives of the whole volume. */
   readonly drivesLeast: number;
   readonly drivesPerSpan: Range;
   readonly spans: Range;
-  /**
-   * What the drives of a set hold can be worked out from one another: mirrored pairs in the order of the drives, or all of a
-   * span.
-   */
+  /** Redundancy sets: mirrored pairs in the order of the drives, or all drives of a span. */
   readonly setOf: 'pair' | 'span';
-  /** How many drives of a set may be lost; as many drives' worth of it hold no data. */
+  /** Number of drives of a set that may be lost, which is its redundancy. */
   readonly mayLose: 0 | 1 | 2;
-  /** Whether the controller divides the drives; one that does not hands the drive through, whole. */
+  /** True if the controller divides the drives; otherwise it passes the whole drive through. */
   readonly isDivided: boolean;
 }
 
-/** The most drives that share a row of strips. Controllers of the MegaRAID kind have 32. */
+/** Maximum number of drives in a row of strips. Controllers of the MegaRAID kind have 32. */
 const drivesPerSpanMost = 32;
 /** `MediaSpanCount` of the capabilities: behaviour § 2.9. */
 const spansMost = 16;
@@ -54,12 +51,12 @@ export const raidRules: Readonly<Record<RaidType, RaidRule>> = {
   RAID60: { ...plain, drivesLeast: 8, drivesPerSpan: from(4), spans: spanned, mayLose: 2 },
 };
 
-/** Whether a drive that is lost can be worked out again onto a spare. */
+/** True if a lost drive can be rebuilt onto a spare. */
 export function takesSpares(raidType: RaidType): boolean {
   return raidRules[raidType].mayLose > 0;
 }
 
-/** How many drives' worth of a volume hold data. */
+/** Number of drives of a volume that hold data. */
 export function dataDriveCount(raidType: RaidType, driveCount: number, spanCount: number): number {
   const { setOf, mayLose } = raidRules[raidType];
   const sets = setOf === 'pair' ? driveCount / 2 : spanCount;

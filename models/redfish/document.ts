@@ -1,7 +1,7 @@
 /**
- * What is served and is no resource: downloads, made when they are asked for, and documents: text that is served as it stands,
- * under a name of its own and without identity members. What one says follows from its URI alone, so the bytes made of it are
- * constants too, whichever controller is asked.
+ * Served files other than resources: downloads, generated on request, and documents: constant texts with their own
+ * names and without identity members. The content of a document derives from its URI alone, so its bytes are constants
+ * of the process.
  */
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../../engine/index.js';
@@ -28,7 +28,7 @@ interface Served {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The documents of one service, as bytes once they were asked for: a registry is compressed a single time. */
+/** The documents of one service as bytes, cached on first use: a registry is compressed once. */
 export class Documents {
   readonly #served = new Map<string, Served>();
 
@@ -53,11 +53,11 @@ function encodeDocument({ contentType, text, gzip = false }: DocumentText): Serv
     : { body: text, headers };
 }
 
-/** Where the header of gzip names the operating system, and the value for none in particular (RFC 1952). */
+/** Offset of the operating system in the gzip header, and the value for unknown (RFC 1952). */
 const systemOffset = 9;
 const anySystem = 255;
 
-/** The same bytes on every platform: node leaves the time out of the header, but not the system. */
+/** Equal bytes on every platform: node omits the time in the header, but not the operating system. */
 function compressed(text: string): Uint8Array {
   const bytes = gzipSync(text);
   bytes[systemOffset] = anySystem;
@@ -65,8 +65,8 @@ function compressed(text: string): Uint8Array {
 }
 
 /**
- * Files that are made when they are asked for, of the tree and the query: no resources, so they have no type, no ETag
- * and nothing to project. Their privileges, methods and errors are those of everything else.
+ * Files that are generated from the tree and the query on request: no resources, so without type, ETag and projection.
+ * Privileges, methods and errors are the usual ones.
  */
 export function downloadAnswer(
   target: RequestTarget,
@@ -86,7 +86,7 @@ export function downloadAnswer(
   });
 }
 
-/** By name; none may stand twice. Several `&` between two are one (behaviour § 2.24 joins them by two). */
+/** By name, without duplicates. Consecutive `&` count as one (behaviour § 2.24 uses two). */
 function parameters(query: string): ReadonlyMap<string, string> | Refusal {
   const found = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {

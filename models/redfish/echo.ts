@@ -1,12 +1,12 @@
 /**
- * Parts of a body that repeat what the resource shows: clients read a resource, change a property, and send all of it back.
- * Such a part asks for no change, so it is neither refused nor applied.
+ * Parts of a body that repeat the shown values: clients read a resource, change a property, and send everything back.
+ * Such a part requests no change, so it is neither refused nor applied.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { pathOfPointer } from '../json-pointer.js';
 import { isAnnotation } from '../resource/annotations.js';
 
-/** True where every value that is given is the one shown; an empty object leaves whatever stands at its place. */
+/** True if every given value is equal to the shown one; an empty object leaves the value at its place. */
 export function isEcho(given: Json | undefined, shown: Json | undefined): boolean {
   if (isObject(given)) {
     if (!isObject(shown)) return false;
@@ -18,18 +18,18 @@ export function isEcho(given: Json | undefined, shown: Json | undefined): boolea
   return given.every((element, index) => isEcho(element, shown[index]));
 }
 
-/** What a link leads to is its value. */
+/** The value of a link is its target. */
 function isLink(name: string, shown: JsonObject): boolean {
   return name === '@odata.id' && shown[name] !== undefined;
 }
 
-/** True for `[{}, {}]`, which leaves each element of a list as it is. */
+/** True for `[{}, {}]`, which leaves each element of a list unchanged. */
 export function namesNoElement(given: Json): boolean {
   const isEmpty = (element: Json) => isObject(element) && Object.keys(element).every(isAnnotation);
   return Array.isArray(given) && given.length > 0 && given.every(isEmpty);
 }
 
-/** The value at a JSON pointer (RFC 6901); undefined where there is none. */
+/** The value at a JSON pointer (RFC 6901); undefined if there is none. */
 export function valueAt(body: JsonObject, pointer: string): Json | undefined {
   return pathOfPointer(pointer).reduce<Json | undefined>(
     (node, step) => (isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined),

@@ -1,30 +1,30 @@
 /**
- * A request on its way to its answer, with whoever drives it: it yields what takes time and is given what came of it.
+ * An exchange: a request on the way to its response, with its driver. It yields pending work and receives the results.
  */
 import type { StoredPassword } from '../credentials.js';
 import { isPassword, storedPassword } from '../secret.js';
 import type { Claim } from './request/authentication.js';
 import type { Pause, RedfishResponse, Unanswered } from './request/request.js';
 
-/** What a driver is asked for, to give the result of. */
+/** A demand of an exchange to its driver. */
 export type DriverRequest =
-  /** Whether a password is right. */
+  /** Verify a password. */
   | { readonly kind: 'verify'; readonly claim: Claim }
   | { readonly kind: 'hash'; readonly password: string; readonly salt: string }
   /**
-   * To be the only one that sets a password, until the exchange is over: the next salt is named by how many accounts
-   * or passwords there have been, and each that is set changes that.
+   * Exclusive access for setting a password, until the end of the exchange: the next salt is named by the number of
+   * accounts or passwords, and each new password changes that.
    */
   | { readonly kind: 'turn' }
-  /** To go on whenever it suits: what follows is a long piece of work, and others may be let in before it. */
+  /** A pause: a long piece of work follows, and other exchanges may run before it. */
   | Pause;
 
-/** What came of a demand: of `verify` whether it was right, of `hash` what to keep, of the others nothing. */
+/** The result of a demand: for `verify` a boolean, for `hash` the stored password, for the others nothing. */
 export type DriverResult = 'right' | 'wrong' | StoredPassword | undefined;
 
 export type Exchange = Generator<DriverRequest, RedfishResponse | Unanswered, DriverResult>;
 
-/** Whether the password of a claim is right. */
+/** True for the right password of a claim. */
 export function* verifyPassword(claim: Claim): Generator<DriverRequest, boolean, DriverResult> {
   return (yield { kind: 'verify', claim }) === 'right';
 }
@@ -38,17 +38,17 @@ export function* hashPassword(
   return stored;
 }
 
-/** The password of each that was found right: a history that logs in often would spend its time on deriving it. */
+/** Cached correct passwords, because a history with many logins would spend its time on key derivation. */
 const known = new WeakMap<StoredPassword, string>();
 
-/** Drives an exchange on the caller's own time: passwords are checked and hashed where they are asked for. */
+/** Drives an exchange synchronously: passwords are checked and hashed in place. */
 export function driveSynchronously(asked: Exchange): RedfishResponse | Unanswered {
   let step = asked.next();
   while (!step.done) step = asked.next(performRequest(step.value));
   return step.value;
 }
 
-/** Nothing comes between, so a turn is there whenever it is asked for, and no pause is needed. */
+/** The synchronous driver has exclusive access at any time, and needs no pauses. */
 export function performRequest(demand: DriverRequest): DriverResult {
   switch (demand.kind) {
     case 'verify': {

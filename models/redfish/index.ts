@@ -1,4 +1,4 @@
-/** The protocol: a request in, its answer out; what it needs of a service it asks a port. */
+/** Public interface of the protocol: from a request to its response; a port connects it to a service. */
 
 export { projectIdentity } from '../resource/uris.js';
 export { jsonDocument, xmlDocument } from './document.js';

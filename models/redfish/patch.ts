@@ -1,7 +1,6 @@
 /**
- * A PATCH, before its step and inside it: the same walk of the body against what a resource lets be set, once to
- * validate it and to put its secrets away, once to apply it to the tree of the step. A body with one problem is refused
- * as a whole.
+ * A PATCH, before its step and inside it: the same walk over the body, once to validate it and to redact its secrets,
+ * once to apply it to the tree. A body with one problem is refused as a whole.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
@@ -36,7 +35,7 @@ import type { StepPort } from './protocol-port.js';
 import type { RequestTarget } from './read/resolve.js';
 import { isOwn, passwordChangeFirst, refusalForLack } from './request/authorise.js';
 
-/** The body as it may be journaled: what must not be is replaced by what stands for it. `shown` is what a GET shows now. */
+/** The body in journaled form, with its secrets replaced. `shown` is the current GET result. */
 export function preparePatch(
   means: WriteContext,
   target: RequestTarget,
@@ -55,7 +54,7 @@ export function preparePatch(
   return redactAll(assignments, problems, withoutMembers(body, echoes), means);
 }
 
-/** Why the caller may not set what a body names, its secrets redacted. */
+/** The reasons why the caller may not set properties of the body, with its secrets redacted. */
 export function refusalOfPatch(
   tree: ControllerTree,
   target: RequestTarget,
@@ -103,7 +102,7 @@ function redactAll(
     : { ok: true, value: { body: replaceAt(body, replacements) } };
 }
 
-/** The same body inside the step: each property applied, then what they have to agree on. */
+/** The same body inside the step: applies each property, then the joint effects. */
 export function applyPatch(
   stage: Transaction,
   { definition, uri }: RequestTarget,
@@ -128,33 +127,36 @@ export function applyPatch(
   return { ok: true, value: moved === uri ? { messages } : { messages, moved } };
 }
 
-/** One property of a body, read: what to set, and to which value. */
+/** One parsed property of a body with its value. */
 interface Assignment {
   readonly property: WritableProperty;
   readonly value: Json;
   readonly pointer: string;
 }
 
-/** What a body is judged by as a client sent it; one that stands in an input was judged before. */
+/** Validation data of a body from a client; the body of an input was already validated. */
 interface Judging {
-  /** What a GET shows now. */
+  /** The current GET result. */
   readonly shown: () => JsonObject;
   readonly applyTimes: readonly ApplyTime[];
 }
 
 interface PatchReading {
-  /** In the order of the definition: that of a JSON object means nothing. */
+  /** In the order of the definition, because the order of a JSON object has no meaning. */
   readonly assignments: readonly Assignment[];
-  /** Every property the body names that can be set, whether its value is right or not, and sets anything or not. */
+  /** Every writable property in the body, valid or not, with or without a change. */
   readonly named: readonly WritableProperty[];
   readonly problems: readonly Message[];
-  /** Pointers to what asks for no change: values that cannot be set and are those shown, lists that leave all elements. */
+  /**
+   * Pointers to parts without a change: values that cannot be set and are equal to the shown ones, lists that leave all
+   * elements.
+   */
   readonly echoes: readonly string[];
 }
 
 /**
- * Reads a body property by property, before its step with what it is to be judged by, and inside it, where its secrets are
- * redacted. All problems that are told are found at once.
+ * Parses a body property by property, before its step with validation data, and inside it with redacted secrets. All
+ * reported problems are found together.
  */
 function readPatch(
   writable: Writable,
@@ -185,7 +187,7 @@ function readPatch(
       }
       const entry = Object.hasOwn(level, name) ? level[name] : undefined;
       if (entry === undefined) {
-        // Inside the step there is none but in older journals, which repeat identity members.
+        // Inside the step only older journals have them, which repeat identity members.
         if (judging !== undefined) refuse(place, value, [unknown(place)]);
       } else if (isProperty(entry)) assign(entry, value, place);
       else if (isObject(value)) collect(entry, value, place.pointer, false);
@@ -193,7 +195,7 @@ function readPatch(
     }
   }
 
-  /** Unless it is what is shown. */
+  /** Unless it is equal to the shown value. */
   function refuse(place: PropertyLocation, value: Json, messages: readonly Message[]): void {
     if (problems.isFull) return;
     if (judging !== undefined && repeatsShown(place, value)) echoes.push(place.pointer);
@@ -224,7 +226,7 @@ function readPatch(
     const { rule, leavesElements } = property.reader;
     if (setsNothing(rule, read.value)) {
       if (rule.type !== 'list') return;
-      // An older journal may have such a list, as a write that succeeded.
+      // An older journal can contain such a list, as a successful write.
       if (judging !== undefined) {
         echoes.push(place.pointer);
         return;
@@ -234,7 +236,7 @@ function readPatch(
       echoes.push(place.pointer);
       return;
     }
-    // Some properties stand at two places; a body that names both must mean one value.
+    // Some properties have two names; a body with both must give one value.
     const other = assignments.find((assignment) => assignment.property === property);
     if (other !== undefined && !isDeepStrictEqual(other.value, read.value)) {
       problems.add([contradiction(place, other.pointer)]);
@@ -261,8 +263,8 @@ function replaceAt(
 }
 
 /**
- * An object none of whose members is given keeps them all, and so does each of those in a fixed list. Any other list is
- * set as a whole, also an empty one.
+ * An object without given members leaves them all, and so does each of those in a fixed list. Any other list is set as
+ * a whole, even an empty one.
  */
 function setsNothing(rule: Rule, value: Json | undefined): boolean {
   if (rule.type === 'list')

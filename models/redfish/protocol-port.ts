@@ -1,6 +1,6 @@
 /**
- * What the protocol asks of the service whose resources it serves. The protocol knows resources by their definitions alone; what
- * it needs beside them (users, licenses, tasks, the network in between) the service answers here.
+ * The port of the protocol to its service. The protocol knows resources by their definitions; the service provides
+ * users, licenses, tasks and the network through this interface.
  */
 import type { Json, Outcome } from '../../engine/index.js';
 import type { Author, RequestInput } from '../inputs.js';
@@ -16,26 +16,26 @@ import type { RequestTarget } from './read/resolve.js';
 import type { Caller, Claim, NewPassword, Proof } from './request/authentication.js';
 import type { RedfishRequest, RedfishResponse, RequestHead, Unanswered } from './request/request.js';
 
-/** What is asked inside the step of a write, live and replayed alike: the answers follow from the tree. */
+/** Calls inside the step of a write, live and in replays: the results derive from the tree. */
 export interface StepPort {
   readonly findFact: FindFactRow;
   isLicensed(tree: ControllerTree, feature: LicensedFeature): boolean;
-  /** What of a PATCH is set without the license for it. `type`: that of the resource; `set`: values by their pointers. */
+  /** The parts of a PATCH without their license. `type`: that of the resource; `set`: values by pointer. */
   unlicensed(tree: ControllerTree, type: string, set: ReadonlyMap<string, Json>): readonly Message[];
-  /** Why the server and its controller must not be disrupted now; undefined where nothing is in the way. */
+  /** Reason why the server and its controller must not be disrupted now; undefined without one. */
   findHold(tree: ControllerTree): Message | undefined;
-  /** Has a task do what a request asks for, from now on. */
+  /** Creates a task that executes the request. */
   startTask(stage: Transaction, writing: Pick<WriteTarget, 'asked' | 'by'>, task: NewTask): WriteOutcome;
 }
 
 export interface ProtocolPort extends StepPort {
-  /** False while the service is away: then nothing answers. */
+  /** False while the service is unavailable. */
   isReachable(tree: ControllerTree): boolean;
-  /** The state of the machine of this kind, as refusals name it; undefined for a kind that has no such name. */
+  /** The state of the machine of this kind for refusals; undefined for a kind without a public name. */
   stateOf(machineKind: string, tree: ControllerTree): string | undefined;
-  /** Notes that a write was refused, where such a refusal leaves a trace. */
+  /** Records a refused write, if such a refusal has an effect. */
   noteRefusal(port: ControllerPort, refusal: Refusal, principal: Principal): void;
-  /** Answers a GET of a stream of events. */
+  /** Answers a GET of an event stream. */
   answerStream(
     reading: Pick<ControllerPort, 'tree' | 'clock'>,
     target: RequestTarget,
@@ -47,13 +47,13 @@ export interface ProtocolPort extends StepPort {
   readonly network: NetworkPort;
 }
 
-/** Whose requests they are. */
+/** Users and authentication. */
 export interface AuthenticationPort {
-  /** The holder of the session token in the head of a request. */
+  /** The user of the session token in the head of a request. */
   holderOf(tree: ControllerTree, head: RequestHead): Principal | undefined;
   /**
-   * The password of a request that is to be checked before it is handled; undefined when there is none, when it makes no
-   * difference, and while it has to wait. Unit of now: ms since the epoch, virtual.
+   * The password to check before the request is handled; undefined if there is none, if it does not matter, and while
+   * the login is delayed. Unit of now: ms since the epoch, virtual.
    */
   claimAt(
     tree: ControllerTree,
@@ -61,55 +61,58 @@ export interface AuthenticationPort {
     request: RedfishRequest,
     now: number,
   ): Claim | undefined;
-  /** The password that a known caller sets, to be hashed before the request is handled: strangers cost no hashing. */
+  /**
+   * The password that a known caller sets, to be hashed before the request is handled: unauthenticated requests cost no
+   * hashing.
+   */
   newPasswordAt(
     tree: ControllerTree,
     target: RequestTarget | undefined,
     request: RedfishRequest,
     proof: Proof | undefined,
   ): NewPassword | undefined;
-  /** Who a request is from. Logins leave their traces. */
+  /** Authenticates a request. Logins have their effects. */
   identify(
     port: ControllerPort,
     target: RequestTarget | undefined,
     request: RedfishRequest,
     proof: Proof | undefined,
   ): Caller;
-  /** Whom a proof stands for now. */
+  /** The user of a proof, by the current state. */
   provenUser(tree: ControllerTree, proof: Proof | undefined, address: string): Principal | undefined;
-  /** The author of a write that a history has, as known now. */
+  /** The author of a recorded write, by the current state. */
   principalOf(tree: ControllerTree, by: Author): Principal;
-  /** Notes that a caller's session is in use. */
+  /** Records the use of a caller's session. */
   noteUse(port: ControllerPort, principal: Principal): void;
 }
 
-/** Requests that became tasks, by the id of the task. */
+/** Requests that became tasks, by task id. */
 export interface TaskPort {
   uri(id: string): string;
-  /** Where the final answer to the request will be. */
+  /** Address of the final response. */
   monitorUri(id: string): string;
   /** Unit: s. Unit of now: ms since the epoch, virtual. */
   retryAfterSeconds(tree: ControllerTree, id: string, now: number): number;
-  /** Undefined until the task has ended. */
+  /** Undefined before the end of the task. */
   findOutcome(tree: ControllerTree, id: string): TaskOutcome | undefined;
 }
 
 export interface TaskOutcome {
   readonly isFailed: boolean;
   readonly messages: readonly Message[];
-  /** URI of what it has made. */
+  /** URI of the created resource. */
   readonly created: string | undefined;
 }
 
 /** The network between clients and the service. */
 export interface NetworkPort {
-  /** Where files are uploaded: the answer to one comes from there, once its file has come. */
+  /** The upload address: the response to an upload is sent from there after its file has arrived. */
   readonly uploadUri: string;
-  /** True while the network does nothing to requests and answers. */
+  /** True while there are no network faults. */
   isQuiet(tree: ControllerTree): boolean;
-  /** The exchange with all that the network does to the request and to its answer. */
+  /** The exchange with all network faults for the request and its response. */
   disturb(port: ControllerPort, request: RedfishRequest, exchange: Exchange): Exchange;
-  /** An answer as it reaches whoever has sent the request. */
+  /** A response as it reaches the client. */
   disturbAnswer(
     port: ControllerPort,
     request: Pick<RedfishRequest, 'method' | 'path'>,
@@ -117,21 +120,21 @@ export interface NetworkPort {
   ): RedfishResponse | Unanswered;
 }
 
-/** What the request layer needs of the controller it fronts; `machines/` provides it. */
+/** The interface of a controller to the request layer; `machines/` provides it. */
 export interface ControllerPort {
   readonly tree: ControllerTree;
   /**
-   * Virtual time: at which the request was sent, and after `arrive` at which it is handled, at least the tree's and
-   * before the next thing due. Unit: ms since the epoch.
+   * Virtual time of the request, and after `arrive` of its handling: at least the tree's and before the next due event.
+   * Unit: ms since the epoch.
    */
   readonly now: number;
-  /** What the controller's own clock shows then: the time of its answers and of all they tell. Same unit. */
+  /** The controller's own clock: the time in its responses. Same unit. */
   readonly clock: number;
   readonly secrets: Secrets;
-  /** What a password of this name is to be hashed with. */
+  /** The salt of a new password with this name. */
   salt(name: SaltName): string;
-  /** Moves on to the instant at which the request is handled, and runs what is due up to it: checks take time. */
+  /** Advances to the instant of the handling, and executes everything due before: password checks take time. */
   arrive(): void;
-  /** Brings the clock to `now`, executes the input, drains the instant. */
+  /** Advances the clock to `now`, executes the input, drains the instant. */
   perform(input: RequestInput): Outcome<Refusal>;
 }

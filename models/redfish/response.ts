@@ -1,4 +1,6 @@
-/** Answers: messages become the error object, every answer gets the headers of the service (behaviour § 1.1, § 1.4). */
+/**
+ * Responses: messages become the error object, every response gets the headers of the service (behaviour § 1.1, § 1.4).
+ */
 
 import { gunzipSync } from 'node:zlib';
 import { isUnhandledEvent, type Json, machineKind, type UnhandledEvent } from '../../engine/index.js';
@@ -20,13 +22,13 @@ import type { RequestTarget } from './read/resolve.js';
 import { formatAllow } from './request/methods.js';
 import type { RedfishResponse } from './request/request.js';
 
-/** Frozen across generations of controllers: clients compare it. Source: behaviour § 0. */
+/** Constant across generations of controllers, because clients compare it. Source: behaviour § 0. */
 const errorCode = 'Mgmt.0.10.ExtendedInfo';
 
-/** The ETag of every error object, success or not. Source: behaviour § 1.1. */
+/** The ETag of every error object, including successes. Source: behaviour § 1.1. */
 const messageTag = 'W/"02C2D1BB"';
 
-/** Headers of every answer: one literal, because copying them one by one took longer than the rest of a read. */
+/** Headers of every response: one literal, because copying them one by one took longer than the rest of a read. */
 function serviceHeaders(clock: number): Record<string, string> {
   return {
     'Cache-Control': 'no-cache',
@@ -40,7 +42,7 @@ function serviceHeaders(clock: number): Record<string, string> {
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Any answer. `clock` is what the controller's own clock shows, for the Date header. */
+/** Any response. `clock` is the controller's own clock, for the Date header. */
 export function answer(
   status: number,
   clock: number,
@@ -57,11 +59,11 @@ const dateStepMs = 1_000;
 
 type Head = RedfishResponse['headers'];
 
-/** The headers of reads. Those of one resource are the same until their date is another. */
+/** The headers of reads. Those of one resource are cached until their date changes. */
 export class ReadHeads {
   readonly #latest = new WeakMap<Representation, { readonly date: number; readonly head: Head }>();
 
-  /** `Allow` is that of what was addressed; the others are those of what is shown. */
+  /** `Allow` is that of the addressed target; the others belong to the shown resource. */
   of(shown: Representation, addressed: RequestTarget, clock: number): Head {
     const date = Math.floor(clock / dateStepMs);
     const latest = this.#latest.get(shown);
@@ -81,7 +83,7 @@ function readHead({ etag, link }: Representation, addressed: RequestTarget, cloc
   return Object.freeze(head);
 }
 
-/** An answer made of messages, success or not. */
+/** A response with messages, success or not. */
 export function messageAnswer(
   status: number,
   clock: number,
@@ -101,7 +103,7 @@ export function refusalStatus({ status, messages: [first] }: Refusal): number {
   return first === undefined ? 500 : findDefinition(first).status;
 }
 
-/** Of more than `problemsMax` messages the first; no registry has a message for the others but the general one. */
+/** The first `problemsMax` messages; for the others there is only a general one. */
 export function errorObject(messages: readonly Message[]): Json {
   const more = messages.length > problemsMax;
   const told = more ? [...messages.slice(0, problemsMax), baseMessage('GeneralError')] : messages;
@@ -128,7 +130,7 @@ export function extendedInfo(message: Message): Json {
   };
 }
 
-/** An event that no transition took, told to a client: not possible in the present state, and which state that is. */
+/** An event that no transition accepted, as a message: not possible in the current state, with its name. */
 export function toRefusal(
   refusal: Refusal | UnhandledEvent,
   tree: ControllerTree,
@@ -139,13 +141,13 @@ export function toRefusal(
   return { messages: [mgmtMessage('InvalidOperationForSystemState', [state])] };
 }
 
-/** What an answer says, whether it came as text, compressed or as a file. */
+/** The content of a response, from text, compressed text or a file. */
 export function bodyText(response: RedfishResponse): string {
   const body = readBody(response);
   return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
 }
 
-/** Text where it is text, plain; a file as its bytes. Empty when there is no body. */
+/** Plain text for a text; bytes for a file. Empty without a body. */
 export function readBody({ body = '' }: RedfishResponse): string | Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return body;
   return 'pieces' in body ? joinChunks(body) : gunzipSync(body).toString('utf8');

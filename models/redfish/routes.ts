@@ -1,6 +1,6 @@
 /**
- * A list of resources as a segment trie, matched without regard to case: what a path could name, whatever the tree. It
- * follows from the list alone, so any number of resolvers share one; which instances there are is asked elsewhere.
+ * A resource list as a segment trie with case-insensitive matching: the possible targets of a path in any tree. It
+ * derives from the list alone, so any number of resolvers share it; instances are looked up elsewhere.
  */
 import type { Action } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
@@ -8,18 +8,18 @@ import type { Addressed } from '../resource/resource-location.js';
 import type { Resource } from './read/instances.js';
 
 interface Node {
-  /** By their canonical and their lower-cased spelling. */
+  /** By canonical and lower-cased spelling. */
   readonly literal: Map<string, Node>;
   variable: Node | undefined;
-  /** Several where instances at one pattern are of several types: each has its own. */
+  /** Several if instances at one pattern have several types. */
   readonly resources: Resource[];
   action: Action | undefined;
 }
 
-/** What stands at a path, and what stood in the place of its variables, in their order. */
+/** The entry of a path, with the values of its variables in order. */
 interface Found {
   readonly resources: readonly Resource[];
-  /** Present when the path is an action's target. */
+  /** Present if the path is an action's target. */
   readonly action: Action | undefined;
   readonly values: readonly string[];
 }
@@ -41,19 +41,19 @@ export class Routes {
     return walk(this.#tables.top, path);
   }
 
-  /** What stands in the list for a definition; undefined where it is not in the list. */
+  /** The entry of a definition; undefined if it is not in the list. */
   findResource(definition: Addressed): Resource | undefined {
     return this.#tables.resources.get(definition);
   }
 
-  /** Built when it is first asked. */
+  /** Built on first use. */
   get #tables(): Built {
     this.#built ??= build(this.definitions);
     return this.#built;
   }
 }
 
-/** An action's target below its resource, as clients find it in `Actions`. */
+/** An action's target below its resource, as in `Actions`. */
 export function actionPath(action: Action): string {
   return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
 }
@@ -115,7 +115,7 @@ function walk(from: Node, path: string, start = 0, valuesBefore: readonly string
     if (segment === undefined) return undefined;
     next = end + 1;
     if (segment === '') continue;
-    // Most paths are links of our own, spelt as we spell them.
+    // Most paths are links of the service in canonical spelling.
     const literal = node.literal.get(segment) ?? node.literal.get(segment.toLowerCase());
     const { variable } = node;
     if (literal !== undefined && variable !== undefined) {
@@ -134,7 +134,7 @@ function walk(from: Node, path: string, start = 0, valuesBefore: readonly string
   return { resources: node.resources, action: node.action, values };
 }
 
-/** A letter may be sent as its code, whether it is one of ours or of a name. Undefined for what is no code. */
+/** A letter can be percent-encoded, in fixed segments and in names. Undefined for an invalid code. */
 function decoded(segment: string): string | undefined {
   if (!segment.includes('%')) return segment;
   try {

@@ -1,10 +1,9 @@
 /**
- * The request layer on one screen: reachable, canonical, known, authenticated, allowed, then a read or a write.
- * Everything it knows of a resource it has from its definition. A request, from its arrival to its answer, is one
- * exchange with whoever drives it: it yields what takes time (a password to be checked, one to be hashed) and is given
- * what came of it. Driven at once by a caller in the process, and through a queue by `http/`. Nothing has happened until
- * the last step, which handles the request in one synchronous turn, long reads apart; so a driver that has too much to do,
- * or whose client is gone, just leaves it where it is.
+ * The request layer in one file: available, canonical, known, authenticated, allowed, then a read or a write. All
+ * knowledge about a resource comes from its definition. A request is one exchange with its driver: it yields slow work
+ * (a password to check, one to hash) and receives the results. An in-process caller drives it synchronously, `http/`
+ * through a queue. Nothing happens before the last step, which handles the request in one synchronous turn, except for
+ * long reads; so a driver that is overloaded, or whose client has disconnected, can drop the exchange at any point.
  */
 import type { JsonObject } from '../../engine/index.js';
 import type { WriteInput } from '../inputs.js';
@@ -65,16 +64,16 @@ export class RedfishService {
     this.#sources = { renderer: this.#renderer, documents, heads: new ReadHeads(), protocol };
   }
 
-  /** Whose request it is, as far as its head tells: a user with a session, or whoever is at that address. */
+  /** The client of a request by its head: a user with a session, or the client at that address. */
   callerOf(tree: ControllerTree, head: RequestHead): string {
     const holder = this.#protocol.authentication.holderOf(tree, head);
     return holder === undefined ? unknownClientAt(head.clientAddress) : `user ${holder.userId}`;
   }
 
   /**
-   * A resource as it is shown to whoever may see all, without its ETag, which takes longer than all the rest. Undefined for
-   * what is none, or where its address is written in another way than its own. Told what is wanted, it may leave out
-   * the rest, and what the protocol adds. Unit of now: ms since the epoch, virtual.
+   * A resource as a user with all privileges sees it, without its ETag, which takes longer than everything else.
+   * Undefined for a path without a resource, or in another spelling. A property selection can omit other properties,
+   * and parts that the protocol adds. Unit of now: ms since the epoch, virtual.
    */
   look(tree: ControllerTree, uri: string, now: number, wanted?: PropertySelection): JsonObject | undefined {
     const target = this.#lookup.targetAt(tree, uri);
@@ -84,12 +83,12 @@ export class RedfishService {
     return seen ?? this.#renderer.renderAt(uri, reading)?.resource;
   }
 
-  /** The ETag of a resource there is: as long as it is the same, readings and counters alone may be others. */
+  /** The ETag of an existing resource: while it is equal, only readings and counters can differ. */
   tagOf(tree: ControllerTree, uri: string, now: number): string | undefined {
     return this.#renderer.etagIn(uri, { tree, now, principal: undefined });
   }
 
-  /** The same; a tracker is told what it was made from, or what it follows from that there is none. */
+  /** The same; a tracker receives the dependencies, also of a missing resource. */
   lookNoting(
     tree: ControllerTree,
     uri: string,
@@ -104,7 +103,7 @@ export class RedfishService {
     return seen ?? this.#renderer.renderAt(uri, reading, tracker)?.resource;
   }
 
-  /** How large the body of a request may be, by its head. Unit of now: ms since the epoch, virtual. */
+  /** Maximum size of the request body, by its head. Unit of now: ms since the epoch, virtual. */
   bodyLimit(tree: ControllerTree, head: RequestHead, now: number): BodyLimit {
     const target = this.#lookup.targetAt(tree, head.path);
     const { authentication } = this.#protocol;
@@ -114,14 +113,14 @@ export class RedfishService {
     return bodyLimit(target, head, { holder, claim });
   }
 
-  /** `held` stands in for a password where the request brings none: the caller's right to its own controller. */
+  /** `held` replaces missing credentials: the caller owns the controller. */
   exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const exchange = this.exchangePastNetwork(port, request, held);
     const { network } = this.#protocol;
     return network.isQuiet(port.tree) ? exchange : network.disturb(port, request, exchange);
   }
 
-  /** The same past all that is wrong with the network: for who is no client. */
+  /** The same without network faults, for callers other than clients. */
   *exchangePastNetwork(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const claim = this.#claim(port, request);
     const proof = claim === undefined ? held : { claim, verified: yield* verifyPassword(claim) };
@@ -135,10 +134,7 @@ export class RedfishService {
     );
   }
 
-  /**
-   * A read as it would be answered if the controller were not away: for who looks at a state, and is no client. `held` is whose
-   * right to look it is.
-   */
+  /** A read that ignores unavailability, for evaluation of a state. `held` is the user. */
   *readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
@@ -150,9 +146,7 @@ export class RedfishService {
     return turnedAway ?? (yield* read(port, this.#sources, target, request, principal));
   }
 
-  /**
-   * A write as a history has it, past all that a request has to pass, and its answer, but for headers that tell a secret.
-   */
+  /** A recorded write without any admission check, and its response, except for headers with secrets. */
   repeat(port: ControllerPort, input: WriteInput): RedfishResponse {
     const { method, uri, by } = input;
     const { tree, clock } = port;
@@ -163,7 +157,7 @@ export class RedfishService {
     return performWrite(this.#writing(port, target, request, principal), input);
   }
 
-  /** A body that a client may have sent for a write that a history has (`sent-body.ts`); undefined for none. */
+  /** A body that a client can have sent for a recorded write (`sent-body.ts`); undefined for none. */
   sentBody(
     tree: ControllerTree,
     input: WriteInput,
@@ -173,7 +167,7 @@ export class RedfishService {
     return target === undefined ? input.body : sentBody(target, input, secret);
   }
 
-  /** The file of an upload that was begun has come, or it is not taken and nobody sends it any more. */
+  /** The file of a started upload has arrived, or is refused and no longer sent. */
   finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | Unanswered {
     const answer = this.#finishUpload(port, upload, read);
     const { network } = this.#protocol;
@@ -187,7 +181,7 @@ export class RedfishService {
       read.ok ? { type: 'upload.received', upload, file: read.file } : { type: 'upload.abandoned', upload },
     );
     if (!this.#protocol.isReachable(port.tree)) return unreachable;
-    // What nobody waits for any more is told so, whatever is wrong with it.
+    // A disconnected client is handled first, independent of network faults.
     if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree, this.#protocol), port.clock);
     if (!read.ok) return refusalAnswer(read.refusal, port.clock);
     return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
@@ -199,7 +193,7 @@ export class RedfishService {
     proof: Proof | undefined,
   ): Generator<DriverRequest, HashedPassword | undefined, DriverResult> {
     yield { kind: 'turn' };
-    // What to hash it with, only the turn tells; by then there may be nobody any more who may set it.
+    // The salt is known only in the exclusive turn; by then the caller may have lost the privilege.
     const asked = this.#newPassword(port.tree, request, proof);
     if (asked === undefined) return undefined;
     const { password, salt, unlike } = asked;
@@ -207,9 +201,9 @@ export class RedfishService {
     return { stored: yield* hashPassword(password, port.salt(salt)), ...comparison };
   }
 
-  /** The password a request wants checked before it is handled; undefined when it brings none, or has to wait. */
+  /** The password to check before the request is handled; undefined if there is none, or while the login is delayed. */
   #claim({ tree, now }: ControllerPort, request: RedfishRequest) {
-    // Most requests come with a session's token: nothing to look for.
+    // Most requests have a session token: nothing to check.
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
     if (refusalOfOrigin(request) !== undefined) return undefined;
     const target = this.#lookup.targetAt(tree, request.path);
@@ -217,8 +211,8 @@ export class RedfishService {
   }
 
   /**
-   * The password a request sets, to be hashed before it is handled; undefined when nobody known sets one, so that
-   * strangers cost no hashing.
+   * The password of a request, to be hashed before it is handled; undefined without a known caller, so that
+   * unauthenticated requests cost no hashing.
    */
   #newPassword(
     tree: ControllerTree,
@@ -245,7 +239,7 @@ export class RedfishService {
     const caller = authentication.identify(port, target, request, proof);
     if (!caller.ok) return caller.answer;
     if (target === undefined) {
-      // Only those who are known are told what there is not.
+      // Only authenticated clients get a 404.
       const awaited = isRead(request) ? undefined : this.resolver.awaited(port.tree, request.path);
       return awaited === undefined
         ? messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])])
@@ -257,7 +251,7 @@ export class RedfishService {
     const turnedAway = checkAccess(port, target, request, principal);
     if (turnedAway !== undefined) return turnedAway;
 
-    // Only reads are open, so whoever writes is known.
+    // Only reads are open, so the caller of a write is known.
     if (principal === undefined || isRead(request)) {
       return yield* read(port, this.#sources, target, request, principal);
     }

@@ -1,6 +1,6 @@
 /**
- * The doors by which requests change something: every action, property that can be set, member that can be made or removed,
- * as the definitions of resources have them. For those who try requests without having any of them written down.
+ * All write operations: every action, writable property, and member to create or remove, from the definitions of
+ * resources. For callers that try requests without listing them.
  */
 import { isProperty, type Writable } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
@@ -14,20 +14,20 @@ import { actionPath } from './routes.js';
 export interface WriteOperation {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly kind: 'action' | 'setting' | 'creation' | 'removal';
-  /** Undefined where whoever may depends on whom the member belongs to. */
+  /** Undefined if the privilege depends on the owner of the member. */
   readonly privilege: Privilege | undefined;
-  /** It takes the server or its controller out of what they do, or changes what they run. */
+  /** It interrupts the server or its controller, or changes their configuration. */
   readonly disrupts: boolean;
-  /** About who may do what: accounts, sessions and whatever else belongs to somebody. */
+  /** It concerns authorization: accounts, sessions and other owned resources. */
   readonly isOwned: boolean;
-  /** What a body may bring. */
+  /** Schema of the body. */
   readonly members: readonly WriteMember[];
-  /** Where it is open in this tree: a URI for each instance. */
+  /** The URIs at which it is available in this tree. */
   readonly uris: (tree: ControllerTree) => readonly string[];
 }
 
 export interface WriteMember {
-  /** Names, from the outermost to its own. */
+  /** Names from the outermost to its own. */
   readonly path: readonly string[];
   readonly rule: Rule;
   readonly required: boolean;

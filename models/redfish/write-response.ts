@@ -1,6 +1,6 @@
 /**
- * What a write that was carried out is answered with: what it returned, what it has made, what it has to say, or the
- * task that does it. When a task has ended, its monitor says what the write would have been answered with.
+ * The response to an executed write: the returned body, the created resource, the messages, or the task. After the end
+ * of a task, its monitor returns the response of the write.
  */
 import { baseMessage, type Message } from '../messages/index.js';
 import type { Written } from '../resource/define.js';
@@ -11,14 +11,14 @@ import { formatAllow } from './request/methods.js';
 import type { RedfishRequest, RedfishResponse } from './request/request.js';
 import { answer, extendedInfo, messageAnswer, refusalStatus } from './response.js';
 
-/** Where and for whom an answer is made. */
+/** Address and caller of a response. */
 export interface ResponseContext {
   readonly tasks: TaskPort;
   readonly renderer: Renderer;
   readonly target: RequestTarget;
   readonly request: Pick<RedfishRequest, 'method' | 'headers'>;
   readonly reading: Reading;
-  /** What the controller's clock shows. Unit: ms since the epoch. */
+  /** The controller's clock. Unit: ms since the epoch. */
   readonly clock: number;
 }
 
@@ -42,12 +42,12 @@ export function writeResponse(
   if (reading.principal?.passwordChangeRequired !== true || request.method !== 'PATCH') {
     return messageAnswer(200, clock, messages, extra);
   }
-  // Whoever had to change a password looks here for the flag to be gone.
+  // A user who had to change the password looks here for the removal of the flag.
   const { text } = renderer.render(target, reading);
   return answer(200, clock, withNotes(text, messages), extra);
 }
 
-/** The answer of a monitor: that of the request, once its task has ended (DSP0266 "Asynchronous operations"). */
+/** The response of a monitor: that of the request, after the end of its task (DSP0266 "Asynchronous operations"). */
 export function monitorResponse(asked: ResponseContext, id: string): RedfishResponse {
   const { clock, target, reading, tasks } = asked;
   const allow = { Allow: formatAllow(target) };
@@ -61,15 +61,15 @@ export function monitorResponse(asked: ResponseContext, id: string): RedfishResp
   return messageAnswer(200, clock, messages.length > 0 ? messages : [baseMessage('Success')], allow);
 }
 
-/** What has failed is no success, whatever its message would be elsewhere. */
+/** A failure is never a success status, independent of its message. */
 function failedStatus(messages: readonly Message[]): number {
   const status = refusalStatus({ messages });
   return status < 400 ? 500 : status;
 }
 
 /**
- * It is not done yet: here is who does it, and where to ask what came of it. As a path: clients join it to the address that
- * they know (behaviour § 2.21).
+ * The write is not done yet: the task and its monitor. As a path, which clients append to their base address (behaviour
+ * § 2.21).
  */
 function takenOnAnswer(
   { tasks, renderer, reading, clock }: ResponseContext,
@@ -108,7 +108,7 @@ function withNotes(text: string, notes: readonly Message[]): string {
   return JSON.stringify({ ...JSON.parse(text), '@Message.ExtendedInfo': notes.map(extendedInfo) });
 }
 
-/** With scheme and host when the request names a host, as controllers of this kind answer (behaviour § 1.1). */
+/** With scheme and host if the request names a host, as real controllers of this kind answer (behaviour § 1.1). */
 function absolute(uri: string, { headers }: ResponseContext['request']): string {
   const host = headers.host;
   return host !== undefined && /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host)

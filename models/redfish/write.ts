@@ -1,8 +1,8 @@
 /**
- * A write of any kind. Before its step: authorised, its body read, its secrets redacted, then handed over as an input;
- * the answer is made of what the step returned. Inside the step, live and replayed alike: the target is found again and
- * does what its definition says. Nothing else here changes state. How a body is read is in `patch.ts` and
- * `parameters.ts`.
+ * A write of any kind. Before its step: it is authorized, its body is parsed, its secrets are redacted, then it becomes
+ * an input; the response is made from the result of the step. Inside the step, live and in replays: the target is
+ * resolved again and its definition is applied. Nothing else here changes state. `patch.ts` and `parameters.ts` parse
+ * the body.
  */
 import { isObject, type JsonObject } from '../../engine/index.js';
 import type { Author, WriteInput } from '../inputs.js';
@@ -36,14 +36,14 @@ import { applyUploadStart, lacksUploadPrivilege, prepareUpload } from './request
 import { answer, refusalAnswer, refusalStatus, toRefusal } from './response.js';
 import { writeResponse } from './write-response.js';
 
-/** A write ready to be performed. */
+/** A write ready for execution. */
 interface Ready {
   readonly uri: string;
   readonly body: JsonObject;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A write, by whom, and what there is to answer it with. */
+/** A write with its caller and its response data. */
 export interface WriteRequest {
   readonly port: ControllerPort;
   readonly protocol: ProtocolPort;
@@ -55,8 +55,8 @@ export interface WriteRequest {
 }
 
 /**
- * Refused, or performed, in one turn. What is wrong with a request is said before its `If-Match` is judged; that it
- * would change nothing, which is no error, after that.
+ * Refused or executed, in one turn. Problems of a request are reported before its `If-Match` is evaluated; a request
+ * without a change, which is no error, after that.
  */
 export function write(asked: WriteRequest): RedfishResponse {
   const { port, target, request, principal } = asked;
@@ -64,7 +64,7 @@ export function write(asked: WriteRequest): RedfishResponse {
   const prepared = prepare(asked);
   const isReady = 'uri' in prepared;
   if (!isReady && refusalStatus(prepared) >= 300) return refusalAnswer(prepared, port.clock);
-  // In the same turn as the write itself, so that nothing comes between.
+  // In the same turn as the write, so that no event comes between.
   const failed = failedIfMatch(asked);
   if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.clock);
   if (!isReady) return refusalAnswer(prepared, port.clock);
@@ -74,7 +74,7 @@ export function write(asked: WriteRequest): RedfishResponse {
   return performWrite(asked, { type: 'redfish.write', method, uri, body, by }, headers);
 }
 
-/** As a history has it: it is handed over, and answered with what comes of it. */
+/** Executes a recorded write, and returns its response. */
 export function performWrite(
   asked: WriteRequest,
   input: WriteInput,
@@ -109,11 +109,11 @@ export function applyWrite(
   const { definition, action } = target;
   const writing = new WritingAt(protocol.findFact, stage, target, input);
   const begun = (outcome: WriteOutcome | Deferred) =>
-    // What is to be done later has a task from now on.
+    // A later execution is a task from now on.
     outcome.ok === 'later' ? protocol.startTask(stage, writing, outcome.task) : outcome;
   if (action !== undefined) return begun(applyAction(protocol, stage, action, input, writing));
   const outcome = begun(applyToResource(protocol, stage, target, input, writing));
-  // What a task does has not been done yet: who does it tells of it then.
+  // The effects of a task have not occurred yet: the task reports them.
   if (outcome.ok && outcome.value.task === undefined && definition.unannounced !== true) {
     const uri = outcome.value.created ?? target.uri;
     const isSet = input.method === 'POST' && definition.creation === undefined;
@@ -171,7 +171,7 @@ const announced = {
 
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
 
-/** Where and by whom, with the part that the place has before the write: looked for when it is asked for, few writes need it. */
+/** Target and caller, with the part of the target before the write: resolved on demand, because few writes need it. */
 class WritingAt implements WriteTarget {
   readonly params: Params;
   readonly by: Author;
@@ -204,7 +204,7 @@ function isSame(one: Params, other: Params): boolean {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }
 
-/** What is to be journaled, its secrets redacted; or why the write is refused. */
+/** The journaled form with its secrets redacted; or the reasons of a refusal. */
 function prepare(asked: WriteRequest): Ready | Refusal {
   const { port, renderer, resolver, target, request, principal } = asked;
   const { definition, action, params, uri } = target;
@@ -250,7 +250,7 @@ type BodyRead =
   | { readonly ok: true; readonly body: JsonObject }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The body as an object. An action may come without one; anything else needs one. */
+/** The body as an object. An action can have no body; anything else needs one. */
 function requireBody({ body }: RedfishRequest, optional: boolean): BodyRead {
   if (body.kind === 'unreadable') {
     return { ok: false, refusal: { messages: [body.message], status: body.status } };
@@ -266,7 +266,7 @@ function requireBody({ body }: RedfishRequest, optional: boolean): BodyRead {
   return { ok: false, refusal: { messages: [baseMessage('UnrecognizedRequestBody')] } };
 }
 
-/** Why a login brought no user name and password that could be checked. */
+/** Reason why a login has no credentials to check. */
 export function malformedLogin({ definition }: RequestTarget, request: RedfishRequest): Refusal {
   const read = requireBody(request, false);
   if (!read.ok) return read.refusal;
@@ -274,12 +274,12 @@ export function malformedLogin({ definition }: RequestTarget, request: RedfishRe
 }
 
 /**
- * Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create
- * (behaviour "Conditional requests").
+ * Methods whose `If-Match` is evaluated. Clients send one with actions too, and with creations (behaviour "Conditional
+ * requests").
  */
 const conditional: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'DELETE']);
 
-/** What is wrong with the condition a write is made on, by the ETag a GET would give now. */
+/** The result of the condition of a write, by the current ETag. */
 function failedIfMatch(asked: WriteRequest): Message | undefined {
   const { renderer, target, request } = asked;
   const condition = request.headers['if-match'];
@@ -287,7 +287,7 @@ function failedIfMatch(asked: WriteRequest): Message | undefined {
   return failedCondition(condition, renderer.tagged(target, createReading(asked)).etag);
 }
 
-/** For what the controller shows the caller now. */
+/** For the caller's view of the target. */
 function createReading({ port: { tree, now }, principal }: WriteRequest): Reading {
   return { tree, now, principal };
 }

@@ -1,7 +1,7 @@
 /**
- * Annotations of the standard in the body of a request (DSP0266 "Annotations"). Clients send a body back as they read it,
- * so an annotation is no property that could be unknown: at any depth it is ignored. Two of them say when a change is to
- * apply; at the top of a body these are judged by their value, against what the target can do.
+ * Annotations of the standard in the body of a request (DSP0266 "Annotations"). Clients send a body back as they read
+ * it, so an annotation is never an unknown property: it is ignored at any depth. Two of them set the apply time of a
+ * change; at the top of a body they are checked against the capabilities of the target.
  */
 import { isObject, type Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
@@ -10,7 +10,7 @@ import type { ControllerTree } from '../tree.js';
 import { below, notInList, type PropertyLocation, wrongType } from './readers/problems.js';
 import type { Params } from './resource-location.js';
 
-/** When a change applies: with the request, or with the next reset of what it is about. */
+/** Time at which a change applies: with the request, or with the next reset of its subject. */
 export type ApplyTime = 'Immediate' | 'OnReset';
 
 export const operationApplyTime = '@Redfish.OperationApplyTime';
@@ -18,15 +18,15 @@ const settingsApplyTime = '@Redfish.SettingsApplyTime';
 
 export const immediately: readonly ApplyTime[] = ['Immediate'];
 export const onReset: readonly ApplyTime[] = ['OnReset'];
-/** Some of the settings of a resource apply with the request, others with the next reset. */
+/** Some settings of a resource apply with the request, others with the next reset. */
 export const eitherTime: readonly ApplyTime[] = ['Immediate', 'OnReset'];
 
-/** Of a request to a target, or as it follows from what the target is. */
+/** For a request to a target, or from the definition of the target. */
 export type ApplyTimes =
   | readonly ApplyTime[]
   | ((tree: ControllerTree, params: Params) => readonly ApplyTime[]);
 
-/** What is not declared applies with the request. */
+/** Without a declaration, a change applies with the request. */
 export function applyTimesAt(
   { tree, params }: { readonly tree: ControllerTree; readonly params: Params },
   declared: ApplyTimes = immediately,
@@ -34,12 +34,12 @@ export function applyTimesAt(
   return typeof declared === 'function' ? declared(tree, params) : declared;
 }
 
-/** True for `@odata.type`, `AdminName@Redfish.AllowableValues`, `@Message.ExtendedInfo` and the like. */
+/** True for `@odata.type`, `AdminName@Redfish.AllowableValues`, `@Message.ExtendedInfo` and similar names. */
 export function isAnnotation(name: string): boolean {
   return name.includes('@') && annotation.test(name);
 }
 
-/** What is wrong with an annotation at the top of a body: an apply time that the target cannot keep. */
+/** The problem of an annotation at the top of a body: an apply time that the target does not support. */
 export function problemsOfAnnotation(
   place: PropertyLocation,
   value: Json,

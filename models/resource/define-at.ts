@@ -1,6 +1,6 @@
 /**
- * Definitions: what is served at an address. The address is said first, and types all the rest by its `{Parameters}` and
- * by the part its instances are listed with: `at(uri, instances).resource({ … })`.
+ * Resource definitions at an address. The address comes first, and types everything else by its `{Parameters}` and by
+ * the part of its instances: `at(uri, instances).resource({ … })`.
  */
 
 import type { Json } from '../../engine/index.js';
@@ -30,14 +30,14 @@ import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.j
 
 interface DescribedForm<At extends ResourceLocation> extends DefinitionOptions {
   readonly type: string | undefined;
-  /** What such a resource is, in a sentence. */
+  /** Description of the resource. */
   readonly typeDescription: string;
   readonly open?: boolean;
-  /** How its ETag looks, of all instances or of each; `weak` unless said. */
+  /** Form of its ETag, of all instances or of each; default `weak`. */
   readonly etag?: ETagForm | ((params: At['params']) => ETagForm);
   /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
   readonly saltFor?: (tree: ControllerTree, params: At['params']) => SaltName;
-  /** The user a resource belongs to, by id. */
+  /** The owner of a resource, by user id. */
   readonly ownedBy?: (tree: ControllerTree, params: At['params']) => string | undefined;
   readonly actions?: readonly ActionRow<At>[];
 }
@@ -45,17 +45,17 @@ interface DescribedForm<At extends ResourceLocation> extends DefinitionOptions {
 export interface ResourceForm<At extends ResourceLocation> extends DescribedForm<At> {
   readonly properties: Rows<View<At>, At>;
   /**
-   * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
-   * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
+   * Joint effects of a PATCH, from the set values by pointer; returned messages refuse the whole PATCH. Runs last, so
+   * that the order of a body's members does not matter.
    */
   readonly finishPatch?: FinishPatch<At>;
-  /** Methods that set the same as PATCH does, in the order that `Allow` has. */
+  /** Methods with the same effect as PATCH, in the order of `Allow`. */
   readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
-  /** When what is set can apply, by an annotation of the request; with the request, unless said. */
+  /** Apply times, selected by an annotation of the request; with the request by default. */
   readonly applyTimes?: ApplyTimes;
-  /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
+  /** Messages of a successful PATCH instead of `Success`, from the set values and their effects. */
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: Transaction) => Message;
-  /** The address that follows from what a PATCH has set, where addresses follow from that; undefined: the same as before. */
+  /** The new address, if addresses depend on set values; undefined: unchanged. */
   readonly movedTo?: (set: ReadonlyMap<string, Json>) => string | undefined;
   readonly removal?: RemovalRow<At>;
 }
@@ -63,12 +63,12 @@ export interface ResourceForm<At extends ResourceLocation> extends DescribedForm
 export interface CollectionForm<At extends ResourceLocation> extends DescribedForm<At> {
   readonly name: string;
   readonly description: string;
-  /** Definitions of its members: those of their instances that have its own parameters. */
+  /** Definitions of its members: their instances with its own parameters. */
   readonly members: ResourceDefinition | readonly ResourceDefinition[];
   readonly membersInFull?: true;
-  /** Which of them it lists for this caller, by address; all unless said. */
+  /** Members that it lists for this caller, by address; all by default. */
   readonly lists?: (uri: string, view: View<At>) => boolean;
-  /** What it shows beside its members. */
+  /** Rows besides its members. */
   readonly properties?: Rows<View<At>, At>;
   readonly creation?: CreationRow<At>;
 }
@@ -80,12 +80,12 @@ export interface Address<At extends ResourceLocation> {
     make: (params: At['params']) => DocumentText,
     options?: { readonly open: true },
   ): ResourceDefinition;
-  /** `defineAlias`: those that are there without being listed, because their number has no end. */
+  /** `defineAlias`: unlisted instances, because their number is unlimited. */
   download(
     make: MakeDownload,
     options?: { readonly alsoAt: (tree: ControllerTree, params: At['params']) => boolean },
   ): ResourceDefinition;
-  /** What a task came from is answered with; `monitors` names the task. */
+  /** The response of the original request of a task; `monitors` names the task. */
   monitor(monitors: (params: At['params']) => string, removal: RemovalRow<At>): ResourceDefinition;
   stream(): ResourceDefinition;
   upload(upload: Upload): ResourceDefinition;
@@ -93,11 +93,11 @@ export interface Address<At extends ResourceLocation> {
 
 type Listing<Uri extends string, Part> = (tree: ControllerTree) => readonly Instance<ParamsOf<Uri>, Part>[];
 
-/** A URI whose type does not say its parameters, or that has some where there may be none, is not taken. */
+/** Rejects a URI whose type does not state its parameters, or that has parameters although none are allowed. */
 type Literal<Uri extends string> = string extends Uri ? never : Uri;
 type Plain<Uri extends string> = Uri extends `${string}{${string}` ? never : Literal<Uri>;
 
-/** Canonical, with a trailing slash and `{Name}` for each variable part; with such parts, the instances there are. */
+/** Canonical, with a trailing slash and `{Name}` for each variable part; then with its instances. */
 export function defineAt<const Uri extends string>(
   uri: Plain<Uri>,
 ): Address<ResourceLocationOf<Uri, undefined>>;
@@ -184,7 +184,7 @@ function parseUri<At extends ResourceLocation>(
   };
 }
 
-/** The projection of rows, what of them is volatile, and the rows themselves. */
+/** The projection of rows, its volatile parts, and the rows. */
 function shownBy<At extends ResourceLocation>(rows: Rows<View<At>, At>) {
   const project = createProjector(rows);
   return {
@@ -197,7 +197,7 @@ function shownBy<At extends ResourceLocation>(rows: Rows<View<At>, At>) {
   };
 }
 
-/** What of rows the ETag leaves out, as JSON pointers; `*` stands for every element of a list. */
+/** Parts of rows that the ETag ignores, as JSON pointers; `*` stands for every element of a list. */
 function volatileIn(rows: AnyRows, above = ''): readonly string[] {
   return Object.entries(rows).flatMap(([name, { volatile, content }]) => {
     const pointer = `${above}/${name}`;
@@ -207,7 +207,7 @@ function volatileIn(rows: AnyRows, above = ''): readonly string[] {
   });
 }
 
-/** A resource that is served at a second address: the same parts, with parameters of the same names beside its own. */
+/** A resource at a second address: the same parts, with equally named parameters besides its own. */
 export function defineAlias(
   definition: ResourceDefinition,
   uri: string,

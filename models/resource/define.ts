@@ -1,6 +1,6 @@
 /**
- * What a resource type is: its URI, type, instances, projection, and everything that can be written to it with what
- * each write does. Routes, `Allow`, privileges, links and the generic tests derive from these definitions alone.
+ * A resource definition: URI, type, instances, projection, and every write with its effect. Routes, `Allow`,
+ * privileges, links and the generic tests derive from these definitions alone.
  */
 import type { EngineTree, Json, JsonObject } from '../../engine/index.js';
 import type { Chunks } from '../formats/chunks.js';
@@ -19,42 +19,42 @@ import type { Reader } from './readers/readers.js';
 import type { ReadResult } from './readers/rule.js';
 import type { Addressed, Params, ResourceLocation, WriteTarget } from './resource-location.js';
 
-/** Who is asking, once authenticated. */
+/** The authenticated caller. */
 export interface Principal extends Author {
   readonly privileges: readonly Privilege[];
   readonly passwordChangeRequired: boolean;
-  /** Present when the request came with a session's token. */
+  /** Present for a request with a session token. */
   readonly sessionId?: string;
-  /** Present when the request came with a certificate: what makes it stand for this user. */
+  /** Present for a request with a certificate: the reason why it identifies this user. */
   readonly mappingId?: string;
 }
 
-/** What a projection sees. It reads and returns; it draws nothing and changes nothing. */
+/** The view of a projection. It is read-only and deterministic. */
 export interface View<out At extends ResourceLocation = ResourceLocation> {
   readonly tree: ControllerTree;
-  /** Virtual time of the answer. Unit: ms since the epoch; at least the tree's own. */
+  /** Virtual time of the response. Unit: ms since the epoch; at least the tree's own. */
   readonly now: number;
   readonly params: At['params'];
-  /** What the instance was listed with. */
+  /** The part of the instance. */
   readonly part: At['part'];
-  /** Undefined only for resources that need no credentials. */
+  /** Undefined only for resources without authentication. */
   readonly principal: Principal | undefined;
-  /** A link to a resource, undefined when there is none at that URI: the tree grows with the list. */
+  /** A link to a resource, undefined if there is none at that URI: the tree grows with the list. */
   link(uri: string): { readonly '@odata.id': string } | undefined;
-  /** What is said of a fact: an entry of a log has its name alone. */
+  /** The row of a fact: a log entry stores only its name. */
   readonly findFact: FindFactRow;
   /**
-   * What a function makes of the tree, made anew only when something changed that it looks at. The function is what the
-   * value is known by, so it is a constant; it looks at the tree while it runs, and what it returns does not.
+   * The result of a function of the tree, cached until a dependency changes. The cache key is the function, which must
+   * be a constant; it may read the tree only while it runs, and its result may not.
    */
   derived<Value>(of: (tree: ControllerTree, findFact: FindFactRow) => Value): Value;
-  /** What a function makes of this view: asked once, however many rows are about it. The function is a constant, too. */
+  /** The result of a function of this view: computed once for all rows. The function is a constant, too. */
   once<Value>(of: (view: View<At>) => Value): Value;
-  /** Links to the instances of a definition below some parameters, in the order they are listed. */
+  /** Links to the instances of a definition with some parameters, in listed order. */
   members(of: Addressed, params: Params): readonly { readonly '@odata.id': string }[];
-  /** The ETag of the resource at a URI; undefined when there is none that this caller is shown. */
+  /** The ETag of the resource at a URI; undefined if this caller sees none. */
   etagAt(uri: string): string | undefined;
-  /** The same as it would be with another value in a branch of the tree: made of the branch as it is. */
+  /** The same with another value in a branch of the tree, derived from the present branch. */
   etagIf<Branch extends keyof ControllerTree>(
     uri: string,
     branch: Branch,
@@ -70,19 +70,19 @@ export interface Member<P extends Params = Params> {
   readonly name: string;
 }
 
-/** One property that can be set, and what setting it does: its value is put into `member`, where it has one, and applied. */
+/** One writable property and its effect: its value is stored in `member`, if it has one, and applied. */
 export interface WritableProperty<Value extends Json = Json> {
   readonly reader: Reader<Value, unknown>;
   readonly privilege: Privilege;
-  /** What it takes of whom the resource belongs to, when that is less. */
+  /** Privilege for the owner of the resource, if it is lower. */
   readonly ownPrivilege?: Privilege;
-  /** For a secret: what stands in the journal instead. `apply` gets that. */
+  /** For a secret: its journaled form. `apply` gets that. */
   readonly redact?: (value: Value, means: WriteContext) => ReadResult<Json>;
-  /** A value that a client may have sent for what stands in the journal, where that is another and no secret. */
+  /** A value that a client can have sent for the journaled form, if they differ and it is no secret. */
   readonly sent?: (kept: Json) => Json;
   readonly member?: Member;
   readonly apply: (stage: Transaction, value: Value, writing: WriteTarget) => void;
-  /** Why it cannot be set now, whatever the value. */
+  /** Reason why it cannot be set now, for any value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
 }
 
@@ -91,30 +91,30 @@ export interface Writable {
   readonly [name: string]: WritableProperty | Writable;
 }
 
-/** How a write ends when nothing was wrong: what to say, and where a created resource is. JSON, as `Message` is. */
+/** The result of a successful write: messages, and the address of a created resource. JSON, as `Message` is. */
 export type Written = {
   readonly messages: readonly Message[];
-  /** What a client that created something should know beside that and the thing itself. */
+  /** Additional data for the client that created something. */
   readonly notes?: readonly Message[];
   readonly created?: string;
-  /** The address that what was changed has from now on, where that is another. */
+  /** The new address of the changed resource, if it differs. */
   readonly moved?: string;
-  /** The task that does it, and is not done yet: its id. */
+  /** Id of the pending task. */
   readonly task?: string;
-  /** What an action gives back: the body of the answer, in place of the messages. */
+  /** Body of an action's response, instead of messages. */
   readonly result?: JsonObject;
 };
 
-/** What there is to turn a body's secrets into something that may be kept. */
+/** Data for converting the secrets of a body to their stored form. */
 export interface WriteContext {
   readonly tree: ControllerTree;
   readonly params: Params;
   readonly secrets: Secrets;
-  /** As `View.link`. */
+  /** See `View.link`. */
   readonly link: View['link'];
-  /** Who is asking. */
+  /** The caller. */
   readonly principal: Principal;
-  /** The body's new password, hashed beforehand; undefined when the adapter was not asked to (`saltFor`). */
+  /** The new password, already hashed; undefined if the adapter was not asked to (`saltFor`). */
   readonly newPassword: HashedPassword | undefined;
 }
 
@@ -122,7 +122,7 @@ export type WriteOutcome =
   | { readonly ok: true; readonly value: Written }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** A request that a task is to carry out, which is begun once nothing else is wrong with it. */
+/** A request for a task, which starts after all other checks. */
 export interface Deferred {
   readonly ok: 'later';
   readonly task: NewTask;
@@ -132,14 +132,14 @@ export function deferred(task: NewTask): Deferred {
   return { ok: 'later', task };
 }
 
-/** A request the controller does not carry out. Nothing has changed. */
+/** A refusal by the controller. Nothing has changed. */
 export interface Refusal {
   readonly messages: readonly Message[];
-  /** HTTP status, when it is not that of the first message. */
+  /** HTTP status, if it differs from that of the first message. */
   readonly status?: number;
 }
 
-/** What a body may bring: of an action, or of a resource to be created. */
+/** A member of a body: of an action, or of a resource to be created. */
 export interface ActionParameter<Value = Json, Required extends boolean = boolean> {
   readonly reader: Reader<Value, unknown>;
   readonly required: Required;
@@ -147,7 +147,7 @@ export interface ActionParameter<Value = Json, Required extends boolean = boolea
   readonly description: string;
 }
 
-/** Where an action may be offered. */
+/** Places where an action is offered. */
 export type Offering<At extends ResourceLocation = ResourceLocation> = Pick<
   View<At>,
   'tree' | 'params' | 'part'
@@ -161,82 +161,85 @@ export interface Action {
   /** True for actions under `Actions/Oem/Vnd/`, shown in the vendor section. */
   readonly vendor: boolean;
   readonly privilege: Privilege;
-  /** What it takes beside that. */
+  /** Additional privileges. */
   readonly alsoPrivilege?: Privilege | readonly Privilege[];
-  /** What has to be licensed for it. */
+  /** Required license. */
   readonly license?: LicensedFeature;
-  /** It takes the server or its controller out of what they do, or changes what they run: refused while a subsystem holds them. */
+  /**
+   * The action interrupts the server or its controller, or changes their configuration: refused while a subsystem has a
+   * hold.
+   */
   readonly disrupts?: true;
-  /** Whether this very instance offers it now, and takes it; always, unless said. */
+  /** True if this instance offers and accepts it now; default: always. */
   readonly offered?: (at: Offering) => boolean;
   readonly parameters: Readonly<Record<string, ActionParameter>>;
-  /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
+  /** Converts the parameters to their journaled form, and adds data that only the secret can derive. */
   readonly redact?: (body: JsonObject, means: WriteContext) => ReadResult<JsonObject>;
   readonly sent?: ToSent;
-  /** When it can apply, by an annotation of the request; with the request, unless said. */
+  /** Apply times, selected by an annotation of the request; with the request by default. */
   readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome | Deferred;
 }
 
 /**
- * A body that a client may have sent for what stands in the journal, where that is another; what cannot be told of it is
- * undefined. `secret` makes one up.
+ * A body that a client can have sent for the journaled form, if they differ; unknown parts are undefined. `secret`
+ * generates one.
  */
 export type ToSent = (
   kept: JsonObject,
   secret: (name: string) => string,
 ) => { readonly [name: string]: Json | undefined };
 
-/** Files sent by POST: how one begins. What comes of it enters as inputs of its own (`inputs.ts`). */
+/** Files sent by POST: their start. Their outcome enters as separate inputs (`inputs.ts`). */
 export interface Upload {
   readonly privilege: Privilege;
-  /** What may stand in the parameters that come before the file. */
+  /** Parameters before the file. */
   readonly parameters: Readonly<Record<string, ActionParameter>>;
-  /** What is to be journaled of the begin. */
+  /** The journaled form of the start. */
   readonly keep: (
     parameters: JsonObject,
     head: UploadHead,
     principal: Principal,
     tree: ControllerTree,
   ) => ReadResult<JsonObject>;
-  /** Its answer, where it is taken, says by which number it is known: `{ Upload: 7 }`. */
+  /** The result of an accepted start names its number: `{ Upload: 7 }`. */
   readonly begin: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome;
 }
 
-/** Members made by POST to a collection. */
+/** Members created by POST to a collection. */
 export interface Creation {
-  /** Undefined when no credentials are needed, as for a login. */
+  /** Undefined if no authentication is needed, as for a login. */
   readonly privilege: Privilege | undefined;
   /** The body's properties as clients send them. */
   readonly properties: Readonly<Record<string, ActionParameter>>;
-  /** The answer says that there is a new member, and where, and does not show it. */
+  /** The response names the new member, and does not show it. */
   readonly confirmedOnly?: true;
-  /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
+  /** Converts the body to its journaled form: no secret leaves this function except in a response header. */
   readonly redact?: (body: JsonObject, means: WriteContext) => ReadResult<Redacted>;
   readonly sent?: ToSent;
-  /** When it can apply, by an annotation of the request; with the request, unless said. */
+  /** Apply times, selected by an annotation of the request; with the request by default. */
   readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome | Deferred;
 }
 
-/** What the request layer may ask of the secret (design § 2.5). */
+/** Operations of the secret for the request layer (design § 2.5). */
 export interface Secrets {
   /** The plain token of the session with this serial. */
   sessionToken(serial: number): string;
   /** The passcode with this serial: six digits. */
   passcode(serial: number): string;
-  /** What a passcode is kept and compared by. */
+  /** Stored form of a passcode, for comparison. */
   passcodeHash(serial: number, code: string): string;
-  /** What a password of the host's firmware is kept and compared by. */
+  /** Stored form of a firmware password, for comparison. */
   firmwarePasswordHash(name: string, password: string): string;
   seal(place: SealLocation, text: string): Sealed;
   /** Signs with the private key of this name, on P-256 unless said. */
   signer(name: string, curve?: Curve): Signer;
-  /** A number used once, by name: 32 bytes. */
+  /** A nonce, by name: 32 bytes. */
   nonce(name: string): Buffer;
 }
 
-/** Names the salt of a password that is about to be set. */
+/** Name of the salt of a new password. */
 export interface SaltName {
   readonly accountId: string;
   readonly revision: number;
@@ -248,37 +251,37 @@ export interface Redacted {
 }
 
 export interface Removal {
-  /** Whether an instance listed with this part can ever be removed; always, unless said. */
+  /** True if an instance with this part can ever be removed; default: always. */
   readonly offered?: (part: unknown) => boolean;
-  /** What it takes to remove this very member: one's own session needs less than another's. */
+  /** Privilege to remove this member: one's own session needs a lower one. */
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
-  /** What the removal brings along that only the secret can make. */
+  /** Data of the removal that only the secret can derive. */
   readonly redact?: (means: WriteContext) => JsonObject;
   readonly apply: (stage: Transaction, writing: WriteTarget, body: JsonObject) => WriteOutcome | Deferred;
 }
 
-/** Text served as it stands: a message registry, a schema, `$metadata`. */
+/** A constant text: a message registry, a schema, `$metadata`. */
 export interface DocumentText {
   readonly contentType: string;
   readonly text: string;
-  /** Sent compressed whatever the client accepts (behaviour § 1.1). */
+  /** Always sent compressed, whatever the client accepts (behaviour § 1.1). */
   readonly gzip?: boolean;
 }
 
-/** What a download is made of. */
+/** Data for a download. */
 export interface DownloadContext {
   readonly tree: ControllerTree;
   readonly params: Params;
-  /** What the controller's clock shows. Unit: ms since the epoch. */
+  /** The controller's clock. Unit: ms since the epoch. */
   readonly clock: number;
   readonly query: ReadonlyMap<string, string>;
-  /** As `View.findFact`. */
+  /** See `View.findFact`. */
   readonly findFact: FindFactRow;
 }
 
 export interface Download {
   readonly contentType: string;
-  /** What a browser is to call it. */
+  /** File name for browsers. */
   readonly fileName?: string;
   readonly body: string | Chunks;
 }
@@ -289,7 +292,7 @@ export function isProperty(entry: WritableProperty | Writable): entry is Writabl
   return typeof (entry as WritableProperty).apply === 'function';
 }
 
-/** The success every write may end with. */
+/** The default success of a write. */
 export function written(...messages: Message[]): WriteOutcome {
   return { ok: true, value: { messages } };
 }

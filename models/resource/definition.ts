@@ -1,6 +1,6 @@
 /**
- * What the protocol serves: one of seven kinds, each with its own members and no others. Definitions are made by `define-at.ts`,
- * which knows their places' types; here those are forgotten, because definitions of all shapes stand in one list.
+ * Definitions of the protocol: seven kinds, each with its own members. `define-at.ts` creates them with the types of
+ * their addresses; these types are erased here, because all definitions are in one list.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
@@ -26,60 +26,57 @@ import type { Addressed, Instance, Params, ResourceLocation } from './resource-l
 import type { AnyRows } from './rows/rows.js';
 import type { FinishPatch } from './writes.js';
 
-/** Where instances are. */
+/** Address of the instances. */
 interface Served extends Addressed {
-  /** The instances there are, for a URI with variable parts. */
+  /** The existing instances, for a URI with variable parts. */
   readonly instances?: (tree: ControllerTree) => readonly Params[];
-  /** The same, with the part that each shows. */
+  /** The same, with the part of each. */
   readonly listing?: (tree: ControllerTree) => readonly Instance[];
-  /** Readable without credentials. */
+  /** Readable without authentication. */
   readonly open?: boolean;
 }
 
-/** How an answer is shown, told of and kept. */
+/** Display, reporting and caching of a response. */
 export interface DefinitionOptions {
-  /** What the projection depends on beside the tree. What varies with time is volatile: the ETag is of the rest. */
+  /** Dependencies of the projection besides the tree. Time-dependent values are volatile: the ETag covers the rest. */
   readonly varies?: readonly ('now' | 'caller')[];
   /**
-   * For what varies with time alone: how long one answer holds, from one multiple to the next, and so is kept.
-   * The projection must not look at `now` more closely. Unit: ms.
+   * For values that depend on the time only: the validity of a result, from one multiple to the next, for caching. The
+   * projection must not use a finer `now`. Unit: ms.
    */
   readonly steadyMs?: number;
-  /** Whose multiples they are: of virtual time, unless they are of the controller's own clock. */
+  /** The clock of these multiples: virtual time, or the controller's own clock. */
   readonly steadyBy?: 'controllerClock';
   /**
-   * Resources whose tags it shows, if there are very many: they are looked at before it is, a few at a time, so that
-   * others are not kept waiting.
+   * Resources whose tags it shows, if there are very many: they are rendered before it, a few at a time, so that other
+   * requests can run in between.
    */
   readonly tagsOf?: (tree: ControllerTree) => readonly string[];
-  /** What it takes to see or touch what belongs to another account. */
+  /** Privilege for resources of another account. */
   readonly privilegeForOthers?: Privilege;
-  /** Whom it is there for, where that is not everybody: others are told that there is nothing. */
+  /** The users that see it, if not all: for others it does not exist. */
   readonly thereFor?: (tree: ControllerTree, params: Params, principal: Principal) => boolean;
-  /**
-   * Why a change of an instance that is not there, by its parameters, is to be sent again later; undefined where nothing
-   * is to come.
-   */
+  /** Reason for a retry of a change to a missing instance, by its parameters; undefined if it will not appear. */
   readonly awaited?: (tree: ControllerTree, params: Params) => Message | undefined;
-  /** Methods that an account may use on what it owns before it has changed its password. */
+  /** Methods that an account may use on its own resources before it has changed its password. */
   readonly duringPasswordChange?: readonly string[];
   /**
-   * What was done here is not told by the protocol: of sessions, which come with every login, and of entries that are
-   * repaired nobody is told; of what moves it tells by itself.
+   * Changes here are not reported by the protocol: of sessions, which every login creates, and of repaired entries; the
+   * subsystem itself reports them.
    */
   readonly unannounced?: true;
 }
 
-/** What resources and collections have alike: rows, and what derives from them. */
+/** Common parts of resources and collections: rows, and what derives from them. */
 interface Described extends Served, DefinitionOptions {
-  /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
+  /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is not a resource. */
   readonly type: string | undefined;
-  /** The type's sentence. */
+  /** Description of the type. */
   readonly typeDescription: string;
   readonly rows: AnyRows;
-  /** All of it, or what is wanted. */
+  /** The complete projection, or the selected properties. */
   readonly project: (view: View, wanted?: PropertySelection) => JsonObject;
-  /** JSON pointers that the ETag leaves out. `*` stands for every element of a list. */
+  /** JSON pointers that the ETag ignores. `*` stands for every element of a list. */
   readonly volatile?: () => readonly string[];
   readonly etag?: ETagForm | ((params: Params) => ETagForm);
   readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
@@ -102,36 +99,36 @@ interface Collection extends Described {
   readonly kind: 'collection';
   /** Definitions of its members. */
   readonly members: readonly ResourceDefinition[];
-  /** Shows its members, not links to them: each whole but for its ETag (behaviour § 1.3). */
+  /** Always expands its members: each complete except for its ETag (behaviour § 1.3). */
   readonly membersInFull?: true;
   readonly actions?: readonly Action[];
   readonly creation?: Creation;
 }
 
-/** Text served as it stands: of its URI alone, so it is kept. */
+/** A constant text: a function of its URI alone, so it is cached. */
 interface Document extends Served {
   readonly kind: 'document';
   readonly type: undefined;
   readonly document: (params: Params) => DocumentText;
 }
 
-/** A file that is put together of the query and the tree when it is asked for. */
+/** A file generated from the query and the tree on request. */
 interface DownloadFile extends Served {
   readonly kind: 'download';
   readonly type: undefined;
-  /** Those that are there without being listed, because their number has no end: a file under the name of any day. */
+  /** Unlisted instances, because their number is unlimited: a file for any day. */
   readonly alsoAt?: (tree: ControllerTree, params: Params) => boolean;
   readonly download: MakeDownload;
 }
 
-/** What a request that became a task is answered with, as soon as that is known; until then, the task. */
+/** The response of the original request of a task, when it is known; before that, the task. */
 interface Monitor extends Served {
   readonly kind: 'monitor';
   readonly type: undefined;
   /** Id of the task. */
   readonly monitors: (params: Params) => string;
   readonly removal: Removal;
-  /** What is done here is told of the task. */
+  /** Its changes are reported with the task. */
   readonly unannounced: true;
 }
 
@@ -142,12 +139,12 @@ interface EventStream extends Served {
   readonly stream: true;
 }
 
-/** Where files are sent to. */
+/** Upload address. */
 interface UploadTarget extends Served {
   readonly kind: 'upload';
   readonly type: undefined;
   readonly upload: Upload;
-  /** What comes of a file is told by whoever keeps it. */
+  /** The owner of a file reports its outcome. */
   readonly unannounced: true;
 }
 
@@ -155,7 +152,7 @@ type Kinds = Resource | Collection | Document | DownloadFile | Monitor | EventSt
 
 type NameOf<Kind> = Kind extends unknown ? keyof Kind : never;
 
-/** A kind as one of several: what the others have, it has not, and whoever looks for that finds nothing. */
+/** A kind as a member of a union: members of other kinds are optional and never present. */
 type Alone<Kind> = Kind extends unknown
   ? Kind & { readonly [Name in Exclude<NameOf<Kinds>, keyof Kind>]?: undefined }
   : never;

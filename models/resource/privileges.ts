@@ -1,4 +1,4 @@
-/** What somebody may be allowed to do: each request takes one of these, or several. Source: behaviour § 2.13. */
+/** Privileges: each request requires one or more of them. Source: behaviour § 2.13. */
 export const privileges = [
   'LoginPriv',
   'RemoteConsolePriv',
@@ -13,7 +13,7 @@ export const privileges = [
 ] as const;
 export type Privilege = (typeof privileges)[number];
 
-/** Who may touch what the server is brought back to life with (behaviour § 8). It is found out before a request is kept. */
+/** Privilege for the recovery data of the server (behaviour § 8). Checked before a request is stored. */
 interface Asking {
   readonly principal: { readonly privileges: readonly Privilege[] };
 }

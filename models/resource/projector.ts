@@ -1,6 +1,6 @@
 /**
- * Rows to JSON: evaluated in their order; what shows nothing is undefined. A list of rows is prepared once, when it is
- * first shown. A caller that wants a few properties has only those evaluated.
+ * Projects rows to JSON, in order; an undefined value is not shown. A list of rows is prepared once, on first use. With
+ * a property selection only its rows are evaluated.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { once } from '../memoize.js';
@@ -9,16 +9,16 @@ import type { PropertySelection } from './property-selection.js';
 import type { ResourceLocation } from './resource-location.js';
 import type { Rows } from './rows/rows.js';
 
-/** Without `wanted` all of it. */
+/** Everything without `wanted`. */
 export type Projector<Subject, At extends ResourceLocation> = (
   subject: Subject,
   view: View<At>,
   wanted?: PropertySelection | null,
 ) => JsonObject;
 
-/** What of a row is evaluated. */
+/** The evaluated part of a row. */
 export interface Evaluated<in Subject, in At extends ResourceLocation> {
-  /** A row that holds others may leave out those that are not wanted. */
+  /** A row with nested rows can omit unselected ones. */
   readonly show: (subject: Subject, view: View<At>, wanted?: PropertySelection | null) => Json | undefined;
   readonly allowable?: (subject: Subject, view: View<At>) => readonly Json[];
 }
@@ -55,7 +55,7 @@ interface Step<Subject, At extends ResourceLocation> {
   readonly allowableName: string;
 }
 
-/** The projection of rows that look at nothing but their subject. One that asks for more throws. */
+/** The projection of rows that read only their subject. Throws for a row that reads more. */
 export function constantProjector<Subject>(rows: Rows<Subject>): (subject: Subject) => JsonObject {
   const project = createProjector(rows);
   return (subject) => project(subject, nothing);

@@ -1,14 +1,14 @@
 /**
- * A few properties of a resource, by their names, and in sections by the names below them: for who looks again and again, and
- * at hardly anything.
+ * A property selection: names of properties, and for sections the names below them, for callers that read a few values
+ * repeatedly.
  */
 
-/** Null for all that is below a name. */
+/** Null for everything below a name. */
 export interface PropertySelection {
   readonly [name: string]: PropertySelection | null;
 }
 
-/** Those at some paths of names. What is below one that is wanted whole is wanted anyway. */
+/** The selection of some paths of names. A complete property includes everything below it. */
 export function selectPaths(paths: readonly (readonly string[])[]): PropertySelection {
   const below = new Map<string, (readonly string[])[]>();
   for (const [name = '', ...rest] of paths) below.set(name, [...(below.get(name) ?? []), rest]);

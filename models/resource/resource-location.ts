@@ -1,11 +1,11 @@
-/** Where a resource is: the variable parts of its URI by name, read off the URI's own type, and the part it shows. */
+/** Resource location: the variable parts of its URI by name, typed by the URI, and its part of the server. */
 import type { Author, WriteInput } from '../inputs.js';
 import type { FindFactRow } from '../service-types.js';
 
 /** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
 export type Params = { readonly [name: string]: string };
 
-/** What a definition is to whoever points at it: something that is served, at the addresses of a pattern. */
+/** A definition as a link target: anything that is served at the addresses of a pattern. */
 export interface Addressed {
   /** Canonical, with a trailing slash and `{Name}` for each variable part. */
   readonly uri: string;
@@ -18,7 +18,7 @@ type NameIn<Uri extends string> = Uri extends `${string}{${infer Name}}${infer R
 /** `'/redfish/v1/Systems/{SystemId}/'` → `{ SystemId: string }`. */
 export type ParamsOf<Uri extends string> = { readonly [Name in NameIn<Uri>]: string };
 
-/** What an address hands to all that stands there. `part`: what its instances were listed with. */
+/** An address for everything that is served there. `part`: the part of its instances. */
 export interface ResourceLocation {
   readonly params: Params;
   readonly part: unknown;
@@ -29,19 +29,19 @@ export interface ResourceLocationOf<Uri extends string, Part> {
   readonly part: Part;
 }
 
-/** One instance of a resource, with what it shows: nobody has to search for that again. */
+/** One instance of a resource with its part, so that no look-up is needed again. */
 export interface Instance<P = Params, Part = unknown> {
   readonly params: P;
   readonly part?: Part;
 }
 
-/** Where and by whom something is written. */
+/** Location and caller of a write. */
 export interface WriteTarget<At extends ResourceLocation = ResourceLocation> {
   readonly params: At['params'];
   readonly part: At['part'];
   readonly by: Author;
-  /** The request, as the journal has it: for what is done later. */
+  /** The request in journaled form, for later execution. */
   readonly asked: Pick<WriteInput, 'method' | 'uri' | 'body'>;
-  /** As `View.findFact`. */
+  /** See `View.findFact`. */
   readonly findFact: FindFactRow;
 }

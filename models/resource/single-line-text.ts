@@ -1,7 +1,7 @@
 /**
- * Reader for texts that reach other protocols: mail, syslog, SNMP, LDAP, names of hosts and headers. None of these carries a control
- * character, and a NUL or a line end within one would say something else there than here. Marks that turn the direction of writing
- * are refused with them: whoever reads the mail or the log would see another text.
+ * Reader for texts that are used in other protocols: mail, syslog, SNMP, LDAP, host names and headers. None of these
+ * permits a control character: a NUL or a line end would change the meaning. Marks that change the writing direction
+ * are refused too, because a reader of the mail or the log would see another text.
  */
 import { maskedAddress } from '../formats/masked-address.js';
 import { wrongForm } from './readers/problems.js';
@@ -24,20 +24,23 @@ export function line(rule: TextRule): Reader<string> {
   };
 }
 
-/** The same, with `null` for no text at all: what shows `null` takes it back. */
+/** The same, with `null` for no text: a shown `null` can be sent back. */
 export function lineOrNull(rule: TextRule): Reader<string, string | null> {
   const given = line(rule);
   return { rule: given.rule, nullable: true, read: (value, place) => given.read(value ?? '', place) };
 }
 
-/** Where another server is found, with a scheme and a port or without: a line without credentials. Everyone who logs in is shown it. */
+/**
+ * Address of another server, with or without a scheme and a port: a line without credentials, because every user sees
+ * it.
+ */
 export function serverLine(rule: TextRule): Reader<string> {
   const given = line(rule);
   return {
     rule: given.rule,
     read: (value, place) => {
       const read = given.read(value, place);
-      // Without a scheme no mask looks for a query.
+      // Without a scheme, masking does not detect a query.
       return !read.ok || (maskedAddress(read.value) === read.value && !/[?#]/.test(read.value))
         ? read
         : { ok: false, problems: [wrongForm(place, read.value)] };

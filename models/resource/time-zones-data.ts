@@ -1,6 +1,6 @@
 /**
- * The time zones a controller can be told it is in: 41 of them, GMT in place 15 (behaviour § 2.17). Offsets are the
- * standard times of the IANA time zone database; summer time is left out, as these controllers do.
+ * The time zones of a controller: 41 of them, with GMT at index 15 (behaviour § 2.17). Offsets are the standard times
+ * of the IANA time zone database, without summer time, as on real controllers.
  */
 
 const rows = [
@@ -51,7 +51,7 @@ export interface TimeZone {
   readonly Index: number;
   readonly Name: string;
   readonly UtcOffset: string;
-  /** As POSIX writes it: what has to be added to local time, so its sign is the other one. */
+  /** In POSIX notation: the value added to local time, so its sign is inverted. */
   readonly Value: string;
 }
 
@@ -62,7 +62,7 @@ export const timeZones: readonly TimeZone[] = rows.map(([offset, name], index) =
   Value: formatPosix(offset),
 }));
 
-/** Where a controller is as delivered. */
+/** The delivered time zone. */
 export const utc = 15;
 
 function formatPosix(offset: string): string {

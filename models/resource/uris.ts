@@ -1,4 +1,4 @@
-/** URIs of the service: filling in a pattern, and the rule that sends other spellings to the canonical one. */
+/** URIs of the service: expansion of patterns, and redirects of other spellings to the canonical one. */
 
 import type { JsonObject } from '../../engine/index.js';
 import type { Params } from './resource-location.js';
@@ -18,8 +18,8 @@ export function fill(pattern: string, params: Params): string {
 }
 
 /**
- * Where a request is sent instead, by its path alone: every method under `/rest/v1`, and reads of `/redfish/v1/…`
- * without the trailing slash (behaviour "Endpoints"). Writes are served as they come, because clients drop bodies.
+ * Redirect target of a request, by its path alone: every method under `/rest/v1`, and reads of `/redfish/v1/…` without
+ * the trailing slash (behaviour "Endpoints"). Writes are served directly, because clients drop bodies on redirects.
  */
 export function findRedirect(method: string, path: string): string | undefined {
   if (path.endsWith('/') && path.startsWith('/redfish/')) return undefined;
@@ -31,8 +31,8 @@ export function findRedirect(method: string, path: string): string | undefined {
 }
 
 /**
- * The collection that goes by another name too: `…/Members` of any that members can be posted to, as the standard has
- * it, and the short name of the sessions (behaviour § 1.2). Undefined for what is no such name.
+ * The collection of a second name: `…/Members` of any collection with creation, as in the standard, and the short name
+ * of the sessions (behaviour § 1.2). Undefined for any other path.
  */
 export function collectionAt(path: string): string | undefined {
   if (/^\/redfish\/v1\/Sessions\/?$/i.test(path)) return `${root}SessionService/Sessions/`;
@@ -40,14 +40,14 @@ export function collectionAt(path: string): string | undefined {
   return collection;
 }
 
-/** Documents and files keep the name they have. */
+/** Documents and files keep their names. */
 const exempt = /^\/redfish\/v1\/(?:odata|(?:\$|%24)metadata|schemas|registrystore\/.+)$|\.(?:json|xml)$/i;
 
 function slashed(path: string): string {
   return path === '' || path.endsWith('/') || /\.(?:json|xml)$/i.test(path) ? path : `${path}/`;
 }
 
-/** There is one server in one enclosure, with one controller: where they and their parts are served. */
+/** Addresses of the one server in one enclosure with one controller, and of their parts. */
 export const systemUri = `${root}Systems/1/`;
 export const systemPattern = `${root}Systems/{SystemId}/` as const;
 export const ofSystem = { SystemId: '1' } as const;
@@ -65,7 +65,7 @@ export function formatContext(type: string): string {
   return `${root}$metadata#${parts[0]}.${parts.at(-1)}`;
 }
 
-/** For a body that is sent instead of asked for. */
+/** For a body that is sent, not requested. */
 export function projectIdentity(type: string, uri: string): JsonObject {
   return { '@odata.context': formatContext(type), '@odata.id': uri, '@odata.type': `#${type}` };
 }

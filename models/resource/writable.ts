@@ -1,4 +1,6 @@
-/** What rows, actions and creations declare, gathered for the protocol, which calls each as it was written. */
+/**
+ * Collects the declared writes of rows, actions and creations for the protocol, which calls each as it was declared.
+ */
 import type { Action, Creation, Removal, View, Writable, WritableProperty } from './define.js';
 import { text } from './readers/readers.js';
 import { valuesOf } from './readers/value-kinds.js';
@@ -13,7 +15,7 @@ import {
 } from './type-erasure.js';
 import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
 
-/** The properties of rows that can be set, nested as they are shown. One that stands at two places is one. */
+/** The writable properties of rows, nested as they are shown. One with two names is listed twice. */
 export function bindWritable(rows: AnyRows): { readonly writable?: Writable } {
   const made = new Map<object, WritableProperty>();
   const writable = level(rows);
@@ -73,7 +75,7 @@ export function bindFinishPatch<At extends ResourceLocation>(
   return finishPatch === undefined ? {} : { finishPatch: eraseFinishPatch(finishPatch) };
 }
 
-/** The rows with one more that names those of this very object which can be set, but for names that others have replaced. */
+/** The rows with one more that names the writable properties of this object, except for replaced names. */
 export function namingWriteable<Subject, At extends ResourceLocation = ResourceLocation>(
   isNamed: (subject: Subject, view: View<At>) => boolean,
   rows: Rows<Subject, At>,

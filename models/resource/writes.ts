@@ -1,6 +1,6 @@
 /**
- * What can be asked of a resource beside setting it: actions, creations, removals. A body's type follows from the readers
- * of its parameters; where secrets are redacted, `apply` gets what `redact` left.
+ * Operations of a resource besides setting properties: actions, creations, removals. The type of a body derives from
+ * the readers of its parameters; if secrets are redacted, `apply` gets the result of `redact`.
  */
 import type { Json } from '../../engine/index.js';
 import type { LicensedFeature } from '../license.js';
@@ -53,13 +53,13 @@ export type BodyOf<P extends Parameters> = {
   readonly [Name in Exclude<keyof P, RequiredName<P>>]?: ValueOf<P[Name]>;
 };
 
-/** As far as it can be told. */
+/** With unknown parts undefined. */
 type SentOf<P extends Parameters> = { readonly [Name in keyof P]?: ValueOf<P[Name]> | undefined };
 
-/** Makes up one that `sent` needs. */
+/** Generates a secret for `sent`. */
 type SecretOf = [secret: (name: string) => string];
 
-/** An action as a definition lists it: its body's type was checked when it was made. */
+/** An action in a definition: the type of its body was checked at its creation. */
 export interface ActionRow<in At extends ResourceLocation = ResourceLocation>
   extends Omit<Action, 'offered' | 'parameters' | 'redact' | 'sent' | 'apply'> {
   readonly offered?: (at: Offering<At>) => boolean;
@@ -76,11 +76,11 @@ export interface ActionForm<P extends Parameters, Kept, At extends ResourceLocat
   /** In the vendor's section, under `Actions/Oem/Vnd/`. */
   readonly vendor?: true;
   readonly privilege: Privilege;
-  /** What it takes beside that. */
+  /** Additional privileges. */
   readonly alsoPrivilege?: Privilege | readonly Privilege[];
   readonly license?: LicensedFeature;
   readonly disrupts?: true;
-  /** Whether this very instance offers it now, and takes it; always, unless said. */
+  /** True if this instance offers and accepts it now; default: always. */
   readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: P;
   readonly redact?: (body: BodyOf<P>, means: WriteContext) => ReadResult<Kept>;
@@ -110,10 +110,10 @@ interface KeptBody<Kept> extends Pick<Redacted, 'headers'> {
 }
 
 export interface CreationForm<P extends Parameters, Kept, At extends ResourceLocation> {
-  /** Undefined when no credentials are needed, as for a login. */
+  /** Undefined if no authentication is needed, as for a login. */
   readonly privilege: Privilege | undefined;
   readonly properties: P;
-  /** The answer says that there is a new member, and where, and does not show it. */
+  /** The response names the new member, and does not show it. */
   readonly confirmedOnly?: true;
   readonly redact?: (body: BodyOf<P>, means: WriteContext) => ReadResult<KeptBody<Kept>>;
   readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
@@ -130,13 +130,13 @@ export function creation<
 }
 
 export interface RemovalRow<in At extends ResourceLocation = ResourceLocation> {
-  /** Whether an instance with this part can ever be removed: a matter of what it is, not of how it is. */
+  /** True if an instance with this part can ever be removed, by its identity and not by its state. */
   readonly offered?: (part: At['part']) => boolean;
-  /** What it takes to remove this very member: one's own session needs less than another's. */
+  /** Privilege to remove this member: one's own session needs a lower one. */
   readonly privilege:
     | Privilege
     | ((tree: ControllerTree, params: At['params'], principal: Principal) => Privilege);
-  /** What the removal brings along that only the secret can make. */
+  /** Data of the removal that only the secret can derive. */
   readonly redact?: (means: WriteContext) => object;
   readonly apply: (stage: Transaction, at: WriteTarget<At>, body: never) => WriteOutcome | Deferred;
 }
@@ -146,14 +146,14 @@ export interface RemovalForm<Kept, At extends ResourceLocation> extends Pick<Rem
   readonly apply: (stage: Transaction, at: WriteTarget<At>, body: Kept) => WriteOutcome | Deferred;
 }
 
-/** A removal that brings something along: `apply` gets what `redact` made. */
+/** A removal with additional data: `apply` gets the result of `redact`. */
 export function removal<Kept extends object, At extends ResourceLocation = ResourceLocation>(
   form: RemovalForm<Kept, At>,
 ): RemovalRow<At> {
   return form;
 }
 
-/** What a PATCH implies beyond the values it set, and what then does not fit together. */
+/** Joint effects of a PATCH besides its single values. */
 export type FinishPatch<At extends ResourceLocation> = (
   stage: Transaction,
   set: ReadonlyMap<string, Json>,

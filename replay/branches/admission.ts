@@ -1,6 +1,7 @@
 /**
- * Whether a request of one history gets in where it comes in another: the controller has to be reached, over the network as it is
- * here, by somebody who is known here. What follows from a request that was not let in does not come either.
+ * Decides whether a request of one history is admitted in another: the controller has to be reachable, over the network
+ * of that history, for a caller that exists there. The consequences of a request that is not admitted are left out as
+ * well.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isUnhandledEvent, type Outcome } from '../../engine/index.js';
@@ -30,27 +31,29 @@ import { type CreatedResources, uploadName } from './created-resources.js';
 import type { RecordedInput } from './recorded-inputs.js';
 
 export type AdmissionResult =
-  /** `undecided`: why the history does not tell whether it gets in; it does, as it was recorded. */
+  /**
+   * `undecided`: the reason why the history does not determine the admission; the request is then repeated as recorded.
+   */
   | { readonly ok: true; readonly input: JournaledInput; readonly undecided?: string | undefined }
-  /** `reason` is for people; undefined where there is nothing to be told of. */
+  /** `reason` is for readers; undefined if there is nothing to report. */
   | { readonly ok: false; readonly reason: string | undefined };
 
 type Head = Pick<CrossingInput, 'method' | 'path'>;
 
-/** A request on its way there, and whether it has come. */
+/** A request on its way to the controller, and whether it arrived. */
 interface Crossing extends Head {
   readonly isStruck: boolean;
 }
 
-/** What came of it when it was recorded. */
+/** The recorded result. */
 type Recorded = Pick<RecordedInput, 'wasTaken' | 'gave'>;
 
 interface Coming {
   readonly at: number;
-  /** It speaks of what was made in the history that it is of. */
+  /** The input names a resource that was created in its own history. */
   readonly isRecorded: boolean;
   readonly isPastNetwork: boolean;
-  /** That it brought when it was recorded. */
+  /** The credentials in the recorded request. */
   readonly password: RecordedPassword | undefined;
 }
 
@@ -65,16 +68,16 @@ export class Admission {
   readonly #made: CreatedResources;
   readonly #holderId: string;
   readonly #resolver = createResolver(resourceRoutes);
-  /** A request that was on its way there just now, as it was recorded: it is asked about once. */
+  /** The recorded request that was just in transit: it is checked once. */
   #crossing: Crossing | undefined;
-  /** The latest that did not get through: nothing comes back of it. */
+  /** The latest request that was dropped: it has no response. */
   #lost: Head | undefined;
-  /** The latest write was refused for want of a licence, which its caller's log is still to be told. */
+  /** The latest write was refused without a license, which the log of its caller has yet to record. */
   #isLicenseLacking = false;
-  /** A password that was wrong here just now: the write of the same request is refused with it. */
+  /** A password that was just wrong in the branch: the write of the same request is refused with it. */
   #wrong: { readonly login: LoginOrigin & { readonly at: number }; readonly reason: string } | undefined;
 
-  /** `holderId`: the account of who holds the controller in the process. */
+  /** `holderId`: the account of the owner of the controller in the process. */
   constructor(simulation: ControllerSimulation, made: CreatedResources, holderId: string) {
     this.#simulation = simulation;
     this.#made = made;
@@ -109,14 +112,14 @@ export class Admission {
     if (input.type === 'network.crossed') {
       const { way, method, path } = input;
       const isStruck = outcome.ok && (outcome.value as CrossedFaults).struck.length > 0;
-      // What was struck when it was recorded has no write that follows.
+      // A request that was recorded as dropped has no write after it.
       const wasStruck = gave !== undefined && (gave as CrossedFaults).struck.length > 0;
       this.#crossing = way === 'there' && !wasStruck ? { method, path, isStruck } : undefined;
       this.#lost = isStruck && way === 'there' ? { method, path } : undefined;
       return;
     }
     this.#isLicenseLacking = input.type === 'redfish.write' && lacksLicense(outcome);
-    // Where it was refused when it was recorded as well, its trace comes by itself.
+    // If the recorded request was refused as well, its record is repeated unchanged.
     if (this.#isLicenseLacking && wasTaken && input.type === 'redfish.write') {
       this.#isLicenseLacking = false;
       this.#simulation.execute(
@@ -149,19 +152,19 @@ export class Admission {
     return judged;
   }
 
-  /** A password that is wrong here leaves the trace that it leaves on any controller. */
+  /** A wrong password in the branch has the same effects as on any controller. */
   #failLogin({ userName, address }: LoginOrigin, at: number): void {
     this.#simulation.execute({ type: 'authentication.failed', userName, address }, at);
   }
 
-  /** What it speaks of by the names that it has here; or why there is no such thing. */
+  /** The input with the resource names of the branch; or the reason why such a resource is missing. */
   #renamed(input: WriteInput): WriteInput | string {
     const { by, uri } = input;
     const name = this.#made.uriOf(uri);
-    if (name === undefined) return `${uri} was not made here`;
+    if (name === undefined) return `${uri} was not created in the branch`;
     if (by.sessionId === undefined) return { ...input, uri: name };
     const sessionId = this.#sessionOf(by.sessionId);
-    if (sessionId === undefined) return `${by.userName} did not log in here`;
+    if (sessionId === undefined) return `${by.userName} did not log in in the branch`;
     return { ...input, uri: name, by: { ...by, sessionId } };
   }
 
@@ -169,12 +172,12 @@ export class Admission {
     return this.#made.nameOf(sessionUri(recorded))?.slice(sessionsUri.length, -1);
   }
 
-  /** Why the network keeps a request from the controller. It is asked at most once. */
+  /** The reason why the network drops the request. Evaluated at most once. */
   #struck(head: Head, crossing: Crossing | undefined, at: number): string | undefined {
     const isAsked = crossing !== undefined && isSameRequest(crossing, head);
     const isStruck = isAsked ? crossing.isStruck : this.#strikes(head, at);
     this.#lost = isStruck ? head : undefined;
-    return isStruck ? 'the network does not let it through' : undefined;
+    return isStruck ? 'a network fault drops the request' : undefined;
   }
 
   #strikes(head: Head, at: number): boolean {
@@ -188,7 +191,7 @@ export class Admission {
     return outcome.ok ? (outcome.value as CrossedFaults).struck : [];
   }
 
-  /** What was not let through has no answer that could come back. */
+  /** A request that was dropped has no response that could return. */
   #admitCrossing(input: CrossingInput): AdmissionResult {
     if (this.#unreached() !== undefined) return silent;
     const isNever = input.way === 'back' && this.#lost !== undefined && isSameRequest(this.#lost, input);
@@ -201,7 +204,7 @@ export class Admission {
     const isOpen = sessionId !== undefined && this.#simulation.tree.sessions.byId[sessionId] !== undefined;
     return isOpen
       ? { ok: true, input: { ...input, sessionId } }
-      : { ok: false, reason: `no session ${input.sessionId} is open here` };
+      : { ok: false, reason: `no session ${input.sessionId} is open in the branch` };
   }
 
   #admitFailure(input: FailureInput, { password }: Coming): AdmissionResult {
@@ -225,7 +228,7 @@ export class Admission {
 
   #admitUpload(input: UploadInput): AdmissionResult {
     const name = this.#made.nameOf(uploadName(input.upload));
-    if (name === undefined) return { ok: false, reason: 'its upload was not begun here' };
+    if (name === undefined) return { ok: false, reason: 'its upload was not started in the branch' };
     return { ok: true, input: { ...input, upload: Number(name.slice(uploadName('').length)) } };
   }
 
@@ -241,7 +244,7 @@ function lacksLicense(outcome: Outcome<Refusal>): boolean {
   return outcome.refusal.messages.some(({ key }) => key === 'LicenseKeyRequired');
 }
 
-/** A slash at the end means nothing, as in all URIs of the service. */
+/** A trailing slash has no meaning, as in all URIs of the service. */
 function isSameRequest(one: Head, other: Head): boolean {
   const plain = (path: string) => path.replace(/\/+$/, '');
   return one.method === other.method && plain(one.path) === plain(other.path);

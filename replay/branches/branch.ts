@@ -1,6 +1,6 @@
 /**
- * Another history that has its beginning in common with one: with inputs left out, with others besides, or from some instant on by
- * itself. It is a history like any other, so everything that can be asked of one can be asked of it.
+ * A branched history: inputs removed or added, or independent from some instant on. It is a history like any other, so
+ * that every query works on it.
  */
 import { formatInstant, Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel, type Genesis } from '../../machines/index.js';
@@ -18,15 +18,15 @@ import { inputLines, recordedInputs } from './recorded-inputs.js';
 
 export interface Branch {
   readonly history: History;
-  /** Events that it has in common with the history it is of. */
+  /** Number of events that it shares with its baseline. */
   readonly shared: number;
-  /** Inputs that had no part in it, or of which the history does not tell whether they would have, in their order. */
+  /** Inputs that were skipped, or whose admission is undecided, in order. */
   readonly untaken: readonly SkippedInput[];
 }
 
 /**
- * Throws TypeError for arguments that are none, NotAnEdit for an input that there is not, or a change before the branch begins or
- * after it ends.
+ * Throws TypeError for invalid arguments, NotAnEdit for an unknown input, or for a change before the branch point or
+ * after the end.
  */
 export function branchOf(history: History, edit: Edit): Branch {
   validateArguments('branchOf', { history, edit }, { history: historySchema, edit: editSchema(history) });
@@ -35,7 +35,7 @@ export function branchOf(history: History, edit: Edit): Branch {
   const beginMs = from?.at ?? history.treeAfter(shared).clock.now;
   if (untilMs < beginMs)
     throw new InvalidEdit(
-      `the branch ends before it begins (expected an end from ${formatInstant(beginMs)} on)`,
+      `the branch ends before its branch point (expected an end from ${formatInstant(beginMs)} on)`,
     );
   const added = addedTo(edit.with ?? [], beginMs, untilMs);
   const left = new Set(without);
@@ -54,14 +54,14 @@ export function branchOf(history: History, edit: Edit): Branch {
   return { history: branch.history, shared, untaken };
 }
 
-/** Events before the first change. */
+/** Number of events before the first change. */
 function firstChange(history: History, { without = [], with: added = [] }: Edit): number {
   const left = new Set(without);
   const removed = [...inputLines(history)].filter(({ number }) => left.has(number)).map(({ after }) => after);
   const came = added.map(({ at = history.end.at }) => {
     if (at < history.startMs)
       throw new InvalidEdit(
-        `an input comes before the history begins (expected an instant from ${formatInstant(history.startMs)} on)`,
+        `an input is before the start of the history (expected an instant from ${formatInstant(history.startMs)} on)`,
       );
     return at > history.end.at ? history.end.after : history.eventsUntil(at);
   });
@@ -78,31 +78,31 @@ function demandLeftOut(history: History, without: readonly number[], shared: num
       );
     if (line.after < shared)
       throw new InvalidEdit(
-        `input ${number} came before the branch begins (expected a position before it as its beginning, or none)`,
+        `input ${number} is before the branch point (expected an earlier branch point, or none)`,
       );
   }
 }
 
-/** Those without an instant come at once, before all that is due where the branch begins. */
+/** Inputs without an instant are executed immediately, before everything that is due at the branch point. */
 function addedTo(added: readonly AddedInput[], beginMs: number, untilMs: number): readonly PlannedInput[] {
   return added.map(({ at, input }) => {
     const atMs = at ?? beginMs;
     if (atMs < beginMs || atMs > untilMs)
       throw new InvalidEdit(
-        `an input comes ${atMs < beginMs ? 'before the branch begins' : 'after the branch ends'} (expected an instant from ${formatInstant(beginMs)} to ${formatInstant(untilMs)})`,
+        `an input is ${atMs < beginMs ? 'before the branch point' : 'after the end of the branch'} (expected an instant from ${formatInstant(beginMs)} to ${formatInstant(untilMs)})`,
       );
     return { at: atMs, input, comesFirst: at === undefined };
   });
 }
 
-/** By instant; what is added at an instant comes after what was recorded for it, unless it comes at once. */
+/** Sorted by instant; an added input follows the recorded inputs of its instant, unless it has none. */
 function inOrder(recorded: readonly PlannedInput[], added: readonly PlannedInput[]): readonly PlannedInput[] {
   const atOnce = added.filter(({ comesFirst }) => comesFirst);
   const later = added.filter(({ comesFirst }) => !comesFirst);
   return [...atOnce, ...[...recorded, ...later].sort((one, other) => one.at - other.at)];
 }
 
-/** Has inputs come one after the other, and time pass until the end. Returns those that had no part in it. */
+/** Executes the inputs one after the other and advances time to the end. Returns the skipped inputs. */
 export function playInputs(
   simulation: ControllerSimulation,
   genesis: Genesis,
@@ -115,7 +115,7 @@ export function playInputs(
   return untaken;
 }
 
-/** Stands after so many events of a history, and shares what it has recorded up to there. */
+/** A simulation at a position of a history that shares its record up to there. */
 function partFrom(history: History, shared: number): Parted {
   return runToCompletion(pausingRunFrom(history, shared));
 }
@@ -141,7 +141,7 @@ export function* pausingRunFrom(history: History, shared: number): Pausing<Parte
   return { simulation, history: new History(recorder) };
 }
 
-/** Where the source keeps none. */
+/** Computed if the source stores none. */
 function* checkpointAt({ pausing }: History, segment: number): Pausing<Delta> {
   const from = isBase(segment) ? 0 : (segment - 1) * eventsPerSegment;
   const before = yield* pausing.treeAfter(from);

@@ -1,7 +1,7 @@
 /**
- * Two histories, event by event to the first in which they differ, and what is otherwise in the end. Of one genesis, an event is
- * the same when it has the same cause and changes the same; of two, when the same has happened as long after the start, for states
- * differ from the start, and the clock may.
+ * Compares two histories event by event, up to the first difference, and their final states. For one genesis, events
+ * are equal if they have the same cause and the same changes; for two, if the same occurred at the same time after the
+ * start, because states and clocks differ from the start.
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
@@ -20,36 +20,39 @@ import { type EventSummary, summarizeEvent } from '../queries/event-summary.js';
 import { historySchema, validateArguments } from '../validate-arguments.js';
 
 export interface FirstDifference {
-  /** Of the event, in both: all before it are the same. */
+  /** Number of the event in both: all earlier events are equal. */
   readonly number: number;
-  /** Undefined where a history is over before. */
+  /** Undefined if a history ends before. */
   readonly one: EventSummary | undefined;
   readonly other: EventSummary | undefined;
-  /** How the state after the one becomes that after the other. */
+  /** Patch from the state after one event to the state after the other. */
   readonly changes: readonly Difference[];
 }
 
 export interface Comparison {
-  /** How the first state of the one becomes that of the other; none where both are of one genesis. */
+  /** Patch between the first states; none for one genesis. */
   readonly start: readonly Difference[];
-  /** Undefined where the same events have happened in both. */
+  /** Undefined if all events are equal. */
   readonly first: FirstDifference | undefined;
-  /** How many events each has. */
+  /** Number of events of each. */
   readonly events: readonly [one: number, other: number];
-  /** When the ends are compared, in the one: as long after its start as the one that is over first has lasted. Unit: ms since the epoch. */
+  /**
+   * Time of the final comparison, in the first history: as long after its start as the shorter history lasts. Unit: ms
+   * since the epoch.
+   */
   readonly endMs: number;
   readonly end: EndDifferences;
 }
 
-/** Of two histories, the events that are compared. */
+/** The compared events of two histories. */
 interface Compared {
-  /** How many they are known to have in common. */
+  /** Number of events that are known to be shared. */
   readonly shared: number;
-  /** How many there are of each: what comes later is left out. */
+  /** Number of events of each; later events are ignored. */
   readonly events: readonly [one: number, other: number];
 }
 
-/** `shared`: how many events they are known to have in common. Throws TypeError for arguments that are none. */
+/** `shared`: number of events that are known to be shared. Throws TypeError for invalid arguments. */
 export function compareHistories(one: History, other: History, shared = 0): Comparison {
   validateArguments(
     'compareHistories',
@@ -82,7 +85,7 @@ function standingThere(history: History, atMs: number) {
   return treeAt(history.treeAfter(history.eventsUntil(atMs)), atMs);
 }
 
-/** Of histories of one genesis. */
+/** For histories of one genesis. */
 export function* firstDifference(
   one: History,
   other: History,
@@ -90,7 +93,7 @@ export function* firstDifference(
 ): Pausing<FirstDifference | undefined> {
   const whole = Math.floor(Math.min(...events) / eventsPerSegment);
   let alike = Math.floor(shared / eventsPerSegment);
-  // What follows from the same state and the same inputs is the same: such segments need not be run.
+  // Equal states and equal inputs have equal consequences, so such segments need no re-execution.
   while (alike < whole && isDeepStrictEqual(one.source.read(alike).lines, other.source.read(alike).lines)) {
     alike += 1;
     yield pause;
@@ -128,7 +131,7 @@ function differenceAt(
   return { number, one: one && summarizeEvent(one), other: other && summarizeEvent(other), changes };
 }
 
-/** Of events that begin with the same state. */
+/** For events with the same previous state. */
 function changesAlike(one: HistoryEvent, other: HistoryEvent): boolean {
   return (
     happensAlike(one, other) &&
@@ -136,12 +139,12 @@ function changesAlike(one: HistoryEvent, other: HistoryEvent): boolean {
   );
 }
 
-/** `laterMs`: how much later the other history began. */
+/** `laterMs`: difference of the start times. */
 function happensAlike(one: HistoryEvent, other: HistoryEvent, laterMs = 0): boolean {
   return isDeepStrictEqual(whatHappens(one, laterMs), whatHappens(other, 0));
 }
 
-/** Numbers that differ with the genesis left out. */
+/** The event without the numbers that differ with the genesis. */
 function whatHappens(event: HistoryEvent, laterMs: number): Omit<EventSummary, 'number'> {
   const { number: _, at, ...told } = summarizeEvent(event);
   return { ...told, at: at + laterMs };
@@ -149,16 +152,16 @@ function whatHappens(event: HistoryEvent, laterMs: number): Omit<EventSummary, '
 
 interface ResourceDifference {
   readonly uri: string;
-  /** Whether readings, counters and the clock are all that differs: what its ETag leaves out. */
+  /** True if only readings, counters and the clock differ, which the ETag ignores. */
   readonly isVolatile: boolean;
-  /** How the one becomes the other. */
+  /** Patch from one to the other. */
   readonly changes: readonly Difference[];
 }
 
 /** A resource that only one of them has. */
 interface OnlyThere {
   readonly uri: string;
-  /** What it says, of an entry of a log; its name, of others. */
+  /** The message of a log entry; the name of any other resource. */
   readonly says: string;
 }
 
@@ -172,7 +175,7 @@ function endDifferences(one: ControllerTree, other: ControllerTree): EndDifferen
   const service = createRedfishService();
   const [first, second] = [resourcesIn(one, service), resourcesIn(other, service)];
   const changed = [...first].flatMap(([uri, body]): readonly ResourceDifference[] => {
-    // What a collection says its members say themselves.
+    // The members themselves show the content of a collection.
     if (isCollection(body)) return [];
     const otherwise = second.get(uri);
     const changes = otherwise === undefined ? [] : differencesBetween(body, otherwise);
@@ -197,7 +200,7 @@ function onlyIn(
     isWorded: Message !== undefined,
     says: String(Message ?? Name),
   }));
-  // First what a log says in words: an alert says that of its entry again.
+  // Log entries come first; an alert repeats the message of its entry.
   found.sort((one, other) => Number(other.isWorded) - Number(one.isWorded) || byUri(one, other));
   return found.map(({ uri, says }) => ({ uri, says }));
 }

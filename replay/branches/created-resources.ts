@@ -1,15 +1,15 @@
 /**
- * What inputs made when they were recorded, by the names that it has in a branch: sessions, accounts, volumes and tasks are called by
- * how many there have been, so leaving one out gives its name to the next.
+ * Maps recorded names of created resources to their names in a branch: sessions, accounts, volumes and tasks are
+ * numbered, so a removed one gives its name to the next.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { taskUri } from '../../machines/index.js';
 
 export class CreatedResources {
-  /** By recorded URI, or `upload 3`; undefined for what was never made here. */
+  /** By recorded URI, or `upload 3`; undefined for a resource that was never created in the branch. */
   readonly #names = new Map<string, string | undefined>();
 
-  /** An input has given back what it gave, or something else, when it was recorded. */
+  /** Records that an input returned the recorded resource, or another one. */
   note(recorded: JsonObject | undefined, here: unknown): void {
     const [there, names] = [namesIn(recorded), namesIn(here)];
     for (const kind of kinds) {
@@ -18,17 +18,20 @@ export class CreatedResources {
     }
   }
 
-  /** What it made has not been made here. */
+  /** Records that the resource was not created in the branch. */
   miss(recorded: JsonObject | undefined): void {
     this.note(recorded, undefined);
   }
 
-  /** What is called so here; undefined for what was never made, and the same for what inputs have not made. */
+  /**
+   * The name in the branch; undefined for a resource that was never created, and unchanged for one that no input
+   * created.
+   */
   nameOf(recorded: string): string | undefined {
     return this.#names.has(recorded) ? this.#names.get(recorded) : recorded;
   }
 
-  /** The same for what is at or below a URI that was made. */
+  /** The same for a URI at or below a created one. */
   uriOf(recorded: string): string | undefined {
     for (let end = recorded.length; end > 1; end = recorded.lastIndexOf('/', end - 2) + 1) {
       const made = recorded.slice(0, end);

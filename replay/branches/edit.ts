@@ -1,4 +1,4 @@
-/** What is otherwise in a branch of a history: which of its inputs never come, which come besides, and from where on. */
+/** The edit of a branched history: removed inputs, added inputs, and the branch point. */
 import * as z from 'zod';
 import { type FaultInput, type Genesis, type JournaledInput, readFault } from '../../machines/index.js';
 import { formatProblem, optionsOf, parseDocument } from '../../models/document/index.js';
@@ -7,26 +7,26 @@ import type { Position } from '../queries/reading/position.js';
 import { instantSchema, positionSchema } from '../validate-arguments.js';
 
 export interface AddedInput {
-  /** Virtual time; where the branch begins, unless said. Unit: ms since the epoch. */
+  /** Virtual time (default: the branch point). Unit: ms since the epoch. */
   readonly at?: number;
   readonly input: JournaledInput;
 }
 
 export interface Edit {
-  /** Where it begins; where the first change comes, unless said. No change may come earlier. */
+  /** Branch point (default: the first change). No change may be earlier. */
   readonly from?: Position;
-  /** Recorded inputs that never come, by their numbers from 1. */
+  /** Removed inputs, by number from 1. */
   readonly without?: readonly number[];
   readonly with?: readonly AddedInput[];
-  /** Of the inputs that are recorded later: they come as well, or none of them does. By default they come. */
+  /** True to repeat the inputs that are recorded after the branch point (default), false for none of them. */
   readonly follows?: 'recorded' | 'nothing';
-  /** How long it goes on; as long as the history, unless said. Unit: ms since the epoch. */
+  /** End of the branch (default: the end of the history). Unit: ms since the epoch. */
   readonly untilMs?: number;
 }
 
 const recordedNumber = z.int().min(1);
 
-/** What an edit looks like, of a history. */
+/** Schema of an edit of a history. */
 export function editSchema(history: unknown) {
   return optionsOf<Edit>({
     from: positionSchema(history),
@@ -37,7 +37,7 @@ export function editSchema(history: unknown) {
   });
 }
 
-/** Thrown for an edit that there cannot be of a history. */
+/** Thrown for an edit that is not possible in a history. */
 export class InvalidEdit extends Error {
   constructor(what: string) {
     super(what);
@@ -45,12 +45,12 @@ export class InvalidEdit extends Error {
   }
 }
 
-/** Inputs that somebody writes by hand, to have them come in a branch: as a journal has them, or a fault by its name. */
+/** Added inputs in text form: as in a journal, or a fault by its name. */
 type InputReading<Input = JournaledInput> =
   | { readonly ok: true; readonly input: Input }
   | { readonly ok: false; readonly message: string };
 
-/** YAML in one line, as a journal has it. A write that does not say by whom is the administrator's. */
+/** YAML in one line, as in a journal. A write without a user is the administrator's. */
 export function readInput(text: string, { accounts }: Pick<Genesis, 'accounts'>): InputReading {
   const [{ id: userId, userName } = { id: '', userName: '' }] = accounts;
   const by = { userId, userName, address: 'in-process' };
@@ -74,7 +74,10 @@ export function readFaultText(
   for (const told of rest === '' ? [] : rest.split(/\s+(?=\w+=)/)) {
     const [, name, value] = /^(\w+)=(.+)$/.exec(told) ?? [];
     if (name === undefined || value === undefined)
-      return { ok: false, message: `${JSON.stringify(told)} tells ${fault} nothing (expected name=value)` };
+      return {
+        ok: false,
+        message: `${JSON.stringify(told)} is not a parameter of ${fault} (expected name=value)`,
+      };
     given[name] = /^-?\d+$/.test(value) ? Number(value) : value;
   }
   const reading = readFault({ fault, with: given, clear: clear !== undefined }, blueprint);
@@ -83,12 +86,12 @@ export function readFaultText(
   return { ok: false, message: `${message} (expected ${expected})` };
 }
 
-/** The number of an input as people write it: `i3` or `3`. Throws NotAnEdit for what is none. */
+/** The number of an input in text form: `i3` or `3`. Throws NotAnEdit for anything else. */
 export function inputNumber(text: string): number {
   const digits = /^i?([1-9]\d*)$/.exec(text.trim())?.[1];
   if (digits === undefined)
     throw new InvalidEdit(
-      `${JSON.stringify(text)} is no input (expected one such as i3, the third of the journal)`,
+      `${JSON.stringify(text)} is not an input (expected a number such as i3, the third input of the journal)`,
     );
   return Number(digits);
 }

@@ -1,6 +1,6 @@
 /**
- * All that came to a history from outside, each with where it belongs in another one, as plain data: for another version of this
- * program, which plays it on a server of its own making. Positions by the count of events would mean nothing there.
+ * All inputs of a history as plain data, each with its place in another history: for another version of this program,
+ * which repeats them on its own server. Event counts are meaningless there.
  */
 import * as z from 'zod';
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
@@ -21,7 +21,7 @@ export interface InputPlan {
   readonly version: typeof planVersion;
   readonly genesis: Genesis;
   readonly inputs: readonly RecordedInput[];
-  /** Virtual time at which it ends. Unit: ms since the epoch. */
+  /** Virtual time of the end. Unit: ms since the epoch. */
   readonly untilMs: number;
 }
 
@@ -68,7 +68,7 @@ export function planOf(history: History): InputPlan {
     format: planFormat,
     version: planVersion,
     genesis: history.genesis,
-    // With no input left out, each password is set that was.
+    // Without removed inputs, every password is set as recorded.
     inputs: [...recordedInputs(history, 0)].map(({ gave, password: _, ...recorded }) => ({
       ...recorded,
       ...(recorded.input.type === 'network.crossed' ? { gave } : {}),
@@ -88,11 +88,11 @@ export function readPlan(text: string): PlanReading {
   const reading = planSchema.safeParse(value);
   if (!reading.success) return { ok: false, message: z.prettifyError(reading.error) };
   const { inputs, ...rest } = reading.data;
-  // JSON leaves out what is undefined.
+  // JSON omits undefined members.
   return { ok: true, plan: { ...rest, inputs: inputs.map((input) => ({ asked: undefined, ...input })) } };
 }
 
-/** The history that the inputs lead to here; nothing of it is shared with the one they were recorded in. */
+/** The history that results from the inputs here; it shares nothing with the recorded one. */
 export function playPlan({ genesis, inputs, untilMs }: Omit<InputPlan, 'format' | 'version'>): Branch {
   const simulation = createSimulation(genesis);
   const recorder = new Recorder(simulation, genesis);
@@ -100,7 +100,7 @@ export function playPlan({ genesis, inputs, untilMs }: Omit<InputPlan, 'format' 
   return { history: new History(recorder), shared: 0, untaken };
 }
 
-/** The same inputs come to another server: all of it is another history, though much of it may be alike. */
+/** Repeats the inputs on another server: the whole history is new, even if much of it is equal. */
 export function replayUnder(history: History, blueprint: Blueprint): Branch {
   const plan = planOf(history);
   const kept = storeBlueprint(blueprint, Secret.ofSeed(plan.genesis.seed));

@@ -1,6 +1,6 @@
 /**
- * A branch while it happens: inputs come one after the other, each at its instant and on its side of what is due then. What
- * came back from outside answers what is asked here, of the same machine and kind; nothing real is ever asked for.
+ * Executes a branch: inputs one after the other, each at its instant, before or after the events that are due then.
+ * Recorded results answer the effects of the same machine and kind; no effect is performed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { EngineBug, isEffectResult, type OutboxEntry } from '../../engine/index.js';
@@ -10,32 +10,32 @@ import { Admission, type AdmissionResult } from './admission.js';
 import { CreatedResources } from './created-resources.js';
 import type { RecordedInput } from './recorded-inputs.js';
 
-/** An input that had no part in a branch, or of which the history does not tell whether it would have had one. */
+/** An input that was skipped in a branch, or whose admission is undecided. */
 export interface SkippedInput {
-  /** Of a recorded one, from 1. */
+  /** Number of a recorded input, from 1. */
   readonly number: number | undefined;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
   readonly input: JournaledInput;
   /**
-   * Left out: the answer to a request that was never made here, or an input that cannot be here at all, such as a fault of a part that
-   * there is not. What is undecided comes as it was recorded.
+   * Skipped: the result of an effect that the branch never requested, or an input that is impossible in the branch,
+   * such as a fault of a missing part. An undecided input is repeated as recorded.
    */
-  readonly because: 'refused' | 'never asked for' | 'impossible' | 'undecided';
-  /** For people; empty where there is no more to say. */
+  readonly because: 'refused' | 'never requested' | 'impossible' | 'undecided';
+  /** For readers; empty if there are no details. */
   readonly reason: string;
 }
 
-/** What is to come: recorded inputs say more than those that are added. */
+/** Pending inputs: recorded inputs have more data than added ones. */
 export type PlannedInput = Pick<RecordedInput, 'at' | 'input' | 'comesFirst'> &
   Partial<Pick<RecordedInput, 'number' | 'wasTaken' | 'asked' | 'gave' | 'isPastNetwork' | 'password'>> & {
-    /** It never comes, and what it made when it was recorded is not there. */
+    /** Skips the input: the resources that it created do not exist in the branch. */
     readonly isLeftOut?: boolean;
   };
 
 /**
- * Has inputs come one after the other. Requests are let in as they would be here: by a controller that is reached, from callers who
- * are known and may do what they ask for, to what has been made here.
+ * Executes inputs one after the other. Requests are admitted by the rules of the branch: the controller is reachable,
+ * the caller exists and has the privileges, and the target exists.
  */
 export class InputPlayer {
   readonly #simulation: ControllerSimulation;
@@ -47,7 +47,7 @@ export class InputPlayer {
     this.#admission = new Admission(simulation, this.#made, genesis.accounts[0]?.id ?? '');
   }
 
-  /** What was refused when it was recorded too is nothing to be told of. */
+  /** An input that the record also refused is not reported. */
   play(coming: PlannedInput): SkippedInput | undefined {
     const { at, input, comesFirst, number, isLeftOut = false, wasTaken = true, gave } = coming;
     const { isPastNetwork = false, password } = coming;
@@ -62,7 +62,7 @@ export class InputPlayer {
     const simulation = this.#simulation;
     passTo(simulation, at, comesFirst);
     const fitting = isEffectResult(input) ? answerFor(simulation, coming) : input;
-    if (fitting === undefined) return untaken('never asked for');
+    if (fitting === undefined) return untaken('never requested');
     const admitted: AdmissionResult = isEffectResult(fitting)
       ? { ok: true, input: fitting }
       : this.#admission.admit(fitting, { at, isRecorded: number !== undefined, isPastNetwork, password });
@@ -78,26 +78,28 @@ export class InputPlayer {
       if (!outcome.ok) return wasTaken ? untaken('refused', describeRefusal(outcome)) : undefined;
       return admitted.undecided === undefined ? undefined : untaken('undecided', admitted.undecided);
     } catch (error) {
-      // What threw has changed nothing: it was made for another server than this has become.
+      // An input that threw has changed nothing: it was made for another server than this one has become.
       if (error instanceof EngineBug) return untaken('impossible', error.message);
       throw error;
     }
   }
 }
 
-/** Runs what is due before an instant, and at it unless something comes first. */
+/** Executes everything due before an instant, and at the instant unless an input precedes it. */
 function passTo(simulation: ControllerSimulation, atMs: number, comesFirst: boolean): void {
   const lastMs = comesFirst ? atMs - 1 : atMs;
   while (isDueBy(simulation, lastMs)) simulation.step();
 }
 
-/** The answer, to whatever here is asked as it was there. What is due at the instant may ask yet. */
+/**
+ * Gives the result to the same request of the branch. An event that is due at this instant can still make the request.
+ */
 function answerFor(
   simulation: ControllerSimulation,
   { at, input, asked }: PlannedInput,
 ): JournaledInput | undefined {
   if (!isEffectResult(input)) return undefined;
-  // Nobody had waited for it any more: it belongs to nothing, and must not be taken for an answer to something else.
+  // No machine waited for it any more: it is discarded, so that no other request gets it.
   if (asked === undefined) return isOpen(simulation, input.id) ? undefined : input;
   for (;;) {
     const id = findAsked(simulation, asked);
@@ -111,7 +113,7 @@ function isOpen({ tree }: ControllerSimulation, id: number): boolean {
   return Object.hasOwn(tree.outbox.entries, id);
 }
 
-/** Asked in the same words, or else what has waited longest. */
+/** The request with equal parameters, or the oldest pending one. */
 function findAsked({ tree }: ControllerSimulation, { from, kind, params }: OutboxEntry): number | undefined {
   const open = Object.values(tree.outbox.entries).filter(
     (entry) => entry.from === from && entry.kind === kind && entry.arrived === undefined,

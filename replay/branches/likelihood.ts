@@ -1,7 +1,7 @@
 /**
- * How likely it had become that something happens: from points before it other futures are forked off, and those in which it
- * happens within the recorded span are counted. Each point has the same futures, by their seeds, and the same inputs come to
- * all, so what differs from one point to the next is what was decided between them.
+ * Estimates the probability of a condition over time: futures are forked from several points, and those in which the
+ * condition holds within the recorded interval are counted. All points have the same future seeds and the same inputs,
+ * so that a difference between points comes from the events between them.
  */
 import * as z from 'zod';
 import { Simulation } from '../../engine/index.js';
@@ -16,16 +16,16 @@ import { InputPlayer, type SkippedInput } from './input-player.js';
 import { type RecordedInput, recordedInputs } from './recorded-inputs.js';
 
 export interface LikelihoodPoint {
-  /** Events executed. */
+  /** Number of executed events. */
   readonly after: number;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Futures in which it happened, of so many; where it had happened, all. */
+  /** Number of futures in which the condition came to hold, and number of all futures; all, if it already held. */
   readonly happened: number;
   readonly futures: number;
 }
 
-/** The event by which it became more likely than by any other that was looked at. */
+/** The event with the largest rise of the probability among the evaluated ones. */
 export interface LikelihoodRise extends Causes {
   readonly event: EventSummary;
   readonly before: LikelihoodPoint;
@@ -33,37 +33,37 @@ export interface LikelihoodRise extends Causes {
 }
 
 export interface Likelihood {
-  /** The first event after which it holds; undefined where it never did. */
+  /** The first event after which the condition holds; undefined if it never holds. */
   readonly happenedBy: EventSummary | undefined;
   /** The earliest first. */
   readonly points: readonly LikelihoodPoint[];
-  /** Undefined where it became no more likely. */
+  /** Undefined if the probability never rose. */
   readonly rise: LikelihoodRise | undefined;
-  /** Recorded inputs that had no part in some of the futures, or may have had none, in their order. */
+  /** Recorded inputs that were skipped or undecided in some of the futures, in order. */
   readonly untaken: readonly UntakenInFutures[];
 }
 
 export interface UntakenInFutures extends SkippedInput {
-  /** Of all points together. */
+  /** Number for all points together. */
   readonly futures: number;
 }
 
 export interface LikelihoodOptions {
-  /** Of each point. */
+  /** Number for each point. */
   readonly futures: number;
-  /** Evenly spread over the events before it; where it rises most they become more. */
+  /** Number of points, evenly spread at first; more are added where the probability rises most. */
   readonly points: number;
 }
 
-/** Thrown for what has happened before the history begins. */
+/** Thrown for a condition that holds before the history begins. */
 export class AlreadyHolds extends Error {
   constructor(what: string) {
-    super(`${what} holds at the start, so there is nothing that decides it`);
+    super(`${what} holds at the start, so no event decides it`);
     this.name = 'HasHappened';
   }
 }
 
-/** How far it has come: points that are done, and futures of the one under way. */
+/** Progress: completed points, and futures of the current one. */
 export interface LikelihoodProgress {
   readonly points: number;
   readonly futures: number;
@@ -72,7 +72,7 @@ export interface LikelihoodProgress {
 const count = z.int().min(1);
 const optionsSchema = z.strictObject({ futures: count, points: count });
 
-/** Hands over after every future. Throws TypeError for arguments that are none, and HasHappened once it is begun. */
+/** Yields after every future. Throws TypeError for invalid arguments, and HasHappened at its start. */
 export function likelihoodOf(
   history: History,
   condition: Expression<boolean>,
@@ -113,13 +113,13 @@ function* estimate(
   return { happenedBy, points, rise: undefined, untaken: estimator.untaken };
 }
 
-/** From none to the last, evenly, none twice. */
+/** Numbers from 0 to the last, evenly spread, without repetition. */
 function spread(last: number, count: number): readonly number[] {
   const gaps = Math.max(1, count - 1);
   return [...new Set(Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * last) / gaps)))];
 }
 
-/** The point that is most above the one before it; undefined when none is above it. */
+/** The point with the largest rise over its predecessor; undefined if none is above it. */
 function steepest(points: readonly LikelihoodPoint[]): number | undefined {
   let [found, most]: [number | undefined, number] = [undefined, 0];
   for (let index = 1; index < points.length; index++) {
@@ -149,7 +149,7 @@ class Estimator {
     this.#inputs = [...recordedInputs(history, 0)];
   }
 
-  /** `points`: how many were done before. */
+  /** `points`: number of points completed before. */
   *at(after: number, points: number): Generator<LikelihoodProgress, LikelihoodPoint> {
     const tree = this.#history.treeAfter(after);
     const later = this.#inputs.filter((input) => input.after >= after);
@@ -186,7 +186,7 @@ class Estimator {
   }
 }
 
-/** Looks after every event that may have made it hold. */
+/** Evaluates the condition after every event that can make it hold. */
 class Lookout {
   hasHeld = false;
   readonly #condition: Expression<boolean>;

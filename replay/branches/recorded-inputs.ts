@@ -1,7 +1,7 @@
 /**
- * The inputs of a history, each with what tells where it belongs in another one. Positions by the count of events hold in one
- * history alone, so an input comes at its instant: after what is due then, or before it where it was recorded before it, as what a
- * script or somebody outside sends by itself is.
+ * The inputs of a history, each with its place in another one. Event counts are valid in one history only, so an input
+ * has its instant: after the events that are due then, or before them if it was recorded before them, like a scheduled
+ * input.
  */
 import {
   isEffectResult,
@@ -28,23 +28,23 @@ export interface RecordedInput {
   readonly number: number;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Events executed before it. */
+  /** Number of events executed before it. */
   readonly after: number;
   readonly input: JournaledInput;
-  /** Whether it came before what was due at its instant. */
+  /** True if it came before the events that are due at its instant. */
   readonly comesFirst: boolean;
   readonly wasTaken: boolean;
-  /** What was asked of the outside, of an answer that somebody waited for. */
+  /** The request of the effect, for a result that a machine waited for. */
   readonly asked: OutboxEntry | undefined;
-  /** What it gave back; undefined for nothing, and of a plan that another version has made. */
+  /** The result of the input; undefined for none, and for a plan of another version. */
   readonly gave?: JsonObject | undefined;
-  /** Sent past all that was wrong with the network, as who looks at a controller in the process does; or through it already. */
+  /** True if it bypasses all network faults, like an in-process request; or if it has already passed the network. */
   readonly isPastNetwork?: true;
-  /** That let it in, or was wrong; undefined where it brought none, and of a plan that another version has made. */
+  /** The password of the request, correct or wrong; undefined if it has none, and for a plan of another version. */
   readonly password?: RecordedPassword | undefined;
 }
 
-/** Where they stand, without looking at the events. */
+/** The inputs with their positions, without reading events. */
 export function* inputLines({ source }: History): Generator<InputLine & { readonly number: number }> {
   let number = 0;
   for (let segment = 0; segment < source.count; segment++) {
@@ -52,12 +52,12 @@ export function* inputLines({ source }: History): Generator<InputLine & { readon
   }
 }
 
-/** Those that were executed when there had been so many events, or later. */
+/** Inputs that were executed at this event count or later. */
 export function* recordedInputs(history: History, since: number): Generator<RecordedInput> {
   const world = createControllerModel();
   let previous: JournaledInput | undefined;
   for (const { number, at, after, input } of inputLines(history)) {
-    // What the network was asked about before has come through it by then.
+    // A request whose transit was decided earlier has passed the network by then.
     const before = after > since ? previous : undefined;
     previous = input;
     if (after < since) continue;
@@ -88,7 +88,7 @@ function namesUser(input: JournaledInput): input is NamingInput {
   return ['redfish.write', 'authentication.failed', 'authentication.succeeded'].includes(input.type);
 }
 
-/** Something struck requests like it, and it was neither asked about nor lost. */
+/** A network fault applied to similar requests, and this one was neither checked nor lost. */
 function isPastNetwork(
   { before }: HistoryEvent,
   input: JournaledInput,

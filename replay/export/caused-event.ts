@@ -1,4 +1,4 @@
-/** Events as exports tell of them: in their order, each with what had it happen and how machines stand after it. */
+/** Events for exports, in order, each with its cause and the machine states after it. */
 import { type Address, type Forest, isMachineRecord, type MachineRecord } from '../../engine/index.js';
 import { type Pausing, type PausingItems, pause } from '../cooperative.js';
 import type { History } from '../history/history.js';
@@ -6,25 +6,25 @@ import type { HistoryEvent } from '../history/step.js';
 import { leavesOf, statesOf } from '../machine-states.js';
 import type { EventRange } from '../queries/reading/position.js';
 
-/** A machine that stands in other states than before. */
+/** A machine whose active states have changed. */
 export interface StateChange {
   readonly address: Address;
-  /** Undefined for a machine that begins. */
+  /** Undefined for a machine that starts. */
   readonly before: string | undefined;
-  /** Undefined for one that ends. */
+  /** Undefined for a machine that ends. */
   readonly after: string | undefined;
 }
 
 export interface CausedEvent {
   readonly event: HistoryEvent;
-  /** The event that has led to it; undefined for what came from outside, and for what the genesis has set. */
+  /** The causing event; undefined for inputs, and for timers that the genesis set. */
   readonly cause: HistoryEvent | undefined;
-  /** How many events of its instant came before it. */
+  /** Number of earlier events of the same instant. */
   readonly order: number;
   readonly stands: readonly StateChange[];
 }
 
-/** How machines stand before the first event of a stretch. */
+/** Machine states before the first event of an interval. */
 export function* statesBefore(
   { pausing }: History,
   { from = { after: 0 } }: EventRange,
@@ -61,7 +61,7 @@ export function* causedEvent(history: History, number: number): Pausing<CausedEv
   return { event, cause, order: yield* orderOf(history, number), stands: newStands(event) };
 }
 
-/** How many events of its instant came before an event; -1 where there is none. */
+/** Number of events of its instant before an event; -1 if there is none. */
 function* orderOf({ pausing }: History, number: number): Pausing<number> {
   if (number === 0) return -1;
   const { at } = yield* pausing.event(number);
@@ -70,7 +70,7 @@ function* orderOf({ pausing }: History, number: number): Pausing<number> {
   return number - first;
 }
 
-/** A timer of the first state was set by nothing that happened. */
+/** The timers of the first state have no causing event. */
 function* causeOf({ pausing }: History, event: HistoryEvent): Pausing<HistoryEvent | undefined> {
   const { cause } = event;
   if ('seq' in cause && cause.seq < (yield* pausing.treeAfter(0)).clock.nextSeq) return undefined;
@@ -94,9 +94,9 @@ function standOf(record: MachineRecord | undefined): string | undefined {
 
 interface ChangedMachine {
   readonly address: Address;
-  /** Undefined for one that begins. */
+  /** Undefined for a machine that starts. */
   readonly before: MachineRecord | undefined;
-  /** Undefined for one that ends. */
+  /** Undefined for a machine that ends. */
   readonly after: MachineRecord | undefined;
 }
 

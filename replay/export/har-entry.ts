@@ -1,18 +1,18 @@
-/** A request of a history and its answer, as an entry of an HTTP archive. What nobody may see is hidden. */
+/** A request of a history and its response as an entry of an HTTP archive. Secrets are hidden. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { uploadUri } from '../../machines/index.js';
 import type { WriteInput } from '../../models/index.js';
 import { bodyText, isSecret, uploadParameters } from '../../models/redfish/index.js';
 import type { AnsweredWrite, Received } from './repeated-write.js';
 
-/** As it is known of a request that is not answered, or whose answer cannot be had. */
+/** Data of a request without a response, or whose response cannot be computed. */
 const noAnswer = 0;
 const unknown = -1;
 const httpVersion = 'HTTP/1.1';
 const uploadType = 'multipart/form-data';
 
 export interface HarEntry extends AnsweredWrite {
-  /** Of the event. Its states are not held on to. */
+  /** Position of the event. Its states are not retained. */
   readonly number: number;
   readonly at: number;
   readonly input: WriteInput;
@@ -48,7 +48,7 @@ export function formatHarEntry(entry: HarEntry, origin: string) {
   };
 }
 
-/** Of what it lacks, secrets are known to have been there. */
+/** The missing members that are known to be secrets. */
 function withHiddenSecrets({ body, lacks = [] }: HarEntry): JsonObject | undefined {
   const secrets = lacks.filter(isSecretName);
   return secrets.length === 0
@@ -56,13 +56,13 @@ function withHiddenSecrets({ body, lacks = [] }: HarEntry): JsonObject | undefin
     : { ...body, ...Object.fromEntries(secrets.map((name) => [name, hidden])) };
 }
 
-/** Of a body that is not all there. */
+/** For an incomplete body. */
 function inWords({ lacks }: HarEntry): string {
   if (lacks === undefined) return '';
   const names = lacks.filter((name) => !isSecretName(name));
   if (lacks.length > 0 && names.length === 0) return '';
-  const what = names.length === 0 ? 'something of its body' : `of its body ${names.join(', ')}`;
-  return `; not known: ${what}. The journal has only what the controller has made of that`;
+  const what = names.length === 0 ? 'a part of its body' : `of its body ${names.join(', ')}`;
+  return `; not known: ${what}. The journal contains only the values that the controller derived from it`;
 }
 
 function isSecretName(name: string): boolean {
@@ -120,15 +120,15 @@ function shownAnswer({ answer, remark }: Received) {
   };
 }
 
-/** What is no JSON says nothing to a write. */
+/** A write ignores a body that is not JSON. */
 function jsonIn(text: string, type = ''): JsonObject {
   return type.startsWith('application/json') ? JSON.parse(text) : {};
 }
 
-/** What requests and answers of a history show of themselves: secrets are hidden, those that were made up as well. */
+/** Visible form of requests and responses: secrets are hidden, including generated ones. */
 const hidden = '(hidden)';
 
-/** Stands for any secret in a request that is asked again: upper and lower case letters, a digit and a mark. */
+/** Stands for any secret in a repeated request: upper and lower case letters, a digit and a symbol. */
 export const substituteSecret = 'Made-Up-1';
 
 function withoutSecrets(body: JsonObject): JsonObject {

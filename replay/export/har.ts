@@ -1,7 +1,7 @@
 /**
- * A history as an HTTP archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/): its requests, each with its answer, at
- * its virtual time. A history has what changed something: writes and uploads that reached the state. Reads, and what was
- * refused before, have left nothing of themselves. Written piece by piece.
+ * A history as an HTTP archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/): its requests with their
+ * responses, at virtual time. A history contains changes only: writes and uploads that reached the state. Reads and
+ * earlier refusals leave no trace. Written chunk by chunk.
  */
 import type { JournaledInput } from '../../machines/index.js';
 import type { UploadInput, WriteInput } from '../../models/index.js';
@@ -15,12 +15,12 @@ import { formatHarEntry, type HarEntry, isUpload } from './har-entry.js';
 import { answeredWrite, asReceived, type Received, RepeatedRequests, repeatWrite } from './repeated-write.js';
 
 const comment =
-  'Of writes and uploads that reached the state, on virtual time. Reads, and requests that were refused before, stand in no journal; nor do headers of requests. Secrets are hidden.';
+  'Writes and uploads that reached the state, on virtual time. A journal contains no reads, no requests that were refused earlier, and no request headers. Secrets are hidden.';
 
-/** Of an upload, until its file has come. */
-const notWhole = 'There is none: the file had not come to its end.';
+/** For an upload before its file is complete. */
+const notWhole = 'There is no response: the upload was not complete.';
 
-/** Pieces of a JSON text. */
+/** Chunks of a JSON text. */
 export function toHar(history: History, span: EventRange = {}): Generator<string> {
   return collectItems(pausingToHar(history, span));
 }
@@ -41,13 +41,13 @@ export function* pausingToHar(history: History, span: EventRange = {}): PausingI
   yield '\n]}}\n';
 }
 
-/** In the order of the requests: what comes while a file is being uploaded waits until that has been answered. */
+/** In the order of the requests: later requests wait until a running upload has its response. */
 function* entriesOf(
   history: History,
   { from = { after: 0 }, until = history.end }: EventRange,
 ): PausingItems<HarEntry> {
   let waiting: HarEntry[] = [];
-  /** Where among those that wait the request of an upload is, by the upload's number. */
+  /** Index of an upload's request among the waiting ones, by upload number. */
   const uploads = new Map<number, number>();
   for (const { after } of history.inputs(until.after)) {
     yield pause;
@@ -58,7 +58,7 @@ function* entriesOf(
     if (input.type === 'redfish.write') {
       const entry = yield* entryOf(history, event, input);
       const upload = isUpload(input) && entry.answer !== undefined ? uploadIn(entry.answer) : undefined;
-      // The answer to an upload is that to its file.
+      // The response to an upload is the response to its file.
       if (upload !== undefined) uploads.set(upload, waiting.length);
       waiting.push(upload === undefined ? entry : { ...withoutAnswer(entry), remark: notWhole });
     } else if (endsUpload(input)) {
@@ -101,7 +101,10 @@ function answerToFile(
   input: Exclude<UploadInput, { type: 'upload.continued' }>,
 ): Received {
   if (input.type === 'upload.abandoned')
-    return { answer: undefined, remark: 'There was none: the file was not sent to its end, or not taken.' };
+    return {
+      answer: undefined,
+      remark: 'There was no response: the upload was incomplete or was not accepted.',
+    };
   const controller = new RepeatedRequests(history, event, input);
   const read = { ok: true, file: input.file } as const;
   return asReceived(controller.finishUpload(controller.arrival, input.upload, read));

@@ -1,7 +1,8 @@
 /**
- * What statecharts do, as inspection events of XState in the JSON form that Stately Inspector takes (`StatelyInspectionEvent` of
- * @statelyai/inspect). No actor runs: each machine of the tree appears as one, under its address. A machine's snapshot follows
- * each event that one of its transitions took; an event that none took leaves no trace. Instants are virtual time.
+ * Statechart activity as inspection events of XState, in the JSON form of Stately Inspector (`StatelyInspectionEvent`
+ * of @statelyai/inspect). No actor runs: each machine of the tree appears as an actor with its address. A machine's
+ * snapshot follows each event that one of its transitions accepted; an event that no transition accepted is omitted.
+ * Instants are virtual time.
  */
 import * as z from 'zod';
 import {
@@ -20,7 +21,7 @@ import { functionOption } from '../../models/document/index.js';
 import type { HistoryStep } from '../history/step.js';
 import { validateArguments } from '../validate-arguments.js';
 
-/** Of @statelyai/inspect, whose version is that of the protocol. */
+/** Version of @statelyai/inspect, which is that of the protocol. */
 const protocolVersion = '0.7.2';
 
 interface Snapshot {
@@ -57,7 +58,8 @@ const aSimulation = z.custom((given) => given instanceof Simulation, {
 });
 
 /**
- * Sends the machines that there are, then what each does. Returns how to stop it. Throws TypeError for arguments that are none.
+ * Sends the existing machines, then the activity of each. Returns a function that stops it. Throws TypeError for
+ * invalid arguments.
  */
 export function inspectCharts(
   simulation: ControllerSimulation,
@@ -136,7 +138,7 @@ class ChartInspector {
   }
 }
 
-/** For JSON: a function of a chart by its name, as Stately's own inspector writes it. */
+/** For JSON: a function of a chart by its name, as in Stately's own inspector. */
 function withNames(_: string, value: unknown): unknown {
   return typeof value === 'function' ? { type: value.name } : value;
 }

@@ -1,7 +1,7 @@
 /**
- * A controller at an instant of a history as a Redfish mockup, in the layout of the DMTF's mockups (DSP2043) and of its tools
- * (Redfish-Mockup-Creator writes it, Redfish-Mockup-Server serves it): a folder a resource with its body and the headers of
- * its GET, beginning at `redfish`. A controller that is away is shown like any, though it would have answered nobody.
+ * A controller at an instant of a history as a Redfish mockup, in the layout of the DMTF mockups (DSP2043) and of its
+ * tools (Redfish-Mockup-Creator writes it, Redfish-Mockup-Server serves it): a folder for each resource with its body
+ * and the headers of its GET, starting at `redfish`. The resources of an unavailable controller are exported too.
  */
 
 import type { Genesis } from '../../machines/index.js';
@@ -12,17 +12,17 @@ import { collectItems, type PausingItems, pause } from '../cooperative.js';
 import { linksIn } from '../crawl.js';
 
 export interface MockupFile {
-  /** From the folder of the mockup, with slashes. */
+  /** Path from the folder of the mockup, with slashes. */
   readonly path: string;
   readonly text: string;
 }
 
 const versions = '/redfish/';
 const root = '/redfish/v1/';
-/** What no link leads to. */
+/** Resources without a link. */
 const unlinked: readonly string[] = [`${root}odata`, `${root}$metadata`];
 
-/** Each resource's as it is met. */
+/** The files of each resource, when it is reached. */
 export function toMockup(genesis: Genesis, tree: ControllerTree): Generator<MockupFile> {
   return collectItems(pausingToMockup(genesis, tree));
 }

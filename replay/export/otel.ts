@@ -1,7 +1,8 @@
 /**
- * A history as OpenTelemetry spans, in the JSON form of OTLP: a trace for everything that came from outside, with a span for
- * each event that followed from it. A span lasts from what had its event happen, a timer set or an effect asked for, to the
- * event, and is in the stretch that its event is in. Written piece by piece. Source: OTLP 1.x, "JSON Protobuf Encoding"; opentelemetry-proto trace/v1/trace.proto.
+ * A history as OpenTelemetry spans in the JSON form of OTLP: a trace for every input, with a span for each event that
+ * followed from it. A span lasts from its cause, a timer that was set or an effect that was requested, to its event,
+ * and is in the interval of its event. Written chunk by chunk. Source: OTLP 1.x, "JSON Protobuf Encoding";
+ * opentelemetry-proto trace/v1/trace.proto.
  */
 import { createHash } from 'node:crypto';
 import { fingerprint, isEffectResult, type Json } from '../../engine/index.js';
@@ -20,11 +21,11 @@ import { RepeatedRequests } from './repeated-write.js';
 const kinds = { internal: 1, server: 2, client: 3 } as const;
 const failed = 2;
 
-/** Unit: characters of hex. */
+/** Length of ids. Unit: characters of hex. */
 const traceIdLength = 32;
 const spanIdLength = 16;
 
-/** Pieces of a JSON text. */
+/** Chunks of a JSON text. */
 export function toOtlp(history: History, span: EventRange = {}): Generator<string> {
   return collectItems(pausingToOtlp(history, span));
 }
@@ -53,9 +54,9 @@ export function* pausingToOtlp(history: History, span: EventRange = {}): Pausing
   yield '\n]}]}]}\n';
 }
 
-/** What spans that follow from an event need to know of it. */
+/** Data of an event for its consequent spans. */
 interface KnownEvent {
-  /** What came from outside in the end. */
+  /** The input at the start of the chain. */
   readonly root: number;
   /** Unit: ns since the epoch. */
   readonly time: string;
@@ -64,7 +65,7 @@ interface KnownEvent {
 class Spans {
   readonly #history: History;
   readonly #name: string;
-  /** By number. */
+  /** By event number. */
   readonly #known = new Map<number, KnownEvent>();
 
   constructor(history: History) {
@@ -98,7 +99,7 @@ class Spans {
     };
   }
 
-  /** Of OpenTelemetry's semantic conventions for HTTP. An upload is answered when its file has come. */
+  /** OpenTelemetry semantic conventions for HTTP. An upload has its response when its file is complete. */
   #aboutRequest(event: HistoryEvent) {
     const input = 'input' in event.cause ? event.cause.input : undefined;
     if (input?.type !== 'redfish.write') return [];
@@ -124,7 +125,7 @@ class Spans {
     return known;
   }
 
-  /** One before the stretch is looked for, with all that have led to it: a chain may be as long as the history. */
+  /** An event before the interval is looked up with all of its causes; a chain can be as long as the history. */
   *#find({ number }: HistoryEvent): Pausing<KnownEvent> {
     const chain: CausedEvent[] = [];
     for (let next: number | undefined = number; next !== undefined && !this.#known.has(next); ) {
@@ -158,12 +159,12 @@ function anyValue(value: string | number | readonly string[]): Json {
   return { arrayValue: { values: value.map(anyValue) } };
 }
 
-/** Events of one instant come a nanosecond apart, in their order. */
+/** Events of one instant are a nanosecond apart, in order. */
 function nanos(atMs: number, order: number): string {
   return `${atMs}${String(order).padStart(nanosDigits, '0')}`;
 }
 
-/** Of a nanosecond within its millisecond; no instant has so many events (`instantEventsMax`). */
+/** Nanoseconds within the millisecond; no instant has that many events (`instantEventsMax`). */
 const nanosDigits = 6;
 
 function digest(text: string): string {

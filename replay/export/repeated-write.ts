@@ -1,6 +1,6 @@
 /**
- * A write of a history as a client may have sent it, and what came back. The answer follows from what the history has; the body,
- * of which it has what was made of it, is found by trying.
+ * A write of a history as a client can have sent it, with its response. The response derives from the history; the
+ * body, of which the history has only derived values, is found by trial.
  */
 import { type JsonObject, type Outcome, Simulation } from '../../engine/index.js';
 import { Controller, claimFor, createControllerModel, type JournaledInput } from '../../machines/index.js';
@@ -29,17 +29,17 @@ import {
   pausingFindBody,
 } from './request-bodies.js';
 
-/** What a client got. */
+/** The response of a client. */
 export interface Received {
-  /** Undefined where that was nothing. */
+  /** Undefined for no response. */
   readonly answer: RedfishResponse | undefined;
-  /** What is to be said of it, as a sentence. */
+  /** A note on it, as a sentence. */
   readonly remark?: string;
 }
 
 export interface AnsweredWrite extends Received {
   readonly body: JsonObject | undefined;
-  /** What the journal does not tell of the body, by names; undefined for a body that comes to the very same. */
+  /** Members of the body that the journal does not determine; undefined for a body with exactly the recorded result. */
   readonly lacks: readonly string[] | undefined;
 }
 
@@ -61,7 +61,7 @@ export function* answeredWrite(
   return { body, lacks, ...(yield* repeatWrite(history, event, input)) };
 }
 
-/** The answer alone. */
+/** The response alone. */
 export function* repeatWrite(history: History, event: HistoryEvent, input: WriteInput): Pausing<Received> {
   const controller = new RepeatedRequests(history, event, input);
   const answer = controller.repeat(controller.arrival, input);
@@ -70,7 +70,7 @@ export function* repeatWrite(history: History, event: HistoryEvent, input: Write
 
 function* findSent(history: History, event: HistoryEvent, input: WriteInput): Pausing<FoundBody<Trial>> {
   const { method, uri, by } = input;
-  // Afterwards, what it is about may be there no more.
+  // Later, its target may no longer exist.
   const before = new RepeatedRequests(history, event, input);
   const sentOf = (write: WriteInput) => before.sentBody(write, () => substituteSecret);
   const sent = sentOf(input);
@@ -92,7 +92,7 @@ function saidIn(answer: RedfishResponse | Unanswered): JsonObject | undefined {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** As it came over the network, where it went there at all. */
+/** The request with its network transit, if it used the network. */
 function* received(
   history: History,
   event: HistoryEvent,
@@ -104,12 +104,12 @@ function* received(
   const crossed = yield* crossingBack(history, event);
   const crossing = { method, path: crossed ?? uri };
   const come = controller.overNetwork(controller.arrival, crossing, answer);
-  // Whoever asks past the network meets nothing that is drawn there.
+  // A request that bypasses the network has no random transit.
   const isPast = controller.hasCrossed && crossed === undefined;
   return isPast ? { answer } : asReceived(come, answer);
 }
 
-/** The path as it was sent, of the answer that came over the network next: none where nothing had to be drawn for it. */
+/** The path as sent, for the next response over the network; none if no random number was drawn for it. */
 function* crossingBack({ end, pausing }: History, { number, at }: HistoryEvent): Pausing<string | undefined> {
   for (let next = number + 1; next <= end.after; next++) {
     const { at: nextAt, cause } = yield* pausing.event(next);
@@ -120,24 +120,24 @@ function* crossingBack({ end, pausing }: History, { number, at }: HistoryEvent):
   return undefined;
 }
 
-/** `given` is what the controller gave, where that is not all the same. */
+/** `given` is the response of the controller, if it differs. */
 export function asReceived(come: RedfishResponse | Unanswered, given?: RedfishResponse): Received {
   if (typeof come === 'symbol') {
-    const what = given === undefined ? '' : ` The controller had answered ${given.status}.`;
-    return { answer: undefined, remark: `It was lost on its way back to the client.${what}` };
+    const what = given === undefined ? '' : ` The status was ${given.status}.`;
+    return { answer: undefined, remark: `The response was lost on its way to the client.${what}` };
   }
   if (come.transit?.cut === undefined) return { answer: come };
   return {
     answer: { ...come, body: undefined },
-    remark: 'It broke off in its body, of which nothing is shown.',
+    remark: 'The response was truncated in its body, which is not shown.',
   };
 }
 
-// The answer to a write of a history: the controller as it stood then is told of it once more. What reaches the state is the write
-// that the history has, for its secrets are known to nobody; so the answer is the one that was given, but for what depended on
-// headers or on the words of a secret.
+// The response to a write of a history: the controller at that position executes it again. The recorded write itself
+// reaches the state, because its secrets are unknown; so the response is the recorded one, except for parts that depend
+// on headers or on the text of a secret.
 
-/** A controller to which the write of the history happens in the place of any other. */
+/** A controller in which the write of the history replaces any other write. */
 export class RepeatedRequests extends Controller {
   readonly #recorded: JournaledInput;
   readonly #atMs: number;
@@ -145,18 +145,18 @@ export class RepeatedRequests extends Controller {
   #hasCrossed = false;
 
   constructor({ genesis }: History, { before, at }: HistoryEvent, recorded: JournaledInput) {
-    // What follows from the secret is nowhere in what is told: it is hidden.
+    // Values that derive from the secret are hidden in the output.
     super(genesis, Secret.ofSeed(genesis.seed), {}, new Simulation(createControllerModel(), before));
     this.#recorded = recorded;
     this.#atMs = at;
   }
 
-  /** What was asked, as it came to the state; undefined for what did not come as far. */
+  /** The request as it reached the state; undefined if it did not. */
   get made(): JournaledInput | undefined {
     return this.#made;
   }
 
-  /** Whether what meets a message on the network had to be drawn or counted. */
+  /** True if the transit of a message needed a draw or a count. */
   get hasCrossed(): boolean {
     return this.#hasCrossed;
   }
@@ -173,14 +173,14 @@ export class RepeatedRequests extends Controller {
     return { now, arrive: () => now };
   }
 
-  /** By whoever it was, past the network. */
+  /** As the recorded user, without the network. */
   ask(request: RedfishRequest, userName: string): RedfishResponse | Unanswered {
     const proof: Proof = { claim: claimFor(this.tree, { userName, password: '' }), verified: true };
     return driven(this.exchangePastNetwork(this.arrival, request, proof));
   }
 }
 
-/** Whoever logged in had the right password; what is hashed reaches nothing. */
+/** The login had the right password; its hash reaches no state. */
 function driven(exchange: Exchange): RedfishResponse | Unanswered {
   let step = exchange.next();
   while (!step.done) step = exchange.next(answerTo(step.value));

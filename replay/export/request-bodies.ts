@@ -1,16 +1,16 @@
 /**
- * Bodies that may have become the one that a history has: links are written out there, defaults put in, secrets put away; and
- * the one that does.
+ * Candidate bodies of a recorded write, in which links are expanded, defaults inserted and secrets removed; and the
+ * search for the candidate with the recorded result.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { isSecret } from '../../models/redfish/index.js';
 import { type Pausing, pause, runToCompletion } from '../cooperative.js';
 
-/** Stands for a secret; long and mixed enough for any that is checked. */
+/** Stands for a secret; long and mixed enough for every check. */
 export type SubstituteSecret = (name: string) => string;
 
-/** For a body that may have been sent but for its secrets, undefined for none: the likeliest first. */
+/** Possible bodies except for their secrets, undefined for none: the most likely first. */
 export function* candidateBodies(
   sent: JsonObject | undefined,
   makeUp: SubstituteSecret,
@@ -24,7 +24,7 @@ function* bodiesFor(kept: JsonObject, makeUp: SubstituteSecret): Generator<JsonO
   yield* formsOf(given);
   const told = withToldSecrets(given, makeUp);
   if (!isDeepStrictEqual(told, given)) yield* formsOf(told);
-  // Its definition has made up a secret of a form of its own, as of a licence key.
+  // The definition generated a secret in its own form, such as a license key.
   if (!isDeepStrictEqual(kept, given)) yield* formsOf(kept);
 }
 
@@ -34,14 +34,14 @@ function* formsOf(given: JsonObject): Generator<JsonObject> {
   yield short;
   yield withLinks(given) as JsonObject;
   yield given;
-  // A parameter that is a link is kept as its path, like one that is a path.
+  // A parameter that is a link is stored as its path, like a parameter that is a path.
   yield withLinks(short, true) as JsonObject;
   if (Object.values(given).includes(null)) yield withEmptyTexts(given);
 }
 
 function asGiven(kept: JsonObject, makeUp: SubstituteSecret): JsonObject {
   return replaced(kept, (value, name) => {
-    // Headers are a list of mappings wherever they are given.
+    // Headers are a list of mappings in every schema.
     if (isKeptSecret(value)) return /headers$/i.test(name) ? [{ 'X-Made-Up': makeUp(name) }] : makeUp(name);
     if (typeof value === 'string' && isSecret(name, value)) return makeUp(name);
     if (isKeptAddress(value)) return value.query === null ? value.image : `${value.image}?${makeUp(name)}`;
@@ -49,12 +49,12 @@ function asGiven(kept: JsonObject, makeUp: SubstituteSecret): JsonObject {
   });
 }
 
-/** Of some secrets nothing is kept but that there was one. */
+/** For some secrets, only their existence is stored. */
 function withToldSecrets(given: JsonObject, makeUp: SubstituteSecret): JsonObject {
   return replaced(given, (value, name) => (value === true && isSecret(name, '') ? makeUp(name) : undefined));
 }
 
-/** What `by` has something else for, wherever it is. */
+/** Replaces every value that `by` maps. */
 function replaced(body: JsonObject, by: (value: Json, name: string) => Json | undefined): JsonObject {
   const inside = (value: Json, name: string): Json => {
     const other = by(value, name);
@@ -67,7 +67,7 @@ function replaced(body: JsonObject, by: (value: Json, name: string) => Json | un
   return membersOf(body);
 }
 
-/** An address of an image, whose query may be a signature and is put away. */
+/** A URI of an image, whose query can be a signature and is removed. */
 function isKeptAddress(value: Json): value is { readonly image: string; readonly query: Json } {
   return isObject(value) && typeof value.image === 'string' && 'query' in value;
 }
@@ -78,12 +78,12 @@ function withoutNothing(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => !isNothing(value)));
 }
 
-/** Of a secret that is none, the empty text that says so is kept as null. */
+/** An empty text, which means no secret, is stored as null. */
 function withEmptyTexts(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? '']));
 }
 
-/** Paths of resources that stand in lists, or for what is there once, as links. */
+/** Paths of resources as links: in lists, and in single references. */
 function withLinks(value: Json, isInLinks = false): Json {
   if (typeof value === 'string')
     return isInLinks && value.startsWith('/redfish/') ? { '@odata.id': value } : value;
@@ -99,19 +99,19 @@ function withLinks(value: Json, isInLinks = false): Json {
 /** What a login has in place of its password. */
 export const tokenHash = 'TokenHash';
 
-/** A password as its hash, or what has to be used again, sealed. */
+/** A password as its hash, or sealed if it is used again. */
 function isKeptSecret(value: Json | undefined): value is JsonObject {
   return isObject(value) && (('hash' in value && 'salt' in value) || ('nonce' in value && 'tag' in value));
 }
 
-/** Whether two bodies are the same but for their secrets: of those nobody knows more than that there were some. */
+/** True if two bodies are equal except for their secrets, which are only known to exist. */
 const hidden = '(hidden)';
 
 export function isSameBody(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
   return isDeepStrictEqual(one && withoutSecrets(one), other && withoutSecrets(other));
 }
 
-/** As it stands in the journal, or as it was sent. */
+/** In the form of the journal, or as sent. */
 export function withoutSecrets(body: JsonObject): Json {
   return hiding(body, '');
 }
@@ -123,25 +123,28 @@ function hiding(value: Json, name: string): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, hiding(member ?? null, key)]));
 }
 
-// Finds the body that a write of a history came with, by trying bodies on whoever knows what becomes of one. What a service has
-// noted beside what it was sent is told to be unknown, and left out of the next try.
+// Finds the body of a recorded write by trying candidates on a validator. Members that a service has recorded in
+// addition are reported as unknown, and omitted in the next attempt.
 
-/** What came of a body. */
+/** The result of a candidate. */
 export interface BodyTrial {
-  /** Whether the write is the one that the history has. */
+  /** True if the write is the recorded one. */
   readonly isIt: boolean;
-  /** The body of the answer; undefined for none. */
+  /** The body of the response; undefined for none. */
   readonly said: JsonObject | undefined;
 }
 
 export interface FoundBody<Came extends BodyTrial> {
   readonly body: JsonObject | undefined;
   readonly came: Came;
-  /** Where it is not the one: parameters and properties of the write that it lacks, by their names or pointers to them. */
+  /** For a different write: its missing parameters and properties, by name or pointer. */
   readonly lacks: readonly string[];
 }
 
-/** The first that is the one, or else what is left of the likeliest. The likeliest come first; there is at least one. */
+/**
+ * The first exact match, or else the reduced form of the most likely candidate. The most likely candidates come first;
+ * there is at least one.
+ */
 export function findBody<Came extends BodyTrial>(
   bodies: Iterable<JsonObject | undefined>,
   trial: (body: JsonObject | undefined) => Came,
@@ -181,13 +184,13 @@ function* withoutUnknown<Came extends BodyTrial>(
 }
 
 interface Complaint {
-  /** Deeper down, a pointer without its first slash. */
+  /** For nested members, a pointer without its first slash. */
   readonly name: string;
-  /** Whether there is nothing of that name, rather than another value or none at all. */
+  /** True if there is no member of that name, rather than another value. */
   readonly isUnknown: boolean;
 }
 
-/** What the messages of an answer are about. */
+/** The subjects of the messages of a response. */
 function complaintsIn(said: JsonObject | undefined): readonly Complaint[] {
   const { error } = (said ?? {}) as { readonly error?: JsonObject };
   const infos = (error?.['@Message.ExtendedInfo'] ?? []) as readonly {

@@ -1,7 +1,7 @@
 /**
- * A history in the Trace Event Format, which ui.perfetto.dev and chrome://tracing show: a track a machine with its states as
- * slices, one for what came from outside, what caused what as flows, facts as instants. Written piece by piece.
- * Source: "Trace Event Format", https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
+ * A history in the Trace Event Format of ui.perfetto.dev and chrome://tracing: a track for each machine with its states
+ * as slices, one track for inputs, causes as flows, facts as instants. Written chunk by chunk. Source: "Trace Event
+ * Format", https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
  */
 import type { Json } from '../../engine/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
@@ -11,7 +11,7 @@ import { programVersion } from '../journal.js';
 import { type Interval, wholeInterval } from '../queries/reading/position.js';
 import { type CausedEvent, causedEvents, statesBefore } from './caused-event.js';
 
-/** Of the format. Names are its own. */
+/** Field names are those of the format. */
 interface TraceEvent {
   readonly name: string;
   readonly cat?: string;
@@ -28,15 +28,15 @@ interface TraceEvent {
 }
 
 const process = { pid: 1 } as const;
-/** Of what came from outside. */
+/** Track of the inputs. */
 const outside = 0;
 
-/** How long the slice of an event is. Events of one instant come as far apart, in their order. Unit: µs. */
+/** Length of the slice of an event. Events of one instant are this far apart, in order. Unit: µs. */
 const eventUs = 1;
-/** So many of an instant come apart; what is behind stays within its millisecond. */
+/** Maximum number of events of an instant with this distance; later ones stay within its millisecond. */
 const ordersMax = 999;
 
-/** Pieces of a JSON text. */
+/** Chunks of a JSON text. */
 export function toTrace(history: History, stretch: Interval = {}): Generator<string> {
   return collectItems(pausingToTrace(history, stretch));
 }
@@ -62,7 +62,7 @@ class Tracing {
   readonly #stretch: Required<Interval>;
   /** By address. */
   readonly #tracks = new Map<string, number>();
-  /** Where events stand that may have led to others, by their number. */
+  /** Positions of events that can be causes, by number. */
   readonly #places = new Map<number, { readonly tid: number; readonly ts: number }>();
 
   constructor(history: History, stretch: Interval) {
@@ -76,7 +76,7 @@ class Tracing {
     yield { name: 'process_name', ph: 'M', ...process, tid: outside, args: { name: 'controller' } };
     yield* named(outside, 'outside');
     const begin = (from.at - startMs) * 1_000;
-    /** The states that machines are in, by address. */
+    /** Active states of machines, by address. */
     const open = new Map<string, string>();
     for (const { address, after = '' } of yield* statesBefore(this.#history, this.#stretch)) {
       yield* this.#track(address);
@@ -100,7 +100,7 @@ class Tracing {
       }
       yield* this.#happening(told, ts);
     }
-    // Events of its last instant stand a little behind it.
+    // Events of its last instant are placed slightly after it.
     const last = Math.max(finish, (until.at - startMs) * 1_000);
     for (const [address, name] of open) yield { name, cat: 'state', ph: 'E', ts: last, ...this.#on(address) };
   }

@@ -1,4 +1,4 @@
-/** What caused an event, in words: the input that somebody sent, or which timer of which statechart was due. */
+/** Text of an event's cause: the input, or the timer of a statechart. */
 import { isEffectResult, type Json } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import { formatFault, formatFuture, formatValue, shortUri } from './value-text.js';
@@ -9,7 +9,7 @@ export function formatCause(cause: Cause): string {
   return 'input' in cause ? inputInWords(cause.input) : formatTimer(cause.address, cause.event);
 }
 
-/** `timer initialisation of power/1` for a delay of a chart, the event by its name for what a machine was sent. */
+/** `timer initialisation of power/1` for a delay of a chart, the name of the event for a sent event. */
 export function formatTimer(address: string, event: string): string {
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
   return `${delay === undefined ? event : `timer ${delay}`} of ${address}`;
@@ -29,7 +29,7 @@ function inputInWords(input: JournaledInput): string {
   }
 }
 
-/** What came from outside, in full: who sent it, from where, with what. Secrets are left out. */
+/** An input in full: sender, address and content. Secrets are omitted. */
 export function formatInput(input: JournaledInput): string {
   switch (input.type) {
     case 'redfish.write': {
@@ -45,13 +45,13 @@ export function formatInput(input: JournaledInput): string {
     case 'network.crossed':
       return `${input.way === 'there' ? '' : 'the answer to '}${input.method} ${shortUri(input.path)} crossed a disturbed network`;
     case 'license.lacking':
-      return `${input.userName} asked for what there is no licence for`;
+      return `${input.userName} requested a feature without a license`;
     case 'upload.received':
-      return `upload ${input.upload} came: ${input.file.header?.component ?? 'no image'}, ${input.file.sizeBytes} bytes`;
+      return `upload ${input.upload} completed: ${input.file.header?.component ?? 'no image'}, ${input.file.sizeBytes} bytes`;
     case 'upload.continued':
-      return `upload ${input.upload} still comes`;
+      return `upload ${input.upload} continues`;
     case 'upload.abandoned':
-      return `upload ${input.upload} was given up`;
+      return `upload ${input.upload} was cancelled`;
     case 'operator':
       return `operator ${input.hand}`;
     case 'fault':
@@ -59,6 +59,6 @@ export function formatInput(input: JournaledInput): string {
     case 'future':
       return formatFuture(input);
     case 'effect.result':
-      return `effect ${input.id} came back with ${formatValue(input.result as Json)}`;
+      return `effect ${input.id} returned ${formatValue(input.result as Json)}`;
   }
 }

@@ -1,4 +1,7 @@
-/** What differs between two histories, in words: the first event that does, and what a client sees of it in the end. */
+/**
+ * Text of the differences between two histories: the first event that differs, and the final differences that a client
+ * sees.
+ */
 import type { Json } from '../../engine/index.js';
 import type { Comparison, FirstDifference } from '../branches/compare.js';
 import type { SkippedInput } from '../branches/input-player.js';
@@ -8,14 +11,14 @@ import { formatCause } from './cause-text.js';
 import type { LineLayout } from './event-lines.js';
 import { formatCount, formatValue, formatVirtualTime, shortUri } from './value-text.js';
 
-/** Lines shown of each list. Assumption: a screen shows what it is about; `--json` has all. */
+/** Maximum number of lines of each list. Assumption: one screen shows the cause; `--json` has all. */
 const linesMax = 12;
 const changesMax = 6;
 
 export interface Compared {
   readonly comparison: Comparison;
   readonly names: readonly [one: string, other: string];
-  /** When each began: what is shown is how long after that. Unit: ms since the epoch. */
+  /** Start of each; times are shown relative to it. Unit: ms since the epoch. */
   readonly startsMs: readonly [one: number, other: number];
 }
 
@@ -33,31 +36,31 @@ export function comparisonInLines(
   const readings = end.changed.filter(({ isVolatile }) => isVolatile).length;
   const lists = [
     ...listed(
-      `what resources show in ${other} instead of in ${one}`,
+      `resource values in ${other} that differ from ${one}`,
       end.changed.filter(({ isVolatile }) => !isVolatile).flatMap(changesOf),
     ),
     ...listed(`only in ${one}`, end.onlyInOne.map(thereInWords)),
     ...listed(`only in ${other}`, end.onlyInOther.map(thereInWords)),
-    ...(readings === 0 ? [] : [`readings alone differ in ${formatCount(readings, 'resource')}`]),
+    ...(readings === 0 ? [] : [`only readings differ in ${formatCount(readings, 'resource')}`]),
   ];
   return [
-    ...(start.length === 0 ? [] : listed('they start from other states', start.map(changeInWords))),
+    ...(start.length === 0
+      ? []
+      : listed('the histories start from different states', start.map(changeInWords))),
     ...(first === undefined
       ? [
           isAlike
-            ? colours.green(`one history: ${formatCount(events[0], 'event')}, all the same`)
+            ? colours.green(`one history: ${formatCount(events[0], 'event')}, all equal`)
             : `the same ${formatCount(events[0], 'event')} in both`,
         ]
       : firstInWords(first, { names, startsMs }, colours)),
     '',
     `in the end, at ${atEnd} (${counts}):`,
-    ...(lists.length === 0
-      ? ['  nothing that a client could see is otherwise']
-      : lists.map((line) => `  ${line}`)),
+    ...(lists.length === 0 ? ['  no difference that a client can see'] : lists.map((line) => `  ${line}`)),
   ];
 }
 
-/** Inputs that had no part in a branch, and those that came though the history does not tell whether they would have. */
+/** Inputs that were skipped in a branch, and inputs that were repeated although their admission is undecided. */
 export function formatSkipped<Input extends SkippedInput>(
   untaken: readonly Input[],
   startMs: number,
@@ -71,8 +74,8 @@ export function formatSkipped<Input extends SkippedInput>(
   };
   const isOpen = ({ because }: SkippedInput) => because === 'undecided';
   return [
-    ...listed('inputs that had no part in it', untaken.filter((one) => !isOpen(one)).map(line)),
-    ...listed('inputs that came as they were recorded', untaken.filter(isOpen).map(line)),
+    ...listed('inputs that were not repeated', untaken.filter((one) => !isOpen(one)).map(line)),
+    ...listed('inputs that were repeated', untaken.filter(isOpen).map(line)),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Events, causes, values and their differences as answers print them. */
+/** Text of events, causes, values and their differences. */
 import type { Json } from '../../engine/index.js';
 import type { MachineTransition } from '../machine-states.js';
 import type { PatchOperation } from '../patch.js';
@@ -7,14 +7,14 @@ import type { CauseSummary, Causes, EventOrInstant, EventSummary } from '../quer
 import { formatInput, formatTimer } from './cause-text.js';
 import { formatNamed, formatVirtualTime } from './value-text.js';
 
-/** How answers are printed. */
+/** Options of the output. */
 export interface LineLayout {
   readonly colours: Readonly<Record<'bold' | 'dim' | 'green' | 'red' | 'yellow', (text: string) => string>>;
-  /** When the history starts: times are counted from there. Unit: ms since the epoch. */
+  /** Start of the history, the origin of printed times. Unit: ms since the epoch. */
   readonly startMs: number;
-  /** When it ends. Unit: ms since the epoch. */
+  /** End of the history. Unit: ms since the epoch. */
   readonly endMs: number;
-  /** Width of an event's number, so that lines are in columns. Unit: characters. */
+  /** Width of an event number, for aligned columns. Unit: characters. */
   readonly numberChars: number;
   /** Width of the terminal. Unit: characters. */
   readonly columns: number;
@@ -22,7 +22,7 @@ export interface LineLayout {
 
 const indent = '    ';
 
-/** `#897  +00:03:52.374  timer completion of power/1`, and below it what machines did. */
+/** `#897  +00:03:52.374  timer completion of power/1`, and below it the machine transitions. */
 export function formatEventLines(event: EventSummary, look: LineLayout): string[] {
   return [eventInWords(event, look), ...event.moved.map((move) => `${indent}${transitionInWords(move)}`)];
 }
@@ -41,7 +41,7 @@ export function formatMomentText(
   return `${colours.bold(number.padStart(numberChars))}  ${colours.dim(formatVirtualTime(at - startMs))}`;
 }
 
-/** What was behind an event, one in a line. */
+/** The causes of an event, one on a line. */
 export function formatCauseLines({ causes, goesOn }: Causes, look: LineLayout): string[] {
   const lines = causes.flatMap((cause) => {
     const [first = '', ...moves] = formatEventLines({ ...cause, facts: [] }, look);
@@ -55,7 +55,7 @@ export function formatCauseDetail(cause: CauseSummary): string {
   return `${formatInput(cause.input)}${cause.refused === true ? ', refused' : ''}`;
 }
 
-/** Of several regions those that have changed. */
+/** Of several regions, only those that have changed. */
 function transitionInWords({ machine, from, to }: MachineTransition): string {
   const left = from.filter((state) => !to.includes(state));
   const entered = to.filter((state) => !from.includes(state));
@@ -63,7 +63,7 @@ function transitionInWords({ machine, from, to }: MachineTransition): string {
   return `${machine}: ${states(left, from.length === 0 ? 'nothing' : '…')} → ${states(entered, to.length === 0 ? 'gone' : '…')}`;
 }
 
-/** What an event changed, a place in a line. */
+/** The changes of an event, one pointer on a line. */
 export function formatPatchLines(patch: readonly PatchOperation[], { colours }: LineLayout): string[] {
   return patch.map(({ op, path, value }) =>
     colours.dim(
@@ -72,17 +72,17 @@ export function formatPatchLines(patch: readonly PatchOperation[], { colours }: 
   );
 }
 
-/** The value of a place in one line; secrets are not shown. */
+/** A value on one line; secrets are hidden. */
 export function formatValueAt(name: string, value: Json | undefined): string {
   return formatNamed(name, value);
 }
 
-// Differences as answers print them: one in a line, with the old value and the new one.
+// Differences as text: one on a line, with the old value and the new one.
 
-/** Differences shown to people. Assumption: more than a few screens are for programs; `--json` has all. */
+/** Maximum number of printed differences. Assumption: more than a few screens are for programs; `--json` has all. */
 const shownMax = 100;
 
-/** Settings and states stand nearer to the root than the inner numbers of machines, and come first. */
+/** Settings and states are nearer to the root than the random numbers of machines, and come first. */
 export function formatDifferenceLines(patch: readonly Difference[], look: LineLayout): string[] {
   const nearest = patch.toSorted((a, b) => depth(a.path) - depth(b.path));
   const rest = patch.length - shownMax;
@@ -92,7 +92,7 @@ export function formatDifferenceLines(patch: readonly Difference[], look: LineLa
   ];
 }
 
-/** What differs inside of two mappings or two lists; undefined for other values, which say themselves what they are. */
+/** The differences inside of two mappings or two lists; undefined for other values, which are printed themselves. */
 export function nestedDifferences(
   before: Json | undefined,
   after: Json | undefined,

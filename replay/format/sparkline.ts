@@ -1,4 +1,4 @@
-/** Numbers over time as one line of blocks that go up and down. */
+/** Numbers over time as one line of block characters. */
 
 const blocks = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const blank = ' ';
@@ -6,7 +6,7 @@ const blank = ' ';
 interface Point {
   /** Unit: ms since the epoch. */
   readonly at: number;
-  /** Undefined where there is no number from then on. */
+  /** Undefined if there is no number from that time on. */
   readonly value: number | undefined;
 }
 
@@ -17,8 +17,8 @@ export interface Sparkline {
 }
 
 /**
- * Each value holds until the next. A column shows the greatest of its span, for what is high for a moment is what one looks for,
- * and is blank where its span has no number. Undefined for points without any number.
+ * Each value holds until the next. A column shows the maximum of its interval, because short peaks matter, and is blank
+ * if its interval has no number. Undefined for points without any number.
  */
 export function sparkline(points: readonly Point[], endMs: number, columns: number): Sparkline | undefined {
   const range = rangeOf(points);
@@ -28,7 +28,7 @@ export function sparkline(points: readonly Point[], endMs: number, columns: numb
   const spanMs = Math.max(1, endMs - first.at) / columns;
   let next = 0;
   let now = first.value;
-  /** Takes the points up to an instant. Returns the greatest of them. */
+  /** Consumes the points up to an instant. Returns their maximum. */
   const take = (isIn: (point: Point) => boolean) => {
     let greatest: number | undefined;
     for (let point = points[next]; point !== undefined && isIn(point); point = points[next]) {
@@ -53,7 +53,7 @@ export function sparkline(points: readonly Point[], endMs: number, columns: numb
   return { line, least, most };
 }
 
-/** One by one: there may be more than a call takes arguments. */
+/** One by one, because a call has a limited number of arguments. */
 function rangeOf(points: readonly Point[]): Omit<Sparkline, 'line'> | undefined {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { value } of points) {

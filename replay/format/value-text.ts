@@ -1,6 +1,6 @@
 /**
- * How inputs, values and counts are named, each in one line. Passwords and tokens are left out here, so that nothing that is
- * told holds one.
+ * Names of inputs, values and counts, each on one line. Passwords and tokens are omitted here, so that no output
+ * contains one.
  */
 import { isUnhandledEvent, type Json, type JsonObject, type Outcome } from '../../engine/index.js';
 import { type FaultInput, type FutureInput, faults } from '../../machines/index.js';
@@ -8,16 +8,16 @@ import { renderMessage } from '../../models/messages/index.js';
 import { isSecret } from '../../models/redfish/index.js';
 import type { Refusal } from '../../models/resource/index.js';
 
-/** Longest value spelled out. Unit: characters. */
+/** Longest value that is printed in full. Unit: characters. */
 const valueCharsMax = 100;
 const notShown = '(not shown)';
 
-/** Says a mapping in a way of its own; undefined for one that is shown as it is. */
+/** Special text of a mapping; undefined for the default form. */
 type Special = (value: JsonObject, show: (value: Json) => string) => string | undefined;
 
 const nothingSpecial: Special = () => undefined;
 
-/** `1 step`, `2 steps`: of a noun whose plural has an s. */
+/** `1 step`, `2 steps`: for a noun with a regular plural. */
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -30,15 +30,15 @@ export function formatFault({ fault, with: told, clear }: Omit<FaultInput, 'type
 }
 
 export function formatFuture({ seed, ties }: Omit<FutureInput, 'type'>): string {
-  return `future ${seed}${ties === 'shuffled' ? ', with ties in another order' : ''}`;
+  return `future ${seed}${ties === 'shuffled' ? ', with shuffled ties' : ''}`;
 }
 
-/** `…/Systems/1/`: what all URIs of the service begin with is no news. */
+/** `…/Systems/1/`: the common prefix of all URIs of the service is omitted. */
 export function shortUri(uri: string): string {
   return uri.replace(/^\/redfish\/v1(?=\/.)/, '…');
 }
 
-/** The value something of this name has: secrets are recognised by their names. */
+/** The value of a member with this name: secrets are recognized by name. */
 export function formatNamed(
   name: string,
   value: Json | undefined,
@@ -48,7 +48,7 @@ export function formatNamed(
   return isSecret(name, value) ? notShown : formatValue(value, special);
 }
 
-/** A value in one line, as YAML would put it: `{ResetType: ForceRestart}`. */
+/** A value on one line in YAML syntax: `{ResetType: ForceRestart}`. */
 export function formatValue(value: Json, special: Special = nothingSpecial): string {
   const text = flow(value, special);
   return text.length > valueCharsMax ? `${text.slice(0, valueCharsMax - 1)}…` : text;
@@ -69,21 +69,22 @@ function flow(value: Json, special: Special): string {
   return String(value);
 }
 
-/** Text that needs no quotes: nothing else reads like it, and it ends where it seems to. */
+/** Text that needs no quotes, because it has only one reading and a clear end. */
 function isPlain(text: string): boolean {
   return /^[\w./@#-](?:[\w ./@#:-]*[\w./@#-])?$/.test(text) && !/^(?:true|false|null|[-\d.].*)$/.test(text);
 }
 
-/** Why a hand or a fault is not possible, for people. */
+/** Reason why an operator action or a fault is not possible, for readers. */
 export function describeRefusal({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
-  if (isUnhandledEvent(refusal)) return `${refusal.address} takes no ${refusal.event} in its present state`;
+  if (isUnhandledEvent(refusal))
+    return `${refusal.address} does not accept ${refusal.event} in its current state`;
   return refusal.messages.map(renderMessage).join(' ');
 }
 
 const hourMs = 3_600_000;
 const dayHours = 24;
 
-/** Time since the start: `+00:02:41.000`, from a day on `+1d 00:02:41.000`. Before the start it is `-`. */
+/** Time since the start: `+00:02:41.000`, from one day on `+1d 00:02:41.000`. Before the start it has a `-`. */
 export function formatVirtualTime(sinceStartMs: number): string {
   const spanMs = Math.abs(sinceStartMs);
   const hours = Math.floor(spanMs / hourMs);
@@ -95,7 +96,7 @@ export function formatVirtualTime(sinceStartMs: number): string {
   return (sinceStartMs < 0 ? '-' : '+') + (days === 0 ? clock : `${days}d ${clock}`);
 }
 
-/** Reads it back, also without its plus or its fraction; undefined for what is written in another way. Unit: ms. */
+/** Parses this form, also without its plus or its fraction; undefined for any other form. Unit: ms. */
 export function parseVirtualTime(text: string): number | undefined {
   const written = /^\+?(?:(\d{1,6})d\s+)?(\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?$/.exec(text);
   if (written === null) return undefined;

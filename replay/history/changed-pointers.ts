@@ -1,6 +1,6 @@
 /**
- * Which parts of the state the events of a segment have changed, as JSON pointers that are cut after some segments. Looked at
- * after every event, so places are found step by step in a tree of them and no text is put together.
+ * Parts of the state that the events of a segment have changed, as JSON pointers of limited depth. Computed after every
+ * event, so that pointers are found step by step in a tree and no text is concatenated.
  */
 import type { Json } from '../../engine/index.js';
 import { isOnOneWay, pathOfPointer, pointerTo, valueAt } from '../../models/index.js';
@@ -9,9 +9,10 @@ import { changedDepth, type SegmentFacts } from './segment.js';
 import type { HistoryStep } from './step.js';
 
 /**
- * Places of one kind that are told apart: what is numbered counts on, pages of logs and uploads, and what has a name may be
- * drawn, as sessions are. Those that come later are told of as what they are in, or a long history had names without end.
- * Assumption: as many as a server has parts of a kind in a chassis, and as there are kinds of machines and their instances.
+ * Maximum number of distinguished names at one level: numbered names increase, such as log pages and uploads, and
+ * random names occur, such as sessions. Later names are reported as their parent, so that a long history has a bounded
+ * number of names. Assumption: as many as a server has parts of a kind in a chassis, and as there are kinds of machines
+ * and their instances.
  */
 const numberedMax = 16;
 const namedMax = 256;
@@ -19,9 +20,9 @@ const namedMax = 256;
 interface PointerNode {
   readonly pointer: string;
   readonly within: Map<string, PointerNode>;
-  /** Those within it whose keys are numbers. */
+  /** Children with numbers as keys. */
   numbered: number;
-  /** Among the names; undefined while nothing right there has changed. */
+  /** Index among the names; undefined until something directly here has changed. */
   number: number | undefined;
 }
 
@@ -32,7 +33,7 @@ export class ChangedPointers {
   readonly #names: string[] = [];
   #changed = new Set<number>();
 
-  /** With the pointers that were told of before. */
+  /** Continues with the pointers that were reported before. */
   constructor(names: readonly string[] = []) {
     for (const name of names) {
       const place = pathOfPointer(name).reduce(placeWithin, this.#root);
@@ -40,7 +41,7 @@ export class ChangedPointers {
     }
   }
 
-  /** Every pointer that was ever told; `changed` says which by their place here. */
+  /** Every pointer reported so far; `changed` refers to their index. */
   get names(): readonly string[] {
     return this.#names;
   }
@@ -53,7 +54,7 @@ export class ChangedPointers {
     this.#noteWithin(before as Branch, after as Branch, this.#root, changedDepth);
   }
 
-  /** Another segment begins. */
+  /** Starts another segment. */
   restart(): void {
     this.#changed = new Set();
   }
@@ -86,7 +87,7 @@ function createPlace(pointer: string): PointerNode {
   return { pointer, within: new Map(), numbered: 0, number: undefined };
 }
 
-/** The place itself once there are enough in it. */
+/** The parent itself, when it has the maximum number of children. */
 function placeWithin(place: PointerNode, key: string): PointerNode {
   const known = place.within.get(key);
   if (known !== undefined) return known;
@@ -103,7 +104,7 @@ function placeWithin(place: PointerNode, key: string): PointerNode {
 
 const wholeNumber = /^\d+$/;
 
-// Sets of small whole numbers as bits, the lowest first: some hundred of several thousand numbers take as many bits.
+// Sets of small whole numbers as bits, the lowest first: hundreds of several thousand numbers take as many bits.
 
 function toBits(numbers: Iterable<number>, below: number): Uint8Array {
   const bits = new Uint8Array(Math.ceil(below / 8));
@@ -115,25 +116,25 @@ export function hasBit(bits: Uint8Array, number: number): boolean {
   return ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
 }
 
-// Which events have changed something at one of several JSON pointers, or within it: segments are told apart by their
-// summaries, events by the states around them.
+// Events that changed something at one of several JSON pointers, or within it: summaries select the segments, the
+// states around events select the events.
 
 type Path = readonly string[];
 
 export class ChangeFilter {
   readonly #paths: readonly Path[];
   readonly #names: () => readonly string[];
-  /** Names at, in or around one of the pointers, by their place among all. */
+  /** Names that are equal to, inside or around one of the pointers, by their index among all. */
   readonly #near: number[] = [];
   #namesSeen = 0;
 
-  /** The names may become more while a history is being recorded. */
+  /** The names can increase while a history is being recorded. */
   constructor(pointers: readonly string[], names: () => readonly string[]) {
     this.#paths = pointers.map(pathOfPointer);
     this.#names = names;
   }
 
-  /** False for a segment none of whose events passes. */
+  /** False for a segment without a matching event. */
   mayPassIn({ changed }: SegmentFacts): boolean {
     const names = this.#names();
     for (; this.#namesSeen < names.length; this.#namesSeen++) {

@@ -1,16 +1,16 @@
 /**
- * What makes one state of another, down to the smallest part that differs. States of one history share what no event has
- * changed, so finding it costs as much as there is of it. Plain JSON: a checkpoint is kept as one (`segment.ts`).
+ * The difference between two states, down to the smallest changed part. States of one history share unchanged parts, so
+ * the cost is proportional to the difference. Plain JSON: a checkpoint is stored in this form (`segment.ts`).
  */
 import { deepFreeze, type Json } from '../../engine/index.js';
 
 export interface Delta {
   /** New values by key; in a list by index. */
   readonly set?: { readonly [key: string]: Json };
-  /** What has changed within the values of these keys. */
+  /** Changes within the values of these keys. */
   readonly within?: { readonly [key: string]: Delta };
   readonly gone?: readonly string[];
-  /** Of a list that is longer or shorter. */
+  /** For a list whose length has changed. */
   readonly length?: number;
 }
 
@@ -18,24 +18,24 @@ type Branch = { readonly [key: string]: Json | undefined };
 
 const nothing: Delta = {};
 
-/** Empty when the two are equal. The order of keys is no difference. */
+/** Empty if both are equal. Key order is no difference. */
 export function deltaBetween(from: object, to: object): Delta {
   return (from === to ? undefined : differenceOf(from as Branch, to as Branch)) ?? nothing;
 }
 
-/** The state that it leads to: frozen, and sharing what is as it was. */
+/** The resulting state: frozen, and sharing unchanged parts. */
 export function applyDelta<State extends object>(from: State, delta: Delta): State {
   return applyDeltas(from, [delta]);
 }
 
-/** The state that several lead to, one after the other. What only stands in between is never frozen. */
+/** The state that results from several deltas in order. Intermediate states are never frozen. */
 export function applyDeltas<State extends object>(from: State, deltas: readonly Delta[]): State {
   return deepFreeze(
     deltas.reduce((state, delta) => applied(state as Branch, delta), from as object),
   ) as State;
 }
 
-/** Plain loops: this runs at every checkpoint, over every key of what an event has touched. */
+/** Plain loops: this runs at every checkpoint, over every key of a changed part. */
 function differenceOf(from: Branch, to: Branch): Delta | undefined {
   let set: Record<string, Json> | undefined;
   let within: Record<string, Delta> | undefined;
@@ -73,7 +73,7 @@ function applied(from: Branch, { set, within, gone, length }: Delta): object {
   return next;
 }
 
-/** Two objects or two lists: what differs is inside them. */
+/** Two objects or two lists: their differences are inside them. */
 export function isAlike(one: Json | undefined, other: Json | undefined): boolean {
   return (
     typeof one === 'object' &&

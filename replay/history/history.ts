@@ -1,7 +1,7 @@
 /**
- * A history that can be looked at anywhere: every event by its number, the state after it, and what had it happen. Looking
- * changes nothing; what is asked for is read from the nearest checkpoint and run again from there, and the last segments
- * that were looked at are kept. All of it at once here, and in pieces by `pausing`.
+ * A history with random access: every event by its number, the state after it, and its cause. Reading changes nothing.
+ * A state is read from the nearest checkpoint and re-executed from there, and the last segments are cached. This class
+ * is synchronous; `pausing` has the same methods with pauses.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -14,15 +14,15 @@ import { PausingHistory } from './pausing-history.js';
 import { type HistoryEnd, type SegmentSource, segmentOfEvent } from './segment.js';
 import type { HistoryEvent } from './step.js';
 
-// LRU cache of what questions have found in segments that are over. Such a segment never changes, so the same question asked again,
-// or another one about the same value, does not execute its events again.
+// LRU cache of query results in completed segments. A completed segment never changes, so a repeated query, or another
+// one about the same value, does not execute its events again.
 
 /**
- * Memory of the answers. Measured on power cycles: a segment takes 0.4 KB where the value does not turn, so 3 MB for a million
- * events, and 7 KB where it turns 70 times.
+ * Memory of the results. Measured on power cycles: a segment takes 0.4 KB if the value does not change, so 3 MB for a
+ * million events, and 7 KB if it changes 70 times.
  */
 const bytesMax = 16_000_000;
-/** Of an answer beside its text: its objects and its key. Assumption: its values take as much as their text. */
+/** Size of a result besides its text: its objects and its key. Assumption: its values take as much as their text. */
 const bytesAround = 300;
 
 export class SegmentAnswers {
@@ -31,7 +31,7 @@ export class SegmentAnswers {
     sizeCalculation: (answer) => bytesAround + JSON.stringify(answer).length,
   });
 
-  /** What was found of a question in a segment; undefined where it is to be found. One key is of one type of answers. */
+  /** The result of a query in a segment; undefined if it is not cached. One key has one result type. */
   get<Answer extends object>(key: string, segment: number): Answer | undefined {
     return this.#answers.get(`${segment} ${key}`) as Answer | undefined;
   }
@@ -43,9 +43,9 @@ export class SegmentAnswers {
 
 export class History {
   readonly #source: SegmentSource;
-  /** The same looks, each with pauses. */
+  /** The same methods with pauses. */
   readonly pausing: PausingHistory;
-  /** Of questions that were asked of it. */
+  /** Cached query results. */
   readonly answers = new SegmentAnswers();
 
   constructor(source: SegmentSource) {
@@ -53,7 +53,7 @@ export class History {
     this.pausing = new PausingHistory(source);
   }
 
-  /** What it is read from, for another history that goes on from it. */
+  /** The source of its segments, for another history that continues it. */
   get source(): SegmentSource {
     return this.#source;
   }
@@ -62,17 +62,17 @@ export class History {
     return this.#source.genesis;
   }
 
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Start. Virtual time, in ms since the epoch. */
   get startMs(): number {
     return this.genesis.startMs;
   }
 
-  /** Where it ends: it grows while it is being recorded. */
+  /** End: it grows during a recording. */
   get end(): HistoryEnd {
     return this.#source.end;
   }
 
-  /** The same, up to now, while nothing happens after its last event. Unit: ms since the epoch. */
+  /** The end, or the current time if nothing has happened since the last event. Unit: ms since the epoch. */
   goingOnTo(now: () => number): History {
     const source = this.#source;
     return new History({
@@ -93,40 +93,43 @@ export class History {
     });
   }
 
-  /** The state after so many events; the first one after none. Throws RangeError for more than there are. */
+  /** The state after a number of events; the first state after none. Throws RangeError for too large a number. */
   treeAfter(events: number): ControllerTree {
     return runToCompletion(this.pausing.treeAfter(events));
   }
 
-  /** The state as it stood at an instant. Throws RangeError for one that is not in the history. Unit: ms since the epoch. */
+  /** The state at an instant. Throws RangeError for an instant outside of the history. Unit: ms since the epoch. */
   treeAt(atMs: number): ControllerTree {
     const tree = this.treeAfter(this.eventsUntil(atMs));
     return Object.freeze({ ...tree, clock: Object.freeze({ ...tree.clock, now: atMs }) });
   }
 
-  /** Events executed up to an instant and at it. Throws RangeError for one that is not in the history. Unit: ms since the epoch. */
+  /**
+   * Number of events executed up to and including an instant. Throws RangeError for an instant outside of the history.
+   * Unit: ms since the epoch.
+   */
   eventsUntil(atMs: number): number {
     return runToCompletion(this.pausing.eventsUntil(atMs));
   }
 
-  /** An event by its number, from 1. Throws RangeError for one that there is not. */
+  /** An event by its number, from 1. Throws RangeError for an unknown number. */
   event(number: number): HistoryEvent {
     return runToCompletion(this.pausing.event(number));
   }
 
-  /** Events in their order, from one number to another, both included. */
+  /** Events in order, from one number to another, both included. */
   events(from = 1, to = this.end.after): Generator<HistoryEvent> {
     return collectItems(this.pausing.events(from, to));
   }
 
-  /** Of events that have changed something at one of these JSON pointers or within it. */
+  /** Filter for events that changed something at one of these JSON pointers or within it. */
   changesAt(...pointers: readonly string[]): ChangeFilter {
     return new ChangeFilter(pointers, () => this.#source.names);
   }
 
   /**
-   * Events that have changed something at a JSON pointer or within it, newest first, none later than so many events. Segments
-   * in which nothing there has changed are not opened.
+   * Events that changed something at a JSON pointer or within it, newest first, up to a number of events. Segments
+   * without such a change are not opened.
    */
   *eventsChanging(pointer: string, until = this.end.after): Generator<HistoryEvent> {
     const filter = this.changesAt(pointer);
@@ -138,17 +141,22 @@ export class History {
       yield event;
   }
 
-  /** The last event that passes a filter, none later than so many events; undefined for none. Opens segments alike. */
+  /**
+   * The last event that matches a filter, up to a number of events; undefined for none. Opens only matching segments.
+   */
   lastChange(filter: ChangeFilter, until = this.end.after): HistoryEvent | undefined {
     return runToCompletion(this.pausing.lastChange(filter, until));
   }
 
-  /** The first event that passes a filter, later than so many events and none later than so many; undefined for none. Opens alike. */
+  /**
+   * The first event that matches a filter, after one number of events and up to another; undefined for none. Opens only
+   * matching segments.
+   */
   firstChange(filter: ChangeFilter, after: number, until = this.end.after): HistoryEvent | undefined {
     return runToCompletion(this.pausing.firstChange(filter, after, until));
   }
 
-  /** What came from outside among the first so many events, in its order. */
+  /** The inputs among the first events up to a number, in order. */
   *inputs(until = this.end.after): Generator<InputLine> {
     for (let segment = 0; segment <= segmentOfEvent(until); segment++) {
       for (const line of this.#source.read(segment).lines)
@@ -156,12 +164,12 @@ export class History {
     }
   }
 
-  /** How many events there were once an input had been executed, by its number from 1; undefined for one that there is not. */
+  /** The event count after the execution of an input, by its number from 1; undefined for an unknown input. */
   eventsAfterInput(input: number): number | undefined {
     return runToCompletion(this.pausing.eventsAfterInput(input));
   }
 
-  /** The event that has set the timer of an event, or has asked for the effect whose result it is; undefined for what came from outside. */
+  /** The event that set the timer of an event, or that requested the effect of its result; undefined for inputs. */
   causeOf(event: HistoryEvent): HistoryEvent | undefined {
     return runToCompletion(this.pausing.causeOf(event));
   }

@@ -1,4 +1,4 @@
-/** From a journal to a history that can be looked at: it happens once, held against its fingerprints, and is recorded. */
+/** Opens a journal as a history: replays it against its fingerprints and records it. */
 import { createSimulation } from '../../machines/index.js';
 import type { Journal } from '../journal.js';
 import { type ReplayOptions, type ReplayReport, reExecute } from '../re-execute.js';
@@ -8,8 +8,8 @@ import { type HistoryEnd, segmentOfEvent } from './segment.js';
 
 export interface OpenedHistory {
   /**
-   * As far as it is known to be what was recorded: where the journal and its replay part, up to where the two last agreed.
-   * Undefined where they agreed nowhere, so that not even the genesis can be believed.
+   * The part that is known to equal the record: up to the last agreement, if the replay diverges. Undefined if nothing
+   * agreed, so that not even the genesis is reliable.
    */
   readonly history: History | undefined;
   readonly report: ReplayReport;
@@ -26,7 +26,7 @@ export function openHistory(
   const { divergence } = report;
   if (divergence === undefined) return { history, report };
   const { what, isAsWritten, agreedAfter: after, agreedAt: at } = divergence;
-  // The chain is over the header as well; without a word of it, what was changed may be the genesis.
+  // The chain covers the header as well; without a confirmed line, the genesis can be the changed part.
   const isNoneBelieved = what === 'genesis' || (isAsWritten === false && after === 0);
   return { history: isNoneBelieved ? undefined : historyUpTo(history, { at, after }), report };
 }
@@ -36,7 +36,7 @@ export function historyUpTo(history: History, end: HistoryEnd): History {
   return new History({
     genesis: source.genesis,
     end,
-    // The segment that its last event is in, or that comes after it: the first one where it has none.
+    // The segment of the last event, or the next one: the first segment if it has no event.
     count: Math.max(0, segmentOfEvent(end.after)) + 1,
     names: source.names,
     facts: (segment) => source.facts(segment),

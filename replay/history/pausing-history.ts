@@ -1,6 +1,7 @@
 /**
- * Looks at a history in pieces: every look that may have to run events again hands over between two pieces of that (`cooperative.ts`).
- * What is asked for is read from the nearest checkpoint and run again from there. `History` is the same at once.
+ * Reads a history with pauses: every method that may re-execute events yields between chunks of them
+ * (`cooperative.ts`). A state is read from the nearest checkpoint and re-executed from there. `History` has the same
+ * methods without pauses.
  */
 import { type Address, isEffectResult } from '../../engine/index.js';
 import { type ControllerTree, pointerToMachine } from '../../models/index.js';
@@ -17,7 +18,10 @@ import {
   transitionEventOf,
 } from './transitions.js';
 
-/** Segments whose lines or facts are looked at without a pause. Measured: reading one takes a tenth of a millisecond. */
+/**
+ * Number of segments whose lines or facts are read without a pause. Measured: reading one takes a tenth of a
+ * millisecond.
+ */
 const segmentsAtOnce = 16;
 
 export class PausingHistory {
@@ -29,7 +33,7 @@ export class PausingHistory {
     this.#again = new SegmentReExecutor(source);
   }
 
-  /** As that of `History`. */
+  /** See `History`. */
   *treeAfter(events: number): Pausing<ControllerTree> {
     this.#demandEvents(events, 0);
     const segment = events / eventsPerSegment;
@@ -37,12 +41,12 @@ export class PausingHistory {
     return isBeginning ? yield* this.#again.beginning(segment) : (yield* this.#stepOf(events)).after;
   }
 
-  /** As that of `History`. */
+  /** See `History`. */
   *eventsUntil(atMs: number): Pausing<number> {
     const { end, genesis } = this.#source;
     if (!Number.isInteger(atMs) || atMs < genesis.startMs || atMs > end.at)
       throw new RangeError(`${atMs} is not in the history, which is from ${genesis.startMs} to ${end.at}`);
-    // The last segment that begins no later; those of one instant may be many.
+    // The last segment that does not begin later; one instant can have many segments.
     const after = firstIndexWhere(this.#source.count, (segment) => this.#source.facts(segment).at > atMs);
     const segment = Math.max(0, after - 1);
     const steps = yield* this.#stepsUntil(segment, (step) => atOf(step) > atMs);
@@ -50,24 +54,24 @@ export class PausingHistory {
     return segment * eventsPerSegment + within;
   }
 
-  /** As that of `History`. */
+  /** See `History`. */
   *event(number: number): Pausing<HistoryEvent> {
     this.#demandEvents(number, 1);
     return toEvent(yield* this.#stepOf(number), number);
   }
 
-  /** As those of `History`. */
+  /** See `History`. */
   *events(from = 1, to = this.#source.end.after): PausingItems<HistoryEvent> {
     for (let number = Math.max(1, from); number <= Math.min(to, this.#source.end.after); number++)
       yield yield* this.event(number);
   }
 
-  /** Steps of a segment: all there are. */
+  /** All steps of a segment. */
   stepsOf(segment: number): Pausing<readonly HistoryStep[]> {
     return this.#again.stepsOf(segment);
   }
 
-  /** As that of `History`. */
+  /** See `History`. */
   *lastChange(filter: ChangeFilter, until = this.#source.end.after): Pausing<HistoryEvent | undefined> {
     for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
       if (segment % segmentsAtOnce === 0) yield pause;
@@ -83,7 +87,7 @@ export class PausingHistory {
     return undefined;
   }
 
-  /** As that of `History`. */
+  /** See `History`. */
   *firstChange(
     filter: ChangeFilter,
     after: number,
@@ -104,8 +108,8 @@ export class PausingHistory {
   }
 
   /**
-   * Events after which one of several machines is in other states, later than so many events and none later than so many. They
-   * are read as they were recorded: only a segment whose transitions are not kept is executed again.
+   * Events that changed the active states of one of several machines, after one number of events and up to another.
+   * They are read from the record: only a segment without stored transitions is re-executed.
    */
   *transitions(
     machines: readonly Address[],
@@ -123,7 +127,7 @@ export class PausingHistory {
     }
   }
 
-  /** The last of them, none later than so many events; undefined for none. */
+  /** The last of them, up to a number of events; undefined for none. */
   *lastTransition(machines: readonly Address[], until: number): Pausing<TransitionEvent | undefined> {
     const filter = this.#filterOf(machines);
     for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
@@ -135,7 +139,7 @@ export class PausingHistory {
     return undefined;
   }
 
-  /** As that of `History`. */
+  /** See `History`. */
   *eventsAfterInput(input: number): Pausing<number | undefined> {
     let before = 0;
     for (let segment = 0; segment < this.#source.count; segment++) {
@@ -148,7 +152,7 @@ export class PausingHistory {
     return undefined;
   }
 
-  /** How many inputs there are. */
+  /** Number of inputs. */
   *countInputs(): Pausing<number> {
     let count = 0;
     for (let segment = 0; segment < this.#source.count; segment++) {
@@ -158,7 +162,7 @@ export class PausingHistory {
     return count;
   }
 
-  /** As that of `History`. */
+  /** See `History`. */
   *causeOf({ cause }: HistoryEvent): Pausing<HistoryEvent | undefined> {
     if ('seq' in cause)
       return yield* this.#giving(
@@ -178,7 +182,7 @@ export class PausingHistory {
     return new ChangeFilter(machines.map(pointerToMachine), () => this.#source.names);
   }
 
-  /** Segments in which nothing of the machines has changed are not read. */
+  /** Segments without a change of these machines are not read. */
   *#transitionsIn(
     segment: number,
     machines: readonly Address[],
@@ -204,12 +208,14 @@ export class PausingHistory {
     for (const event of events) {
       const input = inputs.get(event.number);
       if ('refused' in event.cause && input === undefined)
-        throw new HistoryMismatch(`event ${event.number} was an input, and no line has it`);
+        throw new HistoryMismatch(
+          `event ${event.number} was an input, but no line of the journal contains it`,
+        );
       yield { ...event, input };
     }
   }
 
-  /** The event that gave a number: a genesis gives none. */
+  /** The event that assigned a number; the genesis assigns none of these. */
   *#giving(
     ofFacts: (facts: SegmentFacts) => number,
     ofTree: (tree: ControllerTree) => number,
@@ -231,7 +237,7 @@ export class PausingHistory {
     return steps[number - 1 - segment * eventsPerSegment] as HistoryStep;
   }
 
-  /** Its steps, up to one of a kind at least; all there are where none is of it. */
+  /** The steps of a segment, at least up to the first of a kind; all steps if there is none. */
   *#stepsUntil(segment: number, isIt: (step: HistoryStep) => boolean): Pausing<readonly HistoryStep[]> {
     const before = segment * eventsPerSegment;
     const end = Math.min(before + eventsPerSegment, this.#source.end.after);

@@ -1,4 +1,4 @@
-/** Has events of a segment happen again, from the state it begins with. */
+/** Re-executes events of a segment from its first state. */
 import { Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -8,17 +8,17 @@ import type { InputLine } from '../journal.js';
 import type { SegmentContent } from './segment.js';
 import type { HistoryStep } from './step.js';
 
-/** Thrown where a history is other than its journal says: the file was changed, or another program wrote it. */
+/** Thrown if a history differs from its journal: the file was changed, or another program wrote it. */
 export class HistoryMismatch extends Error {
   constructor(what: string, options?: ErrorOptions) {
-    super(`the history is not what its journal says: ${what}`, options);
+    super(`the history differs from its journal: ${what}`, options);
     this.name = 'NotTheHistory';
   }
 }
 
 /**
- * Has something of a journal happen again, or read. What was written to look right and is not may fail anywhere: whatever is
- * thrown says so of the journal, with the error as its cause.
+ * Re-executes or reads a part of a journal. A forged journal can fail anywhere, so any error is reported as one of the
+ * journal, with the original error as its cause.
  */
 export function fromJournal<Value>(what: string, work: () => Value): Value {
   try {
@@ -33,20 +33,20 @@ export function fromJournal<Value>(what: string, work: () => Value): Value {
 type Lines = Pick<SegmentContent, 'lines'>;
 
 /**
- * Events that happen again without a pause: some milliseconds. Whoever looks at one event looks at its neighbours next;
- * assumption: as many as a screen shows.
+ * Number of events that are re-executed without a pause: some milliseconds. A reader of one event usually reads its
+ * neighbors next; assumption: one screen of events.
  */
 const eventsAtOnce = 32;
 
 export class ReExecutor {
   readonly #world = createControllerModel();
 
-  /** Goes on from a state, as far as it is asked to. */
+  /** Continues from a state, as far as requested. */
   begin(from: ControllerTree): ReExecution {
     return new ReExecution(new Simulation(this.#world, from));
   }
 
-  /** The state after so many events. Throws NotTheHistory where a line cannot be followed. */
+  /** The state after a number of events. Throws NotTheHistory if a line cannot be followed. */
   *stateAfter(from: ControllerTree, { lines }: Lines, upTo: number): Pausing<ControllerTree> {
     const simulation = fromJournal('a checkpoint', () => new Simulation(this.#world, from));
     yield* continueTo(simulation, { lines }, upTo);
@@ -54,11 +54,11 @@ export class ReExecutor {
   }
 }
 
-/** A segment that happens again from its beginning on: no further than somebody has looked. */
+/** A segment that is re-executed from its start on demand. */
 export class ReExecution {
   readonly #simulation: ControllerSimulation;
   readonly #steps: HistoryStep[] = [];
-  /** How much the lines are known to hold: as many events as there were when they were read. */
+  /** Number of events that its lines cover: the count at the time of reading. */
   #lines: { readonly inputs: readonly InputLine[]; readonly end: number } | undefined;
 
   constructor(simulation: ControllerSimulation) {
@@ -66,14 +66,14 @@ export class ReExecution {
     simulation.observe({ committed: (step) => void this.#steps.push(step) });
   }
 
-  /** So far. */
+  /** The steps so far. */
   get steps(): readonly HistoryStep[] {
     return this.#steps;
   }
 
   /**
-   * On to so many events executed at least, and none after `end`, of which `read` has the lines. Throws NotTheHistory where one
-   * cannot be followed.
+   * Continues to at least a number of events, and to none after `end`, whose lines `read` returns. Throws NotTheHistory
+   * if a line cannot be followed.
    */
   *goOn(asked: number, end: number, read: () => Lines): Pausing<void> {
     while (this.#simulation.tree.clock.executed < Math.min(asked, end)) {
@@ -87,7 +87,7 @@ export class ReExecution {
   }
 }
 
-/** From where a simulation stands in a segment. Throws NotTheHistory where a line cannot be followed. */
+/** Continues from the position of a simulation in a segment. Throws NotTheHistory if a line cannot be followed. */
 export function* continueTo(simulation: ControllerSimulation, { lines }: Lines, upTo: number): Pausing<void> {
   const inputs = inputsOf(lines, upTo);
   while (simulation.tree.clock.executed < upTo) {
@@ -96,7 +96,7 @@ export function* continueTo(simulation: ControllerSimulation, { lines }: Lines, 
   }
 }
 
-/** Up to so many events, with the inputs among them. */
+/** Executes up to a number of events, with the inputs among them. */
 function goOnWith(simulation: ControllerSimulation, inputs: readonly InputLine[], upTo: number): void {
   const { executed } = simulation.tree.clock;
   fromJournal(`the events up to ${upTo}`, () => {
@@ -112,11 +112,11 @@ function inputsOf(lines: Lines['lines'], upTo: number): readonly InputLine[] {
 function stepTo(simulation: ControllerSimulation, upTo: number): void {
   while (simulation.tree.clock.executed < upTo) {
     if (!simulation.step())
-      throw new HistoryMismatch(`nothing is due after event ${simulation.tree.clock.executed}`);
+      throw new HistoryMismatch(`no event is due after event ${simulation.tree.clock.executed}`);
   }
 }
 
-/** Throws NotTheHistory where it cannot be followed. */
+/** Throws NotTheHistory if it cannot be followed. */
 function followLine(simulation: Parameters<typeof replayInput>[0], line: InputLine): void {
   const parting = replayInput(simulation, line);
   if (parting === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * Records a history while it happens, in bounded memory: segments are deflated once they are over, for most of them are never
- * looked at, and checkpoints of the far past make way. What it has so far is a source of segments, and so a history.
+ * Records a running history in bounded memory: completed segments are compressed, because most are never read, and
+ * older checkpoints are removed. The recorded part is a source of segments, and so a history.
  */
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -10,23 +10,23 @@ import { SegmentStore } from './segment-store.js';
 import { SegmentWriter, type SegmentWriterStart } from './segment-writer.js';
 import type { TransitionEvent } from './transitions.js';
 
-/** A history that another one goes on with. */
+/** The baseline history that another one continues. */
 export interface BaselineHistory {
   readonly source: SegmentSource;
   readonly genesis: ControllerTree;
-  /** The first segment that is not shared: the simulation stands where it begins. */
+  /** The first segment that is not shared; the simulation is at its start. */
   readonly segment: number;
-  /** Leads there, as that segment's does. */
+  /** Delta to the first state, the same as that segment's. */
   readonly checkpoint: Delta;
 }
 
 export interface RecorderOptions {
   readonly baseline?: BaselineHistory;
-  /** Memory that it may take; what it shares with a trunk is not its own. */
+  /** Memory limit; segments shared with the baseline do not count. */
   readonly bytesMax?: number;
 }
 
-/** Measured: a million events of power cycles take 43 MB at full density, so a lively server has weeks of it. */
+/** Measured: a million events of power cycles take 43 MB at full density, so an active server has weeks of history. */
 export const recordedBytesMax = 64_000_000;
 
 export class Recorder implements SegmentSource {
@@ -37,7 +37,7 @@ export class Recorder implements SegmentSource {
   readonly #trunk: BaselineHistory | undefined;
   readonly #kept: SegmentStore;
 
-  /** From the simulation's present on, which must be its genesis, or where it parts from a trunk. */
+  /** Records from the current state of the simulation, which must be its genesis, or the branch point of a baseline. */
   constructor(
     simulation: ControllerSimulation,
     genesis: Genesis,
@@ -70,8 +70,8 @@ export class Recorder implements SegmentSource {
   }
 
   /**
-   * Memory it takes. Past `bytesMax` while inputs and facts alone take more than three quarters of that: they are the history
-   * and stay.
+   * Used memory. It exceeds `bytesMax` if inputs and facts alone take more than three quarters of that: they are the
+   * history and stay.
    */
   get bytes(): number {
     return this.#kept.bytes;
@@ -93,12 +93,12 @@ export class Recorder implements SegmentSource {
     return isOver ? this.#kept.transitions(segment) : this.#cutter.current.transitions;
   }
 
-  /** What happens from here on is not recorded. */
+  /** Stops recording. */
   close(): void {
     this.#cutter.close();
   }
 
-  /** Segments of the trunk. */
+  /** Segments of the baseline. */
   get #shared(): number {
     return this.#trunk?.segment ?? 0;
   }

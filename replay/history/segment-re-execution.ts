@@ -1,6 +1,6 @@
 /**
- * Segments of a history that happen again: the state each begins with, from the nearest checkpoint, and its steps. Those that
- * were looked at last are kept.
+ * Re-executed segments of a history: the first state of each, from the nearest checkpoint, and its steps. The most
+ * recently used ones are cached.
  */
 import { LRUCache } from 'lru-cache';
 import { genesisTree } from '../../machines/index.js';
@@ -12,20 +12,22 @@ import { eventsPerSegment, isBase, type SegmentSource } from './segment.js';
 import { isRetainedFrom } from './segment-store.js';
 import type { HistoryStep } from './step.js';
 
-// States that segments begin with, of those that were looked at lately and of those on the way to the last: where no checkpoint
-// is, one goes on from the nearest of them. The way is held the more densely the nearer it comes, so whoever goes back over it,
-// segment by segment, runs nothing more than a few times.
+// First states of segments: recently used ones, and those on the way to the last one, from which a missing state
+// continues. The way is denser near its end, so that stepping back segment by segment re-executes little.
 
-/** Assumption: who steps around stays in a neighbourhood. */
+/** Assumption: consecutive queries are close together. */
 const latelyKept = 32;
-/** Segments back to which each one of the way is held, and then as many for every doubling. */
+/**
+ * Number of segments before the last one whose states are all stored, and then as many for every doubling of the
+ * distance.
+ */
 const near = 4;
 
 class Waypoints {
   readonly #lately = new LRUCache<number, ControllerTree>({ max: latelyKept });
   readonly #way = new Map<number, ControllerTree>();
 
-  /** The state a segment begins with: one and the same while it is stored. */
+  /** The first state of a segment: identical while it is stored. */
   keep(segment: number, found: ControllerTree): ControllerTree {
     const tree = this.#lately.get(segment) ?? found;
     this.#lately.set(segment, tree);
@@ -40,19 +42,19 @@ class Waypoints {
     return this.find(segment) !== undefined;
   }
 
-  /** What is of no use on the way to a segment goes. */
+  /** Removes states that do not help on the way to a segment. */
   headFor(segment: number): void {
     for (const passed of this.#way.keys())
       if (!isRetainedFrom(segment, passed, near)) this.#way.delete(passed);
   }
 
-  /** One comes by a state on the way to a segment. */
+  /** Adds a state on the way to a segment. */
   pass(passed: number, tree: ControllerTree, to: number): void {
     if (isRetainedFrom(to, passed, near)) this.#way.set(passed, tree);
   }
 }
 
-/** Assumption: who steps around stays in a neighbourhood. Measured: a segment of power cycles takes less than 1 MB. */
+/** Assumption: consecutive queries are close together. Measured: a segment of power cycles takes less than 1 MB. */
 const segmentsKept = 12;
 
 export class SegmentReExecutor {
@@ -67,7 +69,7 @@ export class SegmentReExecutor {
     this.#first = genesisTree(source.genesis);
   }
 
-  /** Its steps, up to an event at least; all there are unless one is named. */
+  /** The steps, at least up to an event; all steps by default. */
   *stepsOf(segment: number, upTo = Number.POSITIVE_INFINITY): Pausing<readonly HistoryStep[]> {
     const end = Math.min((segment + 1) * eventsPerSegment, this.#source.end.after);
     const run = this.#segments.get(segment) ?? (yield* this.#begin(segment));
@@ -77,20 +79,20 @@ export class SegmentReExecutor {
 
   *#begin(segment: number): Pausing<ReExecution> {
     const beginning = yield* this.beginning(segment);
-    // Another question may have begun it meanwhile.
+    // Another query may have started it in the meantime.
     const run = this.#segments.get(segment) ?? this.#rerunner.begin(beginning);
     this.#segments.set(segment, run);
     return run;
   }
 
-  /** The state that a segment begins with. */
+  /** The first state of a segment. */
   *beginning(segment: number): Pausing<ControllerTree> {
     if (segment === 0) return this.#first;
     const found = this.#waypoints.find(segment) ?? this.#endOf(segment - 1) ?? (yield* this.#find(segment));
     return this.#waypoints.keep(segment, found);
   }
 
-  /** Where a segment has ended that has just happened again to its end: whoever goes forward reads no checkpoint. */
+  /** Adds the end state of a completely re-executed segment, so that stepping forward reads no checkpoint. */
   #endOf(segment: number): ControllerTree | undefined {
     const steps = this.#segments.peek(segment)?.steps;
     return steps?.length === eventsPerSegment ? steps[eventsPerSegment - 1]?.after : undefined;
@@ -109,7 +111,7 @@ export class SegmentReExecutor {
     return applyDeltas(from === segment ? yield* this.#cross(segment) : yield* this.beginning(from), deltas);
   }
 
-  /** To where a segment begins, over those before it that have no checkpoint either: what was in them happens again. */
+  /** Continues to the start of a segment, over earlier segments without a checkpoint, which are re-executed. */
   *#cross(segment: number): Pausing<ControllerTree> {
     let passed = segment - 1;
     while (!this.#isAtHand(passed)) passed -= 1;
@@ -123,14 +125,14 @@ export class SegmentReExecutor {
     return tree;
   }
 
-  /** Whether no event has to happen again for the state that a segment begins with. */
+  /** True if the first state of a segment needs no re-execution. */
   #isAtHand(segment: number): boolean {
     return (
       segment === 0 || this.#waypoints.has(segment) || this.#source.read(segment).checkpoint !== undefined
     );
   }
 
-  /** Where a segment that is over ends, from where it begins. */
+  /** The end state of a completed segment, from its first state. */
   *#stateBehind(segment: number, beginning: ControllerTree): Pausing<ControllerTree> {
     const end = (segment + 1) * eventsPerSegment;
     const run = this.#segments.peek(segment);

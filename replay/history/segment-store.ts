@@ -1,6 +1,6 @@
 /**
- * What a recorder holds of segments that are over, in bounded memory: inputs and facts are the history and stay; checkpoints
- * and transitions only save running it again, so the older ones are given up when they take too much.
+ * The bounded store of completed segments of a recorder: inputs and facts are the history and stay; checkpoints and
+ * transitions only avoid re-execution, so the older ones are removed at the memory limit.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { fromColumns, toColumns } from '../columns.js';
@@ -11,11 +11,13 @@ import type { WrittenSegment } from './segment-writer.js';
 import { TransitionKinds } from './transition-kinds.js';
 import type { TransitionEvent } from './transitions.js';
 
-/** Sets that are told apart. Measured: a life of power cycles has 14. Past so many the oldest are held again. */
+/** Number of distinguished sets. Measured: a history of power cycles has 14. Beyond it, the oldest are stored again. */
 const setsMax = 256;
-/** Of one segment: an object with four fields, and a number that takes an object of its own. Measured in Node 20. */
+/**
+ * Size of a segment's entry: an object with four fields, and a number with an object of its own. Measured in Node 20.
+ */
 const bytesPerSegment = 90;
-/** Of a set: its typed array and its key, beside their content. */
+/** Size of a set: its typed array and its key, besides their content. */
 const bytesAroundSet = 300;
 
 class KeptFacts {
@@ -36,12 +38,12 @@ class KeptFacts {
     this.#facts.push({ at, nextSeq, nextEffect, changed: this.#shared(changed) });
   }
 
-  /** Undefined past the last. */
+  /** Undefined after the last. */
   at(index: number): SegmentFacts | undefined {
     return this.#facts[index];
   }
 
-  /** As bits are added with every name, the zeros at the end make no difference. */
+  /** Bits are added with every name, so trailing zeros make no difference. */
   #shared(changed: Uint8Array): Uint8Array {
     const set = changed.subarray(0, changed.findLastIndex((bits) => bits !== 0) + 1);
     const key = String.fromCharCode(...set);
@@ -56,15 +58,15 @@ class KeptFacts {
 }
 
 /**
- * Of the memory, what checkpoints and transitions may take in any case, a quarter. Where inputs fill the rest, a state far back
- * would else take minutes.
+ * Share of memory for checkpoints and transitions in any case: a quarter. If inputs took everything, an old state would
+ * take minutes.
  */
 const shareOfDerived = 1 / 4;
-/** Of the memory, what transitions may take at most. Measured on power cycles: enough for a million events. */
+/** Maximum share of memory for transitions. Measured on power cycles: enough for a million events. */
 const shareOfTransitions = 1 / 8;
-/** Bases with all segments up to the next that stay dense whatever they take: 4096 events, where most questions are asked. */
+/** Number of bases whose segments all stay stored, whatever they take: 4096 events, the usual range of queries. */
 const denseBasesMin = 4;
-/** What one takes beside its content: the objects around it. Measured in Node 20. */
+/** Size of one entry besides its content: its objects. Measured in Node 20. */
 const bytesAround = 250;
 
 export class SegmentStore {
@@ -73,19 +75,19 @@ export class SegmentStore {
   readonly #facts = new KeptFacts();
   readonly #kinds = new TransitionKinds();
   readonly #lines: (Uint8Array | undefined)[] = [];
-  /** By segment, oldest first; none for one without any, and for those that were given up. */
+  /** By segment, oldest first; empty for one without any, and for removed ones. */
   readonly #transitions = new Map<number, Uint8Array>();
-  /** Of the segments before, no transitions are kept. */
+  /** No transitions are stored for segments before this one. */
   #transitionsFrom: number;
   /** By segment, oldest first. */
   readonly #checkpoints = new Map<number, Uint8Array>();
   #lineBytes = 0;
   #transitionBytes = 0;
   #checkpointBytes = 0;
-  /** Bases back to which all checkpoints are kept; fewer the longer the past is. */
+  /** Number of recent bases with all checkpoints; it decreases as the history grows. */
   #denseBases = Number.POSITIVE_INFINITY;
 
-  /** From a segment on. */
+  /** First segment of the array. */
   constructor(first: number, bytesMax: number) {
     this.#first = first;
     this.#transitionsFrom = first;
@@ -113,12 +115,12 @@ export class SegmentStore {
     while (this.#isOverFull && this.#denseBases > denseBasesMin) this.#thinMore();
   }
 
-  /** Undefined for one that is not over. */
+  /** Undefined for a segment in progress. */
   facts(segment: number): SegmentFacts | undefined {
     return this.#facts.at(segment - this.#first);
   }
 
-  /** Each part is unpacked when it is asked for. */
+  /** Each part is decompressed on demand. */
   read(segment: number): SegmentContent {
     const lines = this.#lines[segment - this.#first];
     const checkpoint = this.#checkpoints.get(segment);
@@ -132,7 +134,7 @@ export class SegmentStore {
     };
   }
 
-  /** Of one that is over; undefined where they were given up. */
+  /** Transitions of a completed segment; undefined if they were removed. */
   transitions(segment: number): readonly TransitionEvent[] | undefined {
     if (segment < this.#transitionsFrom) return undefined;
     const packed = this.#transitions.get(segment);
@@ -144,7 +146,7 @@ export class SegmentStore {
     return this.#checkpointBytes > most - this.#transitionBytes;
   }
 
-  /** Of what stays. */
+  /** Memory of the permanent parts. */
   get #otherBytes(): number {
     return this.#lineBytes + this.#facts.bytes + this.#kinds.bytes;
   }
@@ -166,7 +168,7 @@ export class SegmentStore {
     this.#checkpointBytes += bytesOf(packed);
   }
 
-  /** By a sixteenth, so that it is done now and then, and not with every segment. */
+  /** Removes a sixteenth, so that removal is rare. */
   #thinMore(): void {
     const dense = Math.min(this.#denseBases, this.#newestBase + 1);
     this.#denseBases = Math.max(denseBasesMin, dense - Math.ceil(dense / 16));
@@ -192,7 +194,7 @@ export class SegmentStore {
   }
 }
 
-/** The number of the base that a segment hangs on, from 0. */
+/** The number of the base of a segment, from 0. */
 function baseOf(segment: number): number {
   return Math.floor(segment / segmentsPerBase);
 }
@@ -201,7 +203,7 @@ function bytesOf(packed: Uint8Array | undefined): number {
   return packed === undefined ? 0 : packed.length + bytesAround;
 }
 
-/** Copied: what zlib gives is a view into 16 KB. */
+/** Copied, because the result of zlib is a view into 16 KB. */
 function pack(value: unknown): Uint8Array {
   return new Uint8Array(deflateRawSync(JSON.stringify(value)));
 }
@@ -210,16 +212,19 @@ function unpack<Value>(packed: Uint8Array): Value {
   return JSON.parse(new TextDecoder().decode(inflateRawSync(packed)));
 }
 
-// How far apart what is kept of a long past may stand: close together where it is near, and twice as far apart with every
-// doubling of the distance. So a past of any length keeps few, and getting anywhere costs a share of how far back it lies.
+// The spacing of stored checkpoints: dense for the recent past, and twice as wide with every doubling of the distance.
+// So a history of any length has few checkpoints, and reaching a state costs a share of its distance.
 
-/** A power of two. What is kept by it stays kept by every smaller one, so what has gone is never wanted again. */
+/**
+ * A power of two. A number stored at this spacing is also stored at every smaller one, so a removed number is never
+ * needed again.
+ */
 function spacingAt(distance: number, near: number): number {
   const doublings = 31 - Math.clz32(Math.max(1, distance / near));
   return 1 << doublings;
 }
 
-/** Whether a number is kept when one looks back to it from another: it is no later, and a multiple of the spacing there. */
+/** True if a number is stored as seen from a later number: a multiple of the spacing at that distance. */
 export function isRetainedFrom(here: number, number: number, near: number): boolean {
   return number <= here && number % spacingAt(here - number, near) === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Cuts a history that happens into segments: watches a simulation from its first event on, and tells of each segment when
- * its last event has been executed. Watches only: the same happens without it.
+ * Cuts a running history into segments: observes a simulation from its first event on, and reports each segment when
+ * its last event has been executed. It changes nothing.
  */
 import type { ControllerSimulation } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -15,20 +15,20 @@ import { type TransitionEvent, transitionEventOf } from './transitions.js';
 export interface WrittenSegment extends SegmentContent {
   readonly checkpoint: Delta;
   readonly facts: SegmentFacts;
-  /** Names that no segment before has brought. */
+  /** Names that no earlier segment has introduced. */
   readonly names: readonly string[];
-  /** Events after which machines are in other states. */
+  /** Events that changed active states of machines. */
   readonly transitions: readonly TransitionEvent[];
 }
 
-/** What was before the segment that cutting begins with. */
+/** State of the writer at the start of the first segment. */
 export interface SegmentWriterStart {
   readonly genesis: ControllerTree;
-  /** Segments. */
+  /** Number of segments. */
   readonly count: number;
-  /** The pointer names that their facts go by. */
+  /** The pointer names that facts refer to. */
   readonly names: readonly string[];
-  /** Leads to the simulation's present, with which the segment begins. */
+  /** Delta to the current state of the simulation, with which the segment begins. */
   readonly checkpoint: Delta;
 }
 
@@ -43,17 +43,17 @@ export class SegmentWriter {
   #checkpoint: Delta;
   #lines: InputLine[] = [];
   #transitions: TransitionEvent[] = [];
-  /** Names that segments before have brought. */
+  /** Names that earlier segments have introduced. */
   #named: number;
 
-  /** From the simulation's present on, which must be its genesis or where a segment begins. */
+  /** Starts at the current state of the simulation, which must be its genesis or the start of a segment. */
   constructor(
     simulation: ControllerSimulation,
     told: (segment: WrittenSegment) => void,
     { genesis, count, names, checkpoint }: SegmentWriterStart = nothingBefore(simulation.tree),
   ) {
     if (simulation.tree.clock.executed !== count * eventsPerSegment)
-      throw new Error('segments are cut from the start of a history or of a segment, not from its middle');
+      throw new Error('a segment starts at the start of a history or of a segment, not in the middle');
     this.#told = told;
     this.#genesis = genesis;
     this.#count = count;
@@ -65,23 +65,23 @@ export class SegmentWriter {
     this.#stop = this.#watch(simulation);
   }
 
-  /** Hears of what happens after all who watch by now: a segment is over when they have written what is in it. */
+  /** Registered after all present observers, so that a segment is complete when they have written their part of it. */
   watchLast(simulation: ControllerSimulation): void {
     this.#stop();
     this.#stop = this.#watch(simulation);
   }
 
-  /** JSON pointers that facts name. */
+  /** JSON pointers named by facts. */
   get names(): readonly string[] {
     return this.#places.names;
   }
 
-  /** Segments that are over. */
+  /** Completed segments. */
   get count(): number {
     return this.#count;
   }
 
-  /** The segment under way: as much of it as there is. */
+  /** The segment in progress. */
   get current(): WrittenSegment {
     return {
       facts: { ...beginningOf(this.#first), changed: this.#places.changed },
@@ -98,7 +98,7 @@ export class SegmentWriter {
 
   #watch(simulation: ControllerSimulation): () => void {
     return simulation.observe({
-      objectsToRestore: 'its history is being recorded; fork and go back there',
+      objectsToRestore: 'the history of this run is being recorded; restore a fork instead',
       committed: (step) => this.#note(step),
     });
   }

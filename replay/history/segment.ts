@@ -1,6 +1,6 @@
 /**
- * A history in segments of so many events: what is known of each without opening it, and what it is made of. Whoever keeps
- * them, in memory or in files, is a source; a history asks it for one segment at a time.
+ * Segments of a history, each with a fixed number of events: their summaries and their contents. A source stores them,
+ * in memory or in files; a history reads one segment at a time.
  */
 
 import type { Genesis } from '../../machines/index.js';
@@ -10,71 +10,71 @@ import type { Delta } from './delta.js';
 import type { TransitionEvent } from './transitions.js';
 
 /**
- * Measured: half of them run again in some 15 ms, and as much goes for the state they begin with. With twice as many a seek
- * takes half as long again; with half as many a journal takes more than 40 bytes an event.
+ * Measured: half of them are re-executed in about 15 ms, and their first state takes as long. With twice as many, a
+ * seek takes half as long again; with half as many, a journal takes more than 40 bytes an event.
  */
 export const eventsPerSegment = 128;
 
 /**
- * Every so many checkpoints one hangs on the genesis alone: no state is further than these away. Measured on power cycles, of
- * which a base takes 8 KB on disk and any other checkpoint 3 to 4.
+ * Distance between checkpoints that depend on the genesis alone: no state needs more deltas than this. Measured on
+ * power cycles, where a base takes 8 KB on disk and any other checkpoint 3 to 4.
  */
 export const segmentsPerBase = 8;
 
-/** Segments of a pointer that are told of what a segment has changed: enough to name one machine, one drive, one setting. */
+/** Depth of the pointers in the facts of a segment: enough to name one machine, one drive, one setting. */
 export const changedDepth = 5;
 
-/** What is known of a segment without opening it. */
+/** Summary of a segment, readable without opening it. */
 export interface SegmentFacts {
-  /** Virtual time of the state it begins with. Unit: ms since the epoch. */
+  /** Virtual time of its first state. Unit: ms since the epoch. */
   readonly at: number;
-  /** The number that the first timer set in it gets. */
+  /** Number of the first timer that is set in it. */
   readonly nextSeq: number;
-  /** The number that the first effect asked for in it gets. */
+  /** Number of the first effect that is requested in it. */
   readonly nextEffect: number;
   /**
-   * What its events have changed: JSON pointers, cut after `changedDepth` segments, by their place among the source's names; a
-   * bit each.
+   * Changed parts of the state: JSON pointers of depth `changedDepth`, one bit each, by their index among the names of
+   * the source.
    */
   readonly changed: Uint8Array;
 }
 
 export interface SegmentContent {
   /**
-   * Leads to the state it begins with: from the segment before, or from the genesis where it is the first of a base. Undefined
-   * where a source keeps none: then the segment before leads there when it happens again.
+   * Delta to its first state: from that of the previous segment, or from the genesis for the first of a base. Undefined
+   * if a source stores none: then the previous segment is re-executed.
    */
   readonly checkpoint: Delta | undefined;
-  /** Inputs, and what else the journal says of it. */
+  /** Inputs, and the other lines of the journal. */
   readonly lines: readonly JournalLine[];
 }
 
-/** Where a history ends. */
+/** End of a history. */
 export interface HistoryEnd {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Events executed. */
+  /** Number of executed events. */
   readonly after: number;
 }
 
 export interface SegmentSource {
   readonly genesis: Genesis;
   readonly end: HistoryEnd;
-  /** How many segments there are; the last one may be short. */
+  /** Number of segments; the last one may be short. */
   readonly count: number;
-  /** JSON pointers that `changed` names. */
+  /** JSON pointers that `changed` refers to. */
   readonly names: readonly string[];
-  /** What is known of a segment, by its number from 0. */
+  /** Summary of a segment, by its number from 0. */
   facts(segment: number): SegmentFacts;
   read(segment: number): SegmentContent;
   /**
-   * Events of a segment after which machines are in other states, in their order. Undefined where a source keeps none: then the
-   * segment is executed again.
+   * Events of a segment that changed active states of machines, in order. Undefined if a source stores none: then the
+   * segment is re-executed.
    */
   transitions(segment: number): readonly TransitionEvent[] | undefined;
 }
 
-/** The segment that an event is in, by its number from 1. */
+/** The segment of an event, by the event's number from 1. */
 export function segmentOfEvent(event: number): number {
   return Math.floor((event - 1) / eventsPerSegment);
 }
@@ -83,7 +83,7 @@ export function isBase(segment: number): boolean {
   return segment % segmentsPerBase === 0;
 }
 
-/** What is known of where a segment begins. */
+/** Summary of the start of a segment. */
 export function beginningOf({ clock, outbox }: ControllerTree): Omit<SegmentFacts, 'changed'> {
   return { at: clock.now, nextSeq: clock.nextSeq, nextEffect: outbox.nextId };
 }

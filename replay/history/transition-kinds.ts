@@ -1,23 +1,23 @@
 /**
- * Packs the transitions of segments: power cycles repeat the same few kinds of events, so each kind is written once for all segments,
- * and an event is its number, its time and the number of its kind.
+ * Compresses the transitions of segments: power cycles repeat the same few kinds of events, so each kind is written
+ * once for all segments, and an event is its number, its time and the number of its kind.
  */
 import { deepFreeze, type Json } from '../../engine/index.js';
 import { fromColumns, toColumns } from '../columns.js';
 import { isTransitionKind, type TransitionEvent, type TransitionKind } from './transitions.js';
 
 /**
- * Kinds that have a number. Measured: power cycles have 15. Addresses of sessions and tasks make new kinds without end,
- * so past these a kind is written where it occurs.
+ * Maximum number of numbered kinds. Measured: power cycles have 15. Addresses of sessions and tasks create new kinds
+ * without bound, so further kinds are written in place.
  */
 const kindsMax = 1_024;
-/** Memory of a kind beside its text: its objects. */
+/** Memory of a kind besides its text: its objects. */
 const bytesAroundKind = 500;
 
 export interface PackedTransitions {
-  /** The rest goes by the kinds. */
+  /** The other members refer to the kinds. */
   readonly rows: Json;
-  /** Kinds that have got a number with these transitions. */
+  /** Kinds that these transitions have introduced. */
   readonly kinds: readonly TransitionKind[];
 }
 
@@ -31,7 +31,7 @@ export class TransitionKinds {
     return this.#bytes;
   }
 
-  /** In the order in which they got their numbers; those that have one keep it. */
+  /** In the order of their numbers; numbers never change. */
   add(kinds: readonly TransitionKind[]): void {
     for (const kind of kinds) this.#numberOf(kind);
   }
@@ -46,7 +46,7 @@ export class TransitionKinds {
     return { rows: toColumns(rows), kinds: this.#kinds.slice(before) };
   }
 
-  /** Throws Error for what was not packed here. */
+  /** Throws Error for data of another origin. */
   unpack(rows: Json): readonly TransitionEvent[] {
     return fromColumns<readonly PackedEvent[]>(rows).map(({ number, at, kind: written }) => {
       const kind: unknown = typeof written === 'number' ? this.#kinds[written] : written;

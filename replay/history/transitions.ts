@@ -1,6 +1,6 @@
 /**
- * Events after which machines are in other states, as they are recorded when they happen: a question about the states of machines
- * is answered from these alone, and no event is executed again.
+ * Recorded changes of active machine states: a query about the states of machines is answered from these alone, without
+ * re-execution.
  */
 import {
   type Address,
@@ -13,22 +13,22 @@ import type { JournaledInput } from '../../machines/index.js';
 import { type MachineTransition, statesIn } from '../machine-states.js';
 import type { HistoryStep } from './step.js';
 
-/** What may occur again: everything but the number and the time. */
+/** The repeatable part: everything except the number and the time. */
 export interface TransitionKind {
-  /** A timer; or an input, which the lines of the segment have. */
+  /** A timer; or an input, which is in the lines of the segment. */
   readonly cause:
     | { readonly machine: Address; readonly timer: string; readonly event: string }
     | { readonly refused: boolean };
-  /** In the order in which the machines moved. */
+  /** In the order of the transitions. */
   readonly moved: readonly MachineTransition[];
-  /** Machines in other states that made no move themselves: those that were stopped. */
+  /** Machines with changed states and no transition: those that were stopped. */
   readonly others?: readonly MachineTransition[];
-  /** Names of the facts that were emitted. */
+  /** Names of the emitted facts. */
   readonly facts: readonly string[];
 }
 
 export interface TransitionEvent extends TransitionKind {
-  /** From 1 in the order in which events were executed. */
+  /** From 1 in execution order. */
   readonly number: number;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
@@ -39,7 +39,7 @@ export interface CausedTransition extends TransitionEvent {
   readonly input: JournaledInput | undefined;
 }
 
-/** Undefined for an event after which all machines are in the states in which they were. */
+/** Undefined for an event without a change of active states. */
 export function transitionEventOf(step: HistoryStep): TransitionEvent | undefined {
   const { before, after, cause, moved, emitted: facts } = step;
   if (before.machines === after.machines) return undefined;
@@ -69,20 +69,20 @@ export function transitionEventOf(step: HistoryStep): TransitionEvent | undefine
   });
 }
 
-/** Of the machines that have moved, those that are in other states. */
+/** The machines with a transition whose active states have changed. */
 export function transitionsOf(
   step: Pick<HistoryStep, 'before' | 'after' | 'moved'>,
 ): readonly MachineTransition[] {
   return transitionsBetween(step, new Set(step.moved.map(({ address }) => address)));
 }
 
-/** All of an event, of machines that have moved and others. */
+/** All machines of an event, with and without a transition. */
 export function* allTransitions({ moved, others = [] }: TransitionKind): Generator<MachineTransition> {
   yield* moved;
   yield* others;
 }
 
-/** Of what was read, whoever wrote it. */
+/** Validates data of any origin. */
 export function isTransitionKind(value: unknown): value is TransitionKind {
   const { cause, moved, others = [], facts } = Object(value) as Partial<TransitionKind>;
   const { machine, timer, event, refused } = Object(cause) as Readonly<Record<string, unknown>>;
@@ -117,7 +117,7 @@ type Machines = Forest<MachineRecord>;
 
 const noMachines: Machines = {};
 
-/** Addresses of the machines whose state value is another object, or that one of the two does not have. */
+/** Addresses of the machines whose state value differs by identity, or that exist on one side only. */
 function listDiffering(before: Machines, after: Machines, around: string, found: Address[]): void {
   for (const key of Object.keys(after))
     if (before[key] !== after[key]) compareNodes(before[key], after[key], around + key, found);

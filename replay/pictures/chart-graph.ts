@@ -1,22 +1,22 @@
 /**
- * A statechart as whoever draws it wants it: states within states, and what leads from where to where told once with all its
- * events. Charts have long lists of transitions; what comes to the same place from the same state is one arrow.
+ * A statechart as a graph for pictures: nested states, and one edge for all transitions between the same two states,
+ * with all of its events.
  */
 import type { ChartOutline, StateOutline } from '../../engine/index.js';
 
-/** A state to be drawn. */
+/** A node of the graph. */
 export interface ChartNode extends StateOutline {
-  /** The last part of its path; of the chart itself its kind of machine. */
+  /** Last segment of its path; for the chart itself, its kind of machine. */
   readonly name: string;
   readonly inside: readonly ChartNode[];
   readonly isActive: boolean;
 }
 
-/** From a state to those that its events lead to; to none where it stays as it is. */
+/** From a state to its targets; no target for an internal transition. */
 export interface ChartEdge {
   readonly from: string;
   readonly to: readonly string[];
-  /** In the order of the chart; each once. */
+  /** In the order of the chart, without duplicates. */
   readonly events: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface ChartGraph {
   readonly arrows: readonly ChartEdge[];
 }
 
-/** `active` are paths of states, with those around them; none for a chart of no machine in particular. */
+/** `active` are paths of states with their ancestors; empty for a chart without a machine. */
 export function chartGraphOf(
   kind: string,
   outline: ChartOutline,
@@ -41,7 +41,7 @@ export function chartGraphOf(
   return { root: drawn(outline.root), arrows: arrowsOf(outline) };
 }
 
-/** The state around another; the chart itself has an empty path. */
+/** The parent of a state; the chart itself has an empty path. */
 function around(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }

@@ -1,27 +1,27 @@
 /**
- * Where everything of a statechart stands in a picture: a box a state, those inside it in it, one below the other, each with a
- * line for every arrow that leaves it. Arrows run in lanes at the right: one for each state that is led to, so that arrows
- * to one state meet; lanes that are nowhere beside each other share a column. Unit of everything: px.
+ * Layout of a statechart picture: a box for each state, with its children inside, one below the other, and a line for
+ * every outgoing edge. Edges run in lanes at the right: one lane for each target, so that edges to one state join;
+ * lanes that never overlap share a column. Unit of everything: px.
  */
 import type { ChartEdge, ChartGraph, ChartNode } from './chart-graph.js';
 
-/** Of the font of the picture: all letters are as wide. */
+/** Metrics of the picture's monospaced font. */
 const letterWidth = 7.25;
 const lineHeight = 17;
 const headHeight = 24;
 const padding = 10;
 const gap = 8;
 const laneWidth = 9;
-/** Between the chart and the first lane, and around everything. */
+/** Distance between the chart and the first lane, and margin. */
 const margin = 14;
-/** Longer lists of events are broken. */
+/** Longer lists of events are wrapped. */
 const lineLength = 64;
-/** For the mark of a state that is started in. */
+/** Space for the mark of an initial state. */
 const markWidth = 14;
 
 export interface Line {
   readonly x: number;
-  /** Of its middle. */
+  /** Vertical center. */
   readonly y: number;
   readonly text: string;
 }
@@ -33,16 +33,16 @@ export interface Box {
   readonly width: number;
   readonly height: number;
   readonly isInitial: boolean;
-  /** Entered together with those beside it. */
+  /** True for regions, which are entered together. */
   readonly isRegion: boolean;
   readonly lines: readonly Line[];
 }
 
-/** All arrows to one state. */
+/** All edges to one state. */
 export interface Lane {
   readonly x: number;
   readonly target: string;
-  /** Where arrows leave, and where they arrive. */
+  /** Start points of the edges, and end point. */
   readonly starts: readonly { readonly x: number; readonly y: number; readonly arrow: ChartEdge }[];
   readonly end: { readonly x: number; readonly y: number };
 }
@@ -91,7 +91,7 @@ class Placing {
     return 2 * padding + Math.max(own, ...state.inside.map((each) => this.widthOf(each)));
   }
 
-  /** Returns how high it is. */
+  /** Returns its height. */
   place(spot: Spot): number {
     const { state, x, width } = spot;
     const index = this.boxes.length;
@@ -115,7 +115,7 @@ class Placing {
   }
 }
 
-/** Its events, with where they lead to, or that they lead nowhere. */
+/** Its events with their targets, or without a target. */
 function textsOf({ events, to }: ChartEdge): readonly string[] {
   const end = to.length === 0 ? 'stays' : `→ ${to.join(' and ')}`;
   const lines: string[] = [];
@@ -139,7 +139,7 @@ function lanesOf({ boxes, starts }: Placing, left: number): readonly Lane[] {
     starts: starts.filter(({ arrow }) => arrow.to.includes(state.path)),
     end: { x: x + width, y: y + headHeight / 2 },
   }));
-  // Short ones stand nearest to the chart.
+  // Short lanes are nearest to the chart.
   const byLength = targets
     .filter((lane) => lane.starts.length > 0)
     .map((lane) => ({ lane, span: spanOf(lane) }))

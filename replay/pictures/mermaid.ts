@@ -1,7 +1,7 @@
 /**
- * A statechart as a Mermaid `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html): states within states, regions
- * side by side, every transition with its event. An arrow from a state to one inside it is not drawn by Mermaid; it begins at
- * a place of its own, `anywhere`, as do those that any state of the chart takes.
+ * A statechart as a Mermaid `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html): nested states,
+ * parallel regions, every transition with its event. Mermaid does not draw an edge from a state to its own descendant;
+ * such an edge starts at an extra node, `anywhere`, as do the transitions of the chart itself.
  */
 import { leavesOf } from '../machine-states.js';
 import type { ChartGraph, ChartNode } from './chart-graph.js';
@@ -30,7 +30,7 @@ export function toMermaid({ root, arrows }: ChartGraph): string {
   ].join('\n');
 }
 
-/** Dark on light in either theme. */
+/** Dark text on a light fill in both themes. */
 const activeStyle = 'fill:#ffd33d,stroke:#735c0f,color:#1b1f23,stroke-width:3px';
 
 function linesOf(state: ChartNode, startsInside: ReadonlySet<string>): readonly string[] {
@@ -53,7 +53,7 @@ function linesOf(state: ChartNode, startsInside: ReadonlySet<string>): readonly 
   ];
 }
 
-/** Keys of states hold no underscore, and no word of Mermaid's begins with `chart_`. */
+/** Keys of states contain no underscore, and no keyword of Mermaid begins with `chart_`. */
 function idOf(path: string): string {
   return ['chart', ...path.split('.')].filter((part) => part !== '').join('_');
 }

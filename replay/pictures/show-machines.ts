@@ -1,6 +1,6 @@
 /**
- * The machines of a state as lists and pictures show them: each with its statechart and the states that it is in. Without a state
- * these are the statecharts that every controller has.
+ * The machines of a state for lists and pictures: each with its statechart and its active states. Without a state, the
+ * statecharts of every controller.
  */
 import {
   type Address,
@@ -15,11 +15,11 @@ import type { ControllerTree } from '../../models/index.js';
 import { findMachine, statesOf } from '../machine-states.js';
 import { type ChartGraph, chartGraphOf } from './chart-graph.js';
 
-/** A statechart, or a machine of one and the states that it is in. */
+/** A statechart, or a machine with its active states. */
 export interface ShownMachine {
   readonly kind: string;
   readonly address?: Address;
-  /** Paths, with those around them. */
+  /** Paths with their ancestors. */
   readonly active: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function showMachines(tree?: ControllerTree): readonly ShownMachine[] {
   }));
 }
 
-/** The one that is named: by its address, or by its kind where there is one of it. */
+/** The named machine: by its address, or by its kind if only one exists. */
 export function showMachine(name: string, tree?: ControllerTree): MachineReading {
   const kind = machineKind(name);
   const kinds = [...hosts.keys()];
@@ -53,11 +53,12 @@ export function showMachine(name: string, tree?: ControllerTree): MachineReading
   const there = ofKind.flatMap(({ address = '' }) => address);
   const [only] = ofKind;
   if (name === kind && only !== undefined && ofKind.length === 1) return { ok: true, machine: only };
-  if (there.length === 0) return refused(`there was no machine ${name} then, nor another of its kind`);
+  if (there.length === 0)
+    return refused(`at that position there was no machine ${name}, nor another of its kind`);
   return refused(
     name === kind
-      ? `there were ${there.length} machines ${kind} then: ${there.join(', ')}; name one of them`
-      : `there was no machine ${name} then${didYouMean(name, there)}; there were ${there.join(', ')}`,
+      ? `at that position there were ${there.length} machines ${kind}: ${there.join(', ')}; name one of them`
+      : `at that position there was no machine ${name}${didYouMean(name, there)}; there were ${there.join(', ')}`,
   );
 }
 
@@ -69,12 +70,12 @@ export function drawMachine({ kind, address, active }: ShownMachine): ChartGraph
   return chartGraphOf(address ?? kind, outlineOf(kind), active);
 }
 
-/** As data: the names are those of a report on coverage. */
+/** As data: the names are those of a coverage report. */
 export function outlineMachine(shown: ShownMachine) {
   return { ...shown, ...outlineOf(shown.kind) };
 }
 
-/** Of a kind that there is. */
+/** For an existing kind. */
 function outlineOf(kind: string) {
   const host = hosts.get(kind);
   if (host === undefined) throw new Error(`there is no statechart ${kind}`);

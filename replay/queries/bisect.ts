@@ -1,7 +1,7 @@
 /**
- * `bisect`: the first event after which something holds. It is looked for by halves, as one looks for the revision that broke
- * something: that supposes one turning point, and finds one of them where there are several. Who cannot suppose it has every event
- * looked at that could be the first.
+ * `bisect`: the first event after which a condition holds. The search is binary, as for a revision that broke
+ * something: it assumes one change, and finds one of them if there are several. Without that assumption, every
+ * candidate event is evaluated.
  */
 import * as z from 'zod';
 import { optionsOf } from '../../models/document/index.js';
@@ -34,7 +34,7 @@ import { pausingRequireCondition } from './reading/require-present.js';
 
 export type Bisection =
   | ({ readonly found: true; readonly event: EventSummary } & Causes)
-  /** Why there is none to be found. */
+  /** Reason why there is none. */
   | {
       readonly found: false;
       readonly because: 'holds at the start' | 'does not hold at the end' | 'never holds';
@@ -49,12 +49,12 @@ export const bisectQuery = defineQuery({
     stretch: intervalParameter,
     every: flag(
       'every',
-      'look at every event that could be it, for what comes and goes; without, it is looked for by halves, which supposes that it turns once',
+      'check every candidate event, for a condition that changes more than once; the default is a binary search, which assumes one change',
     ),
   },
   examples: [
-    ["'/redfish/v1/Systems/1/#/Status/Health = Critical'", 'what broke it'],
-    ["'{machine: power/1, in: on.boot.halted}' --every", 'the first time of several'],
+    ["'/redfish/v1/Systems/1/#/Status/Health = Critical'", 'the event that broke the health'],
+    ["'{machine: power/1, in: on.boot.halted}' --every", 'the first of several changes'],
   ],
   *find(history, { condition, stretch, every }, spell) {
     const { from, until } = stretch;
@@ -78,13 +78,13 @@ export const bisectQuery = defineQuery({
   },
 });
 
-/** The stretch has the events to look among. */
+/** The interval contains the candidate events. */
 export interface BisectOptions extends Interval {
-  /** Looks at every event that could be the first, in their order, and at none by halves. */
+  /** Evaluates every candidate event in order, without a binary search. */
   readonly every?: boolean;
 }
 
-/** Throws TypeError for arguments that are none. */
+/** Throws TypeError for invalid arguments. */
 export function bisect(
   history: History,
   condition: Expression<boolean>,
@@ -120,7 +120,7 @@ export function* pausingBisect(
   };
   if (from.after === until.after || !(yield* holdsAfter(until.after)))
     return { found: false, because: 'does not hold at the end' };
-  // Among the states that checkpoints are of first: to get there costs no more than to read one.
+  // Searches the states with checkpoints first, which cost only one read.
   const firstBeginning = Math.floor(from.after / eventsPerSegment) + 1;
   const beginnings = Math.max(0, Math.floor(until.after / eventsPerSegment) - firstBeginning + 1);
   const eventsBefore = (index: number) => (firstBeginning + index) * eventsPerSegment;
@@ -131,7 +131,7 @@ export function* pausingBisect(
   return yield* foundAt(history, low + 1 + within);
 }
 
-/** Why there is none, with the positions of the stretch as they were written, and what to ask instead. */
+/** Reason why there is none, with the positions of the interval as written, and the query to use instead. */
 function noTurnInWords(
   because: Extract<Bisection, { found: false }>['because'],
   { from = 'start', to = 'end' }: WrittenInterval['written'],
@@ -141,11 +141,11 @@ function noTurnInWords(
     position === 'start' || position === 'end' ? `the ${position}` : position;
   switch (because) {
     case 'holds at the start':
-      return `it holds at ${named(from)} already; ask when it did, or from another position on (${spell('from')})`;
+      return `the condition already holds at ${named(from)}; query when it held, or start at another position (${spell('from')})`;
     case 'does not hold at the end':
-      return `it does not hold at ${named(to)}, where halving begins; ${spell('every')} looks at each event for the first`;
+      return `the condition does not hold at ${named(to)}, where the binary search begins; ${spell('every')} checks every event`;
     case 'never holds':
-      return 'it holds after none of these events';
+      return 'the condition holds after none of these events';
   }
 }
 

@@ -1,4 +1,4 @@
-/** `diff`: what differs between two positions, of the state or of a value. */
+/** `diff`: the difference of the state or of a value between two positions. */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
 import { type Pausing, pause, runToCompletion } from '../cooperative.js';
@@ -16,11 +16,11 @@ export const diffQuery = defineQuery({
   verb: 'diff',
   path: '/history/diff',
   description:
-    'what differs between two positions, of the whole state or of a value; as JSON a JSON Patch (RFC 6902), with old values beside',
+    'the difference between two positions, of the whole state or of a value; as JSON, a JSON Patch (RFC 6902) with the old values added',
   arguments: { from: fromPosition, to: toPosition, place: locationOrState },
   examples: [
-    ['start end --uri /redfish/v1/Systems/1/', 'of a resource'],
-    ['i2 10m --json', 'of the state, as a patch'],
+    ['start end --uri /redfish/v1/Systems/1/', 'the difference of a resource'],
+    ['i2 10m --json', 'the difference of the state, as a patch'],
   ],
   *find(history, { from, to, place }) {
     const patch =
@@ -40,7 +40,7 @@ export const diffQuery = defineQuery({
   },
 });
 
-/** Of whole states. What the two have in common is not looked into. Throws TypeError for arguments that are none. */
+/** For whole states. Shared parts are skipped. Throws TypeError for invalid arguments. */
 export function diffStates(history: History, from: Position, to: Position): readonly Difference[] {
   const position = positionSchema(history);
   validateArguments(
@@ -63,8 +63,8 @@ export function* pausingDiffStates(
 }
 
 /**
- * Of a value at two positions; as one difference of the whole where it is no mapping and no list. Throws TypeError for arguments
- * that are none.
+ * For a value at two positions; a single difference unless both are mappings or lists. Throws TypeError for invalid
+ * arguments.
  */
 export function diffValues(
   history: History,

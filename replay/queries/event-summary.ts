@@ -1,4 +1,6 @@
-/** An event as answers tell of it and show it: plain data, without the states around it; and the events that had it happen. */
+/**
+ * The summary of an event for query results: plain data, without the states around it; and the events that caused it.
+ */
 
 import * as z from 'zod';
 import type { Address } from '../../engine/index.js';
@@ -15,16 +17,16 @@ export interface EventSummary {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
   readonly cause: CauseSummary;
-  /** Machines that stand elsewhere after it. */
+  /** Machines whose active states have changed. */
   readonly moved: readonly MachineTransition[];
-  /** The facts that were told in it. */
+  /** The reported facts. */
   readonly facts: readonly string[];
 }
 
 export type CauseSummary =
   | {
       readonly input: JournaledInput;
-      /** It was executed, and has changed nothing. */
+      /** The event was executed without a change. */
       readonly refused?: true;
     }
   | { readonly machine: Address; readonly timer: string; readonly event: string };
@@ -34,7 +36,7 @@ export function summarizeEvent(event: HistoryEvent): EventSummary {
   return { number, at, cause: tellCause(cause), moved: transitionsOf(event), facts: emitted };
 }
 
-/** The same of a recorded transition. */
+/** The same for a recorded transition. */
 export function summarizeTransition({
   number,
   at,
@@ -57,19 +59,19 @@ function tellInput(input: JournaledInput, isRefused: boolean): CauseSummary {
   return { input, ...(isRefused && { refused: true }) };
 }
 
-// Why something happened: the event behind an event, the one behind that, and so on to what came from outside.
+// The causes of an event: the event before it in the chain, its cause, and so on to the input.
 
-/** Assumption: more are no explanation. A timer that sets itself again has as many as it has gone off. */
+/** Assumption: more causes explain nothing. A periodic timer has as many as it has fired. */
 const causesMax = 16;
 
 export interface Causes {
   /** Nearest first. */
   readonly causes: readonly EventSummary[];
-  /** Whether there are more behind them. */
+  /** True if the chain was cut. */
   readonly goesOn: boolean;
 }
 
-/** As many of them as are told. */
+/** At most as many as are reported. */
 export function summarizeCauses(history: History, event: HistoryEvent, most: number = causesMax): Causes {
   return runToCompletion(pausingSummarizeCauses(history, event, most));
 }
@@ -90,18 +92,17 @@ export function* pausingSummarizeCauses(
   return { causes, goesOn: false };
 }
 
-/** Events and moments as the control API and streams answer them: plain data, instants as text, the cause in words. */
+/**
+ * Events and positions in responses of the control API and in streams: plain data, instants as text, the cause as text.
+ */
 export interface EventOrInstant {
-  /**
-   * The number of the event that made it so, 0 at the start; undefined for what was so when a stretch began, or still is when it
-   * ends.
-   */
+  /** Number of the event that changed it, 0 at the start; undefined at the start or end of an interval. */
   readonly event: number | undefined;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
 }
 
-/** With milliseconds, unlike in Redfish: here one looks at the order of things. */
+/** With milliseconds, unlike in Redfish, because the order of events matters here. */
 export function instant(ms: number): string {
   return new Date(ms).toISOString();
 }
@@ -116,13 +117,13 @@ export function formatMoment({ event, at }: EventOrInstant): object {
   return { event, time: instant(at) };
 }
 
-/** Schemas are functions: only the description of the control API needs them. */
+/** Schemas are functions, because only the description of the control API needs them. */
 export const eventSchema = () =>
   z.looseObject({
     number: z.int().min(1).describe('From 1 in the order of execution.'),
     at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
     time: z.string(),
-    words: z.string().describe('What caused it.'),
+    words: z.string().describe('Cause of the event.'),
     cause: z.looseObject({}).describe('The input, or the machine whose timer was due.'),
     moved: z.array(
       z.looseObject({ machine: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
@@ -136,12 +137,12 @@ export const momentSchema = () =>
       .int()
       .optional()
       .describe(
-        'That made it so, 0 at the start; none where the stretch that is asked about begins or ends.',
+        'Number of the event that changed it, 0 at the start; absent at the start or end of the queried interval.',
       ),
     time: z.string(),
   });
 
 export const causesSchema = () => ({
   causes: z.array(eventSchema()).describe('Nearest first.'),
-  goesOn: z.boolean().describe('Whether there are more behind them.'),
+  goesOn: z.boolean().describe('True if the list was cut.'),
 });

@@ -1,4 +1,4 @@
-/** `log`: the events of a history, all of them or those about something, each as soon as it is found. */
+/** `log`: the events of a history, all or filtered, each as soon as it is found. */
 import * as z from 'zod';
 import { functionOption, optionsOf } from '../../models/document/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
@@ -17,12 +17,12 @@ import type { EventRange } from './reading/position.js';
 export const logQuery = defineQuery({
   verb: 'log',
   path: '/history/events',
-  description: 'the events, all of them or those about a machine, a type or a resource',
+  description: 'the events, optionally of a machine, a type or a resource',
   arguments: {
     stretch: intervalParameter,
     machine: optionalText('machine', {
       commandLine: '--machine <address>',
-      description: 'that it had a part in: power/1, or power for all of a kind',
+      description: 'machine that took part in the event: power/1, or power for all of a kind',
     }),
     type: optionalText('type', {
       commandLine: '--type <name>',
@@ -30,18 +30,18 @@ export const logQuery = defineQuery({
     }),
     resource: resource({
       commandLine: '--uri <uri>',
-      description: 'what was written to a resource, or changed what it shows',
+      description: 'resource that the event wrote or whose representation it changed',
     }),
     changes: flag(
       'changes',
-      'with all that each changed; as JSON a patch (RFC 6902) from the state before it',
+      'add the changes of each event; as JSON, a patch (RFC 6902) of the state before it',
     ),
   },
   examples: [
-    ['--from 10m --to 11m', 'a minute of it'],
-    ['--uri /redfish/v1/Systems/1/', 'all that touched the system'],
-    ['--machine power --type redfish.write --json', 'a line of JSON each'],
-    ['--from 10m --to 11m --changes', 'and what each of them changed'],
+    ['--from 10m --to 11m', 'the events of one minute'],
+    ['--uri /redfish/v1/Systems/1/', 'the events that changed the system'],
+    ['--machine power --type redfish.write --json', 'one JSON object a line'],
+    ['--from 10m --to 11m --changes', 'the events with their changes'],
   ],
   *find(history, { stretch, machine, type, resource, changes }): PausingItems<EventSummary | TracedEvent> {
     const filter = new EventFilter(history, {
@@ -72,10 +72,10 @@ export const logQuery = defineQuery({
   },
 });
 
-/** What is wanted: all of it has to fit. */
+/** The filter; all of its parts must match. */
 export interface LogFilter extends EventRange, EventSelection {}
 
-/** As `tell` has it: `traceEvent` tells of all that an event changed, too. Throws TypeError for arguments that are none. */
+/** As `tell` returns it; `traceEvent` adds all changes of an event. Throws TypeError for invalid arguments. */
 export function log(history: History, filter?: LogFilter): Generator<EventSummary>;
 export function log<Told>(
   history: History,

@@ -1,4 +1,4 @@
-/** The arguments that questions share: how each is written on the command line and in a query, and how it is read. */
+/** Shared parameters of queries: their syntax on the command line and in a query string, and their parsers. */
 import type { Address } from '../../engine/index.js';
 import type { Pausing } from '../cooperative.js';
 import {
@@ -40,45 +40,45 @@ export const locationParameter: Argument<Location> = argument(
   (text = '') => placeOf(readPlace(text)),
 );
 
-/** The same where the whole state is meant unless one is named. */
+/** The same; the whole state by default. */
 export const locationOrState: Argument<Location | undefined> = argument(
   {
     name: 'of',
     commandLine: '--uri <uri>',
-    description: 'of what a resource shows, or a value of it (URI#/Pointer), instead of the whole state',
+    description: 'resource, or value of a resource (URI#/Pointer), instead of the whole state',
     query: 'optional',
   },
   (text) => (text === undefined ? undefined : placeOf(readPlace(text))),
 );
 
-/** The URI of a resource that may be named. */
+/** An optional URI of a resource. */
 export function resource(written: Written): Argument<Location | undefined> {
   return argument({ name: 'uri', query: 'optional', ...written }, (text) =>
     text === undefined ? undefined : placeOf(readResource(text)),
   );
 }
 
-/** A place, by a parameter of the control API alone. */
+/** A location, as a parameter of the control API only. */
 export function locationNamed(parameter: Omit<Parameter, 'commandLine'>): Argument<Location | undefined> {
   return argument(parameter, (text) => (text === undefined ? undefined : placeOf(readPlace(text))));
 }
 
 export const at = position('at', 'end', {
   commandLine: '--at <position>',
-  description: (here) => `as it stood there; ${here} unless said`,
+  description: (here) => `position of the state (default: ${here})`,
 });
 
-/** The two positions of a difference, in whichever order. */
+/** The two positions of a difference, in any order. */
 export const fromPosition: Argument<Position> = position('from', 'start', {
   commandLine: '<from>',
   description: `a position: ${positionExamples}`,
 });
 export const toPosition: Argument<Position> = position('to', 'end', {
   commandLine: '[to]',
-  description: (here) => `another one; ${here} unless said`,
+  description: (here) => `second position (default: ${here})`,
 });
 
-/** Where one stands, unless a position is named. */
+/** A position (default: the current one). */
 function position(name: string, unlessSaid: 'start' | 'end', written: Written) {
   return {
     parameters: [{ name, expected: positionDescribed, query: { default: unlessSaid }, ...written }],
@@ -95,7 +95,7 @@ function position(name: string, unlessSaid: 'start' | 'end', written: Written) {
   } satisfies Argument<Position>;
 }
 
-/** A stretch, with its positions as they are written. */
+/** An interval, with its positions as written. */
 export interface WrittenInterval extends Required<Interval> {
   readonly written: { readonly from?: string; readonly to?: string };
 }
@@ -105,14 +105,14 @@ export const intervalParameter = {
     {
       name: 'from',
       commandLine: '--from <position>',
-      description: 'from there on; from the start unless said',
+      description: 'start of the interval (default: start)',
       expected: positionDescribed,
       query: { default: 'start' },
     },
     {
       name: 'to',
       commandLine: '--to <position>',
-      description: 'up to there; to the end unless said',
+      description: 'end of the interval (default: end)',
       expected: positionDescribed,
       query: { default: 'end' },
     },
@@ -149,7 +149,7 @@ export const condition: Argument<PastCondition> = {
 };
 
 function loaded(readCondition: ReadCondition | undefined): ReadCondition {
-  if (readCondition === undefined) throw new Error('no reader of conditions is loaded');
+  if (readCondition === undefined) throw new Error('no parser of conditions is loaded');
   return readCondition;
 }
 
@@ -173,13 +173,13 @@ export const expression: Argument<AnyExpression> = {
   },
 };
 
-/** One machine that there was at some time. */
+/** One machine that existed at some time. */
 export const machine: Argument<Address> = {
   parameters: [
     {
       name: 'machine',
       commandLine: '<machine>',
-      description: 'its address, such as power/1, or its kind where there is one of it',
+      description: 'address of the machine, such as power/1, or its kind if only one exists',
       expected: 'the address of a machine, such as power/1, or its kind',
       query: 'required',
     },
@@ -189,7 +189,7 @@ export const machine: Argument<Address> = {
   },
 };
 
-/** A text that may be left out. */
+/** An optional text. */
 export function optionalText(
   name: string,
   written: Written & Pick<Parameter, 'expected'>,
@@ -201,7 +201,7 @@ export function flag(name: string, description: string): Argument<boolean> {
   return flagOf({ name, commandLine: `--${name}`, description, query: 'flag' });
 }
 
-/** A way to print the answer. */
+/** An output format. */
 export function format(name: string, description: string): Argument<boolean> {
   return flagOf({ name, commandLine: `--${name}`, description, query: 'none', isFormat: true });
 }
@@ -217,7 +217,7 @@ function flagOf(parameter: Parameter): Argument<boolean> {
   };
 }
 
-/** Of one text, read at once. */
+/** For a single text, parsed immediately. */
 function argument<Value>(parameter: Parameter, read: (text: string | undefined) => Value): Argument<Value> {
   return {
     parameters: [parameter],

@@ -1,6 +1,6 @@
 /**
- * The course of a value that follows the clock, such as a temperature: no event has changed it at once, but what it is made from
- * has changed, and from there on it went another way.
+ * The progression of a value that follows the clock, such as a temperature: no single event changed it, but its
+ * dependencies changed, and from there on it progressed differently.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../engine/index.js';
@@ -12,20 +12,20 @@ import { pausingChangesOf } from './changes/value-changes.js';
 import { type EventSummary, summarizeEvent } from './event-summary.js';
 import { type Position, pausingStateAt, startOf } from './reading/position.js';
 
-/** Assumption: what has led to it is among these. */
+/** Assumption: the causes are among these. */
 const eventsMax = 5;
 
 export interface Progression {
-  /** At the start of the history, and where it is asked about. */
+  /** At the start of the history, and at the queried position. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
-  /** The last that changed something it hangs on, newest first. */
+  /** The last events that changed a dependency, newest first. */
   readonly events: readonly EventSummary[];
 }
 
 /**
- * For a value that no event has changed itself. Undefined for one that has stayed what it was. Throws TypeError for arguments that
- * are none.
+ * For a value that no event has changed directly. Undefined for an unchanged value. Throws TypeError for invalid
+ * arguments.
  */
 export function courseOf(
   history: History,

@@ -1,4 +1,4 @@
-/** All questions, in the order that help shows them. To have another, write its file and add it here. */
+/** All queries, in the order of the help. A new query is a file that is added here. */
 import { bisectQuery } from './bisect.js';
 import { diffQuery } from './diff.js';
 import { logQuery } from './log.js';

@@ -1,7 +1,7 @@
 /**
- * A question to a history, or to two of them, declared once: its name, what it says, its arguments with their readers, how its answer
- * is found, printed and shown as JSON. The commands of the command line, the lines of a session and the routes of the control API are
- * made from it.
+ * A query of one or two histories, declared once: its name, description, parameters with their parsers, computation,
+ * text output and JSON output. The commands of the command line, the lines of a session and the routes of the control
+ * API are generated from it.
  */
 import type * as z from 'zod';
 import type { Pausing, PausingItems } from '../cooperative.js';
@@ -10,10 +10,10 @@ import type { History } from '../history/history.js';
 import type { Position } from './reading/position.js';
 import type { ReadCondition } from './reading/read-expression.js';
 
-/** Something in the question that its asker can put right. */
+/** An error in the query that its user can correct. */
 export class InvalidQuery extends Error {
   override readonly name = 'BadQuestion';
-  /** The parameter that is wrong, where it is known. */
+  /** The wrong parameter, if known. */
   readonly parameter: string | undefined;
 
   constructor(message: string, parameter?: string) {
@@ -22,10 +22,10 @@ export class InvalidQuery extends Error {
   }
 }
 
-/** There is no answer, and why. */
+/** The query has no result, with the reason. */
 export class NoResult extends Error {
   override readonly name = 'NoAnswer';
-  /** Members of the problem that the control API answers, beside those of any problem. */
+  /** Additional members of the problem that the control API returns. */
   readonly more: object | undefined;
 
   constructor(message: string, more?: object) {
@@ -34,44 +34,44 @@ export class NoResult extends Error {
   }
 }
 
-/** One text of a question: a word or an option of the command line, a parameter of a query. */
+/** One text of a query: an argument or an option of the command line, a parameter of a query string. */
 export interface Parameter {
-  /** In a query, and of the texts that are given. */
+  /** Name in a query string, and of the given texts. */
   readonly name: string;
-  /** As commander writes it: `<place>`, `[to]`, `--at <position>`; undefined for one of the control API alone. */
+  /** In commander's syntax: `<place>`, `[to]`, `--at <position>`; undefined for the control API only. */
   readonly commandLine?: string;
-  /** A noun phrase; the second form where it depends on the position that is meant unless one is named. */
+  /** A noun phrase; the second form if it depends on the default position. */
   readonly description: string | ((here: string) => string);
-  /** What may stand there, for the description of a query and for one that lacks it. */
+  /** The expected text, for the description of a parameter and for a missing one. */
   readonly expected?: string;
-  /** In a query; `required` for one that has to be there. */
+  /** Presence in a query string; `required` for a mandatory one. */
   readonly query: 'required' | 'optional' | 'flag' | 'none' | { readonly default: string };
-  /** What it has to look like in a query. */
+  /** Pattern in a query string. */
   readonly pattern?: RegExp;
-  /** Whether it may be a condition, whose reader is loaded when it is needed. */
+  /** True if it can be a condition, whose parser is loaded on demand. */
   readonly isCondition?: true;
-  /** Whether it is a way to print the answer: of several one at most. */
+  /** True if it is an output format, of which at most one is allowed. */
   readonly isFormat?: true;
 }
 
-/** By the names of the parameters; `true` for a flag. */
+/** By parameter name; `true` for a flag. */
 export type ParameterTexts = Readonly<Record<string, string | true | undefined>>;
 
-/** What stands behind the files on the command line, and what it is for. */
+/** Arguments after the files on the command line, and their explanation. */
 type Example = readonly [asked: string, says: string];
 
-/** What a question is asked of. */
+/** The subject of a query. */
 export interface QueryContext {
   readonly history: History;
-  /** The position that is meant unless one is named. */
+  /** The default position. */
   readonly here: Position;
-  /** Undefined where no parameter may be a condition. */
+  /** Undefined if no parameter can be a condition. */
   readonly readCondition: ReadCondition | undefined;
-  /** How a parameter is written, for answers that name one. */
+  /** The syntax of a parameter, for messages that name one. */
   readonly spell: (parameter: string) => string;
 }
 
-/** What one or more parameters name. Its reader throws BadQuestion or NotInHistory. */
+/** The value of one or more parameters. Its parser throws BadQuestion or NotInHistory. */
 export interface Argument<Value> {
   readonly parameters: readonly Parameter[];
   read(texts: ParameterTexts, asking: QueryContext): Pausing<Value>;
@@ -87,12 +87,12 @@ interface ListShown<Item, Given> {
   readonly list: string;
   readonly schema: () => z.ZodType;
   readonly show: (item: Item, given: Given) => object;
-  /** How the rest of a list that was cut is asked for: which parameter says it, and after how many events its first item comes. */
+  /** The query for the rest of a cut list: its parameter, and the event count of its first item. */
   readonly next: {
     readonly parameter: string;
     readonly after: (first: Item) => number | undefined;
   };
-  /** An item that is no member of the list, but a property of the answer. */
+  /** An item that becomes a property of the response instead of a list member. */
   readonly beside?: {
     readonly name: string;
     readonly schema: () => z.ZodType;
@@ -102,23 +102,23 @@ interface ListShown<Item, Given> {
 
 interface OneShown<Item, Given> {
   readonly schema: () => z.ZodType;
-  /** A text is JSON already. Throws NoAnswer for an item that is none to a program. */
+  /** The text is already JSON. Throws NoAnswer for an item without a JSON form. */
   readonly show: (item: Item, given: Given) => object | string;
-  /** Why there is no item. */
+  /** Reason why there is no item. */
   readonly none?: (given: Given) => string;
-  /** Of the problem where there is no answer. */
+  /** Status of the problem if there is no result. */
   readonly problem?: 404 | 409;
-  /** The same where what is named is nowhere in the history, which is 400 otherwise. */
+  /** The same if a named object is nowhere in the history, which is 400 by default. */
   readonly absent?: 404;
 }
 
-/** How the control API answers. */
+/** The response of the control API. */
 export type ResultSchema<Item, Given> = ListShown<Item, Given> | OneShown<Item, Given>;
 
 export interface Declared<Subject, Arguments extends ByName, Item> {
-  /** The command; undefined for a question of the control API alone. */
+  /** The command; undefined for a query of the control API only. */
   readonly verb?: string;
-  /** The route of the control API; undefined for a question of the command line alone. */
+  /** The route of the control API; undefined for a query of the command line only. */
   readonly path?: string;
   /** Without the capital and the full stop of a sentence. */
   readonly description: string;
@@ -126,24 +126,24 @@ export interface Declared<Subject, Arguments extends ByName, Item> {
   readonly examples?: readonly Example[];
   /** Help of the command before its examples. */
   readonly notes?: string;
-  /** Items as they are found. Throws NoAnswer and NotInHistory. */
+  /** Yields items as they are found. Throws NoAnswer and NotInHistory. */
   readonly find: (
     subject: Subject,
     given: Values<Arguments>,
     spell: QueryContext['spell'],
   ) => PausingItems<Item>;
-  /** Undefined for a question of the control API alone. */
+  /** Undefined for a query of the control API only. */
   readonly lines?: (items: Iterable<Item>, given: Values<Arguments>, look: LineLayout) => Iterable<string>;
-  /** Whether the command fails with such an item, though it is printed. */
+  /** True if the command fails with such an item, although it is printed. */
   readonly fails?: (item: Item) => boolean;
-  /** An item as a line of JSON on the command line, where it is not the item itself. */
+  /** JSON form of an item on the command line, if it is not the item itself. */
   readonly fact?: (item: Item) => unknown;
-  /** Of the flag `--json`, where there is more to say than that each item is a line of JSON. */
+  /** Description of the flag `--json`, if it differs from one JSON object for each item. */
   readonly jsonSays?: string;
   readonly shown?: ResultSchema<Item, Values<Arguments>>;
 }
 
-/** What a question has been answered with: the items are found once, on the way to whoever takes them. */
+/** The result of a query: the items are computed once, during iteration. */
 export interface QueryResult {
   readonly items: PausingItems<unknown>;
   readonly lines: (items: Iterable<unknown>, look: LineLayout) => Iterable<string>;
@@ -151,7 +151,7 @@ export interface QueryResult {
   readonly fails: (item: unknown) => boolean;
   readonly show: (item: unknown) => object | string;
   readonly none: () => string | undefined;
-  /** The number of events after which the rest of a list that was cut is asked for, by its first item. */
+  /** Event count for the rest of a cut list, from its first item. */
   readonly next: (first: unknown) => number | undefined;
 }
 
@@ -161,14 +161,14 @@ export interface Query<Given extends QueryContext = QueryContext> extends Named 
   readonly parameters: readonly Parameter[];
   readonly examples: readonly Example[];
   readonly shown: ResultSchema<unknown, unknown> | undefined;
-  /** Reads the arguments. Throws BadQuestion and NotInHistory. */
+  /** Parses the arguments. Throws BadQuestion and NotInHistory. */
   ask(texts: ParameterTexts, asking: Given): Pausing<QueryResult>;
 }
 
-/** Declares questions to one history. */
+/** Declares queries on one history. */
 export const defineQuery = questionTo((asking: QueryContext) => asking.history);
 
-/** What declares questions to a subject, which is found in what they are asked of. */
+/** Declares queries on a subject, which is derived from the queried value. */
 export function questionTo<Given extends QueryContext, Subject>(subjectOf: (asking: Given) => Subject) {
   return <const Arguments extends ByName, Item>({
     arguments: declared,

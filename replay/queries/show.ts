@@ -1,4 +1,4 @@
-/** `show`: a resource as it was, or a part of the state; the control API has a route for each of the two. */
+/** `show`: a resource or a part of the state at a position; the control API has a route for each of the two. */
 import * as z from 'zod';
 import type { PausingItems } from '../cooperative.js';
 import type { History } from '../history/history.js';
@@ -10,7 +10,7 @@ import { type Position, pausingStateAt } from './reading/position.js';
 import { pausingRequireLocation } from './reading/require-present.js';
 
 interface Given {
-  /** The whole state without one. */
+  /** The whole state without a pointer. */
   readonly place: Location | undefined;
   readonly at: Position;
 }
@@ -21,7 +21,7 @@ interface Found {
 
 export const showQuery = defineQuery({
   verb: 'show',
-  description: 'a resource as it was, or a part of the state',
+  description: 'a resource or a part of the state at a position',
   arguments: {
     place: {
       ...locationParameter,
@@ -43,12 +43,12 @@ export const showQuery = defineQuery({
 
 export const stateQuery = defineQuery({
   path: '/history/state',
-  description: 'the state at a position, or what stands at a JSON pointer in it',
+  description: 'the state at a position, or the value at a JSON pointer in it',
   arguments: {
     at,
     place: locationNamed({
       name: 'pointer',
-      description: 'the whole state without one',
+      description: 'pointer to the value (default: the whole state)',
       expected: 'a JSON pointer such as /host/assetTag',
       query: 'optional',
       pattern: /^\//,
@@ -58,7 +58,7 @@ export const stateQuery = defineQuery({
   shown: {
     schema: () => z.strictObject({ at: z.string(), after: z.int(), value: z.unknown() }),
     show: ({ value }, { at }) => ({ at: instant(at.at), after: at.after, value }),
-    none: ({ place }) => `nothing stands at ${place?.text ?? 'the top'}`,
+    none: ({ place }) => `there is no value at ${place?.text ?? 'the top'}`,
     problem: 404,
     absent: 404,
   },
@@ -66,12 +66,11 @@ export const stateQuery = defineQuery({
 
 export const resourceQuery = defineQuery({
   path: '/history/resource',
-  description:
-    'a Redfish resource, or what a pointer names in it, as it was shown at a position to whoever may see all',
+  description: 'a Redfish resource, or a value of it, at a position, as a user with all privileges sees it',
   arguments: {
     place: locationNamed({
       name: 'uri',
-      description: 'of a resource, or of a value of it (URI#/Pointer)',
+      description: 'URI of a resource, or of a value of it (URI#/Pointer)',
       expected: 'a URI such as /redfish/v1/Systems/1/',
       query: 'required',
       pattern: /^\/redfish\//,
@@ -81,7 +80,7 @@ export const resourceQuery = defineQuery({
   find: valueThere,
   shown: {
     schema: () => z.unknown(),
-    // Also a text is JSON here.
+    // A text is printed as JSON too.
     show: ({ value }) => JSON.stringify(value),
     none: ({ place }) => `there was no ${place?.text}`,
     problem: 404,
@@ -89,7 +88,7 @@ export const resourceQuery = defineQuery({
   },
 });
 
-/** None where there is nothing at this position, though there is at another. */
+/** Absent if there is no value at this position, although there is one at another. */
 function* valueThere(history: History, { place, at }: Given): PausingItems<Found> {
   const tree = yield* pausingStateAt(history, at);
   const value = place === undefined ? tree : place.evaluate(tree).value;

@@ -1,6 +1,6 @@
 /**
- * `states`: the life of a machine: which states it was in, how long, and which event took it there. Answered from recorded transitions;
- * only to look whether a stretch is of the history may a segment be executed again.
+ * `states`: the timeline of a machine: its states, their durations, and the events that changed them. Computed from
+ * recorded transitions; only the validation of an interval may re-execute a segment.
  */
 import * as z from 'zod';
 import { type Address, formatDuration } from '../../engine/index.js';
@@ -25,9 +25,9 @@ import { pausingOrRequire, pausingRequireMachine } from './reading/require-prese
 export const statesQuery = defineQuery({
   verb: 'states',
   path: '/history/states',
-  description: "a machine's life: its states, how long it was in each, and what took it there",
+  description: 'the timeline of a machine: its states, their durations, and the events that changed them',
   arguments: { machine, stretch: intervalParameter },
-  examples: [['power', 'when the server was on, and how it got there']],
+  examples: [['power', 'the power timeline of the server']],
   find: (history, { machine, stretch }) => lived(pausingStatesOverTime(history, machine, stretch)),
   lines: (all, { stretch }, look) => livesInLines(all, stretch, look),
   shown: {
@@ -43,7 +43,7 @@ export const statesQuery = defineQuery({
   },
 });
 
-/** Before a machine begins there is nothing to answer of it. */
+/** Before a machine starts there is no result for it. */
 function* lived(lives: PausingItems<MachineTimeline>): PausingItems<MachineTimeline> {
   let began = false;
   for (const life of lives) {
@@ -52,7 +52,7 @@ function* lived(lives: PausingItems<MachineTimeline>): PausingItems<MachineTimel
   }
 }
 
-/** Each line has how long it was so: that is known when the next one comes. */
+/** Each line has the duration of its state, which is known when the next one begins. */
 function* livesInLines(
   lives: Iterable<MachineTimeline>,
   { from, until }: Required<Interval>,
@@ -69,19 +69,19 @@ function* livesInLines(
     if (last !== undefined) yield line(last, life.at);
     last = life;
   }
-  yield last === undefined ? 'it was not there' : line(last, until.at);
+  yield last === undefined ? 'the machine did not exist' : line(last, until.at);
 }
 
 export interface MachineTimeline {
-  /** The active states, those with others inside them left out; none while there is no such machine. */
+  /** The innermost active states; none while there is no such machine. */
   readonly states: readonly string[];
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** The event that took it there; undefined for what it was in at the beginning of the stretch. */
+  /** The event that entered it; undefined for the state at the start of the interval. */
   readonly event: EventSummary | undefined;
 }
 
-/** Throws TypeError for arguments that are none; the generator NotInHistory for a machine that was at no time. */
+/** Throws TypeError for invalid arguments; the generator throws NotInHistory for a machine that never existed. */
 export function statesOverTime(
   history: History,
   machine: Address,

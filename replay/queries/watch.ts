@@ -1,6 +1,6 @@
 /**
- * `watch`: a value or a condition over a whole history, or a stretch of it, looked at only after events that could change it; printed as
- * a table, as CSV, or as a line that goes up and down.
+ * `watch`: a value or a condition over a history or an interval, evaluated only after events that can change it;
+ * printed as a table, as CSV, or as a line chart.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -29,17 +29,17 @@ type Rows = Iterable<WatchedValue<Json | undefined>>;
 export const watchQuery = defineQuery({
   verb: 'watch',
   path: '/history/watch',
-  description: 'what a value was, or whether a condition held, event by event, wherever that has changed',
+  description: 'each change of a value, or of the truth of a condition, event by event',
   arguments: {
     expression,
     stretch: intervalParameter,
     csv: format('csv', 'as comma-separated values: event, time, value'),
-    spark: format('spark', 'numbers as a line that goes up and down'),
+    spark: format('spark', 'numbers as a line chart'),
   },
   examples: [
     ['/redfish/v1/Systems/1/#/Oem/Vnd/PostState', 'a table'],
-    ["'{machine: power/1, in: on.boot}'", 'when it booted'],
-    ['/redfish/v1/Managers/1/LogServices/IEL/Entries/#/Members@odata.count --spark', 'how the log grew'],
+    ["'{machine: power/1, in: on.boot}'", 'the boots of the server'],
+    ['/redfish/v1/Managers/1/LogServices/IEL/Entries/#/Members@odata.count --spark', 'the growth of the log'],
   ],
   find: (history, { expression, stretch }) =>
     pausingOrRequire(
@@ -59,7 +59,7 @@ export const watchQuery = defineQuery({
   },
 });
 
-/** Of what has much in it, what has changed inside. */
+/** For a structured value, the changes inside it. */
 function* tableInLines(name: string, rows: Rows, look: LineLayout): Generator<string> {
   let before: Json | undefined;
   for (const { value, ...moment } of rows) {
@@ -78,7 +78,7 @@ function* csvInLines(rows: Rows): Generator<string> {
     yield [event, new Date(at).toISOString(), csvField(value)].join(',');
 }
 
-/** RFC 4180: quotes around what has a comma, a quote or a line end in it. */
+/** RFC 4180: quotes around a field with a comma, a quote or a line end. */
 function csvField(value: Json | undefined): string {
   if (value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -96,19 +96,19 @@ function* sparkInLines(
     value: typeof value === 'number' || typeof value === 'boolean' ? Number(value) : undefined,
   }));
   const drawn = sparkline(points, endMs, columns);
-  if (drawn === undefined) throw new InvalidQuery(`${name} was no number at any time`);
+  if (drawn === undefined) throw new InvalidQuery(`${name} was never a number`);
   yield drawn.line;
   yield colours.dim(`${drawn.least} to ${drawn.most}`);
 }
 
-/** What it was from a moment on. */
+/** The value from a position on. */
 export interface WatchedValue<Value> extends EventOrInstant {
   readonly value: Value;
 }
 
 /**
- * The first is that of the beginning of the stretch, each other one differs from the one before it. Throws TypeError for arguments
- * that are none.
+ * The first is the value at the start of the interval, each other one differs from its predecessor. Throws TypeError
+ * for invalid arguments.
  */
 export function watch<Value>(
   history: History,

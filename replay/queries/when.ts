@@ -1,4 +1,4 @@
-/** `when`: the spans of time in which something held. */
+/** `when`: the intervals of time in which a condition held. */
 import * as z from 'zod';
 import { formatDuration } from '../../engine/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
@@ -20,9 +20,9 @@ export const whenQuery = defineQuery({
   description: 'the spans of time in which a condition held',
   arguments: { condition, stretch: intervalParameter },
   examples: [
-    ["'{machine: power/1, in: on.boot}'", 'when it booted, and how long'],
-    ["'/redfish/v1/Systems/1/#/PowerState != On'", 'when it was not on'],
-    ["'{log: iel, has: {severity: Critical}}'", 'since when there is such an entry'],
+    ["'{machine: power/1, in: on.boot}'", 'the boots of the server, with durations'],
+    ["'/redfish/v1/Systems/1/#/PowerState != On'", 'the times when the server was off'],
+    ["'{log: iel, has: {severity: Critical}}'", 'the time since such an entry exists'],
   ],
   find: (history, { condition, stretch }) =>
     pausingOrRequire(pausingWhen(history, condition, stretch), () =>
@@ -38,7 +38,7 @@ export const whenQuery = defineQuery({
       totalMs += lastedMs;
     }
     yield count === 0
-      ? 'it never held'
+      ? 'the condition never held'
       : look.colours.dim(`${formatCount(count, 'span')}, ${formatDuration(totalMs)} in all`);
   },
   shown: {
@@ -47,7 +47,7 @@ export const whenQuery = defineQuery({
       z.strictObject({
         from: momentSchema(),
         to: momentSchema(),
-        stillHolds: z.boolean().describe('Whether it still held there.'),
+        stillHolds: z.boolean().describe('True if the condition still held at the end.'),
       }),
     show: ({ from, to, stillHolds }) => ({ from: formatMoment(from), to: formatMoment(to), stillHolds }),
     next: { parameter: 'from', after: ({ from }) => from.event },
@@ -59,17 +59,17 @@ function endInWords({ to, stillHolds }: HeldInterval, isToEnd: boolean, look: Li
 }
 
 export interface HeldInterval {
-  /** Without an event where it held already when the stretch began. */
+  /** Without an event if it already held at the start of the interval. */
   readonly from: EventOrInstant;
-  /** Where it no longer did; without an event where the stretch ended first. */
+  /** The end of the condition; without an event if the queried interval ended first. */
   readonly to: EventOrInstant;
-  /** Whether it still held there. */
+  /** True if the condition still held at the end. */
   readonly stillHolds: boolean;
 }
 
 /**
- * In their order, each as soon as it is over. Within an instant one may begin and end: it takes no time then. Throws TypeError for
- * arguments that are none.
+ * In order, each as soon as it has ended. Within an instant an interval can begin and end: it then has no duration.
+ * Throws TypeError for invalid arguments.
  */
 export function when(
   history: History,

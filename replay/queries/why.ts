@@ -1,6 +1,6 @@
 /**
- * `why` and `last-change`: the events that have changed a value, newest first, each with its causes; of a value that follows the clock
- * its course.
+ * `why` and `last-change`: the events that have changed a value, newest first, each with its causes; for a value that
+ * follows the clock, its progression.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -58,20 +58,22 @@ const reasonShown = () =>
 const courseShown = () =>
   z
     .strictObject({
-      before: z.unknown().optional().describe('At the start of the run.'),
-      after: z.unknown().optional().describe('At the position that is asked about.'),
-      events: z.array(eventSchema()).describe('The last that changed what it is made from, newest first.'),
+      before: z.unknown().optional().describe('Value at the start of the run.'),
+      after: z.unknown().optional().describe('Value at the queried position.'),
+      events: z
+        .array(eventSchema())
+        .describe('Last events that changed the data that the value is computed from, newest first.'),
     })
-    .describe('Of a value that no event has changed at once: it follows the clock.');
+    .describe('Present for a value that no single event changed: the value follows the clock.');
 
 export const whyQuery = defineQuery({
   verb: 'why',
   path: '/history/why',
-  description: 'every event that has changed a value, newest first, with the causes behind each',
+  description: 'every event that changed a value, newest first, with its causes',
   arguments: { place: locationParameter, at },
   examples: [
-    ['/host/assetTag', 'of the state'],
-    ['/redfish/v1/Systems/1/#/PowerState --at 10m', 'of a resource, as it was ten minutes after the start'],
+    ['/host/assetTag', 'a value of the state'],
+    ['/redfish/v1/Systems/1/#/PowerState --at 10m', 'a value of a resource, ten minutes after the start'],
   ],
   find: (history, given) => reasonsOrCourse(history, given, pausingWhy(history, given.place, given.at)),
   lines: foundInLines,
@@ -87,16 +89,16 @@ export const whyQuery = defineQuery({
 export const lastChangeQuery = defineQuery({
   verb: 'last-change',
   path: '/history/last-change',
-  description: 'the last event that has changed a value',
+  description: 'the last event that changed a value',
   arguments: { place: locationParameter, at },
-  examples: [['/redfish/v1/Systems/1/#/Status/Health', 'since when it is as it is']],
+  examples: [['/redfish/v1/Systems/1/#/Status/Health', 'the time of the last change']],
   find: (history, given) => reasonsOrCourse(history, given, pausingLastReason(history, given)),
   lines: foundInLines,
   shown: {
     schema: reasonShown,
     show: (found, { place: { text } }) => {
       if (!isCourse(found)) return showFound(found);
-      const why = `no event has changed ${text} at once: it follows the clock`;
+      const why = `no single event has changed ${text}: the value follows the clock`;
       throw new NoResult(why, { course: showFound(found) });
     },
     none: ({ place: { text } }) => `nothing has changed ${text}`,
@@ -109,7 +111,7 @@ interface Given {
   readonly at: Position;
 }
 
-/** Where there is no reason, it may follow the clock, and there may be no such place. */
+/** Without such an event, the value may follow the clock, or may not exist. */
 function* reasonsOrCourse(
   history: History,
   given: Given,
@@ -168,20 +170,20 @@ function reasonInLines(text: string, reason: ChangeReason, look: LineLayout): st
 function courseInLines(text: string, { before, after, events }: Progression, look: LineLayout): string[] {
   const values = `${formatValueAt(text, before)} at the start, ${formatValueAt(text, after)} here`;
   return [
-    `no event has changed ${text} at once: it follows the clock (${values})`,
-    ...(events.length === 0 ? [] : ['the last events that its course hangs on:']),
+    `no single event has changed ${text}: the value follows the clock (${values})`,
+    ...(events.length === 0 ? [] : ['the last events that the value depends on:']),
     ...events.flatMap((event) => formatEventLines(event, look)),
   ];
 }
 
 export interface ChangeReason extends Causes {
   readonly event: EventSummary;
-  /** Undefined where there was no such value. */
+  /** Undefined if there was no such value. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
 }
 
-/** Found as they are asked for; none later than so many events. Throws TypeError for arguments that are none. */
+/** Computed on demand, up to a number of events. Throws TypeError for invalid arguments. */
 export function why(
   history: History,
   value: Expression<Json | undefined>,
@@ -207,7 +209,7 @@ export function* pausingWhy(
   }
 }
 
-/** The newest of them; undefined for a value that nothing has changed. Throws TypeError for arguments that are none. */
+/** The newest of them; undefined for an unchanged value. Throws TypeError for invalid arguments. */
 export function lastChange(
   history: History,
   value: Expression<Json | undefined>,

@@ -1,6 +1,6 @@
 /**
- * Keeps a running history: every line goes to the tail of its segment as it happens, and a segment that is over is handed
- * on to be sealed. What is kept so far is a source of segments, in bounded memory.
+ * Stores a running history: every line is written to the tail of its segment immediately, and a completed segment is
+ * passed on for sealing. The stored part is a source of segments, in bounded memory.
  */
 import type { ExecutorName } from '../../engine/index.js';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -15,16 +15,16 @@ import { checkpointLine, transitionsLine } from './segment-text.js';
 import type { IndexLine, Sealing } from './store-format.js';
 import { StoredSource, type WaitingSegment } from './stored-source.js';
 
-/** Where a history is kept. */
+/** The target of a stored history. */
 export interface HistoryFiles {
-  /** There is a journal with this header, and no segment. */
+  /** Creates a journal with this header and without segments. */
   create(header: string): void;
-  /** The lines that follow are of this segment. */
+  /** The lines that follow belong to this segment. */
   begin(segment: number, checkpoint: string): void;
   append(line: string): void;
-  /** Seals it, now or later, and tells `Keeping.sealed`. */
+  /** Seals it, now or later, and calls `Keeping.sealed`. */
   seal(sealing: Sealing): void;
-  /** Of one that is not sealed yet. */
+  /** Lines of a segment that is not sealed yet. */
   read(segment: number): SegmentContent;
 }
 
@@ -32,24 +32,24 @@ export class HistoryWriter {
   readonly #files: HistoryFiles;
   readonly #sealed: SealedSegments;
   readonly #waiting = new Map<number, WaitingSegment>();
-  /** Found over before the journal goes on. */
+  /** Segments that were found complete before the journal continues. */
   readonly #early: Sealing[] = [];
   #begun:
     | { readonly cutter: SegmentWriter; readonly writer: JournalWriter; readonly history: History }
     | undefined;
 
-  /** `sealed`: what is there already; none of a history that begins. */
+  /** `sealed`: existing segments; none for a new history. */
   constructor(files: HistoryFiles, sealed: SealedSegments) {
     this.#files = files;
     this.#sealed = sealed;
   }
 
-  /** Of all that was kept, whenever it was. */
+  /** Names of the whole stored history. */
   get history(): History {
     return this.#demandBegun().history;
   }
 
-  /** From the genesis on, which is the simulation's present. */
+  /** Starts at the genesis, which is the current state of the simulation. */
   begin(simulation: ControllerSimulation, genesis: Genesis): void {
     let isHeader = true;
     const writer = new JournalWriter(simulation, genesis, (line) => {
@@ -62,28 +62,28 @@ export class HistoryWriter {
     this.#beginSegment(cutter);
   }
 
-  /** Has the end of what is kept happen again. Nothing is written; `goOn` then has what comes written. */
+  /** Replays the end of the stored history. Nothing is written; `goOn` starts writing. */
   relive(store: JournalStore, executor?: ExecutorName): ReExecutedTailResult {
     return reExecuteUnsealed(store, (segment) => this.#over(segment), executor);
   }
 
-  /** From where the journal was left, which is the simulation's present. */
+  /** Continues from the end of the journal, which is the current state of the simulation. */
   goOn({ simulation, cutter, soFar }: ReExecutedTail, genesis: Genesis, isTailThere: boolean): void {
     const writer = new JournalWriter(simulation, genesis, (line) => this.#files.append(line), soFar);
-    // A segment is over once the writer has written its last line.
+    // A segment is complete after the writer has written its last line.
     cutter.watchLast(simulation);
     this.#go(writer, cutter, simulation, genesis);
     if (!isTailThere) this.#beginSegment(cutter);
     for (const sealing of this.#early.splice(0)) this.#files.seal(sealing);
   }
 
-  /** A segment has been sealed. */
+  /** Records that a segment was sealed. */
   sealed(line: IndexLine): void {
     this.#sealed.add(line);
     this.#waiting.delete(line.segment);
   }
 
-  /** Ends the journal with the clock as it stands and a fingerprint. */
+  /** Ends the journal with the current clock and a fingerprint. */
   close(): void {
     const { writer, cutter } = this.#demandBegun();
     writer.close();
@@ -127,7 +127,7 @@ export class HistoryWriter {
   }
 
   #demandBegun() {
-    if (this.#begun === undefined) throw new Error('nothing is kept yet');
+    if (this.#begun === undefined) throw new Error('nothing is stored yet');
     return this.#begun;
   }
 }

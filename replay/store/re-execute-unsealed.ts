@@ -1,6 +1,6 @@
 /**
- * Has what is not sealed of a kept journal happen again, from the checkpoint behind what is: then the simulation stands where
- * the journal ends, and the history can be cut and written on from there.
+ * Re-executes the unsealed part of a stored journal from the checkpoint after the sealed part: then the simulation is
+ * at the end of the journal, and the history can be continued.
  */
 import { chain, type ExecutorName, Simulation, StateFingerprints } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel, genesisTree } from '../../machines/index.js';
@@ -23,10 +23,10 @@ export interface ReExecutedTail {
 
 export type ReExecutedTailResult =
   | { readonly ok: true; readonly relived: ReExecutedTail }
-  /** Where what happens is not what was recorded, and how. */
+  /** The divergence from the record, if any. */
   | { readonly ok: false; readonly problem: string };
 
-/** `told` hears of every segment that is over, of those that come later, too. */
+/** `told` is called for every completed segment, including later ones. */
 export function reExecuteUnsealed(
   store: JournalStore,
   told: (segment: WrittenSegment) => void,
@@ -73,7 +73,7 @@ function reliveFrom(
     }
     while (isOver && simulation.tree.clock.executed < (number + 1) * eventsPerSegment) {
       if (!simulation.step())
-        return { ok: false, problem: `${place}: nothing is due where more had happened` };
+        return { ok: false, problem: `${place}: no event is due, but the record has more events` };
     }
   }
   const { chain: journalChain, inputsSinceFingerprint } = soFar;
@@ -95,11 +95,13 @@ function inWords(place: string, { recorded, replayed }: Pick<Mismatch, 'recorded
   return `${place}: recorded ${recorded}, replayed ${replayed}`;
 }
 
-/** The states that a kept journal has on record: those its segments begin with. Read in their order, each costs its own segment. */
+/**
+ * The recorded states of a stored journal: the first states of its segments. Read in order, each costs its own segment.
+ */
 export class StoredCheckpoints {
   readonly #store: JournalStore;
   readonly #first: ControllerTree;
-  /** The one that was asked for last. */
+  /** The last requested state. */
   #segment = 0;
   #state: ControllerTree;
 
@@ -109,13 +111,13 @@ export class StoredCheckpoints {
     this.#state = first;
   }
 
-  /** Undefined where none is on record: within a segment, and behind the last one. */
+  /** Undefined if none is recorded: within a segment, and after the last one. */
   stateAfter(events: number): ControllerTree | undefined {
     const segment = events / eventsPerSegment;
     const { sealed, unsealed } = this.#store;
     if (!Number.isInteger(segment) || segment >= sealed.count + unsealed.length) return undefined;
     if (segment < this.#segment) [this.#segment, this.#state] = [0, this.#first];
-    // Bases hang on the first state alone: what comes before the nearest one is not read.
+    // Bases depend on the first state alone: data before the nearest base is not read.
     const base = baseOf(segment);
     if (base > this.#segment) [this.#segment, this.#state] = [base - 1, this.#first];
     while (this.#segment < segment) {

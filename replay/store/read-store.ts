@@ -1,6 +1,6 @@
 /**
- * From the bytes of a journal that is kept in segments to what is sound of it: everything that was sealed is held against
- * its hash, and the segments that are not sealed yet are read line by line. Says where it stops being what was written.
+ * Reads the valid part of a journal that is stored in segments: every sealed member is checked against its hash, and
+ * the unsealed segments are read line by line. Reports the place where the files were changed.
  */
 import type { JournalHeader } from '../journal.js';
 import { readHeader } from '../read-journal.js';
@@ -22,7 +22,7 @@ import {
 
 export interface StoredBytes {
   readonly index: string;
-  /** By the number of the segment. */
+  /** By segment number. */
   readonly tails: ReadonlyMap<number, string>;
   readonly readMembers: ReadMembers;
 }
@@ -30,14 +30,14 @@ export interface StoredBytes {
 /** A segment that is read from its lines. */
 export interface UnsealedSegment {
   readonly number: number;
-  /** The file its lines stand in. */
+  /** The file of its lines. */
   readonly place: string;
   readonly text: SegmentText;
-  /** False for the one that history has come to. */
+  /** False for the segment in progress. */
   readonly isOver: boolean;
 }
 
-/** A file as far as it is sound, for whoever goes on writing it. */
+/** The valid part of a file, for a writer that continues it. */
 export interface ValidPrefix {
   /** Unit: bytes. */
   readonly validBytes: number;
@@ -48,22 +48,22 @@ export interface JournalStore {
   readonly header: JournalHeader;
   readonly headerText: string;
   readonly sealed: SealedSegments;
-  /** Behind the sealed ones, in order; at least one. */
+  /** After the sealed ones, in order; at least one. */
   readonly unsealed: readonly UnsealedSegment[];
   readonly index: ValidPrefix;
-  /** What the sound members take. Unit: bytes. */
+  /** Size of the valid members. Unit: bytes. */
   readonly membersBytes: number;
-  /** The file of the last segment; undefined where none is left. */
+  /** The file of the last segment; undefined if none is left. */
   readonly tail: ValidPrefix | undefined;
-  /** The file and line that was not written to its end, and is left out. */
+  /** The file and line that is truncated, and omitted. */
   readonly torn: string | undefined;
-  /** Where it is not what was written; that and what comes then is left out. */
+  /** The place of a change; that place and everything after it is omitted. */
   readonly damage: string | undefined;
 }
 
 export type StoreReading =
   | { readonly ok: true; readonly store: JournalStore }
-  /** The file, its line where it has lines, and the reason. */
+  /** The file, its line if it has lines, and the reason. */
   | { readonly ok: false; readonly problem: string };
 
 const { index: indexName, members: membersName } = storeFiles;
@@ -75,17 +75,19 @@ export function readStore({ index: indexText, tails: tailTexts, readMembers }: S
   const index = readSealed(indexText, indexName);
   const [headText, ...lineTexts] = index.lines;
   const head = headText === undefined ? undefined : readIndexHead(headText);
-  if (head === undefined) return fail(`${indexName}:1 is not what was written`);
+  if (head === undefined) return fail(`${indexName}:1 differs from the written data`);
   const headerText = readMember(readMembers, head)?.trimEnd();
-  if (headerText === undefined) return fail(`${membersName}: its first member is not what was written`);
+  if (headerText === undefined) return fail(`${membersName}: its first member differs from the written data`);
   const header = readHeader(headerText);
   if (!header.ok) return fail(`${membersName}: ${header.message}`);
 
   const { lines, end, damage } = soundMembers(readMembers, head, lineTexts);
   const brokenLine =
-    index.ending === 'damaged' ? `${indexName}:${index.lines.length + 1} is not what was written` : undefined;
+    index.ending === 'damaged'
+      ? `${indexName}:${index.lines.length + 1} differs from the written data`
+      : undefined;
   const tails = soundTails(tailTexts, lines.length);
-  // Without a line of its own to go on from, history ends with the last segment that is over.
+  // Without a line from which it can continue, the history ends with the last completed segment.
   const last = tails.segments.length === 0 ? lines.at(-1) : undefined;
   const reopened = last && segmentIn(readMembers, last);
   const unsealed: readonly UnsealedSegment[] =
@@ -100,7 +102,7 @@ export function readStore({ index: indexText, tails: tailTexts, readMembers }: S
           },
         ];
   const wrong = damage ?? brokenLine ?? tails.damage;
-  if (unsealed.length === 0) return fail(wrong ?? `${tails.torn} was not written to its end`);
+  if (unsealed.length === 0) return fail(wrong ?? `${tails.torn} is truncated`);
   const sealed = new SealedSegments(readMembers);
   for (const line of lines) if (line !== last) sealed.add(line);
   return {
@@ -119,7 +121,7 @@ export function readStore({ index: indexText, tails: tailTexts, readMembers }: S
   };
 }
 
-/** Said before anything else: another format or version explains every further mismatch. */
+/** Checked first: another format or version explains every further mismatch. */
 function foreignIndex(index: string): string | undefined {
   let head: Partial<IndexHead>;
   try {
@@ -131,14 +133,14 @@ function foreignIndex(index: string): string | undefined {
   if (format !== storeFormat) return `format is ${JSON.stringify(format)}, expected "${storeFormat}"`;
   if (version === storeVersion && String(cut) === String(presentCut)) return undefined;
   const written = `version ${JSON.stringify(version)}, cut by ${JSON.stringify(cut)}`;
-  return `${written}, cannot be read truthfully; this program writes and reads ${storeVersion}, cut by ${JSON.stringify(presentCut)}`;
+  return `${written}, cannot be read; this program writes and reads ${storeVersion}, cut by ${JSON.stringify(presentCut)}`;
 }
 
 interface SoundMembers {
   readonly lines: readonly IndexLine[];
-  /** Where they end. Unit: bytes. */
+  /** End of the valid members. Unit: bytes. */
   readonly end: number;
-  /** The first that is not sound, and its place. */
+  /** The first invalid one, and its place. */
   readonly damage: string | undefined;
 }
 
@@ -152,7 +154,7 @@ function soundMembers(
   for (const text of indexLines) {
     const line = readIndexLine(text);
     if (line?.segment !== lines.length || line.offset !== end || !isIntact(readMembers, line)) {
-      const damage = `${storeFiles.members}: segment ${lines.length}, from byte ${end} on, is not what was written`;
+      const damage = `${storeFiles.members}: segment ${lines.length}, from byte ${end} on, differs from the written data`;
       return { lines, end, damage };
     }
     lines.push(line);
@@ -169,7 +171,7 @@ interface SoundTails {
   readonly damage: string | undefined;
 }
 
-/** `first` is the number of the segment that comes after the sealed ones. */
+/** `first` is the number of the segment after the sealed ones. */
 function soundTails(tails: ReadonlyMap<number, string>, first: number): SoundTails {
   const segments: UnsealedSegment[] = [];
   const newest = Math.max(first, ...tails.keys());
@@ -186,11 +188,11 @@ function soundTails(tails: ReadonlyMap<number, string>, first: number): SoundTai
       segments.push({ number, place, text: new SegmentText(lines), isOver: isOver && ending === 'end' });
       last = reading;
     }
-    // One without a whole line was being begun when the process died.
+    // A file without a complete line was being created when the process died.
     const isTorn = ending === 'torn' || (ending === 'end' && lines.length === 0);
     if (isTorn && !isOver) return { segments, last, torn: line, damage: undefined };
     if (ending !== 'end' || lines.length === 0)
-      return { segments, last, torn: undefined, damage: `${line} is not what was written` };
+      return { segments, last, torn: undefined, damage: `${line} differs from the written data` };
   }
   return { segments, last, torn: undefined, damage: undefined };
 }

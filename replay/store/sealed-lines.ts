@@ -1,31 +1,31 @@
 /**
- * JSON lines of which each carries a seal: the first digits of a hash over all lines before it and itself. A file of them
- * that is cut, changed or mixed with another is sound up to the line where that shows, and that line is known.
+ * JSON lines with seals: the first digits of a hash over all earlier lines and the line itself. A file that is cut,
+ * changed or mixed with another is valid up to a known line.
  */
 import { chain, chainStart } from '../../engine/index.js';
 
-/** 64 bits: enough against accidents, which is what they are for. */
+/** 64 bits: enough against accidents, the purpose of the seals. */
 const sealDigits = 16;
 
 const sealMember = ',"seal":"';
 const sealLength = sealMember.length + sealDigits + '"}'.length;
 
-/** Seals the lines of one file, or opens them, one after the other. */
+/** Seals the lines of one file, or verifies them, one after the other. */
 export class LineSealer {
   #chain: string;
 
-  /** `name` tells files from each other that lie side by side: one does not pass for another. */
+  /** `name` distinguishes files in one folder, so that they cannot be exchanged. */
   constructor(name: string) {
     this.#chain = chain(chainStart, name);
   }
 
-  /** Takes an object with at least one member, as JSON. */
+  /** Accepts an object with at least one member, as JSON. */
   seal(json: string): string {
     this.#chain = chain(this.#chain, json);
     return json.slice(0, -1) + this.#seal();
   }
 
-  /** The JSON that was sealed; undefined for a line that is not the next one. */
+  /** The JSON of the line; undefined for a line that is not the next one. */
   open(line: string): string | undefined {
     const before = this.#chain;
     const json = `${line.slice(0, -sealLength)}}`;
@@ -41,13 +41,13 @@ export class LineSealer {
 }
 
 export interface SealedReading {
-  /** Without their seals, as far as they are sound. */
+  /** The valid lines without their seals. */
   readonly lines: readonly string[];
-  /** Goes on sealing behind them. */
+  /** Seals further lines after them. */
   readonly sealer: LineSealer;
-  /** What the sound lines take in the file. Unit: bytes. */
+  /** Size of the valid lines in the file. Unit: bytes. */
   readonly validBytes: number;
-  /** What comes then: nothing, a last line that was not written to its end, or what is not what was written. */
+  /** The rest of the file: nothing, a truncated last line, or changed data. */
   readonly ending: 'end' | 'torn' | 'damaged';
 }
 

@@ -1,4 +1,4 @@
-/** The segments of a kept journal that are over: what the index knows of them, and what is in their members. */
+/** The completed segments of a stored journal: their entries in the index, and the content of their members. */
 
 import { gunzipSync } from 'node:zlib';
 import { fromJournal, HistoryMismatch } from '../history/re-execution.js';
@@ -9,7 +9,7 @@ import { SealedText } from './segment-text.js';
 import { type IndexLine, type MemberLocation, memberAt, memberTextMax } from './store-format.js';
 
 export class SealedSegments {
-  /** Of the transitions of all segments, those that are over and not sealed as well. */
+  /** Kinds of the transitions of all segments, including completed ones that are not sealed yet. */
   readonly kinds = new TransitionKinds();
   readonly #readMembers: ReadMembers;
   readonly #segments: { readonly place: MemberLocation; readonly facts: SegmentFacts }[] = [];
@@ -23,7 +23,7 @@ export class SealedSegments {
     return this.#segments.length;
   }
 
-  /** Pointers that the facts of all of them go by. */
+  /** Pointers of the facts of all segments. */
   get names(): readonly string[] {
     return this.#names;
   }
@@ -39,14 +39,14 @@ export class SealedSegments {
     return this.#at(segment).facts;
   }
 
-  /** Throws NotTheHistory when it is not what was written. */
+  /** Throws NotTheHistory if it was changed. */
   read(segment: number): SealedText {
     const found = segmentIn(this.#readMembers, this.#at(segment).place);
-    if (found === undefined) throw new HistoryMismatch(`segment ${segment} is not what was written`);
+    if (found === undefined) throw new HistoryMismatch(`segment ${segment} differs from the written data`);
     return found;
   }
 
-  /** Throws NotTheHistory when they are not what was written. */
+  /** Throws NotTheHistory if they were changed. */
   transitions(segment: number): readonly TransitionEvent[] {
     const { transitions } = this.read(segment);
     return fromJournal(`the transitions of segment ${segment}`, () => this.kinds.unpack(transitions));
@@ -59,26 +59,26 @@ export class SealedSegments {
   }
 }
 
-/** Reads from the file of members. Fewer bytes where it ends. */
+/** Reads from the file of members. Returns fewer bytes at its end. */
 export type ReadMembers = (place: Pick<MemberLocation, 'offset' | 'bytes'>) => Uint8Array;
 
 export function isIntact(readMembers: ReadMembers, place: MemberLocation): boolean {
   return soundMember(readMembers, place) !== undefined;
 }
 
-/** Its text; undefined when it is not what was written. */
+/** The text; undefined if it was changed. */
 export function readMember(readMembers: ReadMembers, place: MemberLocation): string | undefined {
   const member = soundMember(readMembers, place);
   return member && unpacked(member);
 }
 
-/** A segment; undefined when it is not what was written. */
+/** A segment; undefined if it was changed. */
 export function segmentIn(readMembers: ReadMembers, place: MemberLocation): SealedText | undefined {
   const text = readMember(readMembers, place);
   return text === undefined ? undefined : new SealedText(text.split('\n').slice(0, -1));
 }
 
-/** What is no gzip, or unpacks to more than was ever packed, was not written here. */
+/** Invalid gzip data, or data that decompresses to more than the maximum, was not written by this program. */
 function unpacked(member: Uint8Array): string | undefined {
   try {
     return gunzipSync(member, { maxOutputLength: memberTextMax }).toString('utf8');

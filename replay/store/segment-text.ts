@@ -1,6 +1,6 @@
 /**
- * A segment as a text: a line with the checkpoint it begins with and how far the journal was written there, then the lines
- * of the journal; once it is over, a last line with its transitions.
+ * A segment as text: a line with its checkpoint and the state of the journal writer, then the lines of the journal; for
+ * a completed segment, a last line with its transitions.
  */
 import type { Json } from '../../engine/index.js';
 import { fromColumns, toColumns } from '../columns.js';
@@ -10,11 +10,11 @@ import type { SegmentContent } from '../history/segment.js';
 import type { JournalLine } from '../journal.js';
 import type { WrittenSoFar } from '../journal-writer.js';
 
-/** Where the segment stands in the history, the journal's chain there, and its state. */
+/** Position of the segment in the history, the journal's chain there, and its state. */
 export interface CheckpointLine extends WrittenSoFar {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Events executed before it. */
+  /** Number of events executed before it. */
   readonly after: number;
   readonly checkpoint: Delta;
 }
@@ -35,11 +35,11 @@ export function transitionsLine(rows: Json): string {
   return JSON.stringify({ transitions: rows });
 }
 
-/** Read as far as it is asked for: most segments are asked for their checkpoint alone. */
+/** Parsed on demand, because most segments are read for their checkpoint only. */
 export class SegmentText implements SegmentContent {
   readonly #lines: readonly string[];
 
-  /** At least the checkpoint's line; without that of the transitions. */
+  /** At least the line of the checkpoint; without that of the transitions. */
   constructor(lines: readonly string[]) {
     this.#lines = lines;
   }
@@ -59,13 +59,13 @@ export class SegmentText implements SegmentContent {
     return fromJournal('the lines of a segment', () => this.texts.map((text) => JSON.parse(text)));
   }
 
-  /** The journal's lines as they were written. */
+  /** The written lines of the journal. */
   get texts(): readonly string[] {
     return this.#lines.slice(1);
   }
 }
 
-/** One that is over. */
+/** A completed segment. */
 export class SealedText extends SegmentText {
   readonly #last: string;
 

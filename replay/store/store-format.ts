@@ -1,7 +1,7 @@
 /**
- * A journal that is kept in segments: a file of gzip members, of which the first holds the journal's header and each further
- * one a segment that is over, with its transitions in the last line; an index with a sealed line for each; and for every segment that is not in there yet, the one
- * under way above all, a file of sealed lines.
+ * A journal stored in segments: a file of gzip members, of which the first holds the journal's header and each further
+ * one a completed segment, with its transitions in the last line; an index with a sealed line for each; and for every
+ * segment that is not in there yet, above all the one in progress, a file of sealed lines.
  */
 
 import { hash } from 'node:crypto';
@@ -10,7 +10,7 @@ import { changedDepth, eventsPerSegment, type SegmentFacts, segmentsPerBase } fr
 import { isTransitionKind, type TransitionKind } from '../history/transitions.js';
 
 export const storeFormat = 'tidefish-journal-directory';
-/** 2: checkpoints are written by columns. 3: the transitions of machines are recorded. */
+/** 2: checkpoints are written by columns. 3: transitions of machines are recorded. */
 export const storeVersion = 3;
 
 export const storeFiles = { members: 'segments.gz', index: 'index.jsonl' } as const;
@@ -21,19 +21,19 @@ export function tailFile(segment: number): string {
   return `tail-${segment}.jsonl`;
 }
 
-/** The segment that a file is the tail of; undefined when it is none. */
+/** The segment of a tail file; undefined for another file. */
 export function tailNumber(file: string): number | undefined {
   const number = tailName.exec(file)?.[1];
   return number === undefined ? undefined : Number(number);
 }
 
-/** Where a member stands in the file of members, and what it is. */
+/** Location of a member in the file of members, and its hash. */
 export interface MemberLocation {
   /** Unit: bytes. */
   readonly offset: number;
   /** Unit: bytes. */
   readonly bytes: number;
-  /** Of the member as it is in the file. Lower-case hex. */
+  /** Hash of the compressed member. Lower-case hex. */
   readonly sha256: string;
 }
 
@@ -41,35 +41,35 @@ export interface MemberLocation {
 export interface IndexHead extends MemberLocation {
   readonly format: typeof storeFormat;
   readonly version: typeof storeVersion;
-  /** What the history is cut by: `history/segment.ts`. */
+  /** Parameters of the segments: `history/segment.ts`. */
   readonly cut: readonly number[];
 }
 
-/** A further line of an index: a segment that is over. */
+/** A further line of an index: a completed segment. */
 export interface IndexLine extends MemberLocation, SegmentFacts {
   readonly segment: number;
-  /** Pointers that facts go by, as far as no segment before has brought them. */
+  /** Pointers of facts that no earlier segment has introduced. */
   readonly names: readonly string[];
-  /** Of transitions, as far as no segment before has brought them. */
+  /** Kinds of transitions that no earlier segment has introduced. */
   readonly kinds: readonly TransitionKind[];
 }
 
-/** A segment that is over, as it is to be sealed. */
+/** A completed segment for sealing. */
 export interface Sealing {
   readonly segment: number;
   readonly facts: SegmentFacts;
-  /** Names that no segment before has brought. */
+  /** Names that no earlier segment has introduced. */
   readonly names: readonly string[];
-  /** Kinds of transitions that no segment before has brought. */
+  /** Kinds of transitions that no earlier segment has introduced. */
   readonly kinds: readonly TransitionKind[];
-  /** The last line of the member. */
+  /** Last line of the member. */
   readonly transitions: string;
 }
 
-/** Text of one member. Unit: bytes. Assumption: some hundred times what a segment of power cycles takes. */
+/** Maximum text of one member. Unit: bytes. Assumption: some hundred times a segment of power cycles. */
 export const memberTextMax = 256 * 1024 * 1024;
 
-/** The first line of an index, or undefined where it is none. */
+/** Parses the first line of an index; undefined for an invalid one. */
 export function readIndexHead(text: string): IndexHead | undefined {
   const head = parsed(text) as Partial<IndexHead>;
   return isPlace(head) ? (head as IndexHead) : undefined;
@@ -78,10 +78,13 @@ export function readIndexHead(text: string): IndexHead | undefined {
 /** Source: zlib.h, Z_BEST_COMPRESSION. */
 const bestCompression = 9;
 
-/** Bits of what a segment has changed. Unit: bytes. Assumption: a history has no million pointers of that depth. */
+/**
+ * Maximum size of the bits of a segment's changes. Unit: bytes. Assumption: a history has fewer than a million pointers
+ * of that depth.
+ */
 const changedBytesMax = 131_072;
 
-/** A further line of an index, or undefined where it is none. */
+/** Parses a further line of an index; undefined for an invalid one. */
 export function readIndexLine(text: string): IndexLine | undefined {
   const line = parsed(text) as Partial<Omit<IndexLine, 'changed'>> & { readonly changed?: unknown };
   const { segment, at, nextSeq, nextEffect, names = [], kinds = [] } = line;
@@ -93,7 +96,7 @@ export function readIndexLine(text: string): IndexLine | undefined {
   return isLine ? ({ ...line, changed, names, kinds } as IndexLine) : undefined;
 }
 
-/** The line as it is written, without its seal: lists that are empty are left out, the bits are deflated. */
+/** The line without its seal: empty lists are omitted, the bits are compressed. */
 export function printIndexLine({ changed, names, kinds, ...line }: IndexLine): string {
   return JSON.stringify({
     ...line,
@@ -103,7 +106,7 @@ export function printIndexLine({ changed, names, kinds, ...line }: IndexLine): s
   });
 }
 
-/** Undefined for what no `printIndexLine` has written. */
+/** Undefined for a line that `printIndexLine` has not written. */
 function unpackBits(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string') return undefined;
   try {
@@ -118,7 +121,7 @@ function isPlace({ offset = -1, bytes = -1, sha256 }: Partial<MemberLocation>): 
   return areSizes && typeof sha256 === 'string';
 }
 
-/** Sealed lines are objects, or what somebody has sealed who meant no good. */
+/** Sealed lines are objects, unless they were forged. */
 function parsed(text: string): object {
   try {
     return Object(JSON.parse(text));

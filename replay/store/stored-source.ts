@@ -1,4 +1,4 @@
-/** A kept journal as a source of segments: those that are sealed from their members, the others from where they are. */
+/** A stored journal as a source of segments: sealed ones from their members, the others from their tail files. */
 import type { Genesis } from '../../machines/index.js';
 import { History } from '../history/history.js';
 import type { HistoryEnd, SegmentContent, SegmentFacts, SegmentSource } from '../history/segment.js';
@@ -9,7 +9,7 @@ import { type ReExecutedTail, reExecuteUnsealed } from './re-execute-unsealed.js
 import { type JournalStore, readStore, type StoredBytes } from './read-store.js';
 import type { SealedSegments } from './sealed-segments.js';
 
-/** A segment that is over and not sealed. */
+/** A completed segment that is not sealed. */
 export interface WaitingSegment {
   readonly facts: SegmentFacts;
   readonly transitions: readonly TransitionEvent[];
@@ -19,7 +19,7 @@ export interface WaitingSegment {
 interface StoredParts extends Pick<ReExecutedTail, 'simulation' | 'cutter'> {
   readonly genesis: Genesis;
   readonly sealed: SealedSegments;
-  /** By number. */
+  /** By segment number. */
   readonly waiting: ReadonlyMap<number, WaitingSegment>;
 }
 
@@ -64,20 +64,20 @@ export class StoredSource implements SegmentSource {
   }
 }
 
-/** Opens a kept journal to look at: as far as it is sound, and without having more of it happen again than its end. */
+/** Opens a stored journal for reading: its valid part, with re-execution of its end only. */
 type StoredOpening =
   | {
       readonly ok: true;
       readonly history: History;
       readonly header: JournalHeader;
-      /** Where the history ends before its time, and why; undefined for a whole one. */
+      /** Place and reason of a premature end; undefined for a complete history. */
       readonly cut: string | undefined;
-      /** Whether that is more than a line which was not written to its end. */
+      /** True if that is more than a truncated line. */
       readonly isDamaged: boolean;
     }
   | { readonly ok: false; readonly problem: string };
 
-/** The bytes must stay readable as long as the history is looked at. */
+/** The bytes must stay readable while the history is in use. */
 export function openStored(bytes: StoredBytes): StoredOpening {
   const reading = readStore(bytes);
   if (!reading.ok) return reading;
@@ -91,7 +91,7 @@ export function openStored(bytes: StoredBytes): StoredOpening {
   const { relived } = reliving;
   const { genesis } = header;
   const history = new History(new StoredSource({ genesis, sealed, waiting, ...relived }));
-  const cut = damage ?? (torn === undefined ? undefined : `${torn} was not written to its end`);
+  const cut = damage ?? (torn === undefined ? undefined : `${torn} is truncated`);
   return { ok: true, history, header, cut, isDamaged: damage !== undefined };
 }
 

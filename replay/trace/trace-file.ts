@@ -1,7 +1,6 @@
 /**
- * Keeps the trace of a run, and reads one: from its lines to its events. A trace helps to find where a replay parts from what
- * was recorded and is nothing that a history needs, so it is read as far as it is whole: what a crash has cut off at its end
- * is left out.
+ * Writes and reads the trace of a run. A trace helps to find a divergence and is not needed by a history, so it is read
+ * as far as it is complete: a truncated end is ignored.
  */
 
 import { fingerprint } from '../../engine/index.js';
@@ -13,23 +12,23 @@ export const traceFormat = 'tidefish-trace';
 /** 2: events are sealed. */
 export const traceVersion = 2;
 
-/** The first line, and one wherever a process has gone on with the history. */
+/** The first line, and a line at every place where a process has continued the history. */
 export interface TraceHead {
   readonly format: typeof traceFormat;
   readonly version: typeof traceVersion;
-  /** What wrote it. */
+  /** The program that wrote it. */
   readonly program: string;
   readonly behaviour: number;
-  /** Fingerprint of the genesis: which history it is of. */
+  /** Fingerprint of the genesis, which identifies the history. */
   readonly genesis: string;
-  /** Events executed before those that follow. */
+  /** Number of events executed before the next one. */
   readonly after: number;
 }
 
 export interface Trace {
-  /** Fingerprint of the genesis of the history that it is of. */
+  /** Fingerprint of the genesis of its history. */
   readonly genesis: string;
-  /** The stretches of events that it has, by the numbers of the first and the last. */
+  /** The stored intervals of events, by the numbers of the first and the last. */
   readonly spans: readonly (readonly [first: number, last: number])[];
   event(number: number): TracedEvent | undefined;
 }
@@ -41,7 +40,7 @@ export type TraceReading =
 
 export function readTrace(text: string): TraceReading {
   const lines = text.split('\n');
-  // What stands behind the last line end was not written to its end.
+  // The text after the last line end is truncated.
   lines.pop();
   const events = new Map<number, TracedEvent>();
   let genesis: string | undefined;
@@ -61,7 +60,7 @@ export function readTrace(text: string): TraceReading {
     if (genesis === undefined)
       return fail(`expected a line with the format "${traceFormat}" before all events`);
     const event = readTraceLine(line);
-    if (event === undefined) return fail('it is not what was written');
+    if (event === undefined) return fail('it differs from the written data');
     if (event.number !== next) return fail(`expected event ${next}`);
     events.set(next, event);
     next += 1;
@@ -74,7 +73,7 @@ function traceOf(genesis: string, events: ReadonlyMap<number, TracedEvent>): Tra
   return { genesis, spans: spansOf([...events.keys()]), event: (number) => events.get(number) };
 }
 
-/** Numbers that count up, as stretches without a gap. */
+/** Increasing numbers as intervals without gaps. */
 function spansOf(numbers: readonly number[]): Trace['spans'] {
   const spans: (readonly [first: number, last: number])[] = [];
   for (const number of numbers) {
@@ -102,19 +101,19 @@ function foreignHead(head: TraceHead, genesis: string | undefined): string | und
     return `format is ${JSON.stringify(head.format)}, expected "${traceFormat}"`;
   if (head.version !== traceVersion)
     return `version ${JSON.stringify(head.version)}, this program writes and reads ${traceVersion}`;
-  if (!Number.isInteger(head.after)) return 'after is no number of events';
+  if (!Number.isInteger(head.after)) return 'after is not a number of events';
   return genesis === undefined || genesis === head.genesis
     ? undefined
-    : 'it is of another history from here on';
+    : 'the trace belongs to another history from this line on';
 }
 
 /**
- * Traces a simulation while it runs: a line of JSON for each event, behind a line that says which history it is of. Watches
- * only, and costs about as much as the event itself, so it is asked for. Where the lines go, and how many are kept, is up to
- * whoever takes them.
+ * Traces a running simulation as an observer: a JSON line for each event, after a line that names the history. It costs
+ * about as much as the event itself, so it is optional. Its user decides about the target and the number of stored
+ * lines.
  */
 export interface TraceLines {
-  /** Events follow. `head` makes the line that stands in front of those to come, whenever a part of the trace begins. */
+  /** Called before events. `head` creates the first line of a new part of the trace. */
   begin(head: () => string): void;
   append(line: string): void;
 }
@@ -122,7 +121,7 @@ export interface TraceLines {
 export class Tracer {
   readonly #stop: () => void;
 
-  /** From the simulation's present on. */
+  /** Starts at the current state of the simulation. */
   constructor(simulation: ControllerSimulation, genesis: Genesis, lines: TraceLines) {
     const history = fingerprint(genesis);
     lines.begin(() => headOf(history, simulation.tree.clock.executed));

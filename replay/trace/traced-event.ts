@@ -1,6 +1,6 @@
 /**
- * An event with all that it has changed, as a JSON Patch: what a trace keeps of each. A patch leads from the state before to the
- * state after, so a trace says what happened also where this program would do something else.
+ * An event with all of its changes as a JSON Patch, for a trace. A patch leads from the state before to the state
+ * after, so that a trace shows the recorded changes even if this program behaves differently.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ControllerTree } from '../../models/index.js';
@@ -10,7 +10,7 @@ import { type EventSummary, summarizeEvent } from '../queries/event-summary.js';
 import { LineSealer } from '../store/sealed-lines.js';
 
 export interface TracedEvent extends EventSummary {
-  /** Without time and the count of events, which the event says itself: they move between events as well. */
+  /** Without time and event count, which the event has: they change between events as well. */
   readonly patch: readonly PatchOperation[];
 }
 
@@ -21,7 +21,7 @@ export function traceEvent(event: HistoryEvent): TracedEvent {
   return { ...summarizeEvent(event), patch };
 }
 
-/** The state that a traced event leads to. Throws Error where its patch does not apply to the state before. */
+/** The state after a traced event. Throws Error if its patch does not apply to the state before. */
 export function applyEvent(before: ControllerTree, { patch, number, at }: TracedEvent): ControllerTree {
   const after = applyPatch(before, patch);
   return { ...after, clock: { ...after.clock, now: at, executed: number } };
@@ -33,27 +33,27 @@ export function eventOfStep(step: HistoryStep): HistoryEvent {
   return { ...step, number: executed, at: now };
 }
 
-/** The same cause, the same moves and facts in their order, the same changes in whatever order. */
+/** Equal cause, equal transitions and facts in order, equal changes in any order. */
 export function isSameEvent(one: TracedEvent, other: TracedEvent): boolean {
   return isDeepStrictEqual(inOrder(one), inOrder(other));
 }
 
-/** Keys of a state come in no order, and so the operations of a patch. */
+/** Keys of a state have no order, and neither do the operations of a patch. */
 function inOrder({ patch, ...told }: TracedEvent): TracedEvent {
   return { ...told, patch: patch.toSorted((one, other) => (one.path < other.path ? -1 : 1)) };
 }
 
-// A line of a trace: an event with a seal over it. A trace accuses the program where the two differ, so what was changed since it
-// was written must not pass for what was recorded.
+// A line of a trace: a sealed event. A difference from the trace is attributed to the program, so that a changed line
+// must be recognized.
 
-/** Each line is sealed by itself: the numbers of events tell whether one is missing. */
+/** Each line has its own seal: gaps are visible by the event numbers. */
 const sealer = () => new LineSealer('tidefish-trace');
 
 export function traceLine(event: TracedEvent): string {
   return sealer().seal(JSON.stringify(event));
 }
 
-/** Undefined for what is not as it was written. */
+/** Undefined for a changed line. */
 export function readTraceLine(line: string): TracedEvent | undefined {
   const json = sealer().open(line);
   return json === undefined ? undefined : JSON.parse(json);

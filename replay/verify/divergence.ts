@@ -1,4 +1,4 @@
-/** Where a replay and what was recorded part, and what helps to find the cause. */
+/** A divergence of a replay from its record, and data that helps to find its cause. */
 import type { ControllerSimulation } from '../../machines/index.js';
 import { type ControllerTree, pathOfPointer } from '../../models/index.js';
 import { formatCause } from '../format/cause-text.js';
@@ -11,50 +11,53 @@ import type { Contradiction, Recording } from './recording.js';
 import { eventAt, firstSuspect, isAsWritten, isRepeatable } from './suspects.js';
 
 export interface Divergence extends Omit<Mismatch, 'what'> {
-  /** Event, checkpoint: it is other than what is on record beside the journal. The others are of a line of the journal. */
+  /** Event, checkpoint: differs from the records beside the journal. The others concern a line of the journal. */
   readonly what: Mismatch['what'] | 'event' | 'checkpoint';
-  /** Line of the journal up to which it went, counted from 1. */
+  /** Last replayed line of the journal, from 1. */
   readonly line: number;
   readonly at: number;
   readonly after: number;
-  /** The first event that differs; undefined where only the stretch is known that it is in. */
+  /** The first event that differs; undefined if only its interval is known. */
   readonly event: DifferentEvent | undefined;
-  /** From the recorded state to the replayed one where both are known, else what the replay has changed since they agreed. */
+  /**
+   * Differences from the recorded to the replayed state if both are known, else the changes of the replay since the
+   * last agreement.
+   */
   readonly changes: readonly Difference[];
   readonly changesFrom: 'recorded' | 'agreed';
-  /** Events executed when the two last agreed: they parted after them. */
+  /** Number of events executed at the last agreement. */
   readonly agreedAfter: number;
-  /** When that was. Unit: ms since the epoch. */
+  /** Time of the last agreement. Unit: ms since the epoch. */
   readonly agreedAt: number;
-  /** The first event since then that changed what differs: nothing before it can be the cause. */
+  /** The first event since then that changed a differing part: no earlier event can be the cause. */
   readonly suspect: EventSummary | undefined;
-  /** Whether the file is as it was written, up to there; undefined where no fingerprint follows that could tell. */
+  /** True if the file is unchanged up to there; undefined if no later fingerprint can show it. */
   readonly isAsWritten: boolean | undefined;
-  /** Undefined where the file was changed. */
+  /** Undefined if the file was changed. */
   readonly rule: BrokenRule | undefined;
 }
 
 export interface DifferentEvent {
-  /** Undefined where nothing more is on record. */
+  /** Undefined if no further event is recorded. */
   readonly recorded: EventSummary | undefined;
-  /** Undefined where nothing is due. */
+  /** Undefined if no event is due. */
   readonly replayed: EventSummary | undefined;
 }
 
-/** How far a replay has come. */
+/** Progress of a replay. */
 export interface ReplayProgress {
   readonly journal: Journal;
   readonly simulation: ControllerSimulation;
-  /** Of the line that it has come to, among those of the journal; -1 before the first. */
+  /** Index of its current line in the journal; -1 before the first. */
   readonly index: number;
-  /** The state in which the two last agreed. */
+  /** The state of the last agreement. */
   readonly agreed: ControllerTree;
   readonly recording: Recording;
 }
 
 type Found = Omit<Divergence, 'line' | 'agreedAfter' | 'agreedAt' | 'suspect' | 'isAsWritten' | 'rule'>;
 
-/** What a line of the journal says is not so. */
+/** A line of the journal that does not hold. */
 export function reportMismatch(followed: ReplayProgress, parting: Mismatch): Divergence {
   const { journal, simulation, index, agreed } = followed;
   const { at, after } = journal.lines[index] ?? { at: journal.header.genesis.startMs, after: 0 };
@@ -69,7 +72,7 @@ export function reportMismatch(followed: ReplayProgress, parting: Mismatch): Div
   );
 }
 
-/** What is on record beside the journal is not so. */
+/** A record beside the journal that does not hold. */
 export function reportContradiction(
   followed: ReplayProgress,
   { event, recorded, replayed }: Contradiction,
@@ -88,7 +91,7 @@ export function reportContradiction(
   );
 }
 
-/** `paths`: where the two differ, as far as is known. */
+/** `paths`: the differing paths, as far as known. */
 function divergence(
   { journal, agreed, index, simulation }: ReplayProgress,
   found: Found,
@@ -118,7 +121,7 @@ function divergence(
   };
 }
 
-/** The first event that cannot be the same, here and on record: of the line there is at least its input. */
+/** The first event that cannot be equal, in the replay and in the record: at least the input of the line. */
 function differentEvents({ journal, index, simulation, agreed, recording }: ReplayProgress): DifferentEvent {
   const line = journal.lines[index] as JournalLine;
   const number = Math.min(line.after, simulation.tree.clock.executed) + 1;
@@ -137,14 +140,14 @@ function inWords(event: EventSummary | undefined): string {
   return 'input' in cause ? formatCause(cause) : formatCause({ address: cause.machine, event: cause.event });
 }
 
-// Which rule of determinism a divergence breaks, as far as can be told from outside: by what differs, by whether the file is
-// as it was written, and by whether two replays in one process agree with each other.
+// The rule of determinism that a divergence breaks, as far as it can be inferred: from the differing parts, from the
+// integrity of the file, and from the equality of two replays in one process.
 
-/** As the design numbers its rules of determinism (design § 2). */
+/** Number of the rule in the design (design § 2). */
 interface BrokenRule {
   readonly section: string;
   readonly title: string;
-  /** What shows it, for people. */
+  /** Evidence, for readers. */
   readonly because: string;
 }
 
@@ -152,15 +155,18 @@ export interface Symptoms {
   /** As a divergence has it. */
   readonly what: string;
   readonly isAsWritten: boolean | undefined;
-  /** Of the first event that differs, where both sides are known. */
+  /** The first event that differs, if both sides are known. */
   readonly isOtherCause: boolean;
-  /** Whether another replay in this process comes to the same. Takes as long as the first, so it is asked where it matters. */
+  /**
+   * True if another replay in this process has the same result. It takes as long as the first, so it is evaluated only
+   * if needed.
+   */
   readonly isRepeatable: () => boolean;
-  /** Where the two differ, as far as is known. */
+  /** The differing paths, as far as known. */
   readonly paths: readonly (readonly string[])[];
 }
 
-/** Undefined where the file was changed: that says nothing of a program. */
+/** Undefined if the file was changed, which reveals nothing about a program. */
 export function brokenRule({
   what,
   isAsWritten,
@@ -172,32 +178,32 @@ export function brokenRule({
   if (what === 'genesis')
     return {
       section: 'design § 2.10',
-      title: 'a journal needs nothing but its file',
-      because: 'the genesis in the file no longer gives the state that it gave',
+      title: 'a journal depends on its file alone',
+      because: 'the genesis in the file no longer results in the recorded first state',
     };
   if (!isRepeatable())
     return {
       section: 'design § 2.3',
       title: 'one tree',
       because:
-        'two replays in this process differ: something outside of the tree, a clock or chance takes part',
+        'two replays in this process differ: they depend on something outside of the state tree, such as a clock or a random source',
     };
   if (what === 'position' || isOtherCause)
     return {
       section: 'design § 2.2',
       title: 'one order',
-      because: 'the events come at another time or in another order',
+      because: 'the events are executed at another time or in another order',
     };
   if (paths.length > 0 && paths.every(([branch]) => branch === 'random'))
     return {
       section: 'design § 2.5',
       title: 'randomness by name',
-      because: 'only what is drawn differs, so a draw has been added, left out or renamed',
+      because: 'only random numbers differ, so a draw was added, removed or renamed',
     };
   return {
     section: 'design § 2.10',
-    title: 'a behaviour that changes gets a number',
+    title: 'each change of behavior has a number',
     because:
-      'two replays agree with each other and not with the record: the program has changed under the same behaviour number, or the recorded run took in what its journal has not (design § 2.1)',
+      'two replays are equal and differ from the record: the program has changed without a new behavior number, or the recorded run used data that its journal does not contain (design § 2.1)',
   };
 }

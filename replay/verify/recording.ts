@@ -1,6 +1,6 @@
 /**
- * What is on record of a history beside its journal: events of a trace, states that segments begin with. A replay is held
- * against it event by event, so where the two part it is known which event it was, and what the state was then.
+ * Records of a history beside its journal: events of a trace, and first states of segments. A replay is compared with
+ * them event by event, so that a divergence is located at its exact event and state.
  */
 import { StateFingerprints } from '../../engine/index.js';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -9,27 +9,27 @@ import type { HistoryStep } from '../history/step.js';
 import { applyEvent, eventOfStep, isSameEvent, type TracedEvent, traceEvent } from '../trace/traced-event.js';
 
 export interface Recording {
-  /** By its number, from 1; undefined where it is not on record. */
+  /** By its number, from 1; undefined if it is not recorded. */
   event?(number: number): TracedEvent | undefined;
-  /** The state after so many events; undefined where it is not on record. */
+  /** The state after a number of events; undefined if it is not recorded. */
   stateAfter?(events: number): ControllerTree | undefined;
 }
 
-/** Where a replay is other than what is on record. */
+/** A difference of a replay from the records. */
 export interface Contradiction {
-  /** The event that is another one; undefined where a state is, and so one of the events since the two last agreed. */
+  /** The event that differs; undefined for a state, whose cause is any event since the last agreement. */
   readonly event: { readonly recorded: TracedEvent; readonly replayed: TracedEvent } | undefined;
-  /** The state after it; undefined where what was recorded does not apply to the state before. */
+  /** The state after it; undefined if the recorded patch does not apply to the state before. */
   readonly recorded: ControllerTree | undefined;
   readonly replayed: ControllerTree;
 }
 
 export class RecordingCheck {
-  /** The first. */
+  /** The first difference. */
   contradiction: Contradiction | undefined;
-  /** The last state that is known to be the one that was recorded. */
+  /** The last state that is known to equal the record. */
   agreed: ControllerTree;
-  /** Events, and states, that were compared and found the same. */
+  /** Numbers of events and states that were compared and equal. */
   compared = 0;
   readonly #recording: Recording;
   readonly #fingerprints: StateFingerprints;
@@ -62,13 +62,13 @@ export class RecordingCheck {
       this.contradiction = { event: undefined, recorded: state, replayed: after };
     else {
       this.compared += 1;
-      // The same patch leads to the same state from the same state alone.
+      // The same patch leads to the same state only from the same state.
       if (state !== undefined || this.agreed.clock.executed === executed - 1) this.agreed = after;
     }
   }
 }
 
-/** Undefined where the state before was another one already, so that its patch does not apply. */
+/** Undefined if the state before already differed, so that its patch does not apply. */
 function stateRecorded({ before }: HistoryStep, event: TracedEvent): ControllerTree | undefined {
   try {
     return applyEvent(before, event);

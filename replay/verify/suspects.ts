@@ -1,6 +1,6 @@
 /**
- * Where a divergence may come from: whether the file is as it was written, whether another replay comes to the same, and the
- * first event that can have led to it.
+ * Possible causes of a divergence: changes of the file, differences between two replays, and the first event that can
+ * have caused it.
  */
 import { chain, chainStart, fingerprint, Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel, createSimulation } from '../../machines/index.js';
@@ -12,8 +12,8 @@ import { type EventSummary, summarizeEvent } from '../queries/event-summary.js';
 import { eventOfStep } from '../trace/traced-event.js';
 
 /**
- * Whether the lines up to this one, counted from 1, are those that were written: the next fingerprint knows. Undefined where none
- * follows.
+ * True if the lines up to this one, from 1, are unchanged, which the next fingerprint shows. Undefined if there is
+ * none.
  */
 export function isAsWritten({ lines, texts }: Journal, line: number): boolean | undefined {
   const next = lines.findIndex((each, index) => index + 2 >= line && 'fingerprint' in each);
@@ -23,19 +23,19 @@ export function isAsWritten({ lines, texts }: Journal, line: number): boolean | 
   return running === telling.chain;
 }
 
-/** Since when the two may have parted, and until when. */
+/** Start and end of the interval of the divergence. */
 export interface SuspectRange {
-  /** The state in which they last agreed. */
+  /** The state of the last agreement. */
   readonly agreed: ControllerTree;
-  /** What the journal says came since. */
+  /** Lines of the journal since then. */
   readonly lines: readonly JournalLine[];
-  /** Events executed where they were found apart. */
+  /** Number of events executed at the detection. */
   readonly upTo: number;
 }
 
 /**
- * The first event since they agreed that changed something at one of these paths, or was refused: what is refused here may have
- * changed something there. None before it can be the cause.
+ * The first event since the agreement that changed one of these paths, or was refused: the recorded event may have
+ * changed something. No earlier event can be the cause.
  */
 export function firstSuspect(
   { agreed, lines, upTo }: SuspectRange,
@@ -51,7 +51,7 @@ export function firstSuspect(
   );
 }
 
-/** What happens as the event of a number, on from a state before it; undefined where nothing is due. */
+/** The replayed event of a number, from an earlier state; undefined if no event is due. */
 export function eventAt(
   from: ControllerTree,
   lines: readonly JournalLine[],
@@ -80,12 +80,12 @@ function findEvent(
     }
     while (found === undefined && simulation.tree.clock.executed < upTo && simulation.step());
   } catch {
-    // A line that cannot be executed ends it: what came before has been looked at.
+    // A line that cannot be executed ends the search after the events before it.
   }
   return found && summarizeEvent(eventOfStep(found));
 }
 
-/** Whether the same inputs lead to the same state once more, here and now. */
+/** True if another replay of the same inputs in this process leads to the same state. */
 export function isRepeatable({ header, lines }: Journal, tree: ControllerTree): boolean {
   const { executed } = tree.clock;
   const simulation = createSimulation(header.genesis);
@@ -93,7 +93,7 @@ export function isRepeatable({ header, lines }: Journal, tree: ControllerTree): 
     for (const line of lines) if ('input' in line && line.after < executed) replayInput(simulation, line);
     while (simulation.tree.clock.executed < executed && simulation.step());
   } catch {
-    // It stops where the first one did, or it is not the same.
+    // It stops at the same place as the first replay, or it differs.
   }
   const { clock: _, ...state } = simulation.tree;
   const { clock: __, ...first } = tree;

@@ -1,19 +1,19 @@
-/** Two traces of what has to be one history, event by event to the first that differs. */
+/** Compares two traces of one history, event by event up to the first difference. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference } from '../queries/difference.js';
 import { isSameEvent, type TracedEvent } from '../trace/traced-event.js';
 
 export interface TraceDifference {
-  /** Of the event, from 1: all before it are the same. */
+  /** Number of the event, from 1: all earlier events are equal. */
   readonly number: number;
-  /** Undefined where a trace is over before. */
+  /** Undefined if a trace ends before. */
   readonly one: TracedEvent | undefined;
   readonly other: TracedEvent | undefined;
-  /** What the event changes in the one (`was`) and in the other, where these differ. */
+  /** Changes of the event in one trace (`was`) and in the other, where these differ. */
   readonly changes: readonly Difference[];
 }
 
-/** Undefined where the two are the same. Both begin with the first event. */
+/** Undefined if both are equal. Both begin with the first event. */
 export function firstTraceDifference(
   one: Iterable<TracedEvent>,
   other: Iterable<TracedEvent>,

@@ -1,7 +1,7 @@
 /**
- * Whether a history follows from every state of it: states on the way are written down, read back and gone on from, and forks in
- * which nothing is otherwise end as it did. What a journal and its fingerprints cannot show is found here: something that is
- * not in the tree.
+ * Verifies that a history follows from each of its states: states are serialized, read back and continued, and
+ * unchanged forks end equally. This finds hidden state outside of the tree, which a journal and its fingerprints cannot
+ * show.
  */
 import { fingerprint } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -13,29 +13,31 @@ import { ReExecutor } from '../history/re-execution.js';
 import { segmentOfEvent } from '../history/segment.js';
 import { type Difference, differencesBetween } from '../queries/difference.js';
 
-/** States that are gone on from, at most. Assumption: what is not in the tree is missed soon, and this stays a part of a replay. */
+/**
+ * Maximum number of continued states. Assumption: hidden state is noticed soon, and this remains a part of a replay.
+ */
 const statesMax = 64;
 const forks = 3;
 
 export interface VerifiedHistory {
-  /** States on the way that were gone on from. */
+  /** Number of continued states. */
   readonly states: number;
   readonly forks: number;
-  /** Undefined where all of it is one history. */
+  /** Undefined if all runs are one history. */
   readonly parting: HistoryParting | undefined;
 }
 
 export interface HistoryParting {
   readonly what: 'checkpoint' | 'fork';
-  /** Events executed where it was gone on from. */
+  /** Number of events at the start of the continuation. */
   readonly from: number;
-  /** Events executed where it was found to be another one. */
+  /** Number of events at the detected difference. */
   readonly after: number;
-  /** From the state as it was to the one that came of it. */
+  /** Differences from the original state to the resulting one. */
   readonly changes: readonly Difference[];
 }
 
-/** Hands over the share done, 0 to 1. */
+/** Yields the completed share, 0 to 1. */
 export function* verifyHistory(history: History): Generator<number, VerifiedHistory> {
   const { after: end } = history.end;
   const count = Math.min(statesMax, end);
@@ -57,7 +59,7 @@ export function* verifyHistory(history: History): Generator<number, VerifiedHist
   return { states: count, forks, parting: undefined };
 }
 
-/** What comes of a state that was written down and read back. */
+/** The continuation of a state that was serialized and read back. */
 function goneOn(history: History, from: number, after: number): ControllerTree {
   const first = history.treeAfter(0);
   const written = JSON.stringify(deltaBetween(first, history.treeAfter(from)));

@@ -1,6 +1,6 @@
 /**
- * What a condition is: something that holds of the controller at a moment or does not. A kind of them is a key, the schema
- * of the mapping that has it, how it is judged and how a report words it, one file each in `conditions/`.
+ * A condition: a predicate over the state of a controller. Each kind has a key, the schema of its mapping, its
+ * evaluation and its text in reports, in one file in `conditions/`.
  */
 import type * as z from 'zod';
 import type { StatesOf } from '../../replay/index.js';
@@ -9,37 +9,37 @@ import type { Saved } from '../run/saved.js';
 import type { Marks } from '../run/step-marks.js';
 import type { Failure, ValueOf } from './failure.js';
 
-/** What is looked at of a controller: of one in the process, or of one as it stood at some instant of a history. */
+/** The evaluated controller: in the process, or at a position of a history. */
 export type Observed = Pick<InProcessController, 'tree' | 'opened' | 'deliveries' | 'look' | 'send'>;
 
 export interface ConditionContext {
   readonly controller: Observed;
   readonly saved: Saved;
-  /** Since when steps have begun; undefined where there are no steps. */
+  /** Marks of started steps; undefined without steps. */
   readonly marks?: Marks;
 }
 
 export interface Condition {
-  /** In one line. */
+  /** Text on one line. */
   readonly words: (saved: Saved) => string;
-  /** What it needs steps to have saved. */
+  /** Saved values that it needs. */
   readonly names: readonly string[];
-  /** What keeps it from being judged at that moment, such as what no step has saved: a failure each. */
+  /** Reasons why it cannot be evaluated now, such as a value that no step has saved: a failure each. */
   readonly unready: (look: ConditionContext) => readonly Failure[];
-  /** Addresses of the machines that it is about; none where it is about something else. */
+  /** Addresses of the machines that it depends on; empty if it depends on other data. */
   readonly machines?: (saved: Saved) => readonly string[];
-  /** Whether it holds, by the active states of those machines; absent where it looks at something else as well. */
+  /** Evaluation from the active states of those machines; absent if it also depends on other data. */
   readonly holdsIn?: ((statesOf: StatesOf, saved: Saved) => boolean) | undefined;
-  /** Looks, and changes nothing. No failure: it holds. */
+  /** Evaluates without changes. No failure: it holds. */
   readonly evaluate: (look: ConditionContext) => readonly Failure[];
-  /** Values of resources that it hangs on, each right while it is as this wants it. None where it is about something else. */
+  /** The resource values that it depends on, each with its expectation. Empty if it depends on other data. */
   readonly values?: (saved: Saved) => readonly ValueOf[];
 }
 
 export interface ConditionKind {
-  /** By which it is known. */
+  /** Key of the kind. */
   readonly key: string;
-  /** One sentence for those who write scenarios. */
+  /** One sentence for authors of scenarios. */
   readonly description: string;
   readonly schema: z.ZodType<Condition>;
 }

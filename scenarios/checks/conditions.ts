@@ -1,4 +1,4 @@
-/** All kinds of conditions. To have another kind, write a file in `conditions/` and add it here. */
+/** All kinds of conditions. A new kind is a file in `conditions/` that is added here. */
 import * as z from 'zod';
 import type { Condition, ConditionKind } from './condition.js';
 import { combinations } from './conditions/combinations.js';
@@ -19,7 +19,7 @@ export const conditionKinds: readonly ConditionKind[] = [
 
 const example = "a condition such as {get: /redfish/v1/Systems/1/, has: {PowerState: 'On'}}";
 
-/** A mapping is taken by the kind whose key it has. */
+/** A mapping is parsed by the kind whose key it has. */
 export const anyCondition: z.ZodType<Condition> = z
   .union(conditionKinds.map(({ schema }) => schema) as [z.ZodType<Condition>, ...z.ZodType<Condition>[]])
   .meta({ id: 'condition' });
@@ -31,8 +31,9 @@ interface Kind {
 }
 
 /**
- * Values that are told apart by the key that names their kind: one has to be there, and no other. Asked before the schema
- * is, which would measure a value of no kind by one of them. `example` is what is said to expect of what is no mapping.
+ * A union that is discriminated by the key of a kind: exactly one such key has to be present. Checked before the
+ * schema, which would report errors of an arbitrary kind. `example` is the expectation in the message for a value that
+ * is no mapping.
  */
 export function oneKindOf<Value>(
   kinds: readonly Kind[],

@@ -1,4 +1,4 @@
-/** How often something is to be there, judged against how often it is. */
+/** The expected number of occurrences, compared with the actual number. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
@@ -14,17 +14,17 @@ const timesBounds = { least: 0, most: Number.MAX_SAFE_INTEGER };
 
 export const times = wholeOrMatcher({ what: 'count', ...timesBounds, error: timesExpected })
   .optional()
-  .describe('How often it is to be there, or a matcher of that; at least once unless it says so.');
+  .describe('Expected number of occurrences, or a matcher of the number (default: at least one).');
 
 export const since = z
   .string({ error: sinceExpected })
   .min(1, { error: sinceExpected })
   .optional()
-  .describe('The name of a step: counted is since it began, and not since the start.');
+  .describe('Name of a step: the count starts when that step starts, not at the start of the run.');
 
 export type Times = z.output<typeof times>;
 
-/** One of those that are looked through, and how often it happened. */
+/** A candidate, and its number of occurrences. */
 interface Counted {
   readonly body: JsonObject;
   readonly count: number;
@@ -33,7 +33,7 @@ interface Counted {
 const atLeastOnce = { range: [1, null] };
 
 interface Counting {
-  /** Where it says what is counted. */
+  /** Location of the counted pattern. */
   readonly at: DocumentPath;
   readonly what: string;
   readonly pattern: Json;
@@ -60,7 +60,7 @@ export function checkCount(
   return [
     {
       ...failure,
-      // Most are of an instant that is waited through, and nobody reads them.
+      // Most evaluations belong to a wait, and their text is never read.
       get among() {
         return nearestInWords(others);
       },
@@ -74,7 +74,7 @@ function isAlike({ differences }: Judged): boolean {
   return differences.length === 0;
 }
 
-/** `3 others; the nearest has /code: 144`. The last of those that are equally near. */
+/** `3 others; the nearest has /code: 144`. The last of equally near ones. */
 function nearestInWords(others: readonly Judged[]): string {
   if (others.length === 0) return 'no others';
   const [nearest] = others
@@ -86,7 +86,7 @@ function nearestInWords(others: readonly Judged[]): string {
   return `${formatCount(others.length, 'other')}; the nearest has ${instead?.join(', ')}`;
 }
 
-/** `, once, since "it is shut down"`; nothing for what is there at all, since the start. */
+/** `, once, since "it is shut down"`; empty for any number since the start. */
 export function formatTimes(wanted: Times, from?: string): string {
   const began = from === undefined ? '' : `, since ${JSON.stringify(from)}`;
   return timesInWords(wanted) + began;

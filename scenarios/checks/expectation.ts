@@ -1,4 +1,7 @@
-/** What may be expected of an answer, and whether it is so. Without an expected status or message it must be a success. */
+/**
+ * The expectation of a response, and its evaluation. Without an expected status or message, the response must be a
+ * success.
+ */
 import * as z from 'zod';
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
 import { problemsOf } from '../../machines/index.js';
@@ -19,7 +22,7 @@ const statuses = { least: 100, most: 599 } as const;
 const statusExpected = 'an HTTP status, or a matcher such as {range: [200, 299]}';
 const lostExpected = 'true, refused, closed or cut';
 
-/** Nested as the body is, or with JSON pointers as keys: `/Oem/Vnd/PostState: FinishedPost`. */
+/** Nested like the body, or with JSON pointers as keys: `/Oem/Vnd/PostState: FinishedPost`. */
 export const partialBody = z
   .record(z.string(), expectedValue, { error: 'a mapping of properties and their values' })
   .refine((properties) => Object.keys(properties).length > 0, { error: 'at least one property' })
@@ -30,50 +33,50 @@ export const answerShape = {
   status: wholeOrMatcher({ what: 'status', ...statuses, error: statusExpected })
     .optional()
     .describe(
-      'The HTTP status, or a matcher of it. Without it and without `message` the answer has to be a success.',
+      'The HTTP status, or a matcher. Without `status` and `message` the response has to be a success.',
     ),
   message: z
     .union([messageId, z.array(messageId).min(1)])
     .optional()
     .describe(
-      'A message of the answer, or several, such as Base.Success; the version of the registry may be left out.',
+      'A message of the response, or a list, such as Base.Success; the version of the registry can be omitted.',
     ),
   headers: z
     .record(z.string(), expectedValue)
     .superRefine(checkMatchers)
     .optional()
-    .describe('Headers of the answer, each a text or a matcher.'),
+    .describe('Headers of the response, each a text or a matcher.'),
   has: partialBody
     .optional()
     .describe(
-      'What the body has: nested as the body is, or with JSON pointers as keys. Whatever else it has does not matter.',
+      'Properties of the body: nested like the body, or with JSON pointers as keys. Further properties do not matter.',
     ),
   lacks: z
     .array(propertyName)
     .min(1)
     .optional()
-    .describe('What the body does not have: properties or JSON pointers.'),
+    .describe('Properties or JSON pointers that the body does not have.'),
   valid: z
-    .literal(true, { error: 'true, or no such key' })
+    .literal(true, { error: 'true, or the key omitted' })
     .optional()
     .describe(
-      'The body is as its own resource definition says: types, values, ranges, what is always there.',
+      'The body conforms to its resource definition: types, values, ranges and mandatory properties.',
     ),
   away: z
-    .literal(true, { error: 'true, or no such key' })
+    .literal(true, { error: 'true, or the key omitted' })
     .optional()
-    .describe('The controller does not answer at all.'),
+    .describe('The controller sends no response.'),
 };
 
-/** What only a client sees, who asks over the network. */
+/** Expectations that only a client on the network can observe. */
 const clientShape = {
   lost: z
     .union([z.literal(true), z.enum(['refused', 'closed', 'cut'])], { error: lostExpected })
     .optional()
     .describe(
-      'The answer is lost to who asks, by a fault of the network: true, or how. The connection is `refused`, `closed` without an answer, or the body is `cut`.',
+      'The response is lost by a network fault: true, or the kind of loss. The connection is `refused`, `closed` without a response, or the body is `cut`.',
     ),
-  within: duration.optional().describe('How soon the answer comes, at most.'),
+  within: duration.optional().describe('Maximum time until the response.'),
 };
 
 const answered = z.strictObject({ ...answerShape, ...clientShape });
@@ -81,9 +84,9 @@ export type Expectation = z.output<typeof answered>;
 
 export const expectation = answered
   .superRefine(rejectAwayWithOthers)
-  .meta({ id: 'expectation', description: 'What is expected of the answer.' });
+  .meta({ id: 'expectation', description: 'The expected response.' });
 
-/** Nothing can be expected of an answer that is not to come. */
+/** A response that is not expected to arrive has no other expectation. */
 export function rejectAwayWithOthers(expected: Expectation, context: z.RefinementCtx): void {
   const { away, lost, status, message, headers, has, lacks, valid } = expected;
   const others = { status, message, headers, has, lacks, valid };
@@ -91,17 +94,17 @@ export function rejectAwayWithOthers(expected: Expectation, context: z.Refinemen
   if (expected[none] === undefined) return;
   for (const [key, value] of Object.entries(away === true ? { ...others, lost } : others)) {
     if (value === undefined) continue;
-    const params = { expected: `no other expectation beside ${none}` };
-    context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
+    const params = { expected: `no other expectation together with ${none}` };
+    context.addIssue({ code: 'custom', message: `${key} requires a response`, path: [key], params });
   }
 }
 
-/** The same with what was saved put in. */
+/** The same with saved values inserted. */
 export function fillExpectation(expected: Expectation, saved: Saved): Expectation {
   return saved.size === 0 ? expected : (fill(expected as Json, saved) as Expectation);
 }
 
-/** `uri` is that of a resource whose body the answer is; undefined for an answer to anything but a GET. */
+/** `uri` is that of the resource in the response; undefined for a response to anything but a GET. */
 export function checkAnswer(expected: Expectation, answer: ReplyOrLoss, uri?: string): readonly Failure[] {
   const { away, lost } = expected;
   if (away !== undefined || lost !== undefined) {
@@ -135,7 +138,7 @@ export function checkAnswer(expected: Expectation, answer: ReplyOrLoss, uri?: st
   return [...failures, ...checkBody(expected, body, uri)];
 }
 
-/** Of what a client has got over the network: also how soon that came. */
+/** For the response of a network client: also its time. */
 export function checkReceived(
   expected: Expectation,
   { answer, afterMs }: Pick<Received, 'answer' | 'afterMs'>,
@@ -152,12 +155,12 @@ export function checkReceived(
   return [late, ...checkAnswer(expected, answer, uri)];
 }
 
-/** A controller that is away takes no request, whatever the network does. */
+/** An unavailable controller accepts no request, independent of the network. */
 function isLost(answer: ReplyOrLoss, lost: Expectation['lost']): boolean {
   return typeof answer === 'string' && answer !== 'away' && (lost === true || answer === lost);
 }
 
-/** What of a body is not as expected. */
+/** The mismatches of a body. */
 export function checkBody(
   { has = {}, lacks = [], valid }: Expectation,
   body: JsonObject,
@@ -188,7 +191,7 @@ export function checkBody(
   return [...different, ...superfluous, ...invalid];
 }
 
-/** Whether an answer that refuses, or sends elsewhere, may be what is expected. */
+/** True if a refusal or a redirect can be the expected response. */
 export function allowsFailure({ status = 200 }: Pick<Expectation, 'status'>): boolean {
   return matchesSome(status, 300, statuses.most);
 }

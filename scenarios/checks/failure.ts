@@ -1,21 +1,21 @@
-/** One thing that is not as it should be: a value with both sides in words, and where in its file that was expected. */
+/** One mismatch: the expected and the found value as text, and the location of the expectation in its file. */
 import type { Json } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
 
 export interface Failure {
-  /** Where the expectation stands, below what was judged. */
+  /** Location of the expectation, below the evaluated value. */
   readonly path: DocumentPath;
-  /** What is not as it should be: `status`, `/PowerState`. */
+  /** Name of the mismatch: `status`, `/PowerState`. */
   readonly what: string;
   readonly expected: string;
   readonly found: string;
-  /** Where something is looked for among several and missing: how many there are, and what the nearest has instead. */
+  /** For a missing entry: the number of other entries, and the differences of the nearest. */
   readonly among?: string;
-  /** Values of resources that it is about; none where it is about something else. */
+  /** The resource values of the failure; empty if it is about other data. */
   readonly values?: readonly ValueOf[];
 }
 
-/** A value to be followed through a history. */
+/** A value to follow through a history. */
 export interface ValueOf {
   readonly uri: string;
   /** JSON pointer. */
@@ -23,12 +23,12 @@ export interface ValueOf {
   readonly isRight: (found: Json | undefined) => boolean;
 }
 
-/** The same for whom each is right while it is otherwise. */
+/** The same for values that are correct while they differ. */
 export function inverted(values: readonly ValueOf[]): readonly ValueOf[] {
   return values.map((value) => ({ ...value, isRight: (found) => !value.isRight(found) }));
 }
 
-/** The same as seen from a key above. */
+/** The same relative to an enclosing key. */
 export function below(...keys: DocumentPath): (failure: Failure) => Failure {
   return (failure) => ({ ...failure, path: [...keys, ...failure.path] });
 }

@@ -1,6 +1,6 @@
 /**
- * A value or a matcher of it, where the value is of one kind: a text, a code, a status, a count. A matcher of a whole number
- * that no number fits, or that every number does, is a mistake.
+ * A value or its matcher, for values of one kind: a text, a code, a status, a count. A matcher of a whole number that
+ * matches no number, or every number, is reported as a mistake.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -11,7 +11,7 @@ import { referencedNames } from './saved-values.js';
 
 const matcher = matcherOr('a matcher such as {oneOf: [1, 2]}');
 
-/** A matcher where something else may stand as well. `error` says what is expected there. */
+/** A matcher as an alternative to another value. `error` is the expectation in messages. */
 function matcherOr(error: string) {
   return z.record(z.string(), json, { error }).superRefine((given, context) => {
     const before = context.issues.length;
@@ -26,31 +26,31 @@ export function valueOrMatcher<Value extends z.ZodType>(value: Value) {
 }
 
 interface Numbers {
-  /** What one of them is called in messages: `status`. */
+  /** Noun for one value in messages: `status`. */
   readonly what: string;
   readonly least: number;
   readonly most: number;
-  /** What is said of what is neither a number nor a matcher. */
+  /** Message for a value that is neither a number nor a matcher. */
   readonly error: string;
 }
 
-/** A whole number between two, or a matcher of it. */
+/** A whole number within bounds, or a matcher of it. */
 export function wholeOrMatcher({ what, least, most, error }: Numbers) {
   const number = z.int({ error }).min(least, { error }).max(most, { error });
   const checked = matcherOr(error).superRefine((given, context) => {
-    // What is saved has its value when the scenario runs; what is wrong with a matcher is said already.
+    // A saved value is known only during the run; errors of a matcher were already reported.
     if (referencedNames(given).length > 0 || context.issues.length > 0) return;
     const some = matchesSome(given, least, most);
     const every = !matchesSome({ not: given }, least, most);
     if (some && !every) return;
-    const message = some ? `every ${what} fits that` : `no ${what} fits that`;
-    const params = { expected: `a matcher that some ${what} fits and another does not` };
+    const message = some ? `every ${what} matches` : `no ${what} matches`;
+    const params = { expected: `a matcher that some ${what} matches and another does not` };
     context.addIssue({ code: 'custom', message, params });
   });
   return z.union([number, checked], { error });
 }
 
-/** Whether a whole number between two fits. What fits changes only beside the numbers that are named in it. */
+/** True if a whole number within bounds matches. The result can change only next to the numbers in the matcher. */
 export function matchesSome(expected: Json, least: number, most: number): boolean {
   const beside = [...numbersIn(expected)].flatMap((number) => {
     const below = Math.floor(number);

@@ -1,6 +1,6 @@
 /**
- * What may stand for a value where one is expected: `{ matches: '^U58' }`. A mapping of such keys alone is a matcher, and
- * all of them have to hold; properties of Redfish begin with a capital, so none goes by such a name.
+ * Matchers, which can replace an expected value: `{ matches: '^U58' }`. A mapping with only such keys is a matcher, and
+ * all of them have to match; Redfish properties begin with a capital, so none has such a name.
  */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
@@ -10,16 +10,16 @@ import { aloneReference } from '../run/saved.js';
 import { readPattern } from './pattern.js';
 
 interface Matcher {
-  /** One sentence for those who write scenarios. */
+  /** One sentence for authors of scenarios. */
   readonly description: string;
-  /** What a value of it has to be. */
+  /** The required form of its value. */
   readonly takes: z.ZodType;
-  /** In words, for reports. */
+  /** Text for reports. */
   readonly words: (wanted: Json, show: (value: Json) => string) => string;
   readonly holds: (found: Json | undefined, wanted: Json, fits: Fits) => boolean;
 }
 
-/** Whether a value is as expected, for what is nested. */
+/** Compares a nested value. */
 type Fits = (expected: Json, found: Json | undefined) => boolean;
 
 const bounds = 'a list of two numbers, the lesser first, of which one may be null';
@@ -27,31 +27,31 @@ type Bound = number | string | null;
 const pattern = 'a regular expression of RE2, as text';
 const list = 'a list of values';
 
-/** A saved value has to be a number, which shows when the scenario runs. */
+/** A saved value has to be a number, which is known only during the run. */
 const bound = z
   .union([z.number(), z.string().regex(aloneReference, { error: bounds })], { error: bounds })
   .nullable();
 
-/** What is expected of a value: the value itself, or a matcher. */
+/** An expectation: a value, or a matcher. */
 export const expectedValue = z.custom<Json>().meta({ id: 'expected' });
 
-/** By the key of each. */
+/** By key. */
 export const matchers: Readonly<Record<string, Matcher>> = {
   equals: {
-    description: 'The value is exactly this: a mapping has no other keys.',
+    description: 'The value is equal to this: a mapping has no other keys.',
     takes: json,
     words: (wanted, show) => `exactly ${show(wanted)}`,
     holds: (found, wanted) => isSame(found, wanted),
   },
   matches: {
     description:
-      'The value is a text that fits a regular expression of RE2, which has no back-references and no look-around.',
+      'The value is a text that matches a regular expression of RE2, without back-references and look-around.',
     takes: z.string({ error: pattern }).superRefine(demandPattern),
     words: (wanted) => `text like /${wanted}/`,
     holds: (found, wanted) => typeof found === 'string' && isFitting(found, String(wanted)),
   },
   contains: {
-    description: 'The value is a text with this in it, or a list with an item that fits this.',
+    description: 'The value is a text that contains this text, or a list with an item that matches this.',
     takes: expectedValue,
     words: (wanted, show) => `something with ${show(wanted)}`,
     holds: (found, wanted, fits) => {
@@ -60,14 +60,14 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     },
   },
   oneOf: {
-    description: 'The value fits one of a list.',
+    description: 'The value matches one of a list.',
     takes: z.array(expectedValue, { error: list }).min(1, { error: list }),
     words: (wanted, show) => `one of ${(wanted as readonly Json[]).map(show).join(', ')}`,
     holds: (found, wanted, fits) => (wanted as readonly Json[]).some((one) => fits(one, found)),
   },
   range: {
     description:
-      'The value is a number between two, both included; null for no bound. Either may be the name of a saved number.',
+      'The value is a number between two bounds, both included; null for no bound. A bound can be the name of a saved number.',
     takes: z.tuple([bound, bound], { error: bounds }).refine(isRange, { error: bounds }),
     words: (wanted) => {
       const [least, most] = wanted as readonly Bound[];
@@ -84,13 +84,13 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     },
   },
   absent: {
-    description: 'There is no such value.',
-    takes: z.literal(true, { error: 'true, or no such key' }),
+    description: 'The value is absent.',
+    takes: z.literal(true, { error: 'true, or the key omitted' }),
     words: () => 'nothing',
     holds: (found) => found === undefined,
   },
   not: {
-    description: 'The value does not fit this.',
+    description: 'The value does not match this.',
     takes: expectedValue,
     words: (wanted, show) => `anything but ${show(wanted)}`,
     holds: (found, wanted, fits) => !fits(wanted, found),
@@ -99,7 +99,7 @@ export const matchers: Readonly<Record<string, Matcher>> = {
 
 const names = Object.keys(matchers);
 
-/** A mapping whose keys are matchers', all of them. */
+/** True for a mapping whose keys are all keys of matchers. */
 export function isMatcher(expected: Json): boolean {
   if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return false;
   const keys = Object.keys(expected);
@@ -120,17 +120,17 @@ export function formatMatcher(expected: JsonObject, show: (value: Json) => strin
 
 interface MatcherProblem {
   readonly path: DocumentPath;
-  /** Undefined where what is found says it. */
+  /** Undefined if the found value explains itself. */
   readonly message?: string;
   readonly expected: string;
 }
 
-/** Matchers with a value that they do not take, however deep: of what was right, those that saved values have made wrong. */
+/** Matchers with an invalid value, at any depth: only saved values can make a valid matcher invalid. */
 export function findInvalidMatchers(expected: Json): readonly Pick<MatcherProblem, 'path' | 'expected'>[] {
   return [...matcherProblems(expected)].filter(({ message }) => message === undefined);
 }
 
-/** Tells what is wrong with the matchers in an expected value, however deep. */
+/** Reports the invalid matchers in an expected value, at any depth. */
 export function checkMatchers(expected: Json, context: z.RefinementCtx): void {
   for (const { path, message, expected: wanted } of matcherProblems(expected)) {
     const said = message === undefined ? { message: wanted } : { message, params: { expected: wanted } };
@@ -154,7 +154,7 @@ function* matcherProblems(expected: Json, path: DocumentPath = []): Generator<Ma
       const meant = meantMatcher(key);
       if (wrong !== undefined) yield { path: [...path, key], expected: wrong };
       if (meant !== undefined) {
-        const message = `"${key}" is no matcher, did you mean "${meant}"?`;
+        const message = `"${key}" is not a matcher, did you mean "${meant}"?`;
         const wanted = `one of ${names.join(', ')}; a property of that name is /${key}`;
         yield { path: [...path, key], message, expected: wanted };
       }
@@ -163,7 +163,7 @@ function* matcherProblems(expected: Json, path: DocumentPath = []): Generator<Ma
   }
 }
 
-/** For `oneof` and `equal`, which are properties of nothing. */
+/** For `oneof` and `equal`, which are no property names. */
 function meantMatcher(key: string): string | undefined {
   if (Object.hasOwn(matchers, key) || !/^[a-z]/.test(key)) return undefined;
   return names.find((name) => stem(name) === stem(key));
@@ -173,7 +173,7 @@ function stem(name: string): string {
   return name.toLowerCase().replace(/[^a-z]|(?:es|s)$/g, '');
 }
 
-/** What the value of a matcher has to be; undefined for one that is right. */
+/** The required form of a matcher's value; undefined for a valid one. */
 function wrongValue(key: string, wanted: Json): string | undefined {
   const reading = matchers[key]?.takes.safeParse(wanted);
   return reading === undefined || reading.success ? undefined : reading.error.issues[0]?.message;
@@ -195,7 +195,7 @@ function isRange([least, most]: readonly [Bound, Bound]): boolean {
   return least <= most;
 }
 
-/** By value: mappings whatever the order of their keys. */
+/** By value: mappings in any key order. */
 function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]));

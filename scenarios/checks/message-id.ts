@@ -1,4 +1,7 @@
-/** The name of a message of the service, with the version of its registry or without: `Base.Success`, `Base.1.18.Success`. */
+/**
+ * The name of a message of the service, with or without the version of its registry: `Base.Success`,
+ * `Base.1.18.Success`.
+ */
 import * as z from 'zod';
 import { didYouMean } from '../../models/document/index.js';
 import { messageRegistries } from '../../models/messages/index.js';
@@ -13,7 +16,7 @@ export const messageNames = Object.entries(messageRegistries).flatMap(([registry
   Object.keys(messages).map((key) => `${registry}.${key}`),
 );
 
-/** One that no registry has is a mistake: nothing ever says it, and who checks that it is never said would not notice. */
+/** An unknown message is a mistake: a check that it never occurs would always hold unnoticed. */
 export const messageId = z
   .string()
   .regex(pattern, { error: expected })

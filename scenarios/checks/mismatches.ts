@@ -1,18 +1,18 @@
 /**
- * Does a JSON value have what was expected of it? Mappings are compared by the expected keys only, lists in full, the
- * rest by equality, and by matchers where they stand. Every difference comes with both sides and with the path of the expectation, for its place.
+ * Compares a JSON value with an expected one. Mappings are compared by the expected keys only, lists in full, other
+ * values by equality, and matchers by their rules. Every difference has both values and the path of the expectation.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
 import { isMatcher, matches } from './matchers.js';
 
 interface Mismatch {
-  /** Where the expectation stands, below the mapping that was asked about. */
+  /** Path of the expectation, below the given mapping. */
   readonly path: DocumentPath;
-  /** Where the value was looked for. A JSON pointer. */
+  /** Path of the found value. A JSON pointer. */
   readonly pointer: string;
   readonly expected: Json;
-  /** Undefined when there is no such value. */
+  /** Undefined if there is no such value. */
   readonly found: Json | undefined;
 }
 
@@ -39,7 +39,7 @@ export function mismatches(
   return expected === found ? [] : differs;
 }
 
-/** Each value that is expected by itself, and where: what is nested is taken apart, and lists are not. */
+/** Each individually expected value with its path: nested mappings are split, lists are not. */
 export function expectedValues(
   expected: Json,
   path: DocumentPath = [],
@@ -55,7 +55,7 @@ function fits(expected: Json, found: Json | undefined): boolean {
   return mismatches(expected, found).length === 0;
 }
 
-/** A property by its name, or further down by a JSON pointer. */
+/** A property by its name, or a nested one by a JSON pointer. */
 export function getByNameOrPointer(value: Json | undefined, key: string): Json | undefined {
   let found = value;
   for (const token of pathOfKey(key)) {
@@ -65,12 +65,12 @@ export function getByNameOrPointer(value: Json | undefined, key: string): Json |
   return found;
 }
 
-/** From the body to what a key stands for. */
+/** Path from the body to the value of a key. */
 export function pathOfKey(key: string): readonly string[] {
   return key.startsWith('/') ? key.slice(1).split('/').map(unescaped) : [key];
 }
 
-/** The JSON pointer a key stands for: a name is one step, a pointer is taken as it is. */
+/** The JSON pointer of a key: a name is one step, a pointer is unchanged. */
 export function toPointer(key: string): string {
   return key.startsWith('/') ? key : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

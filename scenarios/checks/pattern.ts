@@ -1,15 +1,15 @@
 /**
- * Regular expressions that users write, matched in time linear in the text (RE2): a backtracking engine would let `(a+)+$`
- * against forty letters hang the whole process. What only backtracking can match is refused with its reason.
+ * Regular expressions of users, matched in time linear in the text (RE2): with a backtracking engine, `(a+)+$` against
+ * forty letters would hang the whole process. A pattern that requires backtracking is refused with its reason.
  */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 export type PatternReading =
   | { readonly ok: true; readonly isIn: (text: string) => boolean }
-  /** What it has that cannot be read. */
+  /** The unsupported construct. */
   | { readonly ok: false; readonly reason: string };
 
-/** In JavaScript's spelling, as far as RE2 has it. */
+/** In JavaScript syntax, as far as RE2 supports it. */
 export function readPattern(text: string): PatternReading {
   const reason = backtracking(text);
   if (reason !== undefined) return { ok: false, reason };
@@ -22,7 +22,10 @@ export function readPattern(text: string): PatternReading {
   }
 }
 
-/** One pass: a pattern of many brackets that are never closed costs no more than another. What is in a class stands for itself. */
+/**
+ * One pass, so that a pattern with many unclosed brackets costs no more than another. Characters in a class stand for
+ * themselves.
+ */
 function backtracking(text: string): string | undefined {
   let isInClass = false;
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * What keeps a request or condition from being asked: a name that no step has saved, a saved value that a matcher does not
- * take, a step that has not begun. There is nothing to ask for then, and that is what is reported.
+ * Obstacles of a request or condition: a name that no step has saved, a saved value that a matcher does not accept, a
+ * step that has not started. The obstacle is reported instead.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { formatValue } from '../report/value-text.js';
@@ -10,20 +10,25 @@ import type { Condition, ConditionContext } from './condition.js';
 import type { Failure } from './failure.js';
 import { findInvalidMatchers } from './matchers.js';
 
-/** Names that have to be saved before something can be filled. */
+/** Names that have to be saved before the value can be filled. */
 export function referencedNames(given: unknown): readonly string[] {
   return [...new Set(namesIn(JSON.stringify(given) ?? ''))];
 }
 
-/** A failure for each of the names that nothing is saved under. */
+/** A failure for each name without a saved value. */
 export function findUnsaved(names: readonly string[], saved: Saved): readonly Failure[] {
   const missing = names.filter((name) => !saved.has(name));
   if (missing.length === 0) return [];
   const found = saved.size === 0 ? 'none' : `none; saved so far: ${[...saved.keys()].join(', ')}`;
-  return missing.map((name) => ({ path: [], what: name, expected: 'a value saved by a step before', found }));
+  return missing.map((name) => ({
+    path: [],
+    what: name,
+    expected: 'a value saved by an earlier step',
+    found,
+  }));
 }
 
-/** The same for an expectation, and a failure for each matcher that the saved values in it have made wrong. */
+/** The same for an expectation, and a failure for each matcher that saved values have made invalid. */
 export function findUnusable(given: Json, saved: Saved): readonly Failure[] {
   const names = referencedNames(given);
   if (names.length === 0) return [];
@@ -35,7 +40,7 @@ function misfilled(given: Json, saved: Saved): readonly Failure[] {
   const filled = fill(given, saved);
   return findInvalidMatchers(filled).flatMap(({ path, expected }) => {
     const written = referencedNames(valueAt(given, path));
-    // What is saved may look like a matcher itself, and is none.
+    // A saved value can look like a matcher, and is none.
     if (written.length === 0) return [];
     const found = formatValue(valueAt(filled, path) ?? null);
     return [{ path, what: `${path.at(-1)} with ${written.join(', ')}`, expected, found }];
@@ -52,7 +57,7 @@ function valueAt(value: Json, path: Failure['path']): Json | undefined {
   );
 }
 
-/** A condition as its mapping says it, and how it is judged once there is what it needs. It does not hold before. */
+/** A condition that is evaluated once its saved values are available. It does not hold before. */
 export function whenReady(
   given: JsonObject & { readonly since?: string | undefined },
   condition: Omit<Condition, 'names' | 'unready'>,
@@ -67,7 +72,7 @@ export function whenReady(
   );
 }
 
-/** The same by what others need. */
+/** The same with other requirements. */
 export function whenAllReady(
   names: readonly string[],
   unready: Condition['unready'],
@@ -82,5 +87,5 @@ export function whenAllReady(
 
 function notBegun(since: string | undefined, marks: Marks | undefined): readonly Failure[] {
   if (since === undefined || marks?.get(since) !== undefined) return [];
-  return [{ path: ['since'], what: since, expected: 'a step that has begun', found: 'not yet' }];
+  return [{ path: ['since'], what: since, expected: 'a step that has started', found: 'not yet' }];
 }

@@ -1,10 +1,11 @@
 /**
- * The order in which requests of client code arrive at one controller: that of the calls of `fetch`, however many turns of the event
- * loop it takes to read a body. Those differ between a text, a Blob, a form and a stream, and between releases of Node. Only a body
- * that still has not come when nothing else happens is passed by: its stream waits for virtual time, or for another answer.
+ * The order in which requests of client code arrive at one controller: the order of the `fetch` calls, however many
+ * turns of the event loop a body takes. That number differs between a text, a Blob, a form and a stream, and between
+ * releases of Node. Only a body that has not arrived when nothing else happens is overtaken: its stream waits for
+ * virtual time, or for another response.
  */
 
-/** Turns of the event loop without a piece of any body, after which those that have come are let in. */
+/** Number of turns of the event loop without a chunk of any body, after which the complete requests are admitted. */
 const quietTurns = 3;
 
 interface Ticket {
@@ -12,18 +13,18 @@ interface Ticket {
   hasCome: boolean;
 }
 
-/** A place in the order of calls, taken with the call. */
+/** A position in the order of calls, taken with the call. */
 export interface CallTurn {
-  /** A piece of its body has come. */
+  /** Reports a chunk of the body. */
   progress(): void;
-  /** All of it has come. Resolves when it is its turn: what follows in the same turn is handled in the order of calls. */
+  /** Reports the complete body. Resolves in the order of the calls: code in the same turn runs in that order. */
   arrive(): Promise<void>;
-  /** It never comes: its body could not be read. */
+  /** Reports that the body could not be read. */
   leave(): void;
 }
 
 export class CallOrder {
-  /** Grows as long as requests are waited for: time stands still meanwhile. */
+  /** Increases while requests are awaited, because time does not pass meanwhile. */
   activity = 0;
   /** In the order of the calls. */
   readonly #waiting: Ticket[] = [];
@@ -42,7 +43,7 @@ export class CallOrder {
       },
       arrive: () => {
         ticket.hasCome = true;
-        // When the caller waits: what was resolved before it was waited for would come behind those that wait already.
+        // The promise is awaited later: one that was resolved before would continue after those that already wait.
         queueMicrotask(() => this.#proceed());
         return turn;
       },
@@ -53,7 +54,7 @@ export class CallOrder {
     };
   }
 
-  /** Lets in those that nobody who called earlier is still to come before. */
+  /** Admits the requests without a pending earlier call. */
   #proceed(): void {
     this.activity += 1;
     for (let first = this.#waiting[0]; first?.hasCome === true; first = this.#waiting[0]) {

@@ -1,26 +1,26 @@
-/** What a controller in the process lives with, and its forks with it: none of it is state. */
+/** The context of a controller in the process and of its forks; none of it is state. */
 import type { ExecutorName, ScheduledInput } from '../../engine/index.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import type { RecordedHistory } from '../from-journal/recorded-history.js';
 import type { InProcessController } from './in-process.js';
 
-/** Looks at every drained instant of a controller, and throws an Error for what does not hold. */
+/** Evaluated at every drained instant of a controller; throws an Error for a violation. */
 export interface InstantChecker {
-  /** It begins anew, at the present instant. */
+  /** Restarts at the current instant. */
   restart(): void;
-  /** No more is to come: throws for what should have held by now, or holds at the end. */
+  /** Ends: throws for a condition that should have held by now, or has to hold at the end. */
   end(): void;
 }
 
 export interface ControllerContext {
   readonly whileAway: 'reject' | '503';
   readonly outside: Endpoints;
-  /** What comes by itself. */
+  /** Scheduled inputs. */
   readonly script: readonly ScheduledInput[];
-  /** Judges a controller by the checks that it was made with, from now on. */
+  /** Creates the checks of a controller, evaluated from now on. */
   readonly judge?: ((controller: InProcessController) => InstantChecker) | undefined;
-  /** What executes the statecharts; by default the compiled plans. */
+  /** Executor of the statecharts; by default the compiled plans. */
   readonly executor?: ExecutorName | undefined;
-  /** A history as the text of a scenario of this name. */
+  /** Converts a history to the text of a scenario with this name. */
   readonly writeScenario: (life: RecordedHistory, name: string) => string;
 }

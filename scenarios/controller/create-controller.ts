@@ -1,4 +1,4 @@
-/** Makes controllers in the caller's process. */
+/** Creates controllers in the caller's process. */
 import { Controller } from '../../machines/index.js';
 import { checkOptions, optionsOf } from '../../models/document/index.js';
 import { Deliveries } from '../endpoints/deliveries.js';
@@ -13,7 +13,7 @@ import { createInstantChecker } from './invariant-checks.js';
 import { type ControllerOptions, controllerShape, type GenesisWithSecret, parseOptions } from './options.js';
 import { scriptFaults } from './scheduled-faults.js';
 
-/** Of what is not said. */
+/** Default values of options. */
 export const defaultTerms = {
   whileAway: 'reject',
   script: [],
@@ -22,7 +22,7 @@ export const defaultTerms = {
 
 const controllerOptions = optionsOf(controllerShape);
 
-/** Makes a controller. Throws TypeError for options that are none, naming every problem. */
+/** Creates a controller. Throws TypeError for invalid options, naming every problem. */
 export function createController(options: ControllerOptions = {}): InProcessController {
   checkOptions('createController', options, controllerOptions);
   const {
@@ -49,7 +49,7 @@ export function createController(options: ControllerOptions = {}): InProcessCont
   return controller;
 }
 
-/** The same, with everything read already. */
+/** The same with parsed options. */
 export function openController(
   { genesis, secret, credentials }: GenesisWithSecret,
   terms: ControllerContext,

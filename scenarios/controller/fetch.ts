@@ -1,4 +1,4 @@
-/** WHATWG `fetch` onto a request handler in the same process: what client code is given instead of the network. */
+/** WHATWG `fetch` for a request handler in the same process, for client code without a network. */
 import { isFormPath, isUploadPath } from '../../machines/index.js';
 import { baseMessage } from '../../models/messages/index.js';
 import {
@@ -24,10 +24,10 @@ import { requireFetchTarget } from './validate-arguments.js';
 
 export type FetchTarget = string | URL | Request;
 
-/** Handles a request, and the file that comes with it if it is the begin of an upload. */
+/** Handles a request, with its file if it starts an upload. */
 type Handler = (request: RedfishRequest, file?: ReadForm['file']) => RedfishResponse | Unanswered;
 
-/** Lets virtual time pass while an answer is on its way. Unit: ms. */
+/** Advances virtual time while a response is in transit. Unit: ms. */
 export type Wait = (spanMs: number) => Promise<void>;
 
 interface Terms {
@@ -37,9 +37,9 @@ interface Terms {
   readonly arrivals: CallOrder;
 }
 
-/** Where paths without a host are. */
+/** Base of paths without a host. */
 const origin = 'https://in-process';
-/** As in the standard: one more is a network error. */
+/** As in the standard: one more redirect is a network error. */
 const redirectsMax = 20;
 const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
@@ -65,14 +65,14 @@ export async function fetchFrom(
   }
 }
 
-/** What a request brings: as a body, and, where it is one, as a form. */
+/** The body of a request as bytes, and as a form if it is one. */
 interface Sent {
   readonly body: RequestBody;
   readonly form: ReadForm | undefined;
   readonly octets: Uint8Array;
 }
 
-/** What it brings, when all who called before it have come. */
+/** The body, after all earlier calls have their bodies. */
 async function inOrder(arrivals: CallOrder, request: Request): Promise<Sent> {
   const place = arrivals.take();
   let sent: Sent;
@@ -100,7 +100,7 @@ async function readOctets({ body }: Request, place: CallTurn): Promise<Uint8Arra
   if (body === null) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   for await (const piece of body) {
-    // The standard takes octets alone from a stream.
+    // The standard accepts only octets from a stream.
     if (!(piece instanceof Uint8Array)) throw new TypeError('a body is a stream of octets (Uint8Array)');
     pieces.push(piece);
     place.progress();
@@ -125,7 +125,7 @@ function handIn(handle: Handler, head: RequestHead, { body, form, octets }: Sent
   return handle(uploadRequest(head, form.opening), form.file);
 }
 
-/** As from the network: what came compressed is read plain, and its headers still say how it came. */
+/** As from the network: a compressed body is decompressed, and its headers still name the compression. */
 function toResponse(answer: RedfishResponse, method: string, url: URL): Response {
   const { status, headers, body } = answer;
   const empty = method === 'HEAD' || body === undefined || bodiless.has(status);
@@ -134,7 +134,7 @@ function toResponse(answer: RedfishResponse, method: string, url: URL): Response
   return response;
 }
 
-/** What is cut comes as far as it does, and then the stream of the body fails. */
+/** A truncated body delivers its bytes, and then its stream fails. */
 function bodyOf(answer: RedfishResponse): string | Uint8Array<ArrayBuffer> | ReadableStream {
   const { transit, body } = answer;
   const cut = transit?.cut;
@@ -149,7 +149,7 @@ function bodyOf(answer: RedfishResponse): string | Uint8Array<ArrayBuffer> | Rea
   });
 }
 
-/** What a client sees of a controller that does not answer. */
+/** The error that a client gets from a controller without a response. */
 function away(answer: Unanswered, whileAway: 'reject' | '503'): Response {
   if (answer !== unreachable || whileAway === 'reject') throw unansweredError(answer);
   const waitSeconds = '30';

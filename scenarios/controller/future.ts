@@ -1,13 +1,13 @@
-/** Another future of a controller that was forked off: an input of it like any other, so that its history can be told. */
+/** Another future of a forked controller: an input like any other, so that its history can be recorded. */
 import * as z from 'zod';
 import type { FutureInput } from '../../machines/index.js';
 import { checkOptions, optionsOf } from '../../models/document/index.js';
 import type { InProcessController } from './in-process.js';
 
 export interface FutureOptions {
-  /** What draws are made from; those of the original go on unless said. */
+  /** Seed of the random numbers; the original one by default. */
   readonly futureSeed?: string;
-  /** In which order comes what ties on an instant, in a future with a seed: as it was set unless said. */
+  /** Order of events of the same instant, in a future with a seed; as scheduled by default. */
   readonly ties?: FutureInput['ties'];
 }
 

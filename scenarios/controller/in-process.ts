@@ -1,7 +1,7 @@
 /**
- * A controller in the caller's process, without a socket: virtual time under the caller's hand, a WHATWG `fetch` for
- * code that talks Redfish, and synchronous requests for tests. Everything goes through the same request layer as a
- * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
+ * A controller in the caller's process, without a socket: virtual time under the caller's control, a WHATWG `fetch` for
+ * Redfish clients, and synchronous requests for tests. All of them use the same request layer as HTTPS. The synchronous
+ * requests act as the administrator, because the owner of the controller needs no password.
  */
 import { formatInstant, type JsonObject, type SimulationObserver } from '../../engine/index.js';
 import {
@@ -45,26 +45,26 @@ import { parseSpan } from './validate-arguments.js';
 
 const defaultLimit = '1d';
 
-/** A state to come back to: the whole tree, plain JSON. */
+/** A restorable state: the whole tree as plain JSON. */
 export type Snapshot = ControllerTree;
 
 export class InProcessController extends ShortForms {
-  /** What a client logs in with. */
+  /** Credentials of the administrator. */
   readonly credentials: { readonly userName: string; readonly password: string };
   /**
-   * Sends a request as a client would: WHATWG `fetch`, paths allowed, redirects followed. Rejects with TypeError for an answer
-   * that is lost; one that takes its time takes virtual time. Credentials are up to the caller.
+   * Sends a request as a client: WHATWG `fetch`, with paths allowed and redirects followed. Rejects with TypeError for
+   * a lost response; a delayed response takes virtual time. The caller adds credentials.
    */
   readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
-  /** What was logged and raised when it was opened: by a life before, or by what it was forked from. */
+  /** Log entries and alerts from before its start: from the boot history, or from the origin of a fork. */
   readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
-  /** Of requests and uploads: who listens hears of each. */
+  /** Listeners of requests and uploads. */
   readonly answers = new AnswerListeners();
   readonly arrivals = new CallOrder();
   readonly #controller: Controller;
   readonly #terms: ControllerContext;
   readonly #deliveries: Deliveries;
-  /** Undefined where it was made with none: there are many forks. */
+  /** Undefined if none was given, because there are many forks. */
   readonly #checks: InstantChecker | undefined;
   readonly #recording: Recording;
   readonly #driver = new Driver(this);
@@ -89,7 +89,7 @@ export class InProcessController extends ShortForms {
     this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
   }
 
-  /** The same where `wait` lets virtual time pass while an answer is on its way. */
+  /** The same with `wait`, which advances virtual time while a response is in transit. */
   fetchOver(wait: Wait): InProcessController['fetch'] {
     const terms = { ...this.#terms, handle: uploading(this.#controller), wait, arrivals: this.arrivals };
     return (target, init) => fetchFrom(terms, target, init);
@@ -100,12 +100,12 @@ export class InProcessController extends ShortForms {
     return this.#controller.simulation.now;
   }
 
-  /** Mails with the passcodes of two-factor logins, oldest first. */
+  /** Mails with passcodes of two-factor logins, oldest first. */
   get mailbox(): readonly Mail[] {
     return this.#controller.mailbox;
   }
 
-  /** What modelled listeners have received, oldest first. */
+  /** Deliveries to modeled listeners, oldest first. */
   get deliveries(): readonly Delivery[] {
     return this.#deliveries.received;
   }
@@ -124,7 +124,7 @@ export class InProcessController extends ShortForms {
     return this.#controller.fingerprint;
   }
 
-  /** Any request, as the administrator unless its headers carry other credentials. Throws for an answer that is lost. */
+  /** Sends a request as the administrator, unless its headers have other credentials. Throws for a lost response. */
   request(
     method: string,
     uri: string,
@@ -136,33 +136,34 @@ export class InProcessController extends ShortForms {
     return receive(this.#controller, `${method} ${uri}`, sent);
   }
 
-  /** The same for who lets time pass by themselves, and has use for answers that are lost. */
+  /** The same for callers that advance time themselves and accept lost responses. */
   send(request: RedfishRequest, over: RequestRoute = 'network'): SentRequest {
     return this.answers.tell(sendTo(this.#controller, request, ownProof(this, request), over));
   }
 
   /**
-   * Sends a firmware image where `HttpPushUri` says: `upload({ for: 'systemRom', version: 'U58 v2.50' })`, or the octets of
-   * a file. As the administrator, unless headers bring other credentials. Throws while the controller is away, TypeError, naming every problem, for what is none.
+   * Sends a firmware image to `HttpPushUri`: `upload({ for: 'systemRom', version: 'U58 v2.50' })`, or the octets of a
+   * file. As the administrator, unless headers have other credentials. Throws while the controller is unavailable,
+   * TypeError, naming every problem, for an invalid image.
    */
   upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
     return receive(this.#controller, 'upload', this.sendUpload(image, options));
   }
 
-  /** The same as `send` is of `request`. */
+  /** The relation is that of `send` to `request`. */
   sendUpload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): SentRequest {
     const proofOf = (request: RedfishRequest) => ownProof(this, request);
     return this.answers.tell(sendUpload(this.#controller, image, options, proofOf));
   }
 
-  /** Lets virtual time pass: `'10m'`, `'90s'`, or whole ms. */
+  /** Advances virtual time: `'10m'`, `'90s'`, or whole ms. */
   advance(span: string | number): this {
     this.#controller.simulation.advanceBy(parseSpan(span));
     return this;
   }
 
   /**
-   * Lets time pass until the predicate holds, looking whenever something has happened. Throws when it does not
+   * Advances time until the predicate holds, evaluated after every instant with an event. Throws if it does not hold
    * within the limit.
    */
   runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
@@ -170,18 +171,18 @@ export class InProcessController extends ShortForms {
     const limitMs = parseSpan(limit);
     if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
       throw new Error(
-        `not so within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`,
+        `the condition did not hold within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`,
       );
     }
     return this;
   }
 
-  /** A hand on the server: the power button, the mains. Throws when the present state does not allow it. */
+  /** Performs an operator action: the power button, the mains. Throws if the current state does not allow it. */
   operate(hand: OperatorActionName): this {
     return this.#perform(readOperatorAction(hand), hand);
   }
 
-  /** `fault` and `clearFault` for one whose name is not known before the program runs. Throws alike. */
+  /** `fault` and `clearFault` for a name that is known only at run time. Throws like those. */
   applyFault(asked: FaultRequest): this {
     demand.requireFault(asked);
     const reading = readFault(asked, this.tree.blueprint);
@@ -189,7 +190,7 @@ export class InProcessController extends ShortForms {
     return this.#perform(reading.input, `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`);
   }
 
-  /** Others stand at those addresses from now on; `listener` and `source` for what is read already. */
+  /** Replaces the endpoints at those addresses from now on; `listener` and `source` accept text forms. */
   changeOutside(change: Partial<Endpoints>): this {
     demand.requireEndpoints(change);
     this.#deliveries.change(change);
@@ -197,9 +198,9 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * Runs client code against this controller on virtual time: it gets a `fetch`, a `sleep` and a `now`, and time goes by only
-   * while all of it sleeps. Gives what it gave. Rejects with what it threw, when it is not over within the limit (`'1d'`),
-   * and for real timers and sockets used by mistake.
+   * Runs client code against this controller on virtual time: it gets a `fetch`, a `sleep` and a `now`, and time passes
+   * only while all of it sleeps. Returns the result of the code. Rejects with its error, if it has not ended within the
+   * limit (`'1d'`), and if it uses real timers or sockets by mistake.
    */
   drive<Value>(
     work: (surroundings: WorldEnvironment) => Promise<Value>,
@@ -208,7 +209,7 @@ export class InProcessController extends ShortForms {
     return this.#driver.drive(work, limit);
   }
 
-  /** The checks it was made with are over: those for the end are judged. Throws for one that does not hold. */
+  /** Ends the checks of the controller, and evaluates those for the end. Throws for one that does not hold. */
   endChecks(): this {
     this.#checks?.end();
     return this;
@@ -222,8 +223,8 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * Goes back (or over) to a snapshot of the same genesis; who stands outside and what listeners received go with it. Throws TypeError,
-   * naming what is wrong, for any other state, and while a journal is being written.
+   * Restores a snapshot of the same genesis; endpoints and deliveries are restored with it. Throws TypeError, naming
+   * the problem, for any other state, and while a journal is being written.
    */
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
@@ -234,8 +235,8 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * An independent controller with the same history so far. With a `futureSeed` what is random from here on is drawn
-   * from it: another future of the same server, with the same serials.
+   * An independent controller with the same history so far. With a `futureSeed`, later random numbers derive from it:
+   * another future of the same server, with the same serial numbers.
    */
   fork(options: FutureOptions = {}): InProcessController {
     requireFutureOptions(options);
@@ -247,22 +248,22 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * What has happened so far as a scenario that passes at once, as `tidefish scenario` writes it of a journal; passwords are made
-   * up. Throws for a state whose history is not known: restored, and none that was a snapshot here.
+   * The history so far as a scenario that passes, as `tidefish scenario` generates it from a journal; passwords are
+   * generated. Throws for a state with an unknown history: a restored state of another origin.
    */
   toScenario(name = 'from life'): string {
     demand.requireText('toScenario', name, 'the name of the scenario');
     return this.#terms.writeScenario(this.#recording.life, name);
   }
 
-  /** What has happened so far as a journal, for `tidefish replay` and its like. Throws like `toScenario`. */
+  /** The history so far as a journal, for `tidefish replay` and other commands. Throws like `toScenario`. */
   journal(): string {
     return journalOf(this.#recording.past);
   }
 
   /**
-   * Runs work that sends requests, at once, or, from inside an observer or a predicate, as soon as the present instant
-   * is over: nothing may be written from inside an event.
+   * Runs work that sends requests: immediately, or, inside an observer or a predicate, after the current instant,
+   * because nothing may be written inside an event.
    */
   afterInstant(work: () => void): this {
     demand.requireFunction('afterInstant', work, 'a function');
@@ -276,16 +277,16 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * The body of a resource without its ETag, as whoever may see all is shown it; undefined where there is none. Cheaper than
-   * `get`, and the same object again as long as nothing in it is another: for what looks at every instant. Cheaper still when it
-   * is told what is wanted of it.
+   * The body of a resource without its ETag, as a user with all privileges sees it; undefined if there is none. Cheaper
+   * than `get`, and the identical object while it is unchanged, for evaluation at every instant. A property selection
+   * makes it cheaper still.
    */
   look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
     demand.requirePropertyQuery(uri, wanted);
     return this.#controller.look(uri, wanted);
   }
 
-  /** The simulation under it, for a journal to be written of it. */
+  /** The simulation of the controller, for journals. */
   get simulation(): Controller['simulation'] {
     return this.#controller.simulation;
   }

@@ -1,6 +1,6 @@
 /**
- * Checks that a controller in the process is made with: they look at every drained instant, and whoever let happen what must
- * not gets an Error that says so. Those that are for the end are judged when that is said.
+ * Checks of a controller in the process: they are evaluated at every drained instant, and the call that causes a
+ * violation gets an Error. Checks for the end are evaluated on request.
  */
 import * as z from 'zod';
 import { formatDuration } from '../../engine/index.js';
@@ -13,10 +13,13 @@ import { RunningChecks, type SettledCheck } from '../run/running-checks.js';
 import type { ControllerContext, InstantChecker } from './controller-context.js';
 import type { InProcessController } from './in-process.js';
 
-/** A check as scenarios have them: `{ always: { get: '/redfish/v1/Chassis/1/', has: { PowerState: 'On' } } }`. */
+/** A check in the scenario language: `{ always: { get: '/redfish/v1/Chassis/1/', has: { PowerState: 'On' } } }`. */
 export type CheckInput = Readonly<Record<string, unknown>>;
 
-/** What judges a controller by them; undefined without any. Throws TypeError for checks that are none, naming every problem. */
+/**
+ * Evaluates the checks of a controller; undefined without any. Throws TypeError for invalid checks, naming every
+ * problem.
+ */
 export function createInstantChecker(inputs: readonly CheckInput[]): ControllerContext['judge'] {
   const checks = parseChecks(inputs);
   return checks.length === 0 ? undefined : (controller) => new StandingChecks(controller, checks);

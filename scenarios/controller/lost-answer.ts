@@ -1,12 +1,12 @@
-/** Answers that do not come, or not whole: as `fetch` rejects, and as a caller in the process is told. */
+/** Lost and truncated responses: the rejection of `fetch`, and the error of an in-process caller. */
 import { connectionRefused, type Transit, type Unanswered, unreachable } from '../../models/redfish/index.js';
 
-/** How an answer is lost to whoever waits for it. What was closed or cut may have been carried out. */
+/** Kind of loss. A request with a closed or cut response may have been executed. */
 export const losses = {
-  away: 'the controller is away: connection dropped',
+  away: 'the controller is unavailable: connection dropped',
   refused: 'connection refused',
-  closed: 'connection closed without an answer',
-  cut: 'the answer broke off in its body',
+  closed: 'connection closed without a response',
+  cut: 'the response is truncated in its body',
 } as const;
 export type Loss = keyof typeof losses;
 
@@ -15,7 +15,7 @@ export function lossOf(answer: Unanswered): Loss {
   return answer === connectionRefused ? 'refused' : 'closed';
 }
 
-/** As Node's `fetch` has it. */
+/** As in Node's `fetch`. */
 const codes: Readonly<Record<Loss, string>> = {
   away: 'UND_ERR_SOCKET',
   refused: 'ECONNREFUSED',
@@ -28,7 +28,7 @@ export function unansweredError(answer: Unanswered): TypeError {
   return new TypeError('fetch failed', { cause: failure(losses[loss], codes[loss]) });
 }
 
-/** What reading the rest of a body ends in. */
+/** The error of reading the rest of a truncated body. */
 export function truncatedError(cut: NonNullable<Transit['cut']>): TypeError {
   const code = cut === 'reset' ? 'ECONNRESET' : codes.cut;
   return new TypeError('terminated', { cause: failure(losses.cut, code) });

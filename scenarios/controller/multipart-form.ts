@@ -1,6 +1,6 @@
 /**
- * A form that is there whole, taken apart by the parser that a socket's pieces go through as well. That is no late import:
- * which of two requests at once comes first would depend on how fast a disk is.
+ * A complete form, parsed by the same parser as the chunks of a socket. The parser is no lazy import: the order of two
+ * simultaneous requests would depend on the speed of a disk.
  */
 import { Busboy } from '@fastify/busboy';
 import {
@@ -20,16 +20,16 @@ interface WholePart extends FormPart {
 
 interface WholeForm {
   readonly parts: readonly WholePart[];
-  /** Whether it ends as forms do. */
+  /** True if the form has its end boundary. */
   readonly isWhole: boolean;
-  /** The part that it ends within; undefined where it ends elsewhere. */
+  /** The truncated part; undefined if the body ends elsewhere. */
   readonly cut: WholePart | undefined;
 }
 
-/** What is before the file, and the file, as if they had come one after the other. */
+/** The fields before the file, and the file, as if they had arrived in order. */
 export interface ReadForm {
   readonly opening: FormOpening<FormPart>;
-  /** Undefined where none may be taken. */
+  /** Undefined if no file is accepted. */
   readonly file: FileRead | undefined;
 }
 
@@ -42,11 +42,11 @@ export async function readForm(type: string, body: Uint8Array): Promise<ReadForm
   return { opening, file: file && readFile(form, file) };
 }
 
-/** Undefined for a type that says no boundary. */
+/** Undefined for a type without a boundary. */
 function parseForm(type: string, body: Uint8Array): Promise<WholeForm | undefined> {
   const options = { headers: { 'content-type': type }, isPartAFile: () => true, limits: formLimits };
   return new Promise((settle) => {
-    // What is settled first holds: an error comes before the finish.
+    // The first event decides: an error precedes the finish.
     const parts: (FormPart & { readonly pieces: Uint8Array[] })[] = [];
     let ended = 0;
     let areTooMany = false;
@@ -63,7 +63,7 @@ function parseForm(type: string, body: Uint8Array): Promise<WholeForm | undefine
         octets.on('end', () => {
           ended += 1;
         });
-        // The parser tells it, too.
+        // The parser reports it as well.
         octets.on('error', () => {});
       });
       parser.on('partsLimit', () => {
@@ -96,7 +96,7 @@ function readOpening({ parts, isWhole, cut }: WholeForm): FormOpening<WholePart>
   return over !== undefined && 'opening' in over ? over.opening : reader.breakOff();
 }
 
-/** All of it has been read already. */
+/** Everything has been read already. */
 function readFile({ parts, isWhole, cut }: WholeForm, { part, reader }: OpenedFile<WholePart>): FileRead {
   const behind = parts[parts.indexOf(part) + 1];
   const isBroken = part === cut || (behind === undefined && !isWhole);

@@ -1,4 +1,4 @@
-/** What a controller in one's own process is made with, and the genesis that follows from it. */
+/** Options of a controller in the process, and the resulting genesis. */
 import * as z from 'zod';
 import { type ExecutorName, executorNames } from '../../engine/index.js';
 import {
@@ -24,29 +24,29 @@ import type { CheckInput } from './invariant-checks.js';
 import type { ScheduledFault } from './scheduled-faults.js';
 
 export interface ControllerOptions {
-  /** Names the history: serials, durations, everything drawn. Default: `1`. */
+  /** Seed of the history: serial numbers, durations, all random numbers. Default: `1`. */
   readonly seed?: string | number;
-  /** What differs from the default server. */
+  /** Overrides of the default server. */
   readonly blueprint?: BlueprintInput;
   /** First instant, ISO 8601 or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
   readonly start?: string | number;
   /** Default: `Administrator`. */
   readonly userName?: string;
-  /** Default: one that follows from the seed. */
+  /** Default: derived from the seed. */
   readonly password?: string;
-  /** What `fetch` does while the controller is away: reject as for a dropped connection, or answer 503. */
+  /** Behavior of `fetch` while the controller is unavailable: reject as for a dropped connection, or answer 503. */
   readonly whileAway?: 'reject' | '503';
-  /** What executes the statecharts: plans they are compiled to, or XState itself, the reference. Default: `compiled`. */
+  /** Executor of the statecharts: compiled plans, or XState itself, the reference. Default: `compiled`. */
   readonly executor?: ExecutorName;
-  /** What stands at which address outside, for what the controller fetches. Nobody else is asked. */
+  /** Modeled sources by address, for the downloads of the controller. No real server is contacted. */
   readonly sources?: SourcesInput;
-  /** Who listens for events at which address outside, and what each answers. */
+  /** Modeled listeners for events by address, with their responses. */
   readonly listeners?: ListenersInput;
-  /** Faults that come by themselves, each at its time: `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }`. */
+  /** Scheduled faults: `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }`. */
   readonly faults?: readonly ScheduledFault[];
   /**
-   * What has to hold, as scenarios say it: `{ never: { get: '/redfish/v1/Chassis/1/', has: { Status: { Health: Critical } } } }`.
-   * Whatever lets happen what must not throws.
+   * Checks in the scenario language: `{ never: { get: '/redfish/v1/Chassis/1/', has: { Status: { Health: Critical } } }
+   * }`. The call that causes a violation throws.
    */
   readonly checks?: readonly CheckInput[];
 }
@@ -75,18 +75,18 @@ export interface GenesisWithSecret {
   readonly credentials: { readonly userName: string; readonly password: string };
 }
 
-/** Options that were read: a blueprint that is resolved, an instant in ms since the epoch. */
+/** Parsed options: a resolved blueprint, an instant in ms since the epoch. */
 interface Beginning {
   readonly seed: string;
   readonly blueprint: Blueprint;
   readonly startMs: number;
   /** Default: `Administrator`. */
   readonly userName?: string | undefined;
-  /** Undefined for one that follows from the seed. */
+  /** Undefined for the password that derives from the seed. */
   readonly password: string | undefined;
 }
 
-/** Throws TypeError for options that are none, naming every problem. */
+/** Throws TypeError for invalid options, naming every problem. */
 export function parseOptions(options: ControllerOptions): GenesisWithSecret {
   const { seed = 1, start, blueprint, userName, password } = options;
   return createOpening({
@@ -98,7 +98,7 @@ export function parseOptions(options: ControllerOptions): GenesisWithSecret {
   });
 }
 
-/** The same for what comes from a file, where start and blueprint were read already. */
+/** The same for options from a file, with parsed start and blueprint. */
 export function createOpening({
   seed,
   startMs,
@@ -109,7 +109,7 @@ export function createOpening({
   const password = asked.password ?? secret.password(userName);
   const problem = credentialProblem(userName, password);
   if (problem !== undefined) throw new TypeError(problem);
-  // Whoever reads the seed beside the account can derive its password, so there is nothing for a hash to guard.
+  // A reader of the seed next to the account can derive its password, so a strong hash would protect nothing.
   const store = asked.password === undefined ? storedSeedPassword : storedPassword;
   const blueprint = storeBlueprint(asked.blueprint, secret);
   const genesis: Genesis = {
@@ -124,7 +124,7 @@ export function createOpening({
   return { genesis, secret, credentials: { userName, password } };
 }
 
-/** Without a zone an instant would be another one on the next machine. */
+/** Without a zone, the instant would depend on the machine. */
 const zoned = /(?:Z|[+-]\d\d:\d\d)$/i;
 
 function parseStart(start: string | number | undefined): number {
@@ -132,6 +132,6 @@ function parseStart(start: string | number | undefined): number {
   const startMs = typeof start === 'number' ? start : zoned.test(start) ? Date.parse(start) : Number.NaN;
   if (Number.isSafeInteger(startMs) && startMs >= 0) return startMs;
   throw new TypeError(
-    `start ${start} is no instant; expected ISO 8601 with its zone, such as 2026-01-01T00:00:00Z, or whole ms`,
+    `start ${start} is not an instant; expected ISO 8601 with its zone, such as 2026-01-01T00:00:00Z, or whole ms`,
   );
 }

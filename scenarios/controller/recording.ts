@@ -1,6 +1,6 @@
 /**
- * What came to a controller from outside since its birth, kept beside it so that it can be written as a journal and as a scenario.
- * A list that grows at its end only: forks have what was before them in common, and an input takes some hundred bytes.
+ * The inputs of a controller since its genesis, stored beside it for journals and scenarios. The list only grows at its
+ * end: forks share the earlier part, and an input takes some hundred bytes.
  */
 import type { Controller } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -12,14 +12,14 @@ interface Node extends InputLine {
   readonly before: Node | undefined;
 }
 
-/** What had come to a state: the last of it, undefined in a new controller. */
+/** The last input before a state; undefined in a new controller. */
 interface Known {
   readonly last: Node | undefined;
 }
 
 export class Recording {
   readonly #controller: Controller;
-  /** Of states that can be gone back to, here and in forks. */
+  /** For restorable states, here and in forks. */
   readonly #pasts: WeakMap<ControllerTree, Known>;
   #known: Known | undefined;
 
@@ -37,23 +37,23 @@ export class Recording {
     });
   }
 
-  /** A state that may be gone back to. */
+  /** Records a restorable state. */
   note(tree: ControllerTree): void {
     if (this.#known !== undefined) this.#pasts.set(tree, this.#known);
   }
 
-  /** The controller stands in another state now. */
+  /** The controller is in another state now. */
   follow(tree: ControllerTree): void {
     this.#known = this.#pasts.get(tree);
   }
 
-  /** Throws for a state that no snapshot here was of. */
+  /** Throws for a state of another origin. */
   get past(): InputRecord {
     const { genesis, tree } = this.#controller;
     return { genesis, inputs: this.#inputs(), end: tree.clock };
   }
 
-  /** Throws alike. */
+  /** Throws like the method above. */
   get life(): RecordedHistory {
     const { genesis, inputs, end } = this.past;
     const numbered = inputs.map(({ at, input }, index): RecordedInput => ({ at, input, line: index + 1 }));
@@ -63,7 +63,7 @@ export class Recording {
   #inputs(): readonly InputLine[] {
     if (this.#known === undefined) {
       throw new Error(
-        'what led to its state is not known here: it was restored to one that neither it nor what it was forked from had as a snapshot',
+        'the events that led to its state are unknown: the controller was restored to a snapshot of another controller that is not its origin',
       );
     }
     const lines: InputLine[] = [];

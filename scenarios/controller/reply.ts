@@ -1,4 +1,4 @@
-/** An answer as tests and scenarios look at it. */
+/** A response for tests and scenarios. */
 import { formatInstant, type JsonObject } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import {
@@ -16,13 +16,13 @@ export interface Reply {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; an empty object when the answer had no body, or one that is not JSON. */
+  /** Parsed JSON; an empty object if the response has no body, or a body that is not JSON. */
   readonly body: JsonObject;
-  /** The body as text, decompressed; empty when the answer had none. */
+  /** The body as text, decompressed; empty if the response has none. */
   readonly text: string;
-  /** The same as bytes: what a downloaded file is. */
+  /** The same as bytes, for a downloaded file. */
   readonly bytes: Uint8Array;
-  /** The message ids of an answer made of messages, in order. */
+  /** The message ids of a response with messages, in order. */
   readonly messageIds: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function createReply(response: RedfishResponse): Reply {
     status,
     headers,
     text,
-    // Many requests are made for their status alone.
+    // The status alone is enough for many requests.
     get body() {
       const isJson = text !== '' && headers['content-type']?.startsWith('application/json') === true;
       parsed ??= isJson ? (JSON.parse(text) as JsonObject) : {};
@@ -58,14 +58,14 @@ function createReply(response: RedfishResponse): Reply {
   };
 }
 
-/** A request handed in by a caller in the process, and what comes back of it: an answer, or how it is lost. */
+/** A request of an in-process caller, and its outcome: a response, or its loss. */
 export interface SentRequest {
   readonly answer: Reply | Loss;
-  /** How long it is on its way. Unit: ms. */
+  /** Transit time. Unit: ms. */
   readonly afterMs: number;
 }
 
-/** Who asks `past` the network is no client, and meets nothing that is wrong with it. */
+/** A `past` caller bypasses the network and meets no network faults. */
 export type RequestRoute = 'network' | 'past';
 
 export function sendTo(
@@ -89,26 +89,26 @@ export function sentOf(answer: RedfishResponse | Unanswered): SentRequest {
   return { answer: cut === undefined ? createReply(answer) : 'cut', afterMs };
 }
 
-/** Waits for it in virtual time. Throws for one that is lost. */
+/** Waits for it in virtual time. Throws for a lost response. */
 export function receive({ simulation }: Controller, what: string, { answer, afterMs }: SentRequest): Reply {
   if (afterMs > 0) simulation.advanceBy(afterMs);
   if (typeof answer !== 'string') return answer;
   throw new Error(`${what}: ${losses[answer]} at ${formatInstant(simulation.now)}`);
 }
 
-/** Who listens to the answers of a controller. Listening changes nothing. */
+/** The observers of a controller's responses. They change nothing. */
 export class AnswerListeners {
-  /** Undefined as long as nobody does: there are many forks. */
+  /** Undefined without an observer, because there are many forks. */
   #listeners: Set<(reply: Reply) => void> | undefined;
 
-  /** Returns what ends it. */
+  /** Returns a function that removes the observer. */
   hear(listener: (reply: Reply) => void): () => void {
     this.#listeners ??= new Set();
     this.#listeners.add(listener);
     return () => void this.#listeners?.delete(listener);
   }
 
-  /** What comes back of a request; one that is lost nobody hears of. */
+  /** The outcome of a request; observers are not notified of a lost response. */
   tell(sent: SentRequest): SentRequest {
     const { answer } = sent;
     if (typeof answer !== 'string') for (const listener of this.#listeners ?? []) listener(answer);

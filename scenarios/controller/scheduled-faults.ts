@@ -1,6 +1,6 @@
 /**
- * Faults that a controller in the process is made with: each comes at its instant by itself, whoever lets time pass, in a
- * fork too, and goes again after its time.
+ * Scheduled faults of a controller in the process: each is set at its instant, also in a fork, and cleared after its
+ * duration.
  */
 import { formatInstant, type Outcome, type ScheduledInput } from '../../engine/index.js';
 import {
@@ -23,16 +23,19 @@ type Opened = Pick<Genesis, 'blueprint' | 'startMs' | 'seed'>;
 export type ScheduledFault = {
   readonly [Name in FaultName]: FaultParameters<Name> & {
     readonly fault: Name;
-    /** Since the start, such as `'5m'`, or whole ms. Default: at the start. */
+    /** Time since the start, such as `'5m'`, or whole ms. Default: 0. */
     readonly at?: string | number;
-    /** How long it lasts, in the same form. Default: until it is cleared. */
+    /** Duration in the same form. Default: until it is cleared. */
     readonly for?: string | number;
-    /** How likely it comes; of one that strikes at occasions, how likely at each. Range: 1–100. Unit: %. */
+    /** Probability that it is set; for a fault with a trigger, at each opportunity. Range: 1–100. Unit: %. */
     readonly percent?: number;
   };
 }[FaultName];
 
-/** Those of them that come. Throws TypeError for what is no fault of this server, or is never cleared and yet told for how long. */
+/**
+ * The faults that are set. Throws TypeError for an unknown fault of this server, or for a duration of a fault that is
+ * never cleared.
+ */
 export function scriptFaults(planned: readonly ScheduledFault[], genesis: Opened): readonly ScheduledInput[] {
   return planned
     .flatMap((each, index) => scriptOne(each, `faults[${index}]`, genesis))
@@ -51,7 +54,7 @@ function scriptOne(
     throw new TypeError(`${place}: ${reading.problem.message}; expected ${reading.problem.expected}`);
   };
   const set = { at: startMs + parseSpan(at), input: readAs(false, told) };
-  // By name: leaving out another plan does not move it.
+  // By name: removing another scheduled fault does not change it.
   const drawn = drawNamed(seed, `planned/${parseSpan(at)}/${formatFault(set.input)}`);
   if (!occursByChance(percent, drawn)) return [];
   if (lasts === undefined) return [set];
@@ -60,7 +63,7 @@ function scriptOne(
   return [set, { at: set.at + parseSpan(lasts), input: clear }];
 }
 
-/** How likely one without occasions of its own comes is none of what it is told. */
+/** The probability of a fault without a trigger is not one of its parameters. */
 function splitChance(fault: string, given: Readonly<Record<string, unknown>>, place: string) {
   const { percent, ...told } = given;
   if (percent === undefined || hasTrigger(fault)) return { told: given, percent: 100 };
@@ -71,8 +74,8 @@ function splitChance(fault: string, given: Readonly<Record<string, unknown>>, pl
 }
 
 /**
- * A fault that the state at its instant does not take is no mistake of the plan that could be seen beforehand, and nobody
- * waits for its outcome: whoever lets time pass is told, by an Error.
+ * A fault that the current state refuses cannot be predicted, and no caller gets its outcome: the caller that advances
+ * time gets an Error.
  */
 export function requireAccepted(controller: InProcessController, script: readonly ScheduledInput[]): void {
   const planned = new Set<unknown>(script.map(({ input }) => input));
@@ -85,7 +88,7 @@ export function requireAccepted(controller: InProcessController, script: readonl
       const what = formatFault(cause.input as FaultInput);
       controller.afterInstant(() => {
         throw new Error(
-          `the planned ${what} is not possible at ${formatInstant(after.clock.now)}: ${describeRefusal(outcome)}`,
+          `the scheduled ${what} is not possible at ${formatInstant(after.clock.now)}: ${describeRefusal(outcome)}`,
         );
       });
     },

@@ -1,4 +1,4 @@
-/** Short forms of what tests do most: requests, faults by their names, who stands outside, and what has happened so far. */
+/** Short forms of frequent operations in tests: requests, faults by name, endpoints, and the history so far. */
 import type { JsonObject } from '../../engine/index.js';
 import {
   type ClearableFaultName,
@@ -16,7 +16,7 @@ import { parseSources, type SourceInput } from '../endpoints/sources.js';
 import type { Reply } from './reply.js';
 import { parseSpan, requireMapping } from './validate-arguments.js';
 
-/** What follows a fault's name: nothing for one that is told nothing. */
+/** Arguments after the name of a fault: none for a fault without parameters. */
 type Arguments<Parameters> = keyof Parameters extends never
   ? []
   : object extends Parameters
@@ -28,13 +28,13 @@ export abstract class ShortForms {
 
   abstract get tree(): ControllerTree;
 
-  /** Value of an Authorization header that logs in by HTTP Basic. */
+  /** Value of an Authorization header for HTTP Basic. */
   get authorization(): string {
     const { userName, password } = this.credentials;
     return `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
   }
 
-  /** What the firmware writes on the server's screen, line by line; empty while there is no POST. */
+  /** The firmware's text on the server's screen, line by line; empty outside of POST. */
   get screen(): readonly string[] {
     return listScreenLines(this.tree);
   }
@@ -54,7 +54,7 @@ export abstract class ShortForms {
 
   abstract journal(): string;
 
-  /** What has happened so far, to be looked at anywhere and asked about; it happens once more for it. Throws like `journal`. */
+  /** The history so far, for queries; it is re-executed for this. Throws like `journal`. */
   history(): History {
     const reading = readJournal(this.journal(), 'the journal');
     if (!reading.ok) throw new Error(reading.problem.message);
@@ -63,7 +63,7 @@ export abstract class ShortForms {
     throw new Error(`the journal does not lead to this history: ${JSON.stringify(report.divergence)}`);
   }
 
-  /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */
+  /** A resource's body, typed by its type name. Throws if the status is not 200. */
   get<Body = JsonObject>(uri: string): Body {
     const reply = this.request('GET', uri);
     if (reply.status !== 200)
@@ -84,8 +84,8 @@ export abstract class ShortForms {
   }
 
   /**
-   * Sets a fault of the fault list: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for one that does not
-   * exist or has no target in this server, Error when the present state does not allow it.
+   * Sets a fault: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for an unknown fault or one without a
+   * target in this server, Error if the current state does not allow it.
    */
   fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
     requireMapping(`fault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
@@ -100,21 +100,21 @@ export abstract class ShortForms {
     return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
   }
 
-  /** The controller hangs for a span of whole seconds, which passes: nothing answers, and what is due comes late. */
+  /** Hangs the controller for whole seconds, and advances time by them: nothing answers, and timers are deferred. */
   stall(span: string | number): this {
     const spanMs = parseSpan(span);
     return this.fault('controller.hung', { seconds: spanMs / 1_000 }).advance(spanMs);
   }
 
   /**
-   * Whoever listens at an address answers so from now on: `listener('https://listener.example.com/events', 'refuses')`. What is on
-   * its way is answered as before. Throws TypeError for no address of a listener, and for no answer of one.
+   * Changes the response of the listener at an address: `listener('https://listener.example.com/events', 'refuses')`.
+   * Deliveries in transit are answered as before. Throws TypeError for an invalid address or response.
    */
   listener(address: string, answers: ListenerAnswerInput): this {
     return this.changeOutside({ listeners: parseListeners({ [address]: answers }) });
   }
 
-  /** The same for who sends what the controller fetches from an address. */
+  /** The same for a source that the controller downloads from. */
   source(address: string, sends: SourceInput): this {
     return this.changeOutside({ sources: parseSources({ [address]: sends }) });
   }

@@ -1,6 +1,6 @@
 /**
- * Uploads by a caller in the process: of a file, or of an image by description, whose content nobody needs. Everything goes the
- * way of an upload over HTTPS, but for the octets.
+ * Uploads by an in-process caller: of a file, or of an image by description, whose content is not needed. Everything is
+ * processed like an upload over HTTPS, except for the octets.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -39,13 +39,13 @@ import { type SentRequest, sentOf } from './reply.js';
 
 type FileFacts = Extract<UploadInput, { readonly type: 'upload.received' }>['file'];
 
-/** An image that brings a version to a kind of firmware; nobody needs its content. */
+/** An image with a version for a kind of firmware, without content. */
 export interface DescribedImage {
   readonly for: ImageKind;
-  /** The model that the server has first, unless said. */
+  /** Model (default: the first of the server). */
   readonly model?: string | undefined;
   readonly version: string;
-  /** Of the content. Unit: bytes. */
+  /** Size of the content. Unit: bytes. */
   readonly sizeBytes?: number | undefined;
 }
 
@@ -53,9 +53,9 @@ export interface UploadOptions {
   /** `parameters` of the form: `{ UpdateRepository: true }`. */
   readonly parameters?: Readonly<Record<string, Json>>;
   readonly filename?: string;
-  /** Whether a signature file comes with it, that is right; or what comes as one. */
+  /** True to send a valid signature file, or the content of the signature file. */
   readonly signature?: boolean | Uint8Array;
-  /** With credentials in them it comes from whom those are of. */
+  /** With credentials, the upload is sent by their user. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +64,7 @@ export interface PreparedUpload {
   readonly read: FileRead;
 }
 
-/** Of what was checked. */
+/** Validated form. */
 export function prepareUpload(
   blueprint: Blueprint,
   image: DescribedImage | Uint8Array,
@@ -95,14 +95,14 @@ function readFile(octets: Uint8Array, section: number): FileFacts {
   return reading.end();
 }
 
-/** As if a content of that digest had come. */
+/** As if a content with that digest had arrived. */
 export function describedFile(blueprint: Blueprint, image: DescribedImage): FileFacts {
   const header = describedHeader(blueprint, image);
   const contentAt = Buffer.byteLength(printImageHeader(header));
   return { sizeBytes: contentAt + header.sizeBytes, header, contentAt, reason: '', pieces: [header.sha256] };
 }
 
-/** An image may be for a model that the server does not have. */
+/** An image can be for a model that the server does not have. */
 function describedHeader(blueprint: Blueprint, asked: DescribedImage): ImageHeader {
   const { for: kind, model, version, sizeBytes } = asked;
   const items = listFirmware(blueprint).filter((item) => item.kind === kind);
@@ -111,7 +111,7 @@ function describedHeader(blueprint: Blueprint, asked: DescribedImage): ImageHead
   return describeImage(item ?? { kind, model: name, name }, version, sizeBytes);
 }
 
-/** Hands an upload in: its begin as a request, and the file once that was taken. */
+/** Executes an upload: its start as a request, and the file if the start was accepted. */
 export function performUpload(
   controller: Controller,
   request: RedfishRequest,
@@ -121,18 +121,18 @@ export function performUpload(
   const { now } = controller.simulation;
   const arrival = { now, arrive: () => now };
   const begun = driveSynchronously(controller.exchange(arrival, request, held));
-  // Only the answer to an upload is looked into: another may be a document that is no JSON.
+  // Only the response to an upload is parsed: another may be a document other than JSON.
   if (read === undefined || typeof begun === 'symbol') return begun;
   const upload = uploadIn(begun);
   return upload === undefined ? begun : controller.finishUpload(arrival, upload, read);
 }
 
-/** Takes requests with the file that comes with some. Whose they are, they say themselves. */
+/** Accepts requests with their files. The requests have their own credentials. */
 export function uploading(controller: Controller) {
   return (request: RedfishRequest, file?: FileRead) => performUpload(controller, request, file, undefined);
 }
 
-/** Throws TypeError, naming every problem, for what is no upload. */
+/** Throws TypeError, naming every problem, for an invalid upload. */
 export function sendUpload(
   controller: Controller,
   image: DescribedImage | Uint8Array,
@@ -146,16 +146,16 @@ export function sendUpload(
   return sentOf(performUpload(controller, request, ready.read, proofOf(bare)));
 }
 
-/** What a caller in the process uploads, checked before anything of it begins: the types do not hold in plain JavaScript. */
+/** The arguments of an upload, validated before it starts, because plain JavaScript has no types. */
 const textExpected = 'text of 1 to 128 characters';
 const headerText = z.string({ error: textExpected }).regex(headerTextShape, { error: textExpected });
 const sizeExpected = `a whole number of bytes from 1 to ${contentBytesMax}`;
 
-/** The members of an image by description; `for` is a kind of firmware. */
+/** The members of an image description; `for` is a kind of firmware. */
 export const describedMembers = {
   for: z.enum(imageKinds, { error: `one of ${imageKinds.join(', ')}` }).describe('The kind of firmware.'),
-  model: headerText.optional().describe('The model that it is for, where there are several.'),
-  version: headerText.describe('As the inventory shows it once it runs.'),
+  model: headerText.optional().describe('Model of the part, if there are several.'),
+  version: headerText.describe('Version, as the inventory shows it after activation.'),
   sizeBytes: z
     .int({ error: sizeExpected })
     .min(1, { error: sizeExpected })
@@ -165,10 +165,10 @@ export const describedMembers = {
 };
 
 const upload = z.strictObject({
-  // Octets first: a look for the keys of a mapping in them would take its time.
+  // Octets first: looking for mapping keys in them would be slow.
   image: z.union([z.instanceof(Uint8Array), z.strictObject(describedMembers)]),
   options: z.strictObject({
-    // What the service thinks of them, and of a file's name, is told by its answer.
+    // The response of the service reports its problems with them and with the file name.
     parameters: z.record(z.string(), z.json()).optional(),
     filename: z.string().optional(),
     signature: z.union([z.boolean(), z.instanceof(Uint8Array)]).optional(),
@@ -176,7 +176,7 @@ const upload = z.strictObject({
   }),
 });
 
-/** Throws TypeError for what is no image or no options, naming every problem. */
+/** Throws TypeError for an invalid image or invalid options, naming every problem. */
 function checkUpload(image: DescribedImage | Uint8Array, options: UploadOptions): void {
   const checked = checkValue<unknown>({ image, options }, upload);
   if (!checked.ok) throw new TypeError(checked.problems.map(formatProblem).join('; '));

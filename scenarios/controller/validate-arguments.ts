@@ -1,11 +1,12 @@
 /**
- * What a call of the library was given in place of a function, an address or a mapping. The compiler does not see all of it:
- * JavaScript, a cast, a value from elsewhere. Thrown as TypeError, naming the call, what was found and what was expected.
+ * Validates arguments of the library: functions, addresses, mappings. The compiler does not check all callers:
+ * JavaScript, a cast, a value from elsewhere. Violations throw TypeError, naming the call, the found and the expected
+ * value.
  */
 import { durationMsMax, parseDuration } from '../../engine/index.js';
 import { didYouMean } from '../../models/document/index.js';
 
-/** `expected` says what, with an example. */
+/** `expected` is the expectation, with an example. */
 export function requireFunction(call: string, given: unknown, expected: string): void {
   if (typeof given !== 'function') throw wrong(call, given, expected);
 }
@@ -23,22 +24,25 @@ export function requireRequest(method: string, uri: string, body: unknown, heade
   demandBody(`${method} ${uri}`, body);
 }
 
-const aBody = 'a body as JSON has them, or a text that goes as it is';
-/** Assumption: deeper than any body; what is deeper is for JSON.stringify to refuse. */
+const aBody = 'a JSON value, or a text that is sent unchanged';
+/** Assumption: deeper than any body; JSON.stringify refuses deeper values. */
 const depthMax = 500;
 
-/** Nothing in it may be left out in silence, as a function is, or throw an error that names no call, as a BigInt does. */
+/**
+ * Nothing in it may be silently omitted, as functions are, or throw an error without the name of the call, as a BigInt
+ * does.
+ */
 function demandBody(call: string, body: unknown, path = 'the body', around: readonly object[] = []): void {
   if (typeof body === 'function' || typeof body === 'symbol' || typeof body === 'bigint')
     throw wrong(`${call}: ${path}`, body, aBody);
   if (typeof body !== 'object' || body === null || 'toJSON' in body || around.length > depthMax) return;
   if (around.includes(body))
-    throw new TypeError(`${call}: ${path}: found a mapping or list within itself (expected ${aBody})`);
+    throw new TypeError(`${call}: ${path}: found a mapping or list that contains itself (expected ${aBody})`);
   for (const [key, member] of Object.entries(body))
     demandBody(call, member, `${path}/${key}`, [...around, body]);
 }
 
-/** The name of the fault, and what it takes, are read by the fault list. */
+/** The fault table parses the name and the parameters of the fault. */
 export function requireFault(given: unknown): void {
   const expected = "a fault, such as { fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false }";
   if (!isMapping(given)) throw wrong('applyFault', given, expected);
@@ -57,7 +61,7 @@ export function requireEndpoints(given: unknown): void {
 
 const observed = ['input', 'committed', 'advanced'];
 
-/** An object of a class may have more than an observer does; a mapping that is written down has no other keys. */
+/** An instance of a class may have more members than an observer; a plain mapping has no other keys. */
 export function requireObserver(given: unknown): void {
   if (!isMapping(given)) throw wrong('observe', given, 'an observer, such as { committed: (step) => … }');
   for (const key of observed)
@@ -72,14 +76,14 @@ export function requirePropertyQuery(uri: unknown, wanted: unknown): void {
   if (wanted !== undefined && !isMapping(wanted)) throw wrong(`look ${uri}: wanted`, wanted, expected);
 }
 
-/** What `fetch` is given: an address or a Request, which only its own front looks at. */
+/** The argument of `fetch`: an address or a Request, which only `fetch` itself evaluates. */
 export function requireFetchTarget(target: unknown, isRequest: boolean): void {
   const isTarget = typeof target === 'string' || target instanceof URL || isRequest;
   const expected = `${anAddress}, a URL or a Request`;
   if (!isTarget || target === '') throw wrong('fetch', target, expected);
 }
 
-/** Of who explores: something that can be forked. */
+/** The subject of an exploration: it supports `fork`. */
 export function requireController(call: string, given: unknown): void {
   const isController = isMapping(given) && typeof given.fork === 'function';
   if (!isController) throw wrong(call, given, 'a controller, such as createController() makes');
@@ -96,7 +100,7 @@ function isMapping(given: unknown): given is Readonly<Record<string, unknown>> {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
-/** Undefined is left out. */
+/** Undefined members are omitted. */
 export function requireMapping(call: string, given: unknown, expected: string): void {
   if (given === undefined) return;
   if (!isMapping(given)) throw wrong(call, given, expected);
@@ -119,7 +123,7 @@ export function parseSpan(span: string | number): number {
   const spanMs = typeof span === 'number' ? span : parseDuration(span);
   if (spanMs === undefined || !Number.isSafeInteger(spanMs) || spanMs < 0 || spanMs > durationMsMax) {
     throw new TypeError(
-      `${JSON.stringify(span)} is no span of time; expected one such as '10m', '90s' or '500ms'`,
+      `${JSON.stringify(span)} is not a duration; expected a text such as '10m', '90s' or '500ms'`,
     );
   }
   return spanMs;

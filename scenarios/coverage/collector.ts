@@ -1,6 +1,6 @@
 /**
- * Collects what controllers reach. It only counts while they run: microsteps are the same objects each time, so which
- * states and transitions they stand for is asked once, at the end.
+ * Collects the coverage of controllers. During a run it only counts: microsteps are shared objects, so their states and
+ * transitions are resolved once, at the end.
  */
 import { statesOf } from '../../replay/index.js';
 import { isMachineRecord, isUnhandledEvent, listLeaves, machineKind, pathOf, type ExecutedEvent, type ExecutedMicrostep, type TransitionOutline } from '../../engine/index.js';
@@ -15,13 +15,13 @@ import { messageName } from '../report/value-text.js';
 
 type Committed = ExecutedEvent<ControllerTree, JournaledInput>;
 
-/** Answers from here on are refusals. */
+/** Statuses from here on are refusals. */
 const firstRefusal = 400;
 
 export class CoverageCollector {
-  /** By kind, and then by what was taken. */
+  /** By kind, and then by microstep. */
   readonly #moves = new Map<string, Map<ExecutedMicrostep, number>>();
-  /** By kind: states that machines stood in when watching began. */
+  /** By kind: active states of machines at the start of the collection. */
   readonly #first = new Map<string, Map<string, number>>();
   readonly #counts: Readonly<Record<Subject, Map<string, number>>> = {
     faults: new Map(),
@@ -32,7 +32,7 @@ export class CoverageCollector {
     refusals: new Map(),
   };
 
-  /** Counts whatever the controller does from now on, and the states it stands in. Returns what ends it. */
+  /** Counts the activity of the controller from now on, and its active states. Returns a function that ends it. */
   watch(controller: InProcessController): () => void {
     for (const [address, { value }] of listLeaves(controller.tree.machines, isMachineRecord)) {
       const counts = within(this.#first, machineKind(address));
@@ -41,7 +41,7 @@ export class CoverageCollector {
     return this.follow(controller);
   }
 
-  /** The same for one that was forked off one that is watched: where it stands has been counted. */
+  /** The same for a fork of an observed controller, whose active states were already counted. */
   follow(controller: InProcessController): () => void {
     const stops = [
       controller.observe({ committed: (step) => this.#note(step) }),
@@ -57,7 +57,7 @@ export class CoverageCollector {
     };
   }
 
-  /** All of it so far. */
+  /** Everything so far. */
   reached(): ReachedCounts {
     const kinds = [...new Set([...this.#first.keys(), ...this.#moves.keys()])].sort();
     const counts = Object.entries(this.#counts).map(([subject, times]) => [subject, plain(times)]);
@@ -83,7 +83,7 @@ export class CoverageCollector {
 
   #noteInput({ input, outcome }: Extract<Committed['cause'], { readonly input: unknown }>): void {
     if (!outcome.ok) {
-      // The messages of a refused request stand in its answer.
+      // The messages of a refused request are in its response.
       const isAnswered = input.type === 'redfish.write' && !isUnhandledEvent(outcome.refusal);
       const names = isAnswered ? [] : refusalNames(outcome.refusal);
       for (const name of names) add(this.#counts.refusals, name);
@@ -116,12 +116,12 @@ export class CoverageCollector {
   }
 }
 
-/** `iml fan.failed`: an entry of a log is told of by one fact. */
+/** `iml fan.failed`: one fact identifies an entry of a log. */
 export function entryName(log: string, fact: string): string {
   return `${log} ${fact}`;
 }
 
-/** The messages it was refused with, or the event that no machine of a kind took. */
+/** The messages of a refusal, or the event that no machine of a kind accepted. */
 function refusalNames(refusal: unknown): readonly string[] {
   if (isUnhandledEvent(refusal)) return [`${machineKind(refusal.address)} takes no ${refusal.event}`];
   return (refusal as Refusal).messages.map(({ registry, key }) => `${registry}.${key}`);
@@ -145,13 +145,13 @@ function plain(counts: ReadonlyMap<string, number>): ReachedCounts[Subject] {
 }
 
 /**
- * What of the behaviour was reached, by name with how often, as plain data: workers send it, seeds and shards are added
- * up. What there is beside that stands in the program itself (`coverage.ts`), so it is not sent along.
+ * The reached coverage, by name with counts, as plain data: workers send it, and seeds and shards are added up. The
+ * full list of coverage items is part of the program (`coverage.ts`), so it is not sent.
  */
 export const subjects = ['faults', 'hands', 'facts', 'entries', 'messages', 'refusals'] as const;
 export type Subject = (typeof subjects)[number];
 
-/** How often, by name. */
+/** Count by name. */
 export type CountByName = Readonly<Record<string, number>>;
 
 export interface ReachedCounts extends Readonly<Record<Subject, CountByName>> {
@@ -160,7 +160,7 @@ export interface ReachedCounts extends Readonly<Record<Subject, CountByName>> {
 }
 
 interface ReachedMachine {
-  /** Entered, or there at the start; by path. */
+  /** Entered, or active at the start; by path. */
   readonly states: CountByName;
   /** Taken; by `transitionName`. */
   readonly transitions: CountByName;
@@ -185,7 +185,7 @@ export function addReached(all: readonly ReachedCounts[]): ReachedCounts {
   return { machines: Object.fromEntries(machines), ...(Object.fromEntries(added) as Record<Subject, CountByName>) };
 }
 
-/** In the order of the names, so that it does not matter who came first. */
+/** Sorted by name, so that the order of arrival does not matter. */
 function addTimes(all: readonly CountByName[]): CountByName {
   const sums = new Map<string, number>();
   for (const times of all) {

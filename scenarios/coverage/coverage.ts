@@ -1,7 +1,6 @@
 /**
- * All there is of the behaviour, with how often each of it was reached: what the charts, the lists of faults, hands and
- * facts and the message registries say there is, so nothing of it is written down here. The shape is for other programs
- * too: charts are coloured by it.
+ * All coverage items with their counts, derived from the charts, the tables of faults, operator actions and facts, and
+ * the message registries. Other programs read this format too: charts are colored by it.
  */
 import type { StateOutline, TransitionOutline } from '../../engine/index.js';
 import { faultNames, operatorActionNames, hosts, facts, logNames } from '../../machines/index.js';
@@ -25,7 +24,7 @@ export interface Coverage extends Readonly<Record<Subject, CountByName>> {
   readonly machines: Readonly<Record<string, MachineCoverage>>;
 }
 
-/** Registries whose messages answers are made of. */
+/** Registries of response messages. */
 const answering = ['Base', 'Mgmt'] as const;
 
 export function coverageOf(reached: ReachedCounts): Coverage {
@@ -53,7 +52,7 @@ function machineCoverage(kind: string, { machines }: ReachedCounts): MachineCove
   };
 }
 
-/** What was reached stands there too where no list has it: an event that a machine does not take is on none. */
+/** Reached items that no table lists are included: events that a machine refuses are in none. */
 function whole(names: readonly string[], reached: CountByName): CountByName {
   const all = [...new Set([...names, ...Object.keys(reached)])].sort();
   return Object.fromEntries(all.map((name) => [name, reached[name] ?? 0]));

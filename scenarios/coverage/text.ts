@@ -1,10 +1,10 @@
-/** Coverage as people read it: of each machine how much was reached, and above all what was not. */
+/** Coverage as text: for each machine the reached share, and the items that were not reached. */
 import type { TransitionOutline } from '../../engine/index.js';
 import { plainStyle, type ReportStyle } from '../report/text.js';
 import type { Coverage, MachineCoverage } from './coverage.js';
 import { type Subject, subjects, type CountByName } from './collector.js';
 
-/** Names of one list that are shown; all of them stand in the JSON. Assumption: as many as one reads through. */
+/** Maximum number of listed names; the JSON has all. Assumption: a readable amount. */
 const namesMax = 40;
 /** Unit: characters. */
 const lineChars = 100;
@@ -26,7 +26,7 @@ export function formatCoverage(coverage: Coverage, style: ReportStyle = plainSty
   return [
     style.title('coverage'),
     ...moved.flatMap(([kind, machine]) => machineLines(kind, machine, style)),
-    ...(still.length === 0 ? [] : wrapped('machines that never were', still)),
+    ...(still.length === 0 ? [] : wrapped('machines that never existed', still)),
     ...subjects.flatMap((subject) => listLines(subjectWords[subject], coverage[subject], style)),
   ].join('\n');
 }
@@ -66,7 +66,7 @@ function share(all: number, missing: number): string {
   return `${all - missing} of ${all}`;
 }
 
-/** `reset.warm → starting.resetting`; which of several where the target does not tell. */
+/** `reset.warm → starting.resetting`; with an index if the target is ambiguous. */
 function wayInWords(way: TransitionOutline, all: readonly TransitionOutline[]): string {
   const { from, event, index, to } = way;
   const target = to.length === 0 ? '' : ` → ${to.join(' and ')}`;
@@ -86,7 +86,7 @@ function listLines(what: string, times: CountByName, style: ReportStyle): readon
   return [head, ...wrapped(`${indent}never`, shown)];
 }
 
-/** A list behind its heading, on as many lines as it takes. */
+/** A list after its heading, wrapped. */
 function wrapped(heading: string, names: readonly string[]): readonly string[] {
   const lines: string[] = [];
   const hanging = ' '.repeat(heading.length - heading.trimStart().length) + indent;

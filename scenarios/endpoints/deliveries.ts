@@ -1,7 +1,7 @@
 /**
- * What modelled listeners have received, kept beside the simulation: it follows what the controller asks for, and is no
- * state of it. It goes with the state both ways: back to an earlier one, what came later has not come; over to a later
- * one, it has.
+ * Deliveries to modeled listeners, stored beside the simulation: they derive from the effects of the controller, and
+ * are not part of its state. They follow a restore in both directions: of an earlier state, without later deliveries;
+ * of a later state, with them.
  */
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import { type Controller, type DeliveryParams, deliveryEffect } from '../../machines/index.js';
@@ -13,12 +13,14 @@ import { isReceived, readSent } from './listener-answers.js';
 export interface Delivery {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Of a subscription; `smtp://host:port` of a mail, `syslog://host:port` of a log entry, `syslog+tls://host:port`
-   * by TLS. */
+  /**
+   * Destination of a subscription; `smtp://host:port` for a mail, `syslog://host:port` for a syslog message,
+   * `syslog+tls://host:port` for TLS.
+   */
   readonly destination: string;
-  /** Those of the subscription, by their names in lower case. */
+  /** Headers of the subscription, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** An event or a report as it is posted; the parts of a mail; a log entry with its `frame`, as it is on the wire. */
+  /** An event or a report as posted; the parts of a mail; a syslog message with its `frame`, as on the wire. */
   readonly body: JsonObject;
 }
 
@@ -26,14 +28,14 @@ interface Kept extends Delivery {
   readonly effectId: number;
 }
 
-/** Assumption: more than any test looks at; beyond them the oldest go. */
+/** Assumption: more than any test reads; beyond this number the oldest are removed. */
 const deliveriesMax = 1_000;
 
 export class Deliveries {
-  /** Who stands outside of that controller. */
+  /** The endpoints of the controller. */
   readonly peers: EndpointTimeline;
   readonly #controller: Controller;
-  /** What had been received in each state that this controller, or what it was forked from, has been in. */
+  /** The deliveries of each past state of this controller or its origin. */
   readonly #receivedIn: WeakMap<ControllerTree, readonly Kept[]>;
   #received: readonly Kept[];
   #isWatching = false;
@@ -46,13 +48,13 @@ export class Deliveries {
     this.#watch();
   }
 
-  /** Others stand at those addresses from now on. */
+  /** Replaces the endpoints at those addresses from now on. */
   change(outside: Partial<Endpoints>): void {
     this.peers.change(outside, this.#controller.tree);
     this.#watch();
   }
 
-  /** Where nobody has listened, nothing is received: most controllers and their forks need not be watched. */
+  /** Without any listener nothing is received: most controllers and their forks need no observer. */
   #watch(): void {
     if (this.#isWatching || !this.peers.haveListened) return;
     this.#isWatching = true;
@@ -71,7 +73,7 @@ export class Deliveries {
     return this.#received.map(({ effectId: _, ...delivery }) => delivery);
   }
 
-  /** The controller stands in another state now. Of one that was never seen here, what it has not asked for is forgotten. */
+  /** The controller is in another state now. In an unknown state, deliveries that it has not requested are removed. */
   follow(tree: ControllerTree): void {
     this.peers.follow(tree);
     const known = this.#receivedIn.get(tree);

@@ -1,18 +1,18 @@
 /**
- * Who stands outside of one controller: from its beginning, and since that was changed. No state of the controller; it goes
- * with the state all the same, back to an earlier one and over to a later one. A change holds for what is asked from then on: what
- * was asked before is answered as it would have been, so a state that is come back to hears the same at the same instants.
+ * The endpoints of one controller over time. They are no state of the controller, but follow a restore to an earlier or
+ * later state. A change applies to later requests: earlier ones get the earlier response, so that a restored state gets
+ * the same responses at the same instants.
  */
 import type { EffectResponder } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { createEffectResponder, type Endpoints } from './endpoints.js';
 
-/** Who stands where from an instant on. */
+/** The endpoints from an instant on. */
 interface EndpointInterval {
   readonly outside: Endpoints;
   /** Unit: ms since the epoch. */
   readonly sinceMs: number;
-  /** The first effect that is answered so: an instant has some before a change and some after it. */
+  /** The first effect after the change: one instant can have effects before and after a change. */
   readonly fromId: number;
 }
 
@@ -20,7 +20,7 @@ export class EndpointTimeline {
   readonly #beginning: Endpoints;
   /** Oldest first. */
   #changes: readonly EndpointInterval[];
-  /** Of states that can be gone back to, here and in forks. */
+  /** For restorable states, here and in forks. */
   readonly #changesAt: WeakMap<ControllerTree, readonly EndpointInterval[]>;
 
   constructor(beginning: Endpoints, before?: EndpointTimeline) {
@@ -29,27 +29,27 @@ export class EndpointTimeline {
     this.#changesAt = before === undefined ? new WeakMap() : before.#changesAt;
   }
 
-  /** For a fork: the same so far, and changes of its own. */
+  /** For a fork: the same endpoints so far, with independent changes. */
   fork(): EndpointTimeline {
     return new EndpointTimeline(this.#beginning, this);
   }
 
-  /** Whether anybody has ever listened. */
+  /** True if there was ever a listener. */
   get haveListened(): boolean {
     return [this.#beginning, ...this.#changes.map(({ outside }) => outside)].some(
       ({ listeners }) => listeners.size > 0,
     );
   }
 
-  /** Answers for those who stand there when something is asked. */
+  /** Responds with the endpoints at the time of a request. */
   readonly answerer: EffectResponder = (entry) => createEffectResponder(this.at(entry.id))(entry);
 
-  /** Who stands where when that effect is asked for. */
+  /** The endpoints at the time of that effect. */
   at(effectId: number): Endpoints {
     return this.#changes.findLast(({ fromId }) => fromId <= effectId)?.outside ?? this.#beginning;
   }
 
-  /** From this state on somebody else stands at those addresses. */
+  /** Changes the endpoints at those addresses from this state on. */
   change({ sources, listeners }: Partial<Endpoints>, { clock, outbox }: ControllerTree): void {
     const known = this.at(outbox.nextId);
     const outside = {
@@ -59,12 +59,12 @@ export class EndpointTimeline {
     this.#changes = [...this.#changes, { outside, sinceMs: clock.now, fromId: outbox.nextId }];
   }
 
-  /** A state that may be gone back to. */
+  /** Records a restorable state. */
   note(tree: ControllerTree): void {
     this.#changesAt.set(tree, this.#changes);
   }
 
-  /** The controller stands in another state now. Of one that was never noted, what came later has not come. */
+  /** The controller is in another state now. For an unknown state, later changes are removed. */
   follow(tree: ControllerTree): void {
     const { clock, outbox } = tree;
     this.#changes =

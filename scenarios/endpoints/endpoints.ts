@@ -1,4 +1,4 @@
-/** What is outside of a controller in the process, as far as it is modelled. Real servers are asked by `http/` alone. */
+/** Modeled endpoints of a controller in the process. Only `http/` contacts real servers. */
 import type { EffectResponder, JsonObject } from '../../engine/index.js';
 import {
   type DownloadParams,
@@ -31,7 +31,7 @@ export interface Endpoints {
   readonly listeners: Listeners;
 }
 
-/** Stands in for the outside. What is not modelled at all is never answered, as in a world without a network. */
+/** Responds to effects. An effect of an unmodeled kind gets no response, as without a network. */
 export function createEffectResponder({ sources, listeners }: Endpoints): EffectResponder {
   return (entry) => {
     const { kind, params } = entry;
@@ -42,10 +42,10 @@ export function createEffectResponder({ sources, listeners }: Endpoints): Effect
   };
 }
 
-/** Nobody tells the sender of a trap whether it has come. */
+/** The sender of a trap gets no confirmation. */
 const sent: SendResult = { outcome: 'sent' };
 
-/** Files that a controller downloads and reads itself, at modelled servers: what becomes of a download. */
+/** Downloads of files that a controller reads itself, from modeled servers. */
 function answerDownload(
   sources: Sources,
   download: DownloadParams,
@@ -58,12 +58,12 @@ function downloadResult(fetching: Fetching, download: DownloadParams): DownloadR
   if (fetching === 'never') return downloadTimedOut(download);
   if (typeof fetching === 'string') return { outcome: 'unreachable', reason: fetchReasons[fetching] };
   if ('status' in fetching) return downloadRefused(fetching.status);
-  // An image is no keytab, whatever is in it.
+  // An image is not a keytab, whatever its content.
   const bytes = 'image' in fetching ? Buffer.from(imageMark) : fetching.bytes;
   return bytes.length > download.sizeMax ? downloadTooLarge(download) : readDownload(download, bytes);
 }
 
-/** What becomes of a fetch. An image by description is for the default server, unless it names its model. */
+/** The result of a download. An image by description is for the default server, unless it names its model. */
 function answerImageFetch(
   sources: Sources,
   fetch: ImageFetch,

@@ -1,11 +1,13 @@
-/** Where modelled listeners stand: for events by HTTPS, for mails by SMTP, for log entries by syslog, in datagrams or over TLS. */
+/**
+ * Addresses of modeled listeners: HTTPS for events, SMTP for mails, syslog for log entries, in datagrams or over TLS.
+ */
 import * as z from 'zod';
 import { withoutQuery } from './sources.js';
 
 const addressExpected =
   "an address such as 'https://listener.example.com/events', 'smtp://mail.example.com', 'syslog://logs.example.com:514' or 'syslog+tls://logs.example.com:6514'";
 
-/** Of the schemes without a path, with the port that goes without saying. */
+/** Schemes without a path, with their default port. */
 const defaultPorts: Readonly<Record<string, number>> = {
   'smtp:': 25,
   'syslog:': 514,
@@ -27,7 +29,7 @@ function isAddress(text: string): boolean {
   return Object.hasOwn(defaultPorts, protocol) && bare;
 }
 
-/** The one form in which addresses are compared: without what is asked behind the `?`, which a controller keeps sealed. */
+/** The canonical form of addresses: without the query, which a controller stores sealed. */
 export function canonicalAddress(text: string): string {
   const url = new URL(text);
   const { protocol, hostname, port } = url;
@@ -35,7 +37,7 @@ export function canonicalAddress(text: string): string {
   return usual === undefined ? withoutQuery(url) : `${protocol}//${hostname.toLowerCase()}:${port || usual}`;
 }
 
-/** Of a server that is set by its name or address and a port. */
+/** The address of a server that is configured by name or address and a port. */
 export function serverAddress(
   scheme: Exclude<ListenerScheme, 'https'>,
   { host, port }: { readonly host: string; readonly port: number },
@@ -43,7 +45,7 @@ export function serverAddress(
   return canonicalAddress(`${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
 
-/** Of an address that is one. */
+/** For a valid address. */
 export function schemeOf(address: string): ListenerScheme {
   return address.slice(0, address.indexOf(':')) as ListenerScheme;
 }

@@ -1,4 +1,4 @@
-/** What modelled listeners do with what is sent to them, each by its kind, and what its sender hears of that. */
+/** The behavior of modeled listeners for each kind of message, and the result for the sender. */
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import {
   type DeliveryParams,
@@ -19,13 +19,13 @@ import type { SendResult } from '../../models/index.js';
 import { canonicalAddress, type ListenerScheme, schemeOf, serverAddress } from './listener-address.js';
 import type { ListenerAnswer, Listeners } from './listeners.js';
 
-/** What the controller sends to listeners, whatever way it goes: where to, which one it is, and what arrives of it. */
+/** A message of the controller to a listener: destination, number and content. */
 export interface SentMessage {
-  /** In the form in which addresses are compared. */
+  /** In canonical form. */
   readonly to: string;
-  /** As whoever looks at it wrote it down. */
+  /** In the form of the observer. */
   readonly destination: string;
-  /** Counts what was sent there, for listeners that answer one after the other; the first is 1. */
+  /** Number of the message at that destination, for listeners with a list of responses, from 1. */
   readonly number: number;
   readonly body: JsonObject;
 }
@@ -47,12 +47,12 @@ const readers: Readonly<Record<string, (params: JsonObject) => SentMessage>> = {
     const at = serverAddress(message.tls === undefined ? 'syslog' : 'syslog+tls', message);
     const frame = new TextDecoder('utf-8', { ignoreBOM: true }).decode(formatSyslog(message));
     const body = { facility, severity, hostName, appName, messageId, text, frame };
-    // What nobody answers is not counted.
+    // A message without a response is not counted.
     return { to: at, destination: at, number: 1, body };
   },
 };
 
-/** Undefined for what is not for listeners. */
+/** Undefined for an effect without a listener. */
 export function readSent({ kind, params }: Pick<OutboxEntry, 'kind' | 'params'>): SentMessage | undefined {
   return Object.hasOwn(readers, kind) ? readers[kind]?.(params) : undefined;
 }
@@ -63,7 +63,7 @@ interface Heard {
 }
 
 interface Kind {
-  /** Whether a listener that answers so has got it. */
+  /** True if a listener with this response has received the message. */
   readonly receives: (answer: Exclude<ListenerAnswer, 'refuses'>) => boolean;
   readonly answered: (params: JsonObject, answer: ListenerAnswer) => Heard;
 }
@@ -75,7 +75,7 @@ const nobody: DeliveryResult & SendResult = {
 
 const sent: Heard = { afterMs: 0, result: { outcome: 'sent' } satisfies SendResult };
 
-/** One that is asked and answers with a status: by its status, unless it takes too long. */
+/** A listener that responds with a status: its status, unless it takes too long. */
 function answering(
   byStatus: (status: number) => JsonObject,
   tooLate: (params: JsonObject) => JsonObject,
@@ -94,24 +94,24 @@ const kinds: Readonly<Record<ListenerScheme, Kind>> = {
     receives: () => true,
     answered: answering(deliveryAnswered, (params) => deliveryTimedOut(params as DeliveryParams)),
   },
-  // A server that does not take a mail has it not.
+  // A server that refuses a mail has not received it.
   smtp: {
     receives: (answer) => answer !== 'never' && isAccepting(answer.status),
     answered: answering(mailAnswered, (params) => mailTimedOut(params as MailParams)),
   },
-  // Nobody tells the sender of a datagram whether it has come.
+  // The sender of a datagram gets no confirmation.
   syslog: {
     receives: () => true,
     answered: () => sent,
   },
-  // Nobody answers a message either, but where nobody takes the connection that shows.
+  // There is no response to a message either, but a refused connection is noticed.
   'syslog+tls': {
     receives: () => true,
     answered: (_, answer) => (answer === 'refuses' ? { afterMs: 0, result: nobody } : sent),
   },
 };
 
-/** What the listener at the address does: of what is sent alone, so that a fork hears the same. */
+/** The response of the listener at the address: a function of the message alone, so that a fork gets the same. */
 function answerTo(listeners: Listeners, { to, number }: SentMessage): ListenerAnswer {
   const list = listeners.get(to) ?? [];
   return list[Math.min(number, list.length) - 1] ?? 'refuses';
@@ -122,7 +122,7 @@ export function isReceived(listeners: Listeners, sent: SentMessage): boolean {
   return answer !== 'refuses' && kinds[schemeOf(sent.to)].receives(answer);
 }
 
-/** Undefined for what is not for listeners. */
+/** Undefined for an effect without a listener. */
 export function answerSent(
   listeners: Listeners,
   entry: Pick<OutboxEntry, 'kind' | 'params'>,

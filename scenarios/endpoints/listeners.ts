@@ -1,14 +1,13 @@
 /**
- * Modelled listeners: who stands at an address and what it answers, time after time. What it took it has received, and
- * that can be looked at. Where nobody stands, nobody takes a connection. What an answer comes to is in
- * `listener-answers.ts`.
+ * Modeled listeners: their addresses and their successive responses. Accepted deliveries can be read. Without a
+ * listener, connections are refused. `listener-answers.ts` has the results.
  */
 import * as z from 'zod';
 import { checkValue, formatProblem } from '../../models/document/index.js';
 import { duration } from '../language/values.js';
 import { canonicalAddress, listenerAddress, schemeOf } from './listener-address.js';
 
-/** A status, no connection, no answer, or a status that takes its time: `{ status: 503, after: '2s' }`. */
+/** A status, no connection, no response, or a delayed status: `{ status: 503, after: '2s' }`. */
 export type ListenerAnswerInput =
   | number
   | 'refuses'
@@ -16,15 +15,15 @@ export type ListenerAnswerInput =
   | { readonly status: number; readonly after?: string };
 
 /**
- * By address: one answer for all, or one after the other for each subscription, and for the mails, the last for all that
- * follow. `https:` for events, `smtp:` for mails, `syslog:` and `syslog+tls:` for log entries, whose listener
- * `never` answers.
+ * By address: one response for all, or a list for each subscription and for mails, whose last element applies to all
+ * later ones. `https:` for events, `smtp:` for mails, `syslog:` and `syslog+tls:` for log entries, whose listener can
+ * only be `never`.
  */
 export type ListenersInput = Readonly<Record<string, ListenerAnswerInput | readonly ListenerAnswerInput[]>>;
 
 export type ListenerAnswer = 'refuses' | 'never' | { readonly status: number; readonly afterMs: number };
 
-/** By address, in the form in which addresses are compared. */
+/** By address in canonical form. */
 export type Listeners = ReadonlyMap<string, readonly ListenerAnswer[]>;
 
 const answerExpected = 'an HTTP status, refuses, never, or a status with after';
@@ -36,8 +35,8 @@ const status = z
 const atOnce = status.transform((given): ListenerAnswer => ({ status: given, afterMs: 0 }));
 const later = z
   .strictObject({
-    status: status.describe('What is answered in the end.'),
-    after: duration.optional().describe('How long the answer takes.'),
+    status: status.describe('Status of the response after the delay.'),
+    after: duration.optional().describe('Delay of the response.'),
   })
   .transform(({ status: given, after = 0 }): ListenerAnswer => ({ status: given, afterMs: after }));
 export const listenerAnswer = z.union([atOnce, z.enum(['refuses', 'never']), later], {
@@ -53,7 +52,7 @@ export const listenersSchema = z.record(listenerAddress, answers).transform((giv
     const address = canonicalAddress(text);
     if (listeners.has(address)) {
       const params = { expected: 'each address once' };
-      const message = `${address} has a listener already`;
+      const message = `${address} already has a listener`;
       context.addIssue({ code: 'custom', message, path: [text], params });
     }
     if (!list.every((given) => canAnswer(address, given))) {
@@ -69,12 +68,12 @@ export function canAnswer(address: string, given: ListenerAnswer): boolean {
   return typeof given !== 'object' || !schemeOf(address).startsWith('syslog');
 }
 
-/** What is wrong with an answer that cannot be. */
-export const logAnswered = { message: 'no log entry is answered', expected: 'never or refuses' };
+/** The problem of an impossible response. */
+export const logAnswered = { message: 'a log entry has no response', expected: 'never or refuses' };
 
 export const noListeners: Listeners = new Map();
 
-/** Throws TypeError for listeners that are none, naming every problem. */
+/** Throws TypeError for invalid listeners, naming every problem. */
 export function parseListeners(given: ListenersInput): Listeners {
   const checked = checkValue(given, listenersSchema);
   if (checked.ok) return checked.value;

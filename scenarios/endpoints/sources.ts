@@ -1,7 +1,6 @@
 /**
- * Modelled servers: what stands at an address, for a controller in the process, which asks nobody outside. An address
- * that nothing stands at cannot be reached. Answers come after virtual time and go through the same readers as those
- * of real servers.
+ * Modeled sources by address, for a controller in the process, which has no network. An address without a source is
+ * unreachable. Responses arrive after virtual time and are read by the same code as those of real servers.
  */
 import * as z from 'zod';
 import { checkValue, formatProblem } from '../../models/document/index.js';
@@ -17,13 +16,13 @@ export interface SentInput {
   readonly image?: DescribedImage;
   /** Any bytes. */
   readonly base64?: string;
-  /** An answer without what was asked for. */
+  /** A response without the requested file. */
   readonly status?: number;
-  /** How long it takes: `2s`. At once by default. */
+  /** Delay: `2s`. Default: none. */
   readonly after?: string;
 }
 
-/** No connection, no answer, an answer that ends within its body, or one that comes whole. */
+/** No connection, no response, a truncated response, or a complete one. */
 export type SourceInput = SourceFailure | SentInput;
 
 /** By address. */
@@ -39,7 +38,7 @@ export type SentContent =
 
 export type Source = SourceFailure | { readonly afterMs: number; readonly content: SentContent };
 
-/** By address, in the form `URL` gives it. */
+/** By address, in the form of `URL`. */
 export type Sources = ReadonlyMap<string, Source>;
 
 const statusExpected = 'an HTTP status other than 200';
@@ -52,12 +51,12 @@ const principal = z.string().regex(/^(?=.{1,255}$)[^/@\\\p{Cc}]+(?:\/[^/@\\\p{Cc
 const keys = z.strictObject({
   keytab: z
     .strictObject({
-      realm: realm.describe('The realm of all its principals, such as EXAMPLE.COM.'),
-      principals: z.array(principal).min(1).describe('Principals without their realm.'),
+      realm: realm.describe('Realm of all principals, such as EXAMPLE.COM.'),
+      principals: z.array(principal).min(1).describe('Principals without the realm.'),
     })
     .optional()
     .describe('A keytab with a key for each principal, such as HTTP/bmc.example.com.'),
-  image: imageSchema.optional().describe('A firmware image by description.'),
+  image: imageSchema.optional().describe('Firmware image, by its description.'),
   base64: z.base64({ error: 'base64' }).optional().describe('Any bytes.'),
   status: z
     .int({ error: statusExpected })
@@ -65,8 +64,8 @@ const keys = z.strictObject({
     .max(599, { error: statusExpected })
     .refine((status) => status !== 200, { error: statusExpected })
     .optional()
-    .describe('An answer without what was asked for: an HTTP status other than 200.'),
-  after: duration.optional().describe('How long the answer takes; at once unless it says so.'),
+    .describe('A response without the requested file: an HTTP status other than 200.'),
+  after: duration.optional().describe('Delay of the response (default: none).'),
 });
 
 const sends = keys.transform((given, context): Source => {
@@ -80,13 +79,13 @@ const sends = keys.transform((given, context): Source => {
   ].filter((content) => content !== undefined);
   const [content] = contents;
   if (content !== undefined && contents.length === 1) return { afterMs, content };
-  const message = contents.length === 0 ? 'has nothing to send' : 'has more than one thing to send';
+  const message = contents.length === 0 ? 'has no content to send' : 'has more than one content to send';
   context.addIssue({ code: 'custom', message, params: { expected: 'one of keytab, image, base64, status' } });
   return z.NEVER;
 });
 
 export const sourceSchema = z.union([z.enum(failures), sends], {
-  error: `${failures.join(', ')}, or a mapping of what is sent`,
+  error: `${failures.join(', ')}, or a mapping with the content`,
 });
 
 export const sourceAddress = z
@@ -100,7 +99,7 @@ export const sourcesSchema = z.record(sourceAddress, sourceSchema).transform((gi
     const href = canonicalSource(text);
     if (sources.has(href)) {
       const params = { expected: 'each address once' };
-      context.addIssue({ code: 'custom', message: `${href} has a source already`, path: [text], params });
+      context.addIssue({ code: 'custom', message: `${href} already has a source`, path: [text], params });
     }
     sources.set(href, content);
   }
@@ -109,14 +108,14 @@ export const sourcesSchema = z.record(sourceAddress, sourceSchema).transform((gi
 
 export const noSources: Sources = new Map();
 
-/** Throws TypeError for sources that are none, naming every problem. */
+/** Throws TypeError for invalid sources, naming every problem. */
 export function parseSources(given: SourcesInput): Sources {
   const checked = checkValue(given, sourcesSchema);
   if (checked.ok) return checked.value;
   throw new TypeError(checked.problems.map(formatProblem).join('; '));
 }
 
-/** In the form in which addresses are compared: without what is asked behind the `?`, which a controller keeps sealed. */
+/** In canonical form: without the query, which a controller stores sealed. */
 export function canonicalSource(text: string): string {
   return withoutQuery(new URL(text));
 }
@@ -127,10 +126,10 @@ export function withoutQuery(url: URL): string {
   return url.href;
 }
 
-/** How it goes that something is fetched from an address. */
+/** The outcome of a download from an address. */
 export type Fetching = Exclude<SourceFailure, 'refuses'> | 'nobody' | SentContent;
 
-/** What stands there, as who asks for it finds it. Unit of timeoutMs: ms. */
+/** The content at the address for a requester. Unit of timeoutMs: ms. */
 export function fetchFrom(
   sources: Sources,
   { uri, timeoutMs }: { readonly uri: string; readonly timeoutMs: number },
@@ -142,7 +141,7 @@ export function fetchFrom(
   return { afterMs: source.afterMs, fetching: source.content };
 }
 
-/** Why nothing came, for people, in the words of a real runner where it has any. */
+/** The reason of a failed download, for readers, in the words of a real runner where it has any. */
 export const fetchReasons = {
   nobody: 'nobody answers at this address',
   cuts: 'the connection broke off',

@@ -1,4 +1,4 @@
-/** A scenario as it was written, played once: the history that futures are forked off, and the points of it where they may. */
+/** The baseline run: a scenario run once as written, with the points from which futures can be forked. */
 import type { Check } from '../checks/check.js';
 import type { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
@@ -9,23 +9,23 @@ import { RunningChecks } from '../run/running-checks.js';
 import { type BranchPoint, HistoryObserver, type NumberedCheck } from './branch-point.js';
 import type { Novelty } from './novelty.js';
 
-/** Of what holds in every history: no check of the scenario. */
+/** The name of an invariant that is no check of the scenario. */
 export const invariantsNumber = 'invariants';
 
 export interface BaselineRun {
   readonly report: ScenarioReport;
   readonly startMs: number;
-  /** Where something came by for the first time, and the start. */
+  /** Points at which something occurred for the first time, and the start. */
   readonly points: readonly BranchPoint[];
 }
 
 export interface BaselineOptions {
   readonly seed: string;
   readonly rarity: Novelty;
-  /** What holds in every future, beside the checks of the scenario that say so of themselves. */
+  /** Conditions of every future, in addition to the checks of the scenario that apply to every future. */
   readonly invariants: readonly Check[];
   readonly coverage?: CoverageCollector | undefined;
-  /** Of the drained instant after so many events there is a point, too. */
+  /** Adds a point at the drained instant after this number of events. */
   readonly pointAt?: number | undefined;
 }
 
@@ -62,7 +62,7 @@ export function playBaseline(scenario: Scenario, options: BaselineOptions): Base
   return { report: play.report(), startMs, points };
 }
 
-/** A check that ends with something else is for the steps, and for futures only as long as that has not come. */
+/** A check with an end condition is for the steps, and for futures only before that condition holds. */
 function openChecks({ checks }: Scenario, invariants: readonly Check[]): Set<NumberedCheck> {
   const own = checks.map((check, index) => ({ check, number: String(index + 1) }));
   const lasting = own.filter(({ check }) => check.isInvariant === true || check.isSometimes === true);

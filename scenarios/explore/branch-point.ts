@@ -1,4 +1,4 @@
-/** A point of a history that futures begin at: the controller as it stood, and what there is to know of how it came there. */
+/** A branch point of futures: the controller at that point, and the data about the way to it. */
 import type { ExecutedEvent, Json } from '../../engine/index.js';
 import { type FaultInput, faults, type JournaledInput } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -8,43 +8,43 @@ import type { Marks } from '../run/step-marks.js';
 import type { Feature, Novelty } from './novelty.js';
 import type { PerformedOperation } from './operation.js';
 
-/** What is checked in all futures that begin at a point; those that are settled there are left out. */
+/** The checks of all futures from a point; settled checks are left out. */
 export interface NumberedCheck {
-  /** As reports number it. */
+  /** Number in reports. */
   readonly number: string;
   readonly check: Check;
 }
 
-/** A state of the history itself. */
+/** A state of the baseline. */
 export interface OriginState {
-  /** A fork that is never run. */
+  /** A fork that never runs. */
   readonly controller: InProcessController;
   readonly standing: StandingFaults;
 }
 
 export interface BranchPoint {
-  /** A fork that is never run: futures are forked off it. */
+  /** A fork that never runs: futures are forked from it. */
   readonly controller: InProcessController;
-  /** Where it is: `@120` is the history itself after 120 events, `@120/41@300` future 41 of that after 300. */
+  /** Position: `@120` is the baseline after 120 events, `@120/41@300` is future 41 of that point after 300. */
   readonly path: string;
   readonly checks: readonly NumberedCheck[];
-  /** What the scenario has saved of answers. */
+  /** Values that the scenario has saved. */
   readonly saved: ReadonlyMap<string, Json>;
-  /** Since when its steps had begun. */
+  /** Marks of started steps. */
   readonly marks: Marks;
-  /** What was done on the way beside letting time pass, the first first. */
+  /** Operations on the way besides advancing time, in order. */
   readonly way: readonly PerformedOperation[];
   readonly standing: StandingFaults;
-  /** Where the way to it left the history. */
+  /** Branch point of the way in the baseline. */
   readonly origin: OriginState;
-  /** What has come by here for the first time. */
+  /** Novelties at this point. */
   readonly features: readonly Feature[];
 }
 
-/** Faults that are set, with what clears each, in the order in which they came. */
+/** Active faults with the input that clears each, in order of occurrence. */
 export type StandingFaults = ReadonlyMap<string, FaultInput>;
 
-/** The same after an input; undefined when it changes nothing of them. */
+/** The faults after an input; undefined if it changes none. */
 function standingAfter(standing: StandingFaults, input: FaultInput, clearing: FaultInput): StandingFaults {
   const name = JSON.stringify([clearing.fault, clearing.with]);
   const after = new Map(standing);
@@ -53,7 +53,7 @@ function standingAfter(standing: StandingFaults, input: FaultInput, clearing: Fa
   return after;
 }
 
-/** Watches one history while it goes on: what it comes by, how many events it takes, which faults stand. */
+/** Observes one history: its novelties, its number of events, its active faults. */
 export class HistoryObserver {
   readonly #rarity: Novelty;
   readonly #features = new Set<Feature>();
@@ -67,7 +67,7 @@ export class HistoryObserver {
     controller.observe({ committed: (step) => this.#note(step) });
   }
 
-  /** All that came by. */
+  /** All novelties. */
   get features(): ReadonlySet<Feature> {
     return this.#features;
   }
@@ -76,7 +76,7 @@ export class HistoryObserver {
     return this.#standing;
   }
 
-  /** What came by since the last time it was asked, and never before in any history. */
+  /** Novelties since the last call that no history had before. */
   takeNews(): readonly Feature[] {
     const news = this.#news;
     if (news.length > 0) this.#news = [];
@@ -96,7 +96,7 @@ export class HistoryObserver {
   }
 }
 
-/** What clears a fault: of what it was told, what says which it is. */
+/** The input that clears a fault: its identifying parameters. */
 function clearingOf({ fault, with: told }: FaultInput): FaultInput {
   const { parameters } = faults[fault];
   const identifying = Object.entries(told).filter(([name]) => parameters[name]?.identifies === true);

@@ -1,6 +1,6 @@
 /**
- * How far a statechart is from one of its states: the fewest transitions that lead there, by its outline. Guards and what it
- * takes to be sent an event are not looked at, so a state may be farther than this says, and never nearer.
+ * Distance of a statechart from one of its states: the smallest number of transitions, by its outline. Guards and the
+ * availability of events are ignored, so the real distance can be larger, and never smaller.
  */
 import { type ChartOutline, splitAddress, type TransitionOutline } from '../../engine/index.js';
 import { hosts } from '../../machines/index.js';
@@ -9,30 +9,33 @@ import { didYouMean } from '../../models/document/index.js';
 export class ChartDistance {
   readonly #outline: ChartOutline;
   readonly #target: string;
-  /** Of a state: what it takes from there at least. The chart itself has an empty path. */
+  /** By state, the lower bound of its distance. The chart itself has an empty path. */
   readonly #from = new Map<string, number>();
 
   constructor(outline: ChartOutline, target: string) {
     this.#outline = outline;
     this.#target = target;
-    // A shorter way that was found may shorten others, until none is found.
+    // A shorter distance can shorten others, until none changes.
     for (let isShorter = true; isShorter; )
       isShorter = outline.transitions.filter((transition) => this.#shorten(transition)).length > 0;
   }
 
-  /** From the states that are active, with those around them; infinite where no transitions lead there. */
+  /** From the active states and their ancestors; infinite if no transitions lead there. */
   of(active: readonly string[]): number {
     if (active.includes(this.#target)) return 0;
     return this.#nearest(['', ...active]);
   }
 
-  /** Of the active states, those from which it is no farther than from any other. */
+  /** The active states with the smallest distance. */
   nearest(active: readonly string[]): readonly string[] {
     const distance = this.of(active);
     return ['', ...active].filter((path) => this.#known(path) === distance);
   }
 
-  /** Whether a transition that lessens the distance comes by itself: after a time, or because of another. */
+  /**
+   * True if a transition that reduces the distance is taken without an input: after a time, or because of another
+   * machine.
+   */
   leadsOnByItself(active: readonly string[]): boolean {
     const distance = this.of(active);
     return this.#outline.transitions.some(
@@ -63,7 +66,7 @@ export class ChartDistance {
     return this.#from.get(path) ?? Number.POSITIVE_INFINITY;
   }
 
-  /** A state is entered with those around it, and with what it starts in. */
+  /** Entering a state enters its ancestors and its initial descendants. */
   #enteredBy(path: string): readonly string[] {
     const around = path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
     return [...around, ...this.#startsIn(path)];
@@ -88,15 +91,15 @@ function isOfItself(event: string): boolean {
   return event === 'always' || event === 'done' || event.startsWith('after ');
 }
 
-/** A state of a statechart, as somebody names it. */
+/** A state of a statechart, named by a user. */
 export interface MachineState {
   /** Its address, such as `power/1`. */
   readonly machine: string;
-  /** With those around it: `on.boot.osHung`. */
+  /** Path: `on.boot.osHung`. */
   readonly state: string;
 }
 
-/** Throws RangeError for one that no chart has. One of a kind need not be there yet: it may come about. */
+/** Throws RangeError for a state that no chart has. A machine of the kind need not exist yet. */
 export function demandState({ machine, state }: MachineState): void {
   const [kind = ''] = splitAddress(machine);
   const kinds = [...hosts.keys()];

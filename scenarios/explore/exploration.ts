@@ -1,13 +1,13 @@
 /**
- * An exploration: futures of one history, one after the other, each from a point that is drawn by how rare what came by there
- * is. Everything follows from its seed and the history, so a future can be had again by its path alone.
+ * An exploration: futures of one baseline, each from a point that is drawn by the rarity of its novelties. Everything
+ * derives from the seed and the baseline, so that the path of a future reproduces it.
  */
 import { drawNamed } from '../run/random-choice.js';
 import type { BranchPoint } from './branch-point.js';
 import { Future, type FutureContext } from './future.js';
 import type { Novelty } from './novelty.js';
 
-/** Assumption: more than an exploration gets through. The first ones stay: the history itself is among them. */
+/** Assumption: more than an exploration uses. The first points stay, including the baseline. */
 const pointsMax = 1_024;
 
 interface Kept {
@@ -31,7 +31,7 @@ class Corpus {
     for (const point of points) if (this.#kept.length < pointsMax) this.#kept.push({ point, drawn: 0 });
   }
 
-  /** One of them, by a number of at least 0 and below 1. Throws where there is none. */
+  /** One of them, selected by a number from 0 to below 1. Throws if there is none. */
   draw(drawnNumber: number): BranchPoint {
     const worths = this.#kept.map(({ point, drawn }) => this.#rarity.worth(point.features) / (1 + drawn));
     let left = drawnNumber * worths.reduce((sum, worth) => sum + worth, 0);
@@ -39,15 +39,15 @@ class Corpus {
       left -= worth;
       return left < 0;
     });
-    // The sum may be a bit more than its parts.
+    // The sum can be slightly larger than its parts.
     const kept = this.#kept[index] ?? this.#kept.at(-1);
-    if (kept === undefined) throw new Error('there is no point to begin a future at');
+    if (kept === undefined) throw new Error('there is no point from which a future can start');
     kept.drawn += 1;
     return kept.point;
   }
 }
 
-/** Future after future, until there are as many as wanted or the caller has enough. The points are where they begin first. */
+/** Yields futures until the requested number, or until the caller stops. Starts with the given points. */
 export function* exploreFrom(
   points: readonly BranchPoint[],
   ways: FutureContext,
@@ -64,12 +64,15 @@ export function* exploreFrom(
   }
 }
 
-/** A path as text: `@120/41@300/77` is future 77 of what future 41 of the history after 120 events was after 300. */
+/**
+ * A path as text: `@120/41@300/77` is future 77 of the point after 300 events of future 41 of the baseline after 120
+ * events.
+ */
 export const pathPattern = /^@\d+(?:\/\d+@\d+)*\/\d+$/;
 
 /**
- * The future of a path, played up to its end. `pointAt` finds the point of the history itself. Throws RangeError for a path
- * that this exploration does not have.
+ * The future of a path, run to its end. `pointAt` finds the point of the baseline. Throws RangeError for an unknown
+ * path.
  */
 export function followPath(
   path: string,

@@ -1,4 +1,4 @@
-/** One seed of a sweep that explores: the scenario as it was written, once, and futures of it. */
+/** One seed of an exploring sweep: the scenario as written, once, and its futures. */
 import { checkInvariants } from '../checks/over-time/invariants.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { CoverageCollector } from '../coverage/collector.js';
@@ -15,18 +15,18 @@ import { Novelty } from './novelty.js';
 
 export interface ReplayedFuture {
   readonly outcome: SeedOutcome;
-  /** What happened since it parted from the scenario. */
+  /** Events since the branch point. */
   readonly entries: readonly ReportEntry[];
-  /** At its end, or as it stood when it failed. */
+  /** At its end, or at its failure. */
   readonly controller: InProcessController;
 }
 
 export interface ExploringOptions extends SeedOptions {
-  /** How many. */
+  /** Number of futures. */
   readonly futures: number;
 }
 
-/** What came of the scenario itself, of the futures that passed, together, and of each that did not. */
+/** The outcome of the scenario, the joint outcome of the passed futures, and that of each failed one. */
 export function exploreSeed(
   candidates: readonly Candidate[],
   seed: string,
@@ -38,14 +38,14 @@ export function exploreSeed(
   return turn.value;
 }
 
-/** The same, handing over after every future. Who answers that it is enough gets what came of those so far. */
+/** The same, yielding after every future. A caller that stops gets the outcomes so far. */
 export function* exploreStepwise(
   candidates: readonly Candidate[],
   seed: string,
   { futures, ...options }: ExploringOptions,
 ): Generator<void, readonly SeedOutcome[], boolean | undefined> {
   const outcome = runSeed(candidates, seed, options);
-  // What goes wrong by itself would do so in every future.
+  // A failure of the scenario itself would occur in every future.
   if (outcome.failure !== undefined) return [outcome];
   const collector = options.coverage === true ? new CoverageCollector() : undefined;
   const plan = planSeed(candidates, seed, options);
@@ -74,7 +74,7 @@ export function* exploreStepwise(
   return [outcome, { ...passed, held: [...held].sort(), ...reached, ...told }, ...failed];
 }
 
-/** One future again. Throws RangeError for a path that this seed does not have. */
+/** Reruns one future. Throws RangeError for an unknown path of this seed. */
 export function replayFuture(
   candidates: readonly Candidate[],
   seed: string,
@@ -87,7 +87,7 @@ export function replayFuture(
   return { outcome, entries, controller };
 }
 
-/** The same, as it was played. */
+/** The same, with the run itself. */
 export function pausingReplayFuture(
   candidates: readonly Candidate[],
   seed: string,
@@ -113,7 +113,7 @@ function begin(
   return { trunk, ways: { seed, startMs, rarity, quiesces: true, followers } };
 }
 
-/** What the program threw in the middle of an instant has left no state that there is a fingerprint of. */
+/** An error of the program within an instant leaves no state with a fingerprint. */
 function endOf({ broken, controller, events }: Future): string {
   const fingerprint = broken?.kind === 'bug' ? '' : controller.fingerprint;
   return formatEnd(events, fingerprint, broken && formatBroken(broken));
@@ -144,7 +144,7 @@ function failedOutcome({ scenario, seed, server }: SeedPlan, future: Future): Se
   return { seed, futures: 1, failure, events, held };
 }
 
-/** Futures whose state is written down and read back in between, which makes no other futures of them. */
+/** Futures whose state is reloaded during the run, which must not change them. */
 class ReadingBack implements FutureObserver {
   readonly #seed: string;
   readonly #when: ReadBack;

@@ -1,6 +1,6 @@
 /**
- * Exploring for test authors: from a controller as it stands, futures of it with random faults, hands and requests, in each of
- * which something always has to hold, something has to come about in one of them, or a state is looked for.
+ * Exploration for tests: futures of a controller with random faults, operator actions and requests, in which conditions
+ * always hold, conditions hold sometimes, or a state is searched.
  */
 import * as z from 'zod';
 import { checkOptions, optionsOf, predicates, seedOption } from '../../models/document/index.js';
@@ -20,48 +20,51 @@ import { Novelty } from './novelty.js';
 type Predicate = (controller: InProcessController) => boolean;
 
 export interface ExploreOptions {
-  /** Names the exploration. Default: `1`. */
+  /** Seed of the exploration. Default: `1`. */
   readonly seed?: string | number;
-  /** How many futures. Default: 400. */
+  /** Number of futures. Default: 400. */
   readonly futures?: number;
-  /** What has to hold at every instant of every future, by name. A throw is a broken rule, too. */
+  /** Conditions that hold at every instant of every future, by name. A throw is a violation too. */
   readonly always?: Readonly<Record<string, Predicate>>;
-  /** What has to hold at some instant of some future, by name. */
+  /** Conditions that hold at some instant of some future, by name. */
   readonly sometimes?: Readonly<Record<string, Predicate>>;
-  /** Every future ends with everything put right, and an hour later all has to be well. Default: true. */
+  /**
+   * True to repair everything at the end of every future, and to require a healthy server one hour later. Default:
+   * true.
+   */
   readonly quiesce?: boolean;
 }
 
-/** A future, and the way to it. */
+/** A future with its path. */
 export interface FoundFuture {
-  /** For `goTo`. */
+  /** Argument of `goTo`. */
   readonly path: string;
-  /** Since the controller began to be explored. Unit: ms. */
+  /** Since the start of the exploration. Unit: ms. */
   readonly atMs: number;
-  /** What was done, the first first. */
+  /** The operations, in order. */
   readonly way: readonly WayStep[];
 }
 
 export interface ExploreFinding extends FoundFuture {
-  /** In words: which rule was broken, or what was not well in the end. */
+  /** Description: the violated condition, or the problem at the end. */
   readonly what: string;
-  /** Futures that failed the same way. */
+  /** Number of futures with the same failure. */
   readonly count: number;
 }
 
 export interface Explored {
   readonly futures: number;
   readonly events: number;
-  /** One bug once, in the order in which they were found. */
+  /** Each bug once, in the order of detection. */
   readonly findings: readonly ExploreFinding[];
-  /** By name, the first future in which it held; undefined where there was none. */
+  /** By name, the first future in which the condition held; undefined if there was none. */
   readonly sometimes: Readonly<Record<string, FoundFuture | undefined>>;
 }
 
-/** Assumption: half a second to find what is not deep. */
+/** Assumption: half a second finds bugs at a small depth. */
 const futuresDefault = 400;
 
-/** Assumption: whoever wants more explores with another seed. */
+/** Assumption: another seed is better than more futures. */
 const futuresMax = 1_000_000;
 
 const exploreOptions = optionsOf<ExploreOptions>({
@@ -73,7 +76,7 @@ const exploreOptions = optionsOf<ExploreOptions>({
 });
 const reachTarget = z.strictObject({ machine: z.string(), state: z.string() });
 
-/** Explores from where a controller stands; it is not moved itself. */
+/** Explores from the current state of a controller, which does not change. */
 export function explore(controller: InProcessController, options: ExploreOptions = {}): Explored {
   requireController('explore', controller);
   checkOptions('explore', options, exploreOptions);
@@ -96,8 +99,8 @@ export function explore(controller: InProcessController, options: ExploreOptions
 }
 
 /**
- * A way to a state of a machine, such as `{ machine: 'power/1', state: 'on.boot.osHung' }`; undefined when none of the futures
- * comes by it. Throws RangeError for a state that the chart of that machine does not have.
+ * A future that reaches a state of a machine, such as `{ machine: 'power/1', state: 'on.boot.osHung' }`; undefined if
+ * no future reaches it. Throws RangeError for a state that the chart of that machine does not have.
  */
 export function reach(
   controller: InProcessController,
@@ -122,8 +125,8 @@ export function reach(
 }
 
 /**
- * The controller at the end of a future that was found, as it stood when the rule was broken. The options have to be those
- * of the exploration. Throws RangeError for a path that it does not have.
+ * The controller at the end of a reported future, or at the violation. The options have to be those of the exploration.
+ * Throws RangeError for an unknown path.
  */
 export function goTo(
   controller: InProcessController,
@@ -131,7 +134,7 @@ export function goTo(
   options: ExploreOptions = {},
 ): InProcessController {
   requireController('goTo', controller);
-  // Empty is where the controller stands.
+  // An empty path is the current state of the controller.
   if (path !== '') requireText('goTo', path, "the path of a future, such as '@0/41'");
   checkOptions('goTo', options, exploreOptions);
   const { point, ways } = begin(controller, options);
@@ -171,7 +174,7 @@ function foundIn(future: Future): FoundFuture {
 }
 
 function ruleOf(name: string, holds: Predicate): Check {
-  const failure = { path: [], what: name, expected: 'always', found: 'it does not hold' };
+  const failure = { path: [], what: name, expected: 'always', found: 'the condition does not hold' };
   return {
     words: () => name,
     isInvariant: true,

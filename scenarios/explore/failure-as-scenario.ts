@@ -1,6 +1,6 @@
 /**
- * What failed in a future of a scenario, as a scenario of its own: all that was done in that future as steps, and the check that
- * they break. It is to be shrunk, like any that fails.
+ * The failure in a future as a scenario of its own: all operations of that future as steps, and the broken check. It
+ * can be shrunk like any failing scenario.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { parseGenerated, type Scenario } from '../language/parse.js';
@@ -14,8 +14,8 @@ import type { FutureFailure } from './future.js';
 import { formatBroken } from './future-report.js';
 
 /**
- * Throws RangeError for a path that this seed does not have; NotFailing for a future in which nothing fails, or nothing that a
- * check could say.
+ * Throws RangeError for an unknown path of this seed; NotFailing for a future without a failure, or with a failure that
+ * no check expresses.
  */
 export function failureAsScenario(scenario: Scenario, seed: string, path: string): Scenario {
   const candidates: readonly Candidate[] = [{ scenario, server: '' }];
@@ -26,15 +26,15 @@ export function failureAsScenario(scenario: Scenario, seed: string, path: string
   const whole = parseGenerated(JSON.stringify({ ...life, checks: [check] }), scenario.file);
   const first = firstFailure(runScenario(whole, { explains: false }).entries);
   if (first?.kind === 'check') return whole;
-  const found = first === undefined ? 'the check holds' : `step ${first.number} comes out otherwise`;
-  throw new NotFailing(`not all that happens in ${path} can be said as steps, and with those ${found}`);
+  const found = first === undefined ? 'the check holds' : `step ${first.number} has another result`;
+  throw new NotFailing(`steps cannot express every input of ${path}, and with the steps that can, ${found}`);
 }
 
 function checkFor(broken: FutureFailure, { checks = [] }: JsonObject): Json {
   const { kind, number, settled } = broken;
   const [first] = settled.failures;
   if (kind !== 'check' || first === undefined)
-    throw new NotFailing(`no check says what fails: ${formatBroken(broken)}`);
+    throw new NotFailing(`no check expresses the failure: ${formatBroken(broken)}`);
   return number === invariantsNumber
     ? { invariants: [first.what] }
     : ((checks as readonly Json[])[Number(number) - 1] as Json);

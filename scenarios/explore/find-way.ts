@@ -1,6 +1,6 @@
 /**
- * A way to a state of a statechart, as a scenario of its own: what a future of a scenario had done to it by then, and of that
- * as little as leads there. All of it with the draws of one seed, so that the scenario found comes to the state as well.
+ * A scenario that reaches a state of a statechart: the operations of a future of the given scenario, reduced to those
+ * that are needed. All with the random numbers of one seed, so that the scenario reaches the state as well.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
@@ -17,37 +17,37 @@ import type { Future } from './future.js';
 import { GuidedSearch } from './guided-search.js';
 import { Novelty } from './novelty.js';
 
-/** Assumption: what follows from a deed follows within a day. Unit: ms. */
+/** Assumption: the consequences of an operation follow within a day. Unit: ms. */
 const limitMs = 86_400_000;
 
 export interface WayOptions {
-  /** Instead of the scenario's own. */
+  /** Overrides the seed of the scenario. */
   readonly seed?: string | undefined;
-  /** How many futures are tried at most. */
+  /** Maximum number of futures. */
   readonly futures: number;
-  /** Asked now and then: whether what was found so far is enough. */
+  /** Polled: true stops with the result so far. */
   readonly stopped?: (() => boolean) | undefined;
 }
 
 export interface FoundWay {
-  /** As a file. */
+  /** Text of the file. */
   readonly text: string;
   /** The same as plain data. */
   readonly document: JsonObject;
-  /** When it comes there, since the start. Unit: ms. */
+  /** Time of reaching the state, since the start. Unit: ms. */
   readonly atMs: number;
-  /** Whether all of it is as it says: a way may lead over a step that is refused. */
+  /** True if all steps pass: a way can contain a refused step. */
   readonly passes: boolean;
 }
 
-/** How far it has come. */
+/** Progress. */
 export interface WayProgress {
   readonly futures: number;
-  /** Runs of what was found, to make it smaller. */
+  /** Runs for making the result smaller. */
   readonly runs: number;
 }
 
-/** Undefined when no future comes by it. Hands over after each. Throws RangeError for a state that there is not. */
+/** Undefined if no future reaches the state. Yields after each. Throws RangeError for an unknown state. */
 export function* findWay(
   scenario: Scenario,
   target: MachineState,
@@ -71,13 +71,13 @@ export function* findWay(
     if (reached === undefined) continue;
     const life = parseGenerated(reached.toScenario(scenario.name), scenario.file);
     const found = avoiding(life.document(), target, scenario.file);
-    // What no step can say, such as half an upload, may be what it took.
+    // The way can need an input that no step expresses, such as a partial upload.
     if (comesBy(found)) return yield* smallest(found, target, tried, stopped);
   }
   return undefined;
 }
 
-/** What comes nearer by chance is gone on from as well. */
+/** Points that come nearer by chance are used as well. */
 function playRandom(random: Iterator<Future>, guided: GuidedSearch): InProcessController | undefined {
   const { value: future } = random.next();
   if (future === undefined) return undefined;
@@ -90,12 +90,14 @@ function isIn(machines: InProcessController['tree']['machines'], { machine, stat
   return record !== undefined && statesOf(record.value).includes(state);
 }
 
-/** However little is left before it, there is time to come there. */
+/** The way has enough time even with few steps left. */
 function untilThere({ machine, state }: MachineState): JsonObject {
   return { until: { machine, in: state }, limit: formatDuration(limitMs) };
 }
 
-/** The same with a last step that waits, and with the one check that it never comes there, which is broken by coming there. */
+/**
+ * The same with a final step that waits, and with one check that the state is never reached, which reaching it breaks.
+ */
 function avoiding(document: JsonObject, target: MachineState, file: string): Scenario {
   const { fingerprint: _, checks: __, steps = [], ...rest } = document;
   const checks = [{ never: { machine: target.machine, in: target.state } }];
@@ -124,13 +126,13 @@ function* smallest(
   const needed = withoutPauses(rest, target, scenario.file);
   const document = { ...rest, steps: [...needed, last] };
   const text = printScenario(document, [
-    `A way to ${target.state} of ${target.machine}, from ${scenario.file}`,
+    `A run that reaches ${target.state} of ${target.machine}, from ${scenario.file}`,
   ]);
   const report = runScenario(parseGenerated(text, scenario.file), { explains: false });
   return { text, document, atMs: report.durationMs, passes: report.failed + report.notRun === 0 };
 }
 
-/** Steps that are left for the time they take alone are not needed before one that waits. */
+/** Steps that only take time are not needed before a step that waits. */
 function withoutPauses(document: JsonObject, target: MachineState, file: string): readonly Json[] {
   const last = untilThere(target);
   let needed = (document.steps as Json[]).filter((step) => !isDeepStrictEqual(step, last));

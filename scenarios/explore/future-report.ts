@@ -1,4 +1,4 @@
-/** What happened in a future, as data and for those who read it. */
+/** Report of a future, as data and as text. */
 import type { StateValue } from '../../engine/index.js';
 import { managerRecord, powerRecord } from '../../machines/index.js';
 import { leavesOf, statesOf } from '../../replay/index.js';
@@ -9,7 +9,7 @@ import { bugBucket, type WayStep } from '../sweep/outcome.js';
 import type { Future, FutureFailure, FutureObserver } from './future.js';
 import { formatOperation, type PerformedOperation } from './operation.js';
 
-/** Without what the state refused. */
+/** Without refused inputs. */
 export function pathToFuture({ way }: Pick<Future, 'way'>): readonly WayStep[] {
   return way
     .filter(({ isTaken }) => isTaken)
@@ -18,18 +18,21 @@ export function pathToFuture({ way }: Pick<Future, 'way'>): readonly WayStep[] {
 
 export function formatBroken({ kind, number, settled: { what, failures } }: FutureFailure): string {
   const [first] = failures;
-  if (kind === 'quiet') return `an hour after all was put right, ${what}`;
+  if (kind === 'quiet') return `one hour after all faults were repaired, ${what}`;
   if (first === undefined) return what;
   return `check ${number}, ${first.what}: expected ${first.expected}, found ${first.found}`;
 }
 
-/** The same for the same fault of the program, as far as can be told: what failed, and how host and controller stood. */
+/**
+ * A key that is equal for failures with the same cause, as far as known: the failure, and the states of host and
+ * controller.
+ */
 export function bucketOf(
   { kind, number, settled: { what, failures } }: FutureFailure,
   at: InProcessController,
 ): string {
   if (kind === 'check') return [kind, number, failures[0]?.what, statesIn(at)].join(' ');
-  // Drives and tasks have numbers, and which of them it is makes no other fault.
+  // Drives and tasks have numbers, which do not distinguish causes.
   return kind === 'bug' ? bugBucket(what) : `quiet ${what.replace(/\d+/g, '#')}`;
 }
 
@@ -38,12 +41,12 @@ function statesIn({ tree }: InProcessController): string {
   return `host=${stand(powerRecord(tree))} controller=${stand(managerRecord(tree))}`;
 }
 
-/** What happens in a future that is had again, for those who read it: as in the report of a scenario. */
+/** The events of a rerun future for readers, as in the report of a scenario. */
 export class FutureTrace implements FutureObserver {
   readonly #startMs: number;
   readonly #entries: ReportEntry[] = [];
   #watch: ChangeWatch | undefined;
-  /** When the present watch began. Unit: ms since the start. */
+  /** Start of the current observation. Unit: ms since the start. */
   #beganMs = 0;
 
   /** `startMs` is the first instant of the history. Unit: ms since the epoch. */

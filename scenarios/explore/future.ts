@@ -1,6 +1,6 @@
 /**
- * One future: forked off a point, with draws of its own, with what its plan has done in it, and quiet in the end. At every
- * drained instant its checks are looked at, and where something comes by that never did, others may begin.
+ * One future: forked from a point, with its own random numbers, with the operations of its plan, and quiet at the end.
+ * Its checks are evaluated at every drained instant, and a novelty makes a new branch point.
  */
 import type { InProcessController } from '../controller/in-process.js';
 import { drawNamed } from '../run/random-choice.js';
@@ -11,40 +11,42 @@ import { isLasting, type PerformedOperation, performOperation } from './operatio
 import { planFuture } from './plan-future.js';
 import { type NotQuiet, quiesce, quiesceAlone } from './quiesce.js';
 
-/** What does not belong to one future: how all of an exploration are played. */
+/** Shared options of all futures of an exploration. */
 export interface FutureContext {
-  /** Names the exploration. */
+  /** Seed of the exploration. */
   readonly seed: string;
   /** First instant of the history. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly rarity: Novelty;
-  /** Whether all has to be well in the end. */
+  /** True to require a healthy server at the end. */
   readonly quiesces: boolean;
-  /** Whether futures have the draws of the history they are forked off, and its order of ties, so that it can be told as one. */
+  /**
+   * True to use the random numbers and the tie order of the baseline, so that the future can be written as one history.
+   */
   readonly keepsDraws?: boolean;
   readonly followers?: readonly FutureObserver[] | undefined;
-  /** Whether a future is to end where it is. */
+  /** True if a future should end at its current point. */
   readonly isReached?: ((controller: InProcessController) => boolean) | undefined;
 }
 
-/** Who follows futures more closely than what comes of them. */
+/** Observer of a future. */
 export interface FutureObserver {
-  /** A controller was forked off, and nothing has happened in it. */
+  /** Called for a forked controller before any event. */
   readonly forked?: (controller: InProcessController) => void;
-  /** At every drained instant, and after every deed. */
+  /** Called at every drained instant, and after every operation. */
   readonly looked?: () => void;
   readonly done?: (deed: PerformedOperation) => void;
 }
 
-/** What went wrong first. */
+/** The first failure. */
 export interface FutureFailure {
   readonly kind: 'check' | 'quiet' | 'bug';
-  /** Of a check. */
+  /** Failure of a check. */
   readonly number: string | undefined;
   readonly settled: Pick<SettledCheck, 'what' | 'failures'>;
 }
 
-/** More than one is as good as the next where a future goes on. */
+/** Several failures are equivalent for a continued future. */
 const pointsMax = 4;
 const shuffledShare = 0.5;
 
@@ -83,7 +85,7 @@ export class Future {
     this.#guards = new RunningChecks(checks, this.controller.now, (settled) => this.#settle(settled));
   }
 
-  /** Plays it to its end. With `until`, up to the drained instant after so many events: the point that is there. */
+  /** Runs to the end. With `until`, up to the drained instant after this number of events: returns that point. */
   play(until?: number): BranchPoint | undefined {
     let stopped: BranchPoint | undefined;
     const look = () => {
@@ -95,7 +97,7 @@ export class Future {
     try {
       this.#run(look);
     } catch (error) {
-      // What the program throws in a history is a fault of the program, and what is looked for.
+      // An error that the program throws is a bug, and counts as a failure.
       const what = error instanceof Error ? error.message : String(error);
       this.#break({ kind: 'bug', number: undefined, settled: { what, failures: [] } });
     }
@@ -106,7 +108,7 @@ export class Future {
     return this.#broken;
   }
 
-  /** Numbers of the checks that need not hold in every history, and did in this one. */
+  /** Numbers of the optional checks that held in this future. */
   get held(): readonly string[] {
     return this.#held;
   }
@@ -123,17 +125,17 @@ export class Future {
     return this.#witness.features;
   }
 
-  /** Where something came by for the first time. */
+  /** Novelties with their points. */
   get points(): readonly BranchPoint[] {
     return this.#points;
   }
 
-  /** All that was done since the start of the history. */
+  /** All operations since the start of the history. */
   get way(): readonly PerformedOperation[] {
     return [...this.#point.way, ...this.#way];
   }
 
-  /** Since the start of the history. Unit: ms. */
+  /** Time since the start of the history. Unit: ms. */
   get atMs(): number {
     return this.controller.now - this.#ways.startMs;
   }
@@ -168,7 +170,7 @@ export class Future {
       this.#break({ kind: 'quiet', number: undefined, settled: { what: first.what, failures: [] } });
   }
 
-  /** The history may have left something by itself, such as a part that failed. */
+  /** The baseline can have left defects, such as a failed part. */
   #firstOfIts(found: readonly NotQuiet[], untilMs: number): NotQuiet | undefined {
     const anyway = quiesceAlone(this.#point.origin, untilMs).map(({ about }) => about);
     return found.find(({ about }) => !anyway.includes(about));
@@ -183,7 +185,7 @@ export class Future {
       this.#isReached = true;
       this.#isOver = true;
     }
-    // What comes by while everything is put right is nothing to begin at.
+    // No branch points during the repair at the end.
     if (this.#isOver || this.#isQuiescing || this.#points.length >= pointsMax) return;
     const news = this.#witness.takeNews();
     if (news.length > 0) this.#points.push(this.#pointHere(news));

@@ -1,6 +1,7 @@
 /**
- * Futures that are led to a state of a statechart by its distance. Each begins at a point that is near, has one thing done
- * first that may matter later, and then goes on by what leads nearer: by itself where time does it, else by a deed.
+ * Futures that are guided to a state of a statechart by its distance. Each starts at a near point, performs one
+ * operation that can matter later, and then continues with whatever reduces the distance: passing time if that is
+ * enough, else an operation.
  */
 import { splitAddress } from '../../engine/index.js';
 import {
@@ -19,13 +20,16 @@ import { ChartDistance, type MachineState } from './chart-distance.js';
 import { type FutureOperation, performOperation } from './operation.js';
 import { actionOperations, drawOpenRequest, pick } from './plan-future.js';
 
-/** Assumption: longer ways go over points that others were at. */
+/** Assumption: longer ways use points of other futures. */
 const movesMax = 24;
-/** Assumption: what moves by itself does so within an hour. Unit: ms. */
+/** Assumption: timed transitions occur within an hour. Unit: ms. */
 const waitMs = 3_600_000;
-/** Points that futures begin at, at most. */
+/** Maximum number of start points. */
 const nearMax = 64;
-/** After how many futures a point counts as one transition farther: what is near by the chart may lead nowhere. */
+/**
+ * Number of futures after which a point counts as one transition farther, because a small distance in the chart can be
+ * a dead end.
+ */
 const triesPerStep = 4;
 
 interface Near {
@@ -42,7 +46,7 @@ export class GuidedSearch {
   readonly #near: Near[] = [];
   #number = 0;
 
-  /** The target is a state that its chart has. */
+  /** The target is an existing state of its chart. */
   constructor(seed: string, target: MachineState) {
     const { outline } = hosts.get(splitAddress(target.machine)[0] ?? '') ?? {};
     if (outline === undefined) throw new Error(`${target.machine} has no statechart`);
@@ -52,7 +56,7 @@ export class GuidedSearch {
     this.#deeds = new LeadingDeeds(seed, target.machine);
   }
 
-  /** A point to begin at, unless others that are as near are known. It is never run itself. */
+  /** Adds a start point, unless enough equally near ones are known. It never runs itself. */
   add(controller: InProcessController): void {
     const distance = this.#distanceOf(controller);
     const isNearer = this.#near.every((near) => distance < near.distance);
@@ -60,12 +64,12 @@ export class GuidedSearch {
       this.#near.push({ controller: controller.fork(), distance, tries: 0 });
   }
 
-  /** The next future, played to its end: at the state where it came there, else undefined. */
+  /** The next future, run to its end: at the state if it was reached, else undefined. */
   play(): InProcessController | undefined {
     try {
       return this.#play();
     } catch {
-      // What the program throws in the middle of an instant is what a sweep is after: here it only leads nowhere.
+      // An error of the program within an instant matters to a sweep; here it is a dead end.
       return undefined;
     }
   }
@@ -77,7 +81,7 @@ export class GuidedSearch {
     const number = this.#number;
     this.#number += 1;
     const controller = near.controller.fork();
-    // The very first has nothing in the way.
+    // The first future has no additional operation.
     const first = number === 0 ? undefined : this.#deeds.firstDeed(number - 1, controller.tree.blueprint);
     if (first !== undefined) performOperation(controller, first);
     for (let move = 0; move < movesMax; move++) {
@@ -97,7 +101,7 @@ export class GuidedSearch {
     return this.#statesOf(controller).includes(this.#target.state);
   }
 
-  /** Of a machine that is not there, the states are none. */
+  /** A machine that does not exist has no active states. */
   #statesOf({ tree }: InProcessController): readonly string[] {
     const record = findMachine(tree.machines, this.#target.machine);
     return record === undefined ? [] : statesOf(record.value);
@@ -107,7 +111,7 @@ export class GuidedSearch {
     return this.#distance.of(this.#statesOf(controller));
   }
 
-  /** Whether something was done. Nothing is where time alone leads on. */
+  /** True if an operation was performed. None is if time alone is enough. */
   #doWhatLeads(controller: InProcessController, name: string): boolean {
     const states = this.#statesOf(controller);
     if (this.#distance.leadsOnByItself(states)) return false;
@@ -118,16 +122,16 @@ export class GuidedSearch {
     return deed !== undefined && performOperation(controller, deed);
   }
 
-  /** Whether its chart moved. */
+  /** True if its chart has moved. */
   #wait(controller: InProcessController): boolean {
     const before = this.#statesOf(controller).join();
     return controller.simulation.runUntil(() => this.#statesOf(controller).join() !== before, waitMs);
   }
 }
 
-/** Assumption: one of as many is as good as the next. */
+/** Assumption: a random choice of this many is enough. */
 const leadingMax = 3;
-/** Bodies drawn for each action. Assumption: no action has a parameter with more allowable values. */
+/** Number of bodies drawn for each action. Assumption: no action has a parameter with more allowable values. */
 const bodiesPerDoor = 16;
 
 type Kind = { readonly fault: FaultName } | { readonly hand: OperatorActionName };
@@ -135,23 +139,25 @@ type Kind = { readonly fault: FaultName } | { readonly hand: OperatorActionName 
 class LeadingDeeds {
   readonly #seed: string;
   readonly #kinds: readonly Kind[];
-  /** By what they are to lead on from. */
+  /** Keyed by the target of the operation. */
   readonly #leading = new Map<string, readonly FutureOperation[]>();
 
-  /** `machine` is the address of the one that is to come to a state. */
+  /** `machine` is the address of the machine that should reach a state. */
   constructor(seed: string, machine: string) {
     this.#seed = seed;
     this.#kinds = kindsFor(machine, (name) => drawNamed(seed, `reach/kind/${name}`));
   }
 
-  /** One of a kind, by a number from 0: those of the machine's own subsystem first, and other parameters in every round. */
+  /**
+   * One of a kind, by a number from 0: those of the machine's own subsystem first, and other parameters in every round.
+   */
   firstDeed(number: number, blueprint: Blueprint): FutureOperation | undefined {
     const kind = this.#kinds[number % this.#kinds.length];
     const round = Math.floor(number / this.#kinds.length);
     return kind && this.#deedOf(kind, blueprint, round);
   }
 
-  /** Those after which `leadsOn` holds of a fork that they are done to; `from` names where the controller stands. */
+  /** Operations after which `leadsOn` holds in a fork; `from` names the state of the controller. */
   at(
     from: string,
     controller: InProcessController,
@@ -192,14 +198,14 @@ class LeadingDeeds {
     }
   }
 
-  /** All that it may bring, and of what is one of several values each in turn. */
+  /** All optional members, and each allowable value in turn. */
   #drawBody(door: number, body: number, purpose: string): number {
     if (purpose.endsWith(' given')) return 0;
     if (purpose.endsWith(' value')) return (body + 0.5) / bodiesPerDoor;
     return drawNamed(this.#seed, `reach/door/${door}/${body}/${purpose}`);
   }
 
-  /** Undefined for a fault that has no target in this server. What a fault need not be told it is told in later rounds. */
+  /** Undefined for a fault without a target in this server. Later rounds add its optional parameters. */
   #deedOf(kind: Kind, blueprint: Blueprint, round: number): FutureOperation | undefined {
     if ('hand' in kind) return { do: 'hand', hand: kind.hand };
     const draw = (purpose: string) => drawNamed(this.#seed, `reach/${kind.fault}/${round}/${purpose}`);

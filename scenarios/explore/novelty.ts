@@ -1,6 +1,6 @@
 /**
- * What futures have come by, and how rare each of it is: a microstep of a machine while the host stood in a state, and an
- * input that was refused. Numbers stand for both, because this is counted at every event.
+ * Novelties of futures and their rarity: a microstep of a machine in a state of the host, and a refused input. Both are
+ * represented by numbers, because they are counted at every event.
  */
 import {
   type ExecutedEvent,
@@ -14,7 +14,7 @@ import { powerRecord } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { leavesOf, statesOf } from '../../replay/index.js';
 
-/** Microsteps of all charts times states of the host are far fewer. */
+/** There are far fewer microsteps times host states. */
 const movesMax = 2 ** 24;
 
 export type Feature = number | string;
@@ -22,12 +22,12 @@ export type Feature = number | string;
 export class Novelty {
   readonly #moves = new Map<ExecutedMicrostep, number>();
   readonly #hostStates = new Map<unknown, number>();
-  /** The same, by what a value says: one that was read back is another object. */
+  /** The same by value: a reloaded value is another object. */
   readonly #hostLeaves = new Map<string, number>();
-  /** In how many histories it came by. */
+  /** Number of histories with the novelty. */
   readonly #counts = new Map<Feature, number>();
 
-  /** What an event shows. */
+  /** The novelties of an event. */
   *featuresOf({ after, cause, moved }: ExecutedEvent<ControllerTree, JournaledInput>): Generator<Feature> {
     const host = this.#hostNumbered(powerRecord(after).value);
     for (const { moves } of moved) for (const move of moves) yield this.#numbered(move) + movesMax * host;
@@ -37,17 +37,17 @@ export class Novelty {
     }
   }
 
-  /** Whether nothing has shown it before. */
+  /** True if no earlier event had it. */
   isNew(feature: Feature): boolean {
     return !this.#counts.has(feature);
   }
 
-  /** What one history has come by, each once. */
+  /** The novelties of one history, without duplicates. */
   count(features: Iterable<Feature>): void {
     for (const feature of features) this.#counts.set(feature, (this.#counts.get(feature) ?? 0) + 1);
   }
 
-  /** How much it is worth to go on from where these came by: the rarest of them says. */
+  /** Weight of a branch point with these novelties: decided by the rarest. */
   worth(features: readonly Feature[]): number {
     let fewest = Number.POSITIVE_INFINITY;
     for (const feature of features) fewest = Math.min(fewest, this.#counts.get(feature) ?? 1);

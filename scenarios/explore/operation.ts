@@ -1,4 +1,4 @@
-/** What is done in a future beside letting time pass: a fault, a hand on the server, a request. As data, and in words. */
+/** An operation in a future besides advancing time: a fault, an operator action, a request. As data and as text. */
 import type { Json } from '../../engine/index.js';
 import {
   type FaultInput,
@@ -21,19 +21,19 @@ export type FutureOperation =
       readonly method: string;
       readonly uri: string;
       readonly body: Json | undefined;
-      /** What it takes to be allowed to. */
+      /** Precondition of the operation. */
       readonly privilege: Privilege | undefined;
     };
 
-/** A deed in a history: when it was done since its start, and what came of it. Unit of atMs: ms. */
+/** An operation in a history: its time since the start, and its outcome. Unit of atMs: ms. */
 export interface PerformedOperation {
   readonly atMs: number;
   readonly deed: FutureOperation;
-  /** False for what the present state refused. */
+  /** False for an operation that the current state refused. */
   readonly isTaken: boolean;
 }
 
-/** Returns whether it was taken: what the present state refuses does not come, as in life. */
+/** Returns true if it was accepted: an operation that the current state refuses does not occur. */
 export function performOperation(controller: InProcessController, deed: FutureOperation): boolean {
   switch (deed.do) {
     case 'fault':
@@ -41,7 +41,7 @@ export function performOperation(controller: InProcessController, deed: FutureOp
     case 'hand':
       return controller.simulation.perform({ type: 'operator', hand: deed.hand }).ok;
     case 'request': {
-      // Nobody hears a request then, and it leaves nothing behind.
+      // An unavailable controller gets no request, and nothing remains of it.
       if (!isReachable(managerRecord(controller.tree))) return false;
       return controller.request(deed.method, deed.uri, deed.body).status < 400;
     }
@@ -49,8 +49,8 @@ export function performOperation(controller: InProcessController, deed: FutureOp
 }
 
 /**
- * Whether a server that everything is put right on may still show it: a fault that nobody can clear, drives whose data are
- * gone, settings that were changed, what was erased. Who switches it off and on or resets it leaves nothing behind.
+ * True if a fully repaired server can still show it: a permanent fault, lost data of drives, changed settings, erased
+ * data. Power cycles and resets leave nothing.
  */
 export function isLasting(deed: FutureOperation): boolean {
   if (deed.do === 'fault') {
@@ -62,7 +62,7 @@ export function isLasting(deed: FutureOperation): boolean {
   return deed.do === 'request' && deed.privilege !== 'VirtualPowerAndResetPriv';
 }
 
-/** As a report tells it: `fault fan.failed Fan 1`. */
+/** Text in reports: `fault fan.failed Fan 1`. */
 export function formatOperation(deed: FutureOperation): string {
   switch (deed.do) {
     case 'fault':

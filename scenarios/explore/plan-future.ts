@@ -1,7 +1,7 @@
 /**
- * What is done in a future, swarm style: how long it is, which faults come, which hands are laid on the server, and which
- * requests are sent when. Every number is drawn by its own name. What a request is follows from the tree it is sent to, for
- * what there is to ask depends on it.
+ * The plan of a future, by swarm testing: its duration, the faults, the operator actions, and the requests with their
+ * times. Every number is drawn by its own name. The content of a request derives from the tree at its time, because the
+ * possible requests depend on the tree.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { type FaultInput, operatorActionNames, resources } from '../../machines/index.js';
@@ -13,36 +13,39 @@ import { drawNamed } from '../run/random-choice.js';
 import { planFaults } from '../sweep/plan-faults.js';
 import type { FutureOperation } from './operation.js';
 
-/** Undefined where there is nothing to be done after all. */
+/** Undefined if nothing can be done. */
 type DrawDeed = (tree: ControllerTree) => FutureOperation | undefined;
 
 export interface PlannedOperation {
-  /** Since the future's beginning. Unit: ms. */
+  /** Since the start of the future. Unit: ms. */
   readonly atMs: number;
   readonly deedIn: DrawDeed;
 }
 
 export interface FuturePlan {
-  /** How long it takes until all is quiet again. Unit: ms. */
+  /** Time until the future is quiet again. Unit: ms. */
   readonly spanMs: number;
-  /** The earliest first. */
+  /** Sorted by time. */
   readonly operations: readonly PlannedOperation[];
 }
 
 /**
- * Spans are drawn so that short ones are as frequent as long ones: in a short one much comes together, and only a long one
- * sees the end of what takes its time. Unit: ms.
+ * Durations are drawn log-uniformly: in a short one many operations coincide, and only a long one shows slow
+ * consequences. Unit: ms.
  */
 const spansMs = [30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000, 3_600_000] as const;
-/** Little at a time, for what comes of it is what others begin at. Assumption: two that meet find most. */
+/**
+ * Few operations, because their consequences are branch points of other futures. Assumption: two concurrent operations
+ * find most bugs.
+ */
 const faultsMax = 2;
 const handsMax = 1;
 const requestsMax = 2;
 
-/** Who may log in stays as it is: what is checked is asked as the administrator. */
+/** Accounts stay unchanged, because checks use the administrator. */
 const leftAlone: readonly Privilege[] = ['LoginPriv', 'UserConfigPriv'];
 
-/** Drawn from by turns: there are far more settings than anything else, and what disrupts goes wrong most. */
+/** Drawn in groups: there are far more settings than anything else, and disruptive actions find most bugs. */
 const drawnFrom = once((): readonly (readonly WriteOperation[])[] => {
   const doors = listWriteOperations(resources).filter(
     ({ isOwned, privilege }) => !isOwned && (privilege === undefined || !leftAlone.includes(privilege)),
@@ -55,10 +58,10 @@ const drawnFrom = once((): readonly (readonly WriteOperation[])[] => {
   ];
 });
 
-/** Actions that a client may request, those first that disrupt the server or its controller. */
+/** Actions that a client can request, those first that disrupt the server or its controller. */
 export const actionOperations = once((): readonly WriteOperation[] => drawnFrom().slice(0, 2).flat());
 
-/** `seed` names the future among all. */
+/** `seed` identifies the future. */
 export function planFuture(seed: string, blueprint: Blueprint): FuturePlan {
   const draw = (name: string) => drawNamed(seed, `explore/${name}`);
   const spanMs = pick(spansMs, draw('span')) ?? spansMs[0];
@@ -96,7 +99,7 @@ function drawRequest(tree: ControllerTree, draw: DrawFor): FutureOperation | und
   return door && drawOpenRequest(door, tree, draw);
 }
 
-/** Undefined where it is not open in this tree. */
+/** Undefined if the write is not available in this tree. */
 export function drawOpenRequest(
   door: WriteOperation,
   tree: ControllerTree,
@@ -108,14 +111,14 @@ export function drawOpenRequest(
   return { do: 'request', method: door.method, uri, body, privilege: door.privilege };
 }
 
-/** A number of at least 0 and below 1, by what it is drawn for. */
+/** A number from 0 to below 1, by its purpose. */
 type DrawFor = (purpose: string) => number;
 
-/** Of what may be left out, how much is given. */
+/** Share of optional members that are given. */
 const givenShare = 0.3;
-/** Assumption: longer lists say nothing that two members do not. */
+/** Assumption: longer lists find nothing more than two members. */
 const itemsMax = 2;
-/** Tried against a pattern, the first that fits: no text can be drawn from a pattern alone. */
+/** Candidates for a pattern; the first match is used, because no text can be derived from a pattern alone. */
 const texts = ['rack 7', '1', 'on', 'https://listener.example.com/events', '2026-06-01T00:00:00Z', '+00:00'];
 
 function drawBody(members: readonly WriteMember[], draw: DrawFor): JsonObject {
@@ -146,7 +149,7 @@ function put(body: Nested, [name = '', ...rest]: readonly string[], value: Json)
   body[name] = { ...(body[name] as Nested | undefined), ...inside };
 }
 
-/** Exhaustive on purpose: a new kind of rule has to say here what a client would send. */
+/** Exhaustive on purpose: a new kind of rule has to define the values of a client here. */
 function drawValue(rule: Rule, draw: DrawFor): Json {
   switch (rule.type) {
     case 'enum':
@@ -179,7 +182,7 @@ function drawValue(rule: Rule, draw: DrawFor): Json {
   }
 }
 
-/** As often as not at one of the bounds, where mistakes are. */
+/** In half of the cases a bound, where bugs are frequent. */
 function drawWhole({ min, max }: { readonly min: number; readonly max: number }, draw: DrawFor): number {
   const where = draw('where');
   if (where < 0.25) return min;

@@ -1,6 +1,6 @@
 /**
- * The end of a future: somebody puts right what can be put right, and an hour later all has to be well. What is not is
- * stuck: a host that does not come up, a health that is bad without a cause, an operation that never ends.
+ * The end of a future: everything repairable is repaired, and one hour later the server has to be healthy. The
+ * remaining problems are a host that does not start, a bad health without a cause, or an operation that never ends.
  */
 import type { JsonObject } from '../../engine/index.js';
 import {
@@ -16,21 +16,21 @@ import { systemUri } from '../../models/resource/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { OriginState, StandingFaults } from './branch-point.js';
 
-/** For the controller to come up, before somebody presses a button. Unit: ms. */
+/** Time for the controller to start, before the power button is pressed. Unit: ms. */
 const comingUpMs = 600_000;
 /** Unit: ms. */
 const switchingOffMs = 60_000;
 /** Unit: ms. */
 const quietMs = 3_600_000;
-/** Operations that are under way after that hour get their time. Assumption: none takes longer. Unit: ms, days. */
+/** Time for operations that are running after that hour. Assumption: none takes longer. Unit: ms, days. */
 const dayMs = 86_400_000;
 const daysMax = 14;
 
-/** What is not as it should be in the end. */
+/** A problem at the end. */
 export interface NotQuiet {
-  /** Of the server or its controller, or a machine: what may be unwell for several reasons is so once. */
+  /** Subject: the server, its controller, or a machine; several reasons of one subject are one problem. */
   readonly about: string;
-  /** In words. */
+  /** Description. */
   readonly what: string;
 }
 
@@ -39,14 +39,14 @@ export function healthOf(controller: InProcessController): string {
   return String(body?.Status?.HealthRollup);
 }
 
-/** What came before the end. */
+/** Operations before the end. */
 export interface FaultsBefore {
   readonly standing: StandingFaults;
-  /** Whether something was done that cannot be put right: then nobody knows how host and health have to be. */
+  /** True if there was an irreparable operation: then the expected states of host and health are unknown. */
   readonly leavesTraces: boolean;
 }
 
-/** What is not as it should be. `pass` lets time pass, and says whether to go on. */
+/** The problems. `pass` advances time, and returns whether to continue. */
 export function quiesce(
   controller: InProcessController,
   before: FaultsBefore,
@@ -54,15 +54,15 @@ export function quiesce(
 ): readonly NotQuiet[] {
   const lay = (hand: OperatorActionName) => controller.simulation.perform({ type: 'operator', hand });
   const lasting = [...before.standing.values()].filter(({ fault }) => faults[fault].clear !== null);
-  // What is gone or on already is refused.
+  // An action without an effect is refused.
   for (const input of lasting) controller.simulation.perform(input);
   lay('mains.on');
   if (!pass(comingUpMs)) return [];
   lay('controller.enable');
-  // Parts are found well by the next start alone.
+  // Only the next start tests parts as good.
   lay('button.hold');
   if (!pass(switchingOffMs)) return [];
-  // A cycle of the auxiliary power has waited for the host to be off, and takes the controller along.
+  // A cycle of the auxiliary power has waited for the host to be off, and restarts the controller.
   if (!isReachable(managerRecord(controller.tree)) && !pass(comingUpMs)) return [];
   if (isOff(controller)) lay('button.press');
   if (!pass(quietMs)) return [];
@@ -71,8 +71,8 @@ export function quiesce(
 }
 
 /**
- * What comes of a state that nothing more is done to until an instant, for which nothing that else was done is to blame. Unit
- * of untilMs: ms since the epoch.
+ * The problems of a state after an undisturbed interval, for which no operation is to blame. Unit of untilMs: ms since
+ * the epoch.
  */
 export function quiesceAlone({ controller, standing }: OriginState, untilMs: number): readonly NotQuiet[] {
   const alone = controller.fork();
@@ -85,9 +85,10 @@ export function quiesceAlone({ controller, standing }: OriginState, untilMs: num
 
 function* unrest(controller: InProcessController, { leavesTraces }: FaultsBefore): Generator<NotQuiet> {
   if (!isReachable(managerRecord(controller.tree))) {
-    yield { about: 'controller', what: 'the controller is away' };
+    yield { about: 'controller', what: 'the controller is unavailable' };
   }
-  for (const address of underWay(controller)) yield { about: address, what: `${address} goes on and on` };
+  for (const address of underWay(controller))
+    yield { about: address, what: `${address} does not come to rest` };
   if (leavesTraces) return;
   if (isOff(controller)) yield { about: 'host', what: 'the host is off' };
   const health = healthOf(controller);
@@ -98,7 +99,7 @@ function isOff({ tree }: InProcessController): boolean {
   return powerState(powerRecord(tree)) === 'Off';
 }
 
-/** Machines that wait for something else than a period or an expiry. */
+/** Machines that wait for something other than a period or an expiry. */
 function underWay({ tree }: InProcessController): readonly string[] {
   return [...new Set([...listForegroundTimers(tree)].map(([address]) => address))];
 }

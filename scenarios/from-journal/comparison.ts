@@ -1,6 +1,6 @@
 /**
- * Whether what came from outside is what a history has, but for what nobody can know of it: secrets, from where it came, and the
- * content of images, for which a scenario has a description.
+ * Compares inputs of a generated scenario with those of its history, except for unknowable parts: secrets, sender
+ * addresses, and the content of images, which a scenario describes.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isEffectResult, isObject, type Json, type JsonObject } from '../../engine/index.js';
@@ -23,10 +23,10 @@ function comparable(input: JournaledInput): Json {
   return { ...input, body, by: { userId, userName } };
 }
 
-/** Digests of the content, what is signed with them, and the length of the form that it came in. */
+/** Digests of the content, their signatures, and the length of the form. */
 const ofContent: readonly string[] = ['sha256', 'pieces', 'signature', 'BytesMax'];
 
-/** What is told of an image. */
+/** The reported data of an image. */
 export function withoutContent(told: Json): Json {
   return hiding(told, (name) => ofContent.includes(name));
 }
@@ -40,16 +40,16 @@ function hiding(value: Json, hides: (name: string, value: Json) => boolean, name
   );
 }
 
-/** Unit of afterMs: ms since it was asked for. */
+/** Unit of afterMs: ms since the request. */
 export interface Outcome {
   readonly afterMs: number;
   readonly result: JsonObject;
 }
 
-/** What a network takes by itself is noise. Unit: ms. Assumption: what somebody means to be slow is slower. */
+/** Jitter of a network. Unit: ms. Assumption: an intended delay is longer. */
 export const networkMs = 1_000;
 
-/** That nobody could be asked: the reason is in words of whoever tried, and how long that took is up to the network. */
+/** An unreachable server: the reason is in the words of the runner, and the delay depends on the network. */
 const nobody: readonly unknown[] = ['unreachable', 'blocked'];
 const late: readonly unknown[] = [...nobody, 'timeout'];
 
@@ -57,7 +57,7 @@ export function isSameOutcome(one: Outcome, other: Outcome): boolean {
   return isDeepStrictEqual(ofInterest(one.result), ofInterest(other.result)) && isAsSoon(one, other, 0);
 }
 
-/** The same, with answers that come a moment sooner or later. */
+/** The same, with responses that arrive slightly earlier or later. */
 export function isNearlySameOutcome(one: Outcome, other: Outcome): boolean {
   return (
     isDeepStrictEqual(ofInterest(one.result), ofInterest(other.result)) && isAsSoon(one, other, networkMs)

@@ -1,4 +1,4 @@
-/** What a listener or a source has to answer for something to end as it did in a history. */
+/** The response of a listener or a source that leads to a recorded result. */
 import { isDeepStrictEqual } from 'node:util';
 import { formatDuration, type OutboxEntry } from '../../engine/index.js';
 import { createEffectResponder } from '../endpoints/endpoints.js';
@@ -7,26 +7,26 @@ import { noSources, parseSources, type SourceInput } from '../endpoints/sources.
 import { isSameOutcome, type Outcome } from './comparison.js';
 import { describeImageHeader } from './images.js';
 
-/** Something that was asked for, and what came of it; undefined where nothing had come in the end. */
+/** An effect and its result; undefined if it has none at the end. */
 export interface EffectOutcome {
   readonly entry: OutboxEntry;
   readonly outcome: Outcome | undefined;
 }
 
-/** Undefined where no listener answers so. */
+/** Undefined if no listener can give this response. */
 export function findListenerAnswer(
   to: string,
   { entry, outcome }: EffectOutcome,
 ): ListenerAnswerInput | undefined {
   if (outcome === undefined) return 'never';
-  // No log entry is answered with a status.
+  // A log entry has no response status.
   const candidates = to.startsWith('syslog') ? failures : [...listenerAnswers(outcome)];
   return likest(outcome, candidates, (given) =>
     createEffectResponder({ sources: noSources, listeners: parseListeners({ [to]: given }) })(entry),
   );
 }
 
-/** Undefined where nothing that stands there is answered so. */
+/** Undefined if no source can give this response. */
 export function findSource(uri: string, { entry, outcome }: EffectOutcome): SourceInput | undefined {
   if (outcome === undefined) return 'never';
   return likest(outcome, [...sourcesFor(outcome)], (given) =>
@@ -34,14 +34,14 @@ export function findSource(uri: string, { entry, outcome }: EffectOutcome): Sour
   );
 }
 
-/** Whether it ends so where nobody stands anywhere. */
+/** True if an address without an endpoint gives this result. */
 export function endsWithoutEndpoint({ entry, outcome }: EffectOutcome): boolean {
   if (outcome === undefined) return true;
   const made = createEffectResponder({ sources: noSources, listeners: noListeners })(entry);
   return made !== undefined && isSameOutcome(outcome, made);
 }
 
-/** What comes to the very same, or else to the same as far as a scenario can have it. */
+/** A response with exactly the recorded result, or else with the nearest that a scenario supports. */
 function likest<Given>(
   outcome: Outcome,
   candidates: readonly Given[],
@@ -76,7 +76,7 @@ function* sourcesFor({ afterMs, result }: Outcome): Generator<SourceInput> {
   yield { base64: Buffer.from('no more than a text').toString('base64'), ...after };
 }
 
-/** Reasons name the status that was answered. */
+/** Reasons contain the status of the response. */
 function statusesIn(reason: unknown): readonly number[] {
   return (String(reason).match(/\b[1-5]\d\d\b/g) ?? []).map(Number);
 }

@@ -1,4 +1,4 @@
-/** Who was outside: listeners and sources that answer a scenario's controller as a history says it was answered. */
+/** Endpoints of a generated scenario: listeners and sources with the recorded responses. */
 import { isDeepStrictEqual } from 'node:util';
 import { isEffectResult, type JsonObject, type OutboxEntry, parseDuration } from '../../engine/index.js';
 import { readSent, type SentMessage } from '../endpoints/listener-answers.js';
@@ -15,18 +15,18 @@ import type { RecordedHistory } from './recorded-history.js';
 
 export interface EndpointKeys {
   readonly keys: JsonObject;
-  /** Of what stood at addresses, oldest first. */
+  /** Contents at addresses over time, oldest first. */
   readonly changes: readonly SourceChange[];
-  /** What no listener and no source answers, with the line of the answer. */
+  /** Results that no listener and no source can give, with the line of the result. */
   readonly leftOut: readonly { readonly line: number; readonly what: string }[];
 }
 
-/** Something else stood at an address, after one thing was asked for there and before another. */
+/** Another content at an address, after one request and before another. */
 export interface SourceChange {
   readonly step: JsonObject;
   readonly after: OutboxEntry;
   readonly before: OutboxEntry;
-  /** Of the answer that was another one. */
+  /** Line of the different result. */
   readonly line: number;
 }
 
@@ -34,13 +34,13 @@ interface Came extends EffectOutcome {
   readonly line: number;
 }
 
-/** What stood at an address when it was last asked. */
+/** Content at an address at its last request. */
 interface Stood {
   readonly sends: SourceInput;
   readonly entry: OutboxEntry;
 }
 
-/** `effects` are all that were asked for; `awaited` those of them that nobody had answered in the end. */
+/** `effects` are all requested effects; `awaited` are those without a result at the end. */
 export function endpointsOf(
   effects: readonly OutboxEntry[],
   awaited: ReadonlySet<number>,
@@ -62,7 +62,7 @@ export function endpointsOf(
 
 class OutsideWriter {
   readonly #listeners = new Map<string, (ListenerAnswerInput | undefined)[]>();
-  /** At first. */
+  /** Initial content. */
   readonly #sources = new Map<string, SourceInput>();
   readonly #stood = new Map<string, Stood>();
   readonly #changes: SourceChange[] = [];
@@ -90,22 +90,22 @@ class OutsideWriter {
     };
   }
 
-  /** Returns what is wrong where nobody can stand anywhere who answers so. */
+  /** Returns the problem if no endpoint can give the result. */
   #put(came: Came): string | undefined {
     const sent = readSent(came.entry);
     if (sent !== undefined) return this.#addAnswer(sent, came);
     const { uri } = came.entry.params as { readonly uri?: string };
     if (uri !== undefined) return this.#addSource(uri, came);
-    return endsWithoutEndpoint(came) ? undefined : `${came.entry.kind} never ends as it did`;
+    return endsWithoutEndpoint(came) ? undefined : `${came.entry.kind} never has the recorded result`;
   }
 
   #addAnswer({ to, number }: SentMessage, came: Came): string | undefined {
     const given = findListenerAnswer(to, came);
-    if (given === undefined) return `no listener at ${to} answers as it did`;
+    if (given === undefined) return `no listener at ${to} can give the recorded response`;
     const known = this.#listeners.get(to) ?? [];
     const before = known[number - 1];
     if (before !== undefined && !isDeepStrictEqual(before, given))
-      return `the listener at ${to} answered its ${number}. message in two ways`;
+      return `the listener at ${to} gave two different responses to message ${number}`;
     known[number - 1] = given;
     this.#listeners.set(to, known);
     return undefined;
@@ -113,7 +113,7 @@ class OutsideWriter {
 
   #addSource(uri: string, came: Came): string | undefined {
     const sends = findSource(uri, came);
-    if (sends === undefined) return `nothing that stands at ${uri} is answered so`;
+    if (sends === undefined) return `no source at ${uri} can give the recorded response`;
     const { entry, line } = came;
     const stood = this.#stood.get(uri);
     this.#stood.set(uri, { sends, entry });
@@ -126,7 +126,7 @@ class OutsideWriter {
   }
 }
 
-/** The last answer is that to all that follow. What the network took goes where nothing but that differs. */
+/** The last response applies to all later ones. Network jitter is removed if nothing else differs. */
 function shortest(answers: readonly ListenerAnswerInput[]) {
   const [exact, plain] = [withoutRepetition(answers), withoutRepetition(answers.map(withoutNetworkTime))];
   const list = plain.length < exact.length ? plain : exact;

@@ -1,6 +1,7 @@
 /**
- * Writes a history as a scenario: requests, hands, faults and jumps as steps with the pauses between them, what was answered as
- * expectations, and what it came to as checks. Noise is left out; what cannot be said in a scenario is told, with its line.
+ * Converts a history to a scenario: requests, operator actions, faults and clock jumps become steps with the pauses
+ * between them, responses become expectations, and the final state becomes checks. Noise is left out; inputs that a
+ * scenario cannot express are listed with their lines.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '../../engine/index.js';
@@ -17,15 +18,15 @@ import { Rehearsal } from './rehearsal.js';
 import { withSavedNames } from './saved-names.js';
 import { ScenarioUsers } from './users.js';
 
-/** What the scenario lacks. */
+/** Omissions of the scenario. */
 export interface OmittedInput {
-  /** Of the journal. */
+  /** Line of the journal. */
   readonly line: number;
   readonly what: string;
 }
 
 export interface GeneratedScenario {
-  /** As a file. */
+  /** Text of the file. */
   readonly text: string;
   /** The same as plain data. */
   readonly document: JsonObject;
@@ -72,7 +73,7 @@ function goThrough(life: RecordedHistory, rehearsal: Rehearsal, people: Scenario
       leftOut.push({ line: one.line, what: `${formatCause(one)}: ${carrying.reason}` });
       continue;
     }
-    // A client that polls has seen it by now.
+    // A polling client has seen it by now.
     const isNews = atMs > (taken.at(-1)?.atMs ?? life.genesis.startMs) && !isDeepStrictEqual(present, seen);
     if (isNews) {
       taken.push({ step: { check: present }, reply: undefined, atMs, nextEffect });
@@ -84,10 +85,10 @@ function goThrough(life: RecordedHistory, rehearsal: Rehearsal, people: Scenario
   return { taken, leftOut };
 }
 
-/** What a client sees in the end: the server's state, and what its logs have got. */
+/** The final state as a client sees it: the server's state, and the new log entries. */
 const system = '/redfish/v1/Systems/1/';
 
-/** What is checked when a client would have looked. */
+/** Checked at the time when a client would read it. */
 function stateOf(rehearsal: Rehearsal): JsonObject {
   if (rehearsal.isAway) return { get: system, away: true };
   const { PowerState: power = null, Status: status } = rehearsal.look(system) ?? {};
@@ -105,7 +106,7 @@ function* entriesSince({ logs }: ControllerTree, first: ControllerTree): Generat
     const counts = new Map<string, { readonly has: JsonObject; times: number }>();
     for (const { class: of, code } of entries) classes.set(code, (classes.get(code) ?? new Set()).add(of));
     for (const { class: of, code, count } of entries) {
-      // A code alone says which, unless another class has it as well.
+      // A code alone identifies the entry, unless another class has the same code.
       const has = classes.get(code)?.size === 1 ? { code } : { class: of, code };
       const known = counts.get(`${of}/${code}`) ?? { has, times: 0 };
       known.times += count;
@@ -115,10 +116,10 @@ function* entriesSince({ logs }: ControllerTree, first: ControllerTree): Generat
   }
 }
 
-/** A history that has its ties in the order of its own seed from the start on: a key of the scenario says so, and no step. */
+/** A history with shuffled ties from the start on: a key of the scenario, and no step. */
 interface Ordered {
   readonly taken: readonly TimedStep[];
-  /** Of the scenario. */
+  /** Name of the scenario. */
   readonly keys: JsonObject;
 }
 

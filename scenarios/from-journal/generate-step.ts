@@ -1,4 +1,4 @@
-/** The step that had an input of a history, and what was answered to it. Carries it out on the rehearsal as well. */
+/** Generates the step of a recorded input with its response. Also executes it on the rehearsal. */
 import { formatInstant, isEffectResult, isObject, type Json, type JsonObject } from '../../engine/index.js';
 import {
   type FaultInput,
@@ -46,10 +46,12 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
         scene,
       );
     case 'license.lacking':
-      return { reason: `${input.userName} asked for something that needs a licence; which, no history says` };
+      return {
+        reason: `${input.userName} requested a feature that requires a license; no history records which feature`,
+      };
     case 'upload.abandoned':
-      return { reason: 'an upload was given up half-way; a step sends the whole image' };
-    // They go with the upload or the request, and a session that is used is noise.
+      return { reason: 'an upload was cancelled; a step sends the whole image' };
+    // They belong to the upload or the request, and the use of a session is noise.
     case 'upload.received':
     case 'upload.continued':
     case 'authentication.touched':
@@ -59,7 +61,7 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
   }
 }
 
-/** Of a request that is no input: one that was lost on its way there, or a read. A write has the others as well. */
+/** For a request that is no input: one that was lost on its way, or a read. A write has the other data as well. */
 function carryCrossing(input: CrossingInput, { rehearsal }: GeneratorContext): GeneratedStepOrReason {
   if (rehearsal.hasCrossed(input)) return undefined;
   const { way, method, path } = input;
@@ -80,7 +82,7 @@ function carryDeed(
 ): GeneratedStepOrReason {
   return rehearsal.perform(input)
     ? { step, reply: undefined }
-    : { reason: 'the state did not take it, and nothing changed' };
+    : { reason: 'the state refused the input, and nothing changed' };
 }
 
 const mains: Partial<Record<OperatorActionName, string>> = { 'mains.off': 'lost', 'mains.on': 'back' };
@@ -97,15 +99,18 @@ function faultStep({ fault, with: told, clear }: FaultInput): JsonObject {
 function carryWrite(input: WriteInput, { rehearsal, users }: GeneratorContext): GeneratedStepOrReason {
   if (tokenHash in input.body) return carrySession(input, rehearsal, users);
   const as = users.as(input.by);
-  if (as === undefined) return { reason: `nobody knows the password of ${input.by.userName}` };
+  if (as === undefined) return { reason: `the password of ${input.by.userName} is unknown` };
   const headers = headersFor(as);
   const found = findRequest(rehearsal, { input, headers, makeUp: () => users.makeUp() });
   if (!('body' in found)) {
     rehearsal.perform(input);
-    return { reason: `no request made it; the likeliest was answered ${summarizeAnswer(found.told)}` };
+    return {
+      reason: `no request results in this input; the likeliest was answered ${summarizeAnswer(found.told)}`,
+    };
   }
   const { body } = found;
-  if (hasHugeNumber(body)) return { reason: 'a number in it is beyond 2^53, and no file keeps that' };
+  if (hasHugeNumber(body))
+    return { reason: 'it contains a number beyond 2^53, which a file cannot represent' };
   const { method, uri } = input;
   const told = rehearsal.ask({ method, uri, body, headers });
   users.note(uri, body, rehearsal.tree);
@@ -134,7 +139,7 @@ function carrySession(
 ): GeneratedStepOrReason {
   const { UserName: userName } = body;
   const password = people.passwordOf(by.userName);
-  if (password === undefined) return { reason: `nobody knows the password of ${by.userName}` };
+  if (password === undefined) return { reason: `the password of ${by.userName} is unknown` };
   const login = { UserName: userName ?? by.userName, Password: password };
   const told = rehearsal.ask({ method, uri, body: login });
   if (typeof told.answer !== 'string' && told.answer.status !== 201)
@@ -142,14 +147,14 @@ function carrySession(
   return requestStep({ request: `${method} ${uri}`, body: login }, told);
 }
 
-/** A write whose password was right leaves that trace by itself. The administrator of a scenario need not give one. */
+/** A write with the right password has that effect by itself. The administrator of a scenario needs no password. */
 function isPartOfNext(at: number, userName: string, { users, later: [next] }: GeneratorContext): boolean {
   if (next?.input.type !== 'redfish.write' || next.at !== at) return false;
   const { by } = next.input;
   return by.userName === userName && typeof users.as(by) === 'object';
 }
 
-/** Any request shows who it is. */
+/** Any request proves the identity. */
 const anyResource = '/redfish/v1/Systems/1/';
 
 function carryLogin(
@@ -158,7 +163,7 @@ function carryLogin(
   { rehearsal, users }: GeneratorContext,
 ): GeneratedStepOrReason {
   const password = isRight ? users.passwordOf(userName) : 'wrong-password';
-  if (password === undefined) return { reason: `nobody knows the password of ${userName}` };
+  if (password === undefined) return { reason: `the password of ${userName} is unknown` };
   const as = { user: userName, password };
   const told = rehearsal.ask({ method: 'GET', uri: anyResource, headers: headersFor(as) });
   const type = isRight ? 'authentication.succeeded' : 'authentication.failed';
@@ -168,13 +173,13 @@ function carryLogin(
   return requestStep({ request: `GET ${anyResource}`, as }, told);
 }
 
-/** The step that uploads an image as one was in a history: by description, for no history has the content. */
+/** The step that uploads the recorded image: by description, because no history contains the content. */
 function carryUpload(
   input: WriteInput,
   { rehearsal, users, later }: GeneratorContext,
 ): GeneratedStepOrReason {
   const as = users.as(input.by);
-  if (as === undefined) return { reason: `nobody knows the password of ${input.by.userName}` };
+  if (as === undefined) return { reason: `the password of ${input.by.userName} is unknown` };
   const { FileName: filename, Signature: signature, Image: image, ...told } = input.body;
   const parameters: Record<string, Json> = {};
   for (const [key, value] of Object.entries(told)) {
@@ -182,7 +187,8 @@ function carryUpload(
   }
   const isSigned = signature !== undefined && signature !== 'none';
   const header = image ?? later.map((each) => each.input).find(isReceived)?.file.header;
-  if (isForged(signature, header)) return { reason: 'its signature is wrong, and that of a step is right' };
+  if (isForged(signature, header))
+    return { reason: 'its signature is invalid, but the signature of a step is valid' };
   for (const described of describeImageHeader(header, rehearsal.tree.blueprint)) {
     const usual = `${described.for}.bin`;
     const options = { parameters, filename: String(filename ?? usual), signature: isSigned };
@@ -198,7 +204,7 @@ function carryUpload(
     };
     return requestStep({ upload, ...callerKeys(as) }, rehearsal.upload(ready, headersFor(as)));
   }
-  return { reason: 'its image is none that can be described' };
+  return { reason: 'its image has no description' };
 }
 
 function isForged(signature: Json | undefined, header: unknown): boolean {
@@ -211,7 +217,7 @@ function isReceived(
   return input.type === 'upload.received';
 }
 
-/** Requests that are tried for one write. Assumption: a body with more members than that is short enough. */
+/** Maximum number of attempts for one write. Assumption: enough for a body with many members. */
 const triesMax = 200;
 
 interface StepRequest {
@@ -220,10 +226,7 @@ interface StepRequest {
   readonly makeUp: SubstituteSecret;
 }
 
-/**
- * It is not sent yet. Without a body: none was the one, and `told` is what was answered to the likeliest of those that were
- * tried.
- */
+/** Not sent yet. Without a body: no attempt matched, and `told` is the response to the most likely one. */
 function findRequest(rehearsal: Rehearsal, { input, headers, makeUp }: StepRequest) {
   const { method, uri } = input;
   const trial = (body: JsonObject | undefined) =>

@@ -1,4 +1,4 @@
-/** A step that had an input of a history, with what was answered to it, and what all of them are made with. */
+/** The generated step of a recorded input with its response, and the shared data of the generators. */
 import { formatDuration, type JsonObject } from '../../engine/index.js';
 import type { Reply } from '../controller/reply.js';
 import { messageName } from '../report/value-text.js';
@@ -12,18 +12,18 @@ export interface GeneratedStep {
   readonly reply: Reply | undefined;
 }
 
-/** A step, or why there is none; undefined for what needs none. */
+/** A step, or the reason why there is none; undefined for an input that needs no step. */
 export type GeneratedStepOrReason = GeneratedStep | { readonly reason: string } | undefined;
 
 export interface GeneratorContext {
   readonly rehearsal: Rehearsal;
   readonly users: ScenarioUsers;
-  /** All that comes after it. */
+  /** All later inputs. */
   readonly later: readonly RecordedInput[];
 }
 
 export function requestStep(step: JsonObject, { answer }: RehearsedAnswer): GeneratedStepOrReason {
-  if (answer === 'away') return { reason: 'there is no answer here' };
+  if (answer === 'away') return { reason: 'there is no response here' };
   if (typeof answer === 'string') return { step: { ...step, expect: { lost: answer } }, reply: undefined };
   return { step: { ...step, expect: expectationOf(answer) }, reply: answer };
 }
@@ -43,15 +43,15 @@ export function callerKeys(as: ReturnType<ScenarioUsers['as']>): JsonObject {
   return as === undefined || as === 'administrator' ? {} : { as };
 }
 
-/** A step, and when it is taken. */
+/** A step and its time. */
 export interface TimedStep extends GeneratedStep {
   /** Unit: ms since the epoch. */
   readonly atMs: number;
-  /** The number of what is asked for next, of the outside, when it is taken. */
+  /** Number of the next effect at the time of the step. */
   readonly nextEffect: number;
 }
 
-/** Each just before the step by which it was met, or else as soon as what it is not about has been asked for. */
+/** Each directly before the step that first uses it, or else after the last earlier effect. */
 export function withChanges(steps: readonly TimedStep[], changes: readonly SourceChange[]) {
   let taken = steps;
   const leftOut: { readonly line: number; readonly what: string }[] = [];
@@ -63,12 +63,12 @@ export function withChanges(steps: readonly TimedStep[], changes: readonly Sourc
       taken = taken.toSpliced(last, 0, { ...met, ...change });
     else if (after.requestedAt < before.requestedAt)
       taken = taken.toSpliced(last + 1, 0, { ...change, atMs: after.requestedAt, nextEffect: after.id + 1 });
-    else leftOut.push({ line, what: `what stood at ${step.source} changed within an instant` });
+    else leftOut.push({ line, what: `the content at ${step.source} changed within an instant` });
   }
   return { taken, leftOut };
 }
 
-/** As they stand in a scenario: each so long after the one before, and time passes to the end. */
+/** In scenario form: each with its delay after the previous one, and a final pause to the end. */
 export function withPauses(
   steps: readonly TimedStep[],
   { genesis, endMs }: RecordedHistory,

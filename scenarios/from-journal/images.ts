@@ -1,4 +1,4 @@
-/** Firmware images of a history, as a scenario describes them. */
+/** Firmware images of a history as descriptions. */
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../engine/index.js';
 import { listFirmware } from '../../machines/index.js';
@@ -6,7 +6,10 @@ import { type Blueprint, imageKinds, resolvedDefault } from '../../models/bluepr
 import { type DescribedImage, describedFile } from '../controller/upload.js';
 import { withoutContent } from './comparison.js';
 
-/** Descriptions that come to this header, but for the content; the shortest first, none for an image that nobody can describe. */
+/**
+ * Descriptions that result in this header, except for the content; the shortest first, none for an image that cannot be
+ * described.
+ */
 export function* describeImageHeader(
   header: unknown,
   blueprint: Blueprint = resolvedDefault,

@@ -1,14 +1,14 @@
-/** What a history started from, as the keys of a scenario: seed, start, and what differs from the default server. */
+/** The genesis of a history as keys of a scenario: seed, start, and overrides of the default server. */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { defaultStartMs, type Genesis } from '../../machines/index.js';
 import { type BlueprintInput, resolveBlueprint, resolvedDefault } from '../../models/blueprint/index.js';
 import { createOpening } from '../controller/options.js';
 
-/** Given to the administrator where nobody knows the password: a history holds none. */
+/** Password of the administrator if it is unknown, because a history contains none. */
 const madeUpPassword = 'made-up-password';
 
-/** Keys of the scenario, the controller that it is about, and what a scenario cannot say of it. */
+/** Keys of the scenario, its controller, and the parts of the genesis that a scenario cannot express. */
 export function openingOf(genesis: Genesis) {
   const { seed, startMs } = genesis;
   const blueprint = blueprintFor(genesis);
@@ -28,17 +28,17 @@ export function openingOf(genesis: Genesis) {
   };
 }
 
-/** That a number keeps as it is written. */
+/** True if a number keeps its text form. */
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 
-/** What differs from the default server; all of it where that alone does not come to the same. */
+/** Overrides of the default server; the whole blueprint if overrides alone do not reproduce it. */
 function blueprintFor({ blueprint }: Genesis): BlueprintInput {
   const shortest = (differing(blueprint, resolvedDefault) ?? {}) as BlueprintInput;
   const isEnough = isDeepStrictEqual(resolveBlueprint(shortest), blueprint);
   return isEnough ? shortest : (blueprint as BlueprintInput);
 }
 
-/** Mappings by their members, anything else whole; undefined for what is the same. */
+/** Mappings by member, other values as a whole; undefined for equal values. */
 function differing(value: unknown, usual: unknown): unknown {
   if (isDeepStrictEqual(value, usual)) return undefined;
   if (!isObject(value as Json) || !isObject(usual as Json)) return value;
@@ -53,10 +53,10 @@ function* differences(wanted: Genesis, given: Genesis): Generator<string> {
   const [administrator, ...others] = wanted.accounts;
   const usual = given.accounts[0]?.userName ?? '';
   if (administrator?.userName !== usual) {
-    yield `the administrator is called ${administrator?.userName}; a scenario's is ${usual}`;
+    yield `the administrator is called ${administrator?.userName}; the administrator of a scenario is called ${usual}`;
   }
-  if (others.length > 0) yield `there were ${others.length} accounts more from the start`;
+  if (others.length > 0) yield `the history starts with ${others.length} more accounts`;
   if (wanted.httpsPort !== given.httpsPort) {
-    yield `it was served on port ${wanted.httpsPort}; a scenario's is on ${given.httpsPort}`;
+    yield `the controller was served on port ${wanted.httpsPort}; the port of a scenario is ${given.httpsPort}`;
   }
 }

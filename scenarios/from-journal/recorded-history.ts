@@ -1,4 +1,4 @@
-/** A history to be written as a scenario: what it started from, what came from outside, and when it ended. */
+/** A history for conversion to a scenario: its genesis, its inputs, and its end. */
 import type { Genesis, JournaledInput } from '../../machines/index.js';
 import type { Journal } from '../../replay/index.js';
 
@@ -6,7 +6,7 @@ export interface RecordedInput {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
   readonly input: JournaledInput;
-  /** Of the journal, counted from 1. In a history that was not read from a file, the how-manieth input. */
+  /** Line of the journal, from 1. For a history without a file, the number of the input. */
   readonly line: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A controller on which a history is gone through once more, request by request, to find out which request made each of its
- * inputs. What came back from outside comes back as it did. A fork of it is asked first, so that nothing is done that is not right.
+ * A controller on which a history is repeated request by request, to find the request of each input. Effects get their
+ * recorded results. Each candidate is tried on a fork first, so that only matches are executed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isEffectResult, type OutboxEntry } from '../../engine/index.js';
@@ -33,18 +33,18 @@ export interface RehearsedRequest {
 }
 
 export interface RehearsedAnswer {
-  /** Or how it was lost to who asked. */
+  /** Or the kind of loss for the requester. */
   readonly answer: Reply | Loss;
-  /** What the history got of it. */
+  /** The resulting input of the history. */
   readonly inputs: readonly JournaledInput[];
 }
 
 export class Rehearsal {
   readonly #controller: Controller;
   readonly #credentials: GenesisWithSecret['credentials'];
-  /** What it has asked of the outside, oldest first; a fork's are its own affair. */
+  /** Its effects, oldest first; those of a fork are separate. */
   readonly effects: OutboxEntry[] = [];
-  /** What the network was asked of requests that have been made here. */
+  /** Network decisions of the requests made so far. */
   readonly #crossed: JournaledInput[] = [];
 
   constructor(controller: Controller, credentials: GenesisWithSecret['credentials']) {
@@ -61,7 +61,7 @@ export class Rehearsal {
     const controller = new Controller(genesis, secret, {
       answerer: ({ id, requestedAt }) => {
         const came = results.get(id);
-        // In another history than this an effect of that number may be asked for later; nobody answers it.
+        // A different history can request an effect with that number later; it gets no result.
         if (came === undefined || came.at < requestedAt) return undefined;
         return { afterMs: came.at - requestedAt, result: came.result };
       },
@@ -90,12 +90,12 @@ export class Rehearsal {
     return !isReachable(managerRecord(this.tree));
   }
 
-  /** The number of what it asks for next. */
+  /** Number of the next effect. */
   get nextEffect(): number {
     return this.tree.outbox.nextId;
   }
 
-  /** Numbers of what it has asked of the outside and nobody has answered. */
+  /** Numbers of the effects without a result. */
   get awaited(): ReadonlySet<number> {
     return new Set(Object.values(this.tree.outbox.entries).map(({ id }) => id));
   }
@@ -132,12 +132,15 @@ export class Rehearsal {
     return this.#tell(() => performUpload(this.#controller, request, read, this.#proof(bare)));
   }
 
-  /** Without a request: a hand, a fault, and what no request was found for. Returns whether the state took it. */
+  /**
+   * Executes an input without a request: an operator action, a fault, or an input whose request was not found. Returns
+   * true if the state accepted it.
+   */
   perform(input: JournaledInput): boolean {
     return this.#controller.perform(input).ok;
   }
 
-  /** Whether a request that was made here has asked the network that already. Once for each time. */
+  /** True if a request made so far already used that network decision. Once for each occurrence. */
   hasCrossed(input: JournaledInput): boolean {
     const index = this.#crossed.findIndex((crossed) => isDeepStrictEqual(crossed, input));
     if (index !== -1) this.#crossed.splice(index, 1);

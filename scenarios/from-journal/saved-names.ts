@@ -1,19 +1,19 @@
-/** What later requests take from earlier answers gets a name: with another seed it would be something else. */
+/** Names for values that later requests take from earlier responses: with another seed, the values would differ. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { GeneratedStep } from './generated-steps.js';
 
-/** Shorter ids are as likely numbers that mean something else. Unit: characters. */
+/** A shorter id can just as well be an unrelated number. Unit: characters. */
 const idCharsMin = 6;
 
 interface Source {
-  /** As a step saves it. */
+  /** In the form of a step's `save`. */
   readonly from: Json;
   readonly value: string;
-  /** Whether it may be a part of a text. */
+  /** True if it can be a part of a text. */
   readonly isPart: boolean;
 }
 
-/** The steps, with what they save, and names where that is used. */
+/** The steps with saved values and references to them. */
 export function withSavedNames(carried: readonly GeneratedStep[]): readonly JsonObject[] {
   const steps = carried.map(({ step }) => escaped(step) as JsonObject);
   const taken = new Set<string>();
@@ -34,7 +34,7 @@ export function withSavedNames(carried: readonly GeneratedStep[]): readonly Json
   return steps;
 }
 
-/** Where the new resource is, and its id. */
+/** The location of the new resource, and its id. */
 function* sourcesIn(reply: GeneratedStep['reply']): Generator<Source> {
   const location = reply?.headers.location;
   if (location?.startsWith('/') === true)
@@ -57,7 +57,7 @@ function replaced(value: Json, source: Source, by: string): Json {
   );
 }
 
-/** What stands in a text as it is, though it looks like a name. */
+/** Escapes text that looks like a name. */
 function escaped(value: Json): Json {
   if (typeof value === 'string') return value.replace(/\$(?=\{[A-Za-z_]\w*\})/g, '$$$$');
   if (Array.isArray(value)) return value.map(escaped);
@@ -65,7 +65,7 @@ function escaped(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, escaped(member ?? null)]));
 }
 
-/** `session` for what is in Sessions. */
+/** `session` for a resource in Sessions. */
 function nameFor(value: string, reply: GeneratedStep['reply']): string {
   const segments = (value.startsWith('/') ? value : (reply?.headers.location ?? ''))
     .split('/')

@@ -1,4 +1,4 @@
-/** Who asked, and the passwords they get in a scenario: a history holds none, so they are made up. */
+/** Users of a generated scenario with generated passwords, because a history contains none. */
 import type { JsonObject } from '../../engine/index.js';
 import type { Author, ControllerTree } from '../../models/index.js';
 import type { GenesisWithSecret } from '../controller/options.js';
@@ -7,7 +7,7 @@ type As = 'administrator' | { readonly user: string; readonly password: string }
 
 export class ScenarioUsers {
   readonly #administratorId: string;
-  /** By the name of the user. */
+  /** By user name. */
   readonly #passwords = new Map<string, string>();
   #madeUp = 0;
 
@@ -16,7 +16,7 @@ export class ScenarioUsers {
     this.#passwords.set(credentials.userName, credentials.password);
   }
 
-  /** Undefined for a user whose password nobody has set in this history. */
+  /** Undefined for a user whose password was never set in this history. */
   as({ userId, userName }: Pick<Author, 'userId' | 'userName'>): As | undefined {
     if (userId === this.#administratorId) return 'administrator';
     const password = this.#passwords.get(userName);
@@ -27,13 +27,15 @@ export class ScenarioUsers {
     return this.#passwords.get(userName);
   }
 
-  /** Another one each time, of upper and lower case letters and digits, as long as the longest minimum (CHAP, 12). */
+  /**
+   * A different one each time, with upper and lower case letters and digits, as long as the longest minimum (CHAP, 12).
+   */
   makeUp(): string {
     this.#madeUp += 1;
     return `Made-Up-${String(this.#madeUp).padStart(4, '0')}`;
   }
 
-  /** After a write that may have set somebody's password. */
+  /** Call after a write that can set a password. */
   note(uri: string, body: JsonObject | undefined, { accounts }: ControllerTree): void {
     const { Password: password, UserName: created } = body ?? {};
     if (typeof password !== 'string' || !uri.startsWith(accountsUri)) return;

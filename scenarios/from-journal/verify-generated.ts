@@ -1,4 +1,4 @@
-/** Runs what was written of a history: whether it passes, has the same inputs, and ends in the same state. */
+/** Runs the generated scenario: reports whether it passes, has the same inputs, and ends in the same state. */
 import { isEffectResult } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import { parseScenario } from '../language/parse.js';
@@ -12,8 +12,7 @@ export interface GeneratedScenarioReport {
   readonly report: ScenarioReport;
   readonly passes: boolean;
   /**
-   * Whether the same came from outside at the same instants, but for noise, for secrets, for where it came from, and for what a
-   * network takes.
+   * True if the inputs are equal at equal instants, except for noise, secrets, sender addresses, and network jitter.
    */
   readonly hasSameInputs: boolean;
 }
@@ -24,7 +23,7 @@ export function verifyGenerated(
   file: string,
 ): GeneratedScenarioReport {
   const reading = parseScenario(text, file, () => ({ ok: false, reason: 'is not asked for' }));
-  if (!reading.ok) throw new Error(`what was written cannot be read: ${JSON.stringify(reading.problems)}`);
+  if (!reading.ok) throw new Error(`the written text cannot be read: ${JSON.stringify(reading.problems)}`);
   const made: Happened[] = [];
   const report = runScenario(reading.scenario, {
     explains: false,
@@ -60,7 +59,7 @@ function isSame(one: Happened, other: Happened | undefined): boolean {
   return other !== undefined && one.at === other.at && isSameInput(one.input, other.input);
 }
 
-/** By what was asked for. */
+/** By effect. */
 function outcomesIn(inputs: readonly Happened[]): ReadonlyMap<number, Outcome> {
   return new Map(
     inputs.flatMap(({ at, input }) =>

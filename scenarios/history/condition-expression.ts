@@ -1,6 +1,6 @@
 /**
- * What is to hold, asked of any state of a history: a condition as scenarios have them (`{machine: power/1, in: off}`), as YAML in
- * one line, or a comparison of one value (`/redfish/v1/Systems/1/#/PowerState = Off`).
+ * A condition on any state of a history: a condition of the scenario language (`{machine: power/1, in: off}`) as YAML
+ * on one line, or a comparison of one value (`/redfish/v1/Systems/1/#/PowerState = Off`).
  */
 import type { JsonObject } from '../../engine/index.js';
 import { createRedfishService, type Genesis } from '../../machines/index.js';
@@ -25,26 +25,26 @@ import { type RequestRoute, type SentRequest, sentOf } from '../controller/reply
 import { withSteps } from '../language/references.js';
 
 const conditionExpected =
-  'a condition such as {machine: power/1, in: off} or {get: /redfish/v1/Systems/1/, has: {PowerState: On}}, or a value such as /host/assetTag with =, !=, <, <=, > or >= and what it is compared with';
+  'a condition such as {machine: power/1, in: off} or {get: /redfish/v1/Systems/1/, has: {PowerState: On}}, or a value such as /host/assetTag with =, !=, <, <=, > or >= and a second value';
 
 export function readCondition(text: string, history: History): ComparisonReading {
   const compared = readComparison(text);
   if (compared !== undefined) return compared;
   if (!text.trimStart().startsWith('{'))
-    return refused(`${JSON.stringify(text)} is no condition (expected ${conditionExpected})`);
+    return refused(`${JSON.stringify(text)} is not a condition (expected ${conditionExpected})`);
   const reading = parseDocument(text, 'condition', withSteps(condition));
   if (!reading.ok) return refused(reading.problems.map(formatProblem).join('\n'));
   const [name] = reading.value.names;
-  if (name !== undefined) return refused(`\${${name}} is saved by nothing: a history has no steps`);
+  if (name !== undefined) return refused(`\${${name}} is not saved: a history has no steps`);
   return tried(inPast(text, reading.value, history), history);
 }
 
-/** A condition, or a value by its place. */
+/** A condition, or a value by its location. */
 export function readExpression(text: string, history: History): ExpressionReading {
   return readAnyExpression(text, history, readCondition);
 }
 
-/** Judged once: what it is about may stand in no history. */
+/** Evaluated once for validation: its subject may be absent from histories. */
 function tried(expression: PastCondition, history: History): ComparisonReading {
   try {
     expression.evaluate(history.treeAfter(0));
@@ -58,7 +58,7 @@ function tried(expression: PastCondition, history: History): ComparisonReading {
 function inPast(text: string, { evaluate, machines, holdsIn }: Condition, history: History): PastCondition {
   const service = createRedfishService();
   const { genesis } = history;
-  // There are no steps that could save anything.
+  // There are no steps that could save values.
   const saved = new Map<string, never>();
   const { logs, events } = history.treeAfter(0);
   const addresses = machines?.(saved) ?? [];
@@ -81,7 +81,7 @@ function refused(message: string): ComparisonReading {
   return { ok: false, message };
 }
 
-/** Thrown where a condition is about what no history tells. */
+/** Thrown for a condition on data that a history does not contain. */
 class NotInThePast extends Error {
   constructor(what: string) {
     super(what);
@@ -90,7 +90,7 @@ class NotInThePast extends Error {
 }
 
 class PastController implements Observed {
-  /** What had been logged and raised when the history began. */
+  /** Log entries and alerts at the start of the history. */
   readonly opened: Observed['opened'];
   readonly #genesis: Genesis;
   readonly #view: StateView;
@@ -107,7 +107,7 @@ class PastController implements Observed {
 
   get deliveries(): never {
     throw new NotInThePast(
-      'what listeners were sent is known while a scenario runs, and stands in no history; ask for the subscription instead, or for an alert in the log `event`',
+      'the deliveries to listeners are known only while a scenario runs, and no history contains them; use the subscription instead, or an alert in the log `event`',
     );
   }
 
@@ -115,7 +115,7 @@ class PastController implements Observed {
     return this.#view.look(uri, wanted);
   }
 
-  /** As the administrator, unless its headers bring other credentials; answered once the instant is over, as any request is. */
+  /** As the administrator, unless its headers have other credentials; answered after the instant, like any request. */
   send(request: RedfishRequest, over: RequestRoute = 'network'): SentRequest {
     return sentOf(new ControllerAtPosition(this.#genesis, this.#view.whole()).ask(request, over));
   }

@@ -1,13 +1,13 @@
-/** Rules over each body by itself: its links, members, types, and the names of log entries. */
+/** Rules for each body alone: its links, members, types, and the names of log entries. */
 import type { JsonObject } from '../../engine/index.js';
 import { problemsOf } from '../../machines/index.js';
 import { memoizeByObject } from '../../models/index.js';
 import { manager, type OnDemandInvariant, same, system, type UntypedBody } from './invariant.js';
 
-/** Whatever a body links to is there: a resource, or the part of one that the fragment points at. */
+/** The target of every link in a body exists: a resource, or the part of one that the fragment names. */
 export const links: OnDemandInvariant = {
   name: 'links',
-  description: 'Every link leads somewhere.',
+  description: 'Every link leads to a resource.',
   judged: 'closely',
   *check({ linked }) {
     for (const [uri, { links }] of linked) {
@@ -21,10 +21,10 @@ export const links: OnDemandInvariant = {
   },
 };
 
-/** A collection says how many members it has, and has each once. */
+/** A collection has the number of members that it states, and each member once. */
 export const collections: OnDemandInvariant = {
   name: 'collections',
-  description: 'A collection counts its members, and has each once.',
+  description: 'A collection has the number of members that it states, and each member once.',
   judged: 'closely',
   *check({ linked }) {
     for (const [uri, { body }] of linked) {
@@ -36,10 +36,10 @@ export const collections: OnDemandInvariant = {
   },
 };
 
-/** Every resource is valid against its own definition: types, allowable values, ranges, and what has to be there. */
+/** Every resource is valid against its definition: types, allowable values, ranges, and mandatory properties. */
 export const valid: OnDemandInvariant = {
   name: 'valid',
-  description: 'Every resource is as its definition says.',
+  description: 'Every resource conforms to its definition.',
   judged: 'closely',
   *check({ linked }) {
     for (const [uri, { body }] of linked) {
@@ -51,7 +51,7 @@ export const valid: OnDemandInvariant = {
   },
 };
 
-/** Of each body once: half of them are the same in every controller, and most the same for long. */
+/** Cached by body: half of the bodies are equal in every controller, and most stay equal for long. */
 const problemsIn = memoizeByObject((body: JsonObject) => problemsOf(body));
 
 const logs = [
@@ -61,7 +61,7 @@ const logs = [
   `${manager}LogServices/IEL/Entries/`,
 ];
 
-/** Each entry of a log has a name of its own. */
+/** Each entry of a log has a unique name. */
 export const logEntryNames: OnDemandInvariant = {
   name: 'shown logs',
   description: 'No two entries of a log have the same name.',

@@ -1,4 +1,4 @@
-/** Rules over values of several resources that have to agree: sums, health, power, and what is shown in two places. */
+/** Rules for values of several resources that have to agree: sums, health, power, and duplicated values. */
 import {
   chassis,
   isEnabled,
@@ -21,10 +21,10 @@ const roundedGiB = 1;
 
 export const totals: OnDemandInvariant = {
   name: 'totals',
-  description: 'Totals of processors, memory and power are the sums of what is there.',
+  description: 'Totals of processors, memory and power are the sums of the present parts.',
   judged: 'closely',
   *check(service) {
-    // What the server has is in use once it is on.
+    // A running server uses all of its parts.
     if (isEnabled(service.at(system))) {
       yield* judgeProcessors(service);
       yield* judgeMemory(service);
@@ -60,10 +60,10 @@ function* judgePower(service: Service): Violations {
   yield* same('capacity', PowerCapacityWatts, service.at(`${chassis}PowerSubsystem/`).CapacityWatts);
 }
 
-/** Health rolls up: a whole is as well as the worst of its parts, everywhere by the same rule. */
+/** Health is rolled up: a whole is as healthy as its worst part, by the same rule everywhere. */
 export const health: OnDemandInvariant = {
   name: 'health',
-  description: 'Health rolls up by one rule, from parts to the system.',
+  description: 'Health is rolled up by one rule, from parts to the system.',
   judged: 'closely',
   *check(service) {
     const { Status, Oem, ProcessorSummary, MemorySummary } = service.at(system);
@@ -75,7 +75,7 @@ export const health: OnDemandInvariant = {
     yield* same('memory', aggregate.Memory.Status.Health, MemorySummary.Status.HealthRollup);
     const adapters = members(service, `${chassis}NetworkAdapters/`);
     const rolledUp = adapters.map(({ Status }) => ({ Status: { ...Status, Health: Status.HealthRollup } }));
-    // From the reset to the end of POST nobody knows (behaviour § 3.1).
+    // From the reset to the end of POST the value is unknown (behaviour § 3.1).
     if (aggregate.Network.Status.Health !== null)
       yield* same('network', aggregate.Network.Status.Health, worst(rolledUp));
     const thermal = service.at(`${chassis}ThermalSubsystem/`);
@@ -83,17 +83,18 @@ export const health: OnDemandInvariant = {
     const temperatures = service.at(`${chassis}Thermal/`).Temperatures;
     yield* same('temperatures', aggregate.Temperatures.Status.Health, worst(temperatures));
     const enclosure = service.at(chassis).Status;
-    if (rank(enclosure.HealthRollup) < rank(enclosure.Health)) yield 'the chassis is better with all parts';
+    if (rank(enclosure.HealthRollup) < rank(enclosure.Health))
+      yield 'the chassis is healthier than its parts';
     if (rank(Status.HealthRollup) < rank(enclosure.HealthRollup))
-      yield 'the system is better than its chassis';
-    if (rank(Status.HealthRollup) < rank(Status.Health)) yield 'the system is better with all parts';
+      yield 'the system is healthier than its chassis';
+    if (rank(Status.HealthRollup) < rank(Status.Health)) yield 'the system is healthier than its parts';
   },
 };
 
-/** The server is on or off, everywhere, and shows for how long. */
+/** The server is on or off in all resources, with consistent durations. */
 export const power: OnDemandInvariant = {
   name: 'power',
-  description: 'The server is on or off in all of its resources, and boots from what there is.',
+  description: 'The server is on or off in all of its resources, and boots from an existing option.',
   judged: 'closely',
   *check(service) {
     yield* judgeState(service);
@@ -127,10 +128,10 @@ const identities = ['IndicatorLED', 'LocationIndicatorActive', 'SerialNumber', '
 
 const ofSupplies = ['SerialNumber', 'Model', 'FirmwareVersion', 'PowerCapacityWatts', 'Status'];
 
-/** What is shown in two places is the same in both: the older resources of a part and the newer, the host's view and the enclosure's. */
+/** Duplicated values are equal: in older and newer resources of a part, and in the host's and the enclosure's view. */
 export const sameInBothResources: OnDemandInvariant = {
   name: 'two places',
-  description: 'What is shown in two places is the same in both.',
+  description: 'A value that two resources show is equal in both.',
   judged: 'closely',
   *check(service) {
     yield* judgeServer(service);
@@ -142,7 +143,7 @@ export const sameInBothResources: OnDemandInvariant = {
   },
 };
 
-/** There is one light, one name, one clock, one version. */
+/** There is one indicator LED, one name, one clock, one version. */
 function* judgeServer(service: Service): Violations {
   const [host, enclosure, controller] = [service.at(system), service.at(chassis), service.at(manager)];
   for (const name of identities) yield* same(name, host[name], enclosure[name]);
@@ -182,7 +183,7 @@ function* judgeTemperatures(service: Service): Violations {
   }
 }
 
-/** An adapter is as its ports are. */
+/** The state of an adapter agrees with its ports. */
 function* judgeAdapters(service: Service): Violations {
   for (const adapter of members(service, `${chassis}NetworkAdapters/`)) {
     const ports = members(service, adapter.Ports['@odata.id']);
@@ -203,10 +204,10 @@ function* judgePorts(service: Service): Violations {
   }
 }
 
-/** Accounts have roles that there are. */
+/** The role of every account exists. */
 export const accounts: OnDemandInvariant = {
   name: 'accounts',
-  description: 'Every account has a role that there is.',
+  description: 'Every account has an existing role.',
   judged: 'closely',
   *check(service) {
     for (const account of members(service, `${root}AccountService/Accounts/`)) {

@@ -1,12 +1,12 @@
-/** Rules over one event and the next: time, numbers, order. */
+/** Rules for consecutive events: time, numbers, order. */
 import { type Address, getLeaf, splitAddress, type Timer } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { EventInvariant, InvariantEvent } from './invariant.js';
 
-/** The history goes on without a gap: time runs forward, every event is counted once, and no number is given twice. */
+/** The history has no gap: time never goes back, every event is counted once, and no number is used twice. */
 export const continuity: EventInvariant = {
   name: 'course',
-  description: 'Time never goes back, and every event follows on the one before it.',
+  description: 'Time never goes back, and every event follows the event before it.',
   judged: 'event',
   begin: () => {
     let executed: number | undefined;
@@ -15,12 +15,12 @@ export const continuity: EventInvariant = {
       if (to.now < from.now) yield `time went back from ${from.now} to ${to.now}`;
       if (to.executed !== from.executed + 1) yield `event ${from.executed} is followed by ${to.executed}`;
       if (executed !== undefined && from.executed !== executed)
-        yield `event ${executed} was the last, and the next begins after ${from.executed}`;
+        yield `event ${executed} was the last, and the next starts after ${from.executed}`;
       if (to.nextSeq < from.nextSeq) yield `the next seq was ${from.nextSeq} and is ${to.nextSeq}`;
       for (const [id, entry] of Object.entries(after.outbox.entries)) {
         const known = before.outbox.entries[id];
         if (known !== entry && (known !== undefined || Number(id) < before.outbox.nextId))
-          yield `the number ${id} was given to an effect once more`;
+          yield `the number ${id} was given to a second effect`;
       }
       executed = to.executed;
     };
@@ -35,12 +35,12 @@ interface Fired {
 }
 
 /**
- * Timers that are due at one instant come by phase, and within a phase first in, first out. It looks at pairs: of two events
- * that follow on each other the second was not ahead of the first, if it was there already.
+ * Timers of one instant fire by phase, and within a phase first in, first out. Pairs are checked: of two consecutive
+ * events, the second was not ahead of the first, if it existed already.
  */
 export const order: EventInvariant = {
   name: 'order',
-  description: 'What is due at one instant comes by phase, then first in, first out.',
+  description: 'Events of one instant are executed by phase, then first in, first out.',
   needsTiesKept: true,
   judged: 'event',
   begin: () => {
@@ -62,7 +62,7 @@ function isAhead(one: Timer, other: Timer): boolean {
   return one.phase < other.phase || (one.phase === other.phase && one.seq < other.seq);
 }
 
-/** The timer whose event this was; undefined for an input. Of several that are alike it was the first. */
+/** The timer of the event; undefined for an input. Of several equal ones, the first. */
 function findFired({ before, after, cause }: InvariantEvent): Fired | undefined {
   if ('input' in cause) return undefined;
   const { address, event } = cause;

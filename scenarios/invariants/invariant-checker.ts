@@ -1,13 +1,13 @@
-/** Has invariants looked at in the history of one controller, each as often as it says. */
+/** Checks invariants in the history of one controller, each at its own frequency. */
 import type { InProcessController } from '../controller/in-process.js';
 import { type Invariant, type Service, serviceOf, type Violations } from './invariant.js';
 import { invariants } from './invariants.js';
 
 export interface Violation {
-  /** Of the invariant. */
+  /** Name of the invariant. */
   readonly name: string;
   readonly says: string;
-  /** What was found. */
+  /** Description of the violation. */
   readonly found: string;
 }
 
@@ -15,11 +15,11 @@ export class InvariantChecker {
   readonly #controller: InProcessController;
   readonly #close: readonly ((service: Service) => readonly Violation[])[];
   readonly #instant: readonly ((service: Service) => readonly Violation[])[];
-  /** Found in events since the last look. */
+  /** Violations in events since the last check. */
   #happened: Violation[] = [];
   #seen: unknown;
 
-  /** From now on. */
+  /** Checks from now on. */
   constructor(controller: InProcessController, invariants: readonly Invariant[]) {
     this.#controller = controller;
     this.#close = invariants.flatMap((invariant) =>
@@ -43,7 +43,7 @@ export class InvariantChecker {
     });
   }
 
-  /** At a drained instant: what contradicts the rules in it and in all events since the last look. */
+  /** At a drained instant: the violations in it and in all events since the last check. */
   look(): readonly Violation[] {
     const happened = this.#happened;
     this.#happened = [];
@@ -54,7 +54,7 @@ export class InvariantChecker {
     return [...happened, ...this.#instant.flatMap((judge) => judge(service))];
   }
 
-  /** The same, and what only shows in the whole service. */
+  /** The same, including the rules on the whole service. */
   lookClosely(): readonly Violation[] {
     const service = this.#present;
     return [...this.look(), ...this.#close.flatMap((judge) => judge(service))];
@@ -70,8 +70,8 @@ function violations({ name, description }: Invariant, found: Violations): Violat
 }
 
 /**
- * Everything that contradicts what always holds, of the present state; empty when nothing does. Changes nothing. For tests,
- * which know when they have done something.
+ * All violations of the current state; empty if there are none. Changes nothing. For tests, which call it after their
+ * own actions.
  */
 export function findViolations(controller: InProcessController): readonly Violation[] {
   return new InvariantChecker(controller, invariants).lookClosely();

@@ -1,7 +1,8 @@
 /**
- * What holds in every history, whatever is done and whatever breaks: a rule that a violation of is a bug of the program. Listed
- * in `invariants.ts`; `invariant-checker.ts` checks them. How often is a matter of cost: after every event, at every drained instant, or
- * on request, since reading the whole service takes as long as a short history.
+ * Invariants: rules that hold in every history, with any inputs and any faults, so that a violation is a bug of the
+ * program. `invariants.ts` lists them; `invariant-checker.ts` checks them. The frequency is a matter of cost: after
+ * every event, at every drained instant, or on request, because reading the whole service takes as long as a short
+ * history.
  */
 import type { ExecutedEvent } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
@@ -13,39 +14,39 @@ export type UntypedBody = any;
 
 /** The service at one instant. */
 export interface Service {
-  /** The body of a resource as whoever may see all is shown it; undefined where there is nothing. */
+  /** The body of a resource, as a user with all privileges sees it; undefined if it does not exist. */
   readonly at: (uri: string) => UntypedBody;
-  /** Every resource that links lead to from the root, by its address. */
+  /** Every resource that is linked from the root, by URI. */
   readonly linked: ReadonlyMap<string, CrawledResource<UntypedBody>>;
 }
 
 export type InvariantEvent = ExecutedEvent<ControllerTree, JournaledInput>;
 
-/** What was found that contradicts a rule, in words: nothing when it holds. */
+/** Descriptions of the violations of a rule; empty if it holds. */
 export type Violations = Iterable<string>;
 
 interface Named {
   readonly name: string;
-  /** What always holds, as a sentence. */
+  /** The rule as a sentence. */
   readonly description: string;
-  /** Only while what ties on an instant comes in the order in which it was set. */
+  /** True if the rule holds only with unshuffled ties. */
   readonly needsTiesKept?: true;
 }
 
-/** Looked at after every event. */
+/** Checked after every event. */
 export interface EventInvariant extends Named {
   readonly judged: 'event';
-  /** A judge with a memory of its own, for one history. */
+  /** A checker with its own memory, for one history. */
   readonly begin: () => (step: InvariantEvent) => Violations;
 }
 
-/** Looked at whenever an instant is over in which something happened. */
+/** Checked after every instant with an event. */
 export interface InstantInvariant extends Named {
   readonly judged: 'instant';
   readonly begin: () => (tree: ControllerTree, service: Service) => Violations;
 }
 
-/** Looked at when it is asked for. */
+/** Checked on request. */
 export interface OnDemandInvariant extends Named {
   readonly judged: 'closely';
   readonly check: (service: Service) => Violations;
@@ -66,7 +67,7 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** `what` is said here, and the other there. */
+/** `what` has one value in one resource and another value in the other. */
 export function* same(what: string, one: unknown, other: unknown): Violations {
   const [said, meant] = [JSON.stringify(one), JSON.stringify(other)];
   if (said !== meant) yield `${what}: ${said}, and ${meant}`;
@@ -78,7 +79,7 @@ export function rank(health: string): number {
   return grades.indexOf(health);
 }
 
-/** Of what is gone nobody says how well it is, and it is missed all the same. */
+/** An absent part reports no health, but still lowers that of the whole. */
 function gradeOf({ Status }: UntypedBody): number {
   return Status.State === 'Absent' && Status.Health === undefined ? 1 : rank(Status.Health);
 }
@@ -91,12 +92,12 @@ export function isEnabled({ Status }: UntypedBody): boolean {
   return Status.State === 'Enabled';
 }
 
-/** One that does not change while it is looked at: links are followed once, for all rules. */
+/** An immutable view: links are followed once, for all rules. */
 export function serviceOf(at: Service['at']): Service {
   return new Standing(at);
 }
 
-/** A class, because one is made for every instant. */
+/** A class, because one is created for every instant. */
 class Standing implements Service {
   readonly at: Service['at'];
   #linked: Service['linked'] | undefined;

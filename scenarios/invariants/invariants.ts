@@ -1,4 +1,4 @@
-/** All invariants. To have another, write it in the file of its kind and add it to the list. */
+/** All invariants. A new one is written in the file of its kind and added to the list. */
 
 import { collections, links, logEntryNames, valid } from './bodies.js';
 import { accounts, health, power, sameInBothResources, totals } from './consistency.js';

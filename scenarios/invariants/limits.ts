@@ -1,4 +1,4 @@
-/** Rules over how much there may be: bounds, idle time of sessions, numbers of entries, capacities of drives. */
+/** Rules for amounts: bounds, idle time of sessions, numbers of entries, capacities of drives. */
 import { isHung, listSessions, managerRecord, subsystems } from '../../machines/index.js';
 import { type ControllerTree, controllerTime, itemAt, type Numbered, type Ring } from '../../models/index.js';
 import {
@@ -16,7 +16,7 @@ const bounds = subsystems.flatMap(({ bounds = [] }) => bounds);
 
 export const limits: InstantInvariant = {
   name: 'bounds',
-  description: 'Nothing holds more than there may be of it.',
+  description: 'No collection exceeds its limit.',
   judged: 'instant',
   begin: () =>
     function* judge(tree) {
@@ -28,12 +28,12 @@ export const limits: InstantInvariant = {
 };
 
 /**
- * Nobody stays logged in for longer than the idle time that was set, counted from the last use. A controller that hangs ends
- * sessions late, and before anybody can ask it.
+ * A session ends after its configured idle time, counted from its last use. A hung controller ends sessions late, but
+ * before it answers any request.
  */
 export const sessions: InstantInvariant = {
   name: 'sessions',
-  description: 'A session that nobody uses ends with its idle time.',
+  description: 'An unused session ends after its idle time.',
   judged: 'instant',
   begin: () =>
     function* judge(tree) {
@@ -49,10 +49,10 @@ export const sessions: InstantInvariant = {
 
 type Numbers = Ring<Numbered>;
 
-/** Entries of logs and all that is kept in rings are numbered one after the other, and no number is given twice. */
+/** Entries of logs and of all ring buffers have consecutive numbers, and no number is used twice. */
 export const numbers: InstantInvariant = {
   name: 'numbers',
-  description: 'Entries are numbered one after the other, and no number is given twice.',
+  description: 'Entries have consecutive numbers, and no number is used twice.',
   judged: 'instant',
   begin: () => {
     let seen: ControllerTree | undefined;
@@ -66,7 +66,7 @@ export const numbers: InstantInvariant = {
   },
 };
 
-/** A ring, or rings side by side. */
+/** A ring buffer, or parallel ones. */
 function* judgeBranch(name: string, branch: unknown, known: unknown): Violations {
   if (isRing(branch)) yield* judgeRing(name, branch, isRing(known) ? known : undefined);
   else if (typeof branch === 'object' && branch !== null) {
@@ -79,7 +79,7 @@ function* judgeBranch(name: string, branch: unknown, known: unknown): Violations
 }
 
 function* judgeRing(name: string, { next, oldest, pages }: Numbers, known: Numbers | undefined): Violations {
-  // What is not kept over a reset of the controller begins anew.
+  // Buffers that do not survive a reset of the controller start again.
   if (next === 1) return;
   if (known !== undefined && (next < known.next || oldest < known.oldest))
     yield `${name} went back from ${known.oldest}–${known.next} to ${oldest}–${next}`;
@@ -91,17 +91,18 @@ function isRing(value: unknown): value is Numbers {
   return typeof value === 'object' && value !== null && 'pages' in value && 'oldest' in value;
 }
 
-/** What is lost to redundancy: how many drives' worth of a span. */
+/** The redundancy of a level: number of drives of a span. */
 const parity: Readonly<Record<string, number>> = { RAID5: 1, RAID50: 1, RAID6: 2, RAID60: 2 };
 const mirrored = ['RAID1', 'RAID10'];
 
 /**
- * Capacities add up: a volume is no larger than what its drives give to its RAID level, and the volumes on a drive together
- * fit on it. Said of bodies, and of the levels as the standard has them, not as the arithmetic of volumes does.
+ * Capacities add up: a volume is no larger than the usable capacity of its drives at its RAID level, and the volumes on
+ * a drive fit on it together. Computed from bodies, and from the levels of the standard, independent of the volume
+ * arithmetic.
  */
 export const capacities: InstantInvariant = {
   name: 'capacities',
-  description: 'Volumes fit on their drives, with what their RAID level takes for redundancy.',
+  description: 'Volumes fit on their drives, including the redundancy of their RAID level.',
   judged: 'instant',
   begin: () => {
     let seen: ControllerTree['volumes'] | undefined;
@@ -110,7 +111,7 @@ export const capacities: InstantInvariant = {
       seen = volumes;
       const storages = members(service, `${system}Storage/`);
       for (const storage of storages) {
-        // Of one that has lost a drive nobody says what it is made of.
+        // A volume that has lost a drive does not list its parts.
         const made = members(service, storage.Volumes['@odata.id'])
           .filter(isWhole)
           .map((volume): Made => ({ volume, drives: drivesOf(service, volume) }));
@@ -157,7 +158,7 @@ function drivesOf(service: Service, volume: UntypedBody): Made['drives'] {
   });
 }
 
-/** How many drives' worth there is for data. */
+/** Number of drives for data. */
 function dataDrives({ RAIDType, MediaSpanCount = 1 }: UntypedBody, drives: number): number {
   return mirrored.includes(RAIDType) ? drives / 2 : drives - (parity[RAIDType] ?? 0) * MediaSpanCount;
 }

@@ -1,4 +1,4 @@
-/** Rules over machines: no timer is left out, nothing waits in vain, and operations go on. */
+/** Rules for machines: every timer fires, nothing waits in vain, and operations continue. */
 import {
   type Address,
   type Forest,
@@ -16,15 +16,15 @@ import { findOperationRecord, listOperations, type Need, needs } from '../../mod
 import type { InstantInvariant } from './invariant.js';
 
 /**
- * Nothing that was due has been left out: over an instant no timer of any machine is left that should have come, but for
- * those that a controller that hangs holds back, and it gives them all once it goes on.
+ * Every timer fires: after an instant no machine has an overdue timer, except for those deferred by a hung controller,
+ * which all fire when it continues.
  */
 export const timers: InstantInvariant = {
   name: 'timers',
-  description: 'Every timer comes when it is due.',
+  description: 'Every timer fires when it is due.',
   judged: 'instant',
   begin: () => {
-    /** By machine, when the first of its timers is due. Unit: ms since the epoch. */
+    /** By machine, the time of its first timer. Unit: ms since the epoch. */
     const firstDue = new Map<Address, number>();
     const holding = new Set<Address>();
     let seen: ControllerTree['machines'] | undefined;
@@ -49,29 +49,29 @@ export const timers: InstantInvariant = {
       }
       seen = machines;
       for (const [address, at] of firstDue) {
-        if (at <= clock.now) yield `${address} waits for what was due ${clock.now - at} ms ago`;
+        if (at <= clock.now) yield `${address} waits for a timer that was due ${clock.now - at} ms ago`;
       }
       if (isHung(managerRecord(tree))) return;
       for (const address of holding)
-        yield `${address} waits for what was held back while the controller hung`;
+        yield `${address} waits for a timer that was deferred while the controller hung`;
     };
   },
 };
 
 /**
- * No machine waits for what does not come. A state that ends by itself has its timer, and whoever waits for an answer from
- * outside is there to get it.
+ * No machine waits for an impossible event. A state with a time limit has its timer, and the receiver of a pending
+ * result exists.
  */
 export const stuck: InstantInvariant = {
   name: 'stuck',
-  description: 'No machine waits for what does not come.',
+  description: 'No machine waits for an event that cannot occur.',
   judged: 'instant',
   begin: () => {
     let seen: ControllerTree['machines'] | undefined;
     return function* judge({ machines, outbox }) {
       for (const [address, { value, timers }] of changedMachines(machines, seen)) {
         const definition = catalog[machineKind(address)];
-        if (definition === undefined) yield `${address} is of no kind that there is`;
+        if (definition === undefined) yield `${address} is of an unknown kind`;
         else {
           for (const awaited of listAwaitedTimers(definition.machine, value)) {
             if (timers[awaited] === undefined) yield `${address} waits for ${awaited}, which is not set`;
@@ -81,19 +81,20 @@ export const stuck: InstantInvariant = {
       seen = machines;
       for (const { from, kind } of Object.values(outbox.entries)) {
         if (getLeaf(machines, splitAddress(from)) === undefined)
-          yield `the answer to ${kind} is for ${from}, which is not there`;
+          yield `the response to ${kind} is for ${from}, which does not exist`;
       }
     };
   },
 };
 
 /**
- * Operations go on: each knows what there is to go on with, stands still only for want of something, and is over with the
- * instant in which its work is done.
+ * Operations continue: each knows its needs, is paused only for a lack of something, and ends with the instant in which
+ * its work is done.
  */
 export const operations: InstantInvariant = {
   name: 'operations',
-  description: 'An operation goes on as soon as it has what it needs, and ends when its work is done.',
+  description:
+    'An operation continues as soon as it has everything that it needs, and ends when its work is done.',
   judged: 'instant',
   begin: () =>
     function* judge(tree) {
@@ -105,15 +106,15 @@ export const operations: InstantInvariant = {
           continue;
         }
         const { value, context } = record;
-        if (value === 'ending') yield `${name} has done its work, and is not over`;
+        if (value === 'ending') yield `${name} has done its work and has not ended`;
         for (const need of needs) {
           if (context.lacks[need] === has(tree, need))
-            yield `${name} is ${context.lacks[need] ? 'without' : 'told that it has'} ${need}, and that is not so`;
+            yield `${name} is ${context.lacks[need] ? 'marked as without' : 'marked as with'} ${need}, which is wrong`;
         }
         const lacking = needs.filter((need) => context.onLoss[need] !== 'goesOn' && context.lacks[need]);
-        if (value === 'interrupted' && lacking.length === 0) yield `${name} stands still and lacks nothing`;
+        if (value === 'interrupted' && lacking.length === 0) yield `${name} is paused and lacks nothing`;
         if (value === 'running' && lacking.length > 0)
-          yield `${name} goes on without ${lacking.join(' and ')}`;
+          yield `${name} continues without ${lacking.join(' and ')}`;
       }
     },
 };
@@ -124,7 +125,10 @@ function has(tree: ControllerTree, need: Need): boolean {
 
 type Node = Forest<MachineRecord> | MachineRecord;
 
-/** The machines whose records are other ones than in an earlier tree. Trees share what is the same, so this costs what has changed. */
+/**
+ * The machines whose records differ from those of an earlier tree. Trees share unchanged parts, so the cost is
+ * proportional to the changes.
+ */
 function* changedMachines(
   after: Forest<MachineRecord>,
   before: Forest<MachineRecord> | undefined,

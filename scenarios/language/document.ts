@@ -1,4 +1,7 @@
-/** A scenario file's keys, and those of a file that is included. What only shows when all is read is asked in `prepare.ts`. */
+/**
+ * The keys of a scenario file and of an included file. Errors that depend on several parts are reported in
+ * `prepare.ts`.
+ */
 import * as z from 'zod';
 import { type BlueprintInput, blueprintProblems } from '../../models/blueprint/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
@@ -17,65 +20,66 @@ const inlineBlueprint = z
   })
   .transform((given) => given as BlueprintInput);
 
-const forEditors = z.string().optional().describe('Where editors find this schema; means nothing else.');
-const name = z.string().min(1).describe('What it is called.');
+const forEditors = z
+  .string()
+  .optional()
+  .describe('Location of this schema for editors; without effect on the run.');
+const name = z.string().min(1).describe('Name of the scenario.');
 const described = {
-  description: z.string().optional().describe('What it shows, for those who choose among scenarios.'),
+  description: z.string().optional().describe('Description of the scenario.'),
   parameters: z
     .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'a name of letters, digits and _' }), json)
     .default({})
-    .describe(`Names with their values, which may be given otherwise; $\{name} in a text stands for one.`),
+    .describe(`Names with default values, which --set replaces; $\{name} in a text stands for the value.`),
 };
-const steps = listOfSteps.describe('What is done, one after the other, on virtual time.');
+const steps = listOfSteps.describe('The steps, executed one after the other on virtual time.');
 
 export const scenarioSchema = z.strictObject({
   $schema: forEditors,
   name,
   ...described,
-  seed: seed
-    .default('1')
-    .describe('Names the history: whatever is drawn follows from it. 1 unless it says so.'),
-  start: instant.optional().describe('The first instant; 2026-01-01T00:00:00Z unless it says so.'),
+  seed: seed.default('1').describe('Seed of the history: all random numbers derive from it (default: 1).'),
+  start: instant.optional().describe('The first instant (default: 2026-01-01T00:00:00Z).'),
   pace: pace
     .optional()
     .describe(
-      'How `tidefish run` has virtual time follow the wall for who watches; without it, nobody waits. No history depends on it.',
+      'Pace of `tidefish run` relative to the wall clock (default: no waiting). No history depends on the pace.',
     ),
   ties: z
     .enum(['kept', 'shuffled'])
     .optional()
     .describe(
-      'In which order comes what ties on an instant: as it was set, unless it is shuffled, by the seed. A sweep tries both.',
+      'Order of events of the same instant: as scheduled (default), or shuffled by the seed. A sweep tries both.',
     ),
   password: z
     .string()
     .min(1)
     .optional()
-    .describe('Of the administrator; without it one follows from the seed.'),
+    .describe('Password of the administrator (default: derived from the seed).'),
   blueprint: z
     .union([z.string().min(1), inlineBlueprint])
     .default({})
-    .describe('What differs from the default server, or the file that says so.'),
+    .describe('Overrides of the default server, or a file with overrides.'),
   overrides: z
     .record(z.string(), json)
     .default({})
     .describe(
-      'What differs from that blueprint: mappings are merged, anything else replaces what was there.',
+      'Overrides of that blueprint: mappings are merged, any other value replaces the previous value.',
     ),
   sources: sourcesSchema
     .default(noSources)
-    .describe('Modelled servers that the controller fetches from, by their addresses.'),
+    .describe('Modeled servers that the controller downloads from, by address.'),
   listeners: listenersSchema
     .default(noListeners)
-    .describe('Modelled listeners for events, mails and log entries, by their addresses.'),
+    .describe('Modeled listeners for events, mails and syslog messages, by address.'),
   steps,
-  checks: z.array(check).default([]).describe('What has to hold at the end, or over time.'),
+  checks: z.array(check).default([]).describe('Conditions that have to hold at the end or over time.'),
   fingerprint: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'a fingerprint, as `tidefish run --update` writes it' })
     .optional()
     .describe(
-      'Of the state at the end, with the seed and the parameters of the file: the history is pinned.',
+      'Fingerprint of the final state with the seed and the parameters of the file; pins the history.',
     ),
 });
 
@@ -90,7 +94,7 @@ export type ScenarioDocument = z.output<typeof scenarioSchema>;
 
 const part = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([\w-]+)/g;
 
-/** A path in words back as steps: `processors[0].cores`. Names with other characters stand in brackets and quotes. */
+/** Parses a path text into steps: `processors[0].cores`. Names with other characters are in brackets and quotes. */
 export function parsePath(path: string): (string | number)[] {
   return [...path.matchAll(part)].map(([, index, quoted, plain = '']): DocumentPath[number] => {
     if (index !== undefined) return Number(index);

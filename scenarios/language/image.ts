@@ -1,28 +1,34 @@
-/** Firmware images in scenario files: by description, at modelled servers and in steps that upload one. */
+/** Firmware images in scenario files, by description: at modeled sources and in upload steps. */
 import * as z from 'zod';
 import { describedMembers } from '../controller/upload.js';
 
-/** An image by description; `for` is a kind of firmware. */
+/** An image description; `for` is a kind of firmware. */
 export const imageSchema = z.strictObject(describedMembers);
 
 const uploadParameters = z.strictObject({
-  UpdateRepository: z.boolean().exactOptional().describe('Whether the image is kept in the repository.'),
-  UpdateTarget: z.boolean().exactOptional().describe('Whether the image is written at once.'),
-  TPMOverride: z.boolean().exactOptional().describe('Whether what a TPM in use measures may be changed.'),
+  UpdateRepository: z.boolean().exactOptional().describe('True if the image is stored in the repository.'),
+  UpdateTarget: z
+    .boolean()
+    .exactOptional()
+    .describe('True if the image is written to its target immediately.'),
+  TPMOverride: z
+    .boolean()
+    .exactOptional()
+    .describe('True if the update may change measurements of a TPM in use.'),
   UpdateRecoverySet: z
     .boolean()
     .exactOptional()
-    .describe('Whether the image takes the place of what the recovery set has.'),
-  UploadCurrentEtag: z.string().exactOptional().describe('What the client calls the upload by.'),
+    .describe('True if the image replaces the component in the recovery set.'),
+  UploadCurrentEtag: z.string().exactOptional().describe('Name that the client gives to the upload.'),
 });
 
-/** The same as it is uploaded. */
+/** The same with the upload parameters. */
 export const uploadSchema = z
   .strictObject({
     ...describedMembers,
-    filename: z.string().min(1).exactOptional().describe('Under which it is sent.'),
-    signed: z.boolean().default(false).describe('Whether its signature file goes with it.'),
-    parameters: uploadParameters.default({}).describe('What the update service is told beside it.'),
+    filename: z.string().min(1).exactOptional().describe('File name of the upload.'),
+    signed: z.boolean().default(false).describe('True if the signature file is sent with the image.'),
+    parameters: uploadParameters.default({}).describe('Update parameters that are sent with the image.'),
   })
   .transform(({ filename, signed, parameters, ...image }) => ({
     image,

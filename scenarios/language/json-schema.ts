@@ -1,7 +1,7 @@
 /**
- * The language as JSON Schema, for editors: of each key what it is for and what may stand there. Made of the schemas that
- * read scenarios, so neither knows more than the other. Added is what zod has no words for: which keys of a step go together,
- * and matchers. Leaves out what only shows with the blueprint, or across steps.
+ * The language as JSON Schema, for editors: each key with its description and its values. Generated from the schemas
+ * that parse scenarios, so that both agree. It adds rules that zod cannot express: combinations of step keys, and
+ * matchers. It omits rules that depend on the blueprint or on several steps.
  */
 import * as z from 'zod';
 import type { JsonObject } from '../../engine/index.js';
@@ -15,7 +15,7 @@ import { fragmentSchema, scenarioSchema } from './document.js';
 import { companions, eitherOr, step, stepKinds } from './step.js';
 import { settingParameters } from './steps/fault.js';
 
-/** The schemas that are published, by the name of the file of each. */
+/** The published schemas, by file name. */
 export function listJsonSchemas(): Readonly<Record<string, JsonObject>> {
   return {
     'scenario.schema.json': scenarioJsonSchema(),
@@ -41,7 +41,7 @@ function publish(schema: z.ZodType, name: string, title: string): JsonObject {
   } as JsonObject;
 }
 
-/** What goes in circles has a name; what zod numbered because it was part of one is put where it belongs. */
+/** A recursive schema has a name; definitions that zod numbered are moved to their place. */
 function withoutUnnamed({ $defs = {}, ...made }: JsonSchema): JsonSchema {
   const put = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(put);
@@ -60,7 +60,7 @@ function describe(schema: z.ZodType, added: ReadonlyMap<unknown, Addition>): Jso
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // What is called something stands under that name already.
+      // A named schema already exists under that name.
       delete jsonSchema.id;
       added.get(zodSchema)?.(jsonSchema);
     },
@@ -69,7 +69,7 @@ function describe(schema: z.ZodType, added: ReadonlyMap<unknown, Addition>): Jso
 
 type Addition = (made: JsonSchema) => void;
 
-/** What is added to what zod says of a schema. */
+/** Additions to the zod output of a schema. */
 function listAdditions(): ReadonlyMap<unknown, Addition> {
   return new Map<unknown, Addition>([
     [expectedValue, (made) => Object.assign(made, describeExpected())],
@@ -85,7 +85,7 @@ function listAdditions(): ReadonlyMap<unknown, Addition> {
   ]);
 }
 
-/** Hovering over the key that names a kind tells what all of it is. */
+/** The hover text of a kind's key describes the whole kind. */
 function describeKind(made: JsonSchema, key: string, description: string): void {
   made.description = description;
   const properties = made.properties ?? {};
@@ -95,7 +95,7 @@ function describeKind(made: JsonSchema, key: string, description: string): void 
   };
 }
 
-/** Any value; in a mapping the keys of matchers are known. */
+/** Any value; the keys of matchers are known in a mapping. */
 function describeExpected(): JsonSchema {
   const properties = Object.entries(matchers).map(([key, { description, takes }]) => {
     const {
@@ -111,7 +111,7 @@ function describeExpected(): JsonSchema {
 
 const anyExpected: JsonSchema = { $ref: '#/$defs/expected' };
 
-/** One kind, keys that go with it, and what faults have to be told. */
+/** Exactly one kind, with its allowed keys, and the mandatory parameters of faults. */
 function stepRules(): JsonSchema {
   const beside = Object.entries(companions).map(([key, others]) => [
     key,
@@ -131,7 +131,7 @@ function stepRules(): JsonSchema {
   };
 }
 
-/** What each fault is told stands beside its name. */
+/** The parameters of a fault are beside its name. */
 function rulesOfFaults(key: string, isTold: (identifies: boolean) => boolean): JsonSchema[] {
   return Object.keys(settingParameters).flatMap((name) => {
     const told = faultNames.filter((fault) => {
@@ -144,7 +144,7 @@ function rulesOfFaults(key: string, isTold: (identifies: boolean) => boolean): J
   });
 }
 
-/** Parts of the default server; another may have others. */
+/** Parts of the default server; another server can have others. */
 function examplesOf(name: string): JsonSchema {
   const names = faultNames.flatMap((fault) => {
     const parameter = faults[fault].parameters[name];
@@ -153,21 +153,21 @@ function examplesOf(name: string): JsonSchema {
   return names.length === 0 ? {} : { examples: [...new Set(names)] };
 }
 
-// A name may stand for any value of a scenario: the number `45` may be `${hot}`. A JSON Schema of the values is made one that
-// takes such texts as well, everywhere but where names are given their values.
+// A name can replace any value of a scenario: `${hot}` for the number `45`. This extends a JSON Schema of the values by
+// such texts, everywhere except in the definitions of names.
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Where the schema of a text with names in it stands. */
+/** Name of the schema of a text with names. */
 const referenceId = 'reference';
 const toReference: JsonSchema = { $ref: `#/$defs/${referenceId}` };
 const reference: JsonSchema = {
   type: 'string',
   pattern: referencePattern,
-  description: 'A text with the name of a parameter in it, or of what a step has saved.',
+  description: 'A text with the name of a parameter or of a saved value in it.',
 };
 
-/** Keys of the document that are read before any name has a value. */
+/** Keys of the document that are read before names have values. */
 const readBefore = ['$schema', 'parameters'];
 
 function withReferences({ properties = {}, $defs = {}, ...rest }: JsonSchema): JsonSchema {
@@ -185,14 +185,14 @@ function openedEach(schemas: Readonly<Record<string, Schema>>): Record<string, S
   return Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, opened(schema)]));
 }
 
-/** The same for what is inside it, and a name in its own place. */
+/** The same for nested schemas, with a name allowed in place of the schema itself. */
 function opened(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema;
   const made = openedInside(schema);
   const { type, pattern, anyOf, description, format: _, ...others } = made;
-  // What is meant is opened where it stands, and refined ones repeat its form.
+  // References are inlined, and refined schemas repeat their form.
   if (made.$ref !== undefined) return description === undefined ? others : { description, ...others };
-  // Which keys a step has is asked of a mapping: it is one.
+  // The keys of a step apply to a mapping only.
   if (made.oneOf !== undefined) return made;
   if (anyOf !== undefined) return { ...made, anyOf: [...anyOf, toReference] };
   if (made.enum !== undefined || made.const !== undefined) {

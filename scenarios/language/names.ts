@@ -1,6 +1,6 @@
 /**
- * Names in a file: its parameters, whose values are put in before anything is checked, and what its steps save, which is put
- * in when they are taken. A name that is neither is a mistake, and is told where it stands.
+ * Names in a file: its parameters, whose values are inserted before validation, and its saved values, which are
+ * inserted when a step runs. Any other name is an error with its location.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -11,7 +11,7 @@ import { isMapping, references, savedNames, withSteps } from './references.js';
 import type { Problem } from './step-kind.js';
 import { json } from './values.js';
 
-/** A document with the values of its parameters put in: those given, and for the rest what the document says. */
+/** A document with the values of its parameters inserted: the given ones, and otherwise the defaults. */
 export function withNames<Schema extends z.ZodType>(
   schema: Schema,
   values: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export function withNames<Schema extends z.ZodType>(
       const filled = fillWhole(rest as Json, known);
       if (filled === undefined) {
         const message = 'is too large with the values of its parameters in it';
-        const expected = 'values that are small enough to stand where they are named';
+        const expected = 'values that are small enough to be inserted';
         context.addIssue({ code: 'custom', message, path: [], params: { expected } });
         return z.NEVER;
       }
@@ -39,7 +39,7 @@ export function withNames<Schema extends z.ZodType>(
     .pipe(withSteps(schema));
 }
 
-/** Undefined where it is too large then. */
+/** Undefined if the result is too large. */
 function fillWhole(value: Json, known: Saved): Json | undefined {
   try {
     return fill(value, known, false);
@@ -49,7 +49,7 @@ function fillWhole(value: Json, known: Saved): Json | undefined {
   }
 }
 
-/** `parameters` are their names. */
+/** `parameters` are the names of the parameters. */
 function* problemsOfNames(document: object, parameters: readonly string[]): Generator<Problem> {
   const later = new Set([roundName, ...savedNames(document)]);
   for (const { path, name, saved } of references(document)) {
@@ -60,23 +60,23 @@ function* problemsOfNames(document: object, parameters: readonly string[]): Gene
     } else if (saved === undefined) {
       const expected = 'a value, or the name of a parameter';
       yield {
-        message: `${name} has a value when the scenario runs, and only for requests, expectations and conditions`,
+        message: `${name} has its value only during the run, for requests, expectations and conditions`,
         path,
         expected,
       };
     } else if (name === roundName) {
-      yield { message: 'no step around it counts rounds', path, expected: 'repeat or every' };
+      yield { message: 'no enclosing step counts rounds', path, expected: 'repeat or every' };
     } else {
       const names = [...parameters, ...saved];
-      const expected = names.length === 0 ? 'a step before that saves it' : `one of ${names.join(', ')}`;
-      yield { message: `no step before has saved ${name}`, path, expected };
+      const expected = names.length === 0 ? 'an earlier step that saves it' : `one of ${names.join(', ')}`;
+      yield { message: `no earlier step has saved ${name}`, path, expected };
     }
   }
 }
 
 const declaring = z.looseObject({ parameters: z.record(z.string(), json).default({}) });
 
-/** The parameters that a file says it has, with its own values; none of a file that cannot be read that far. */
+/** The declared parameters with their defaults; none for a file that cannot be parsed that far. */
 export function declaredParameters(text: string, file: string): Readonly<Record<string, Json>> {
   const reading = parseDocument(text, file, declaring);
   return reading.ok ? reading.value.parameters : {};
@@ -84,7 +84,7 @@ export function declaredParameters(text: string, file: string): Readonly<Record<
 
 const foundText = /^found ("(?:[^"\\]|\\.)*")/;
 
-/** The same problems of a document; of a text with names in it, what it comes to as well. */
+/** The same problems; for a text with names, with its resulting value. */
 export function withValues(
   problems: readonly DocumentProblem[],
   { text, file }: { readonly text: string; readonly file: string },
@@ -107,13 +107,13 @@ export function withValues(
 
 const shape = /^([A-Za-z_]\w*)=(.*)$/s;
 
-/** What is JSON is that value, and anything else a text. Undefined for what has no name. */
+/** A valid JSON text is that value, anything else a text. Undefined without a name. */
 export function parseSetting(text: string): readonly [name: string, value: Json] | undefined {
   const [, name, written = ''] = shape.exec(text) ?? [];
   return name === undefined ? undefined : [name, jsonIn(written) ?? written];
 }
 
-/** Values for parameters as they stand in a command line: `hot=45`, `label=rack 7`, `labels=["a"]`. */
+/** Parameter values of a command line: `hot=45`, `label=rack 7`, `labels=["a"]`. */
 export function formatSetting(name: string, value: unknown): string {
   const asText = typeof value === 'string' && jsonIn(value) === undefined;
   return `${name}=${asText ? value : JSON.stringify(value)}`;

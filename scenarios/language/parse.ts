@@ -1,7 +1,7 @@
 /**
- * The scenario language's front door: a file's text in, out comes a scenario or every problem with its place.
- * A scenario is a seed, a blueprint, steps on virtual time, and checks; `document.ts` has its keys.
- * Leaves out: opening files (the caller reads what a scenario names) and running (`run/`).
+ * Entry point of the scenario language: parses the text of a file into a scenario, or into problems with their
+ * locations. A scenario is a seed, a blueprint, steps on virtual time, and checks; `document.ts` has its keys. Opening
+ * files (the caller reads included files) and running (`run/`) are elsewhere.
  */
 import type { JsonObject, Pace } from '../../engine/index.js';
 import { defaultStartMs } from '../../machines/index.js';
@@ -34,25 +34,25 @@ export interface Scenario {
   readonly seed: string;
   /** First instant. Unit: ms since the epoch. */
   readonly startMs: number;
-  /** How virtual time follows the wall for who watches; undefined where nobody is to wait. A run itself takes no time. */
+  /** Pace relative to the wall clock; undefined for no waiting. A run itself takes no time. */
   readonly pace: Pace | undefined;
-  /** Whether what ties on an instant comes in an order of the seed's; undefined where that is up to who runs it. */
+  /** True if the seed shuffles the order of ties; undefined if the caller of the run decides. */
   readonly ties: 'kept' | 'shuffled' | undefined;
-  /** The administrator's; undefined for the one that follows from the seed. */
+  /** Password of the administrator; undefined for the derived one. */
   readonly password: string | undefined;
   /** The whole of it. */
   readonly blueprint: Blueprint;
-  /** What stands at which address outside, and who listens. */
+  /** The modeled endpoints by address. */
   readonly outside: Endpoints;
   readonly steps: StepList;
-  /** Values of parameters that are not those of the file, by name. */
+  /** Parameter values other than the defaults, by name. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly checks: readonly Check[];
-  /** Of the state at the end, of the history that the file describes. */
+  /** Expected fingerprint of the final state of the described history. */
   readonly fingerprint: string | undefined;
-  /** Where a value of the file stands; the nearest value around it when the file does not have it. */
+  /** Location of a value in the file; the nearest enclosing value if the file does not contain it. */
   locate(path: DocumentPath): SourceLocation;
-  /** What the file says, in one piece: with what it includes in it, and the values of its parameters. */
+  /** The content of the file in one piece: with its included steps, and the values of its parameters. */
   document(): JsonObject;
 }
 
@@ -61,11 +61,11 @@ type ScenarioReading =
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
 export interface ParseOptions {
-  /** Values for parameters of the scenario, by name, instead of those in the file. */
+  /** Parameter values by name, instead of the defaults. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Whether those values are for several scenarios: what this one has no parameter for is left out then, else a problem. */
+  /** True if those values are for several scenarios: unknown names are then ignored, else reported. */
   readonly shared?: boolean;
-  /** What differs from the default server wherever the file does not say. */
+  /** Overrides of the default server for files without a server. */
   readonly server?: BlueprintInput;
 }
 
@@ -83,7 +83,7 @@ export function parseScenario(
   const reading = readBlueprint(value, file, locate, readText);
   if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
   const built = mergeOverrides(server, reading.value);
-  // The file by itself is right; a server that it does not go with is none for it.
+  // The file itself is valid; a server that it is incompatible with is its problem.
   const unfit = blueprintProblems(built).map((problem) => ({ ...problem, ...locate(['blueprint']) }));
   if (unfit.length > 0) return { ok: false, problems: [...problems, ...unfit] };
   const blueprint = resolveBlueprint(built);
@@ -120,7 +120,7 @@ export function parseScenario(
   };
 }
 
-/** Those of the values whose names are among others. */
+/** The values whose names are in a list. */
 function pick(values: Readonly<Record<string, unknown>>, named: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(named, name)));
 }
@@ -144,7 +144,7 @@ type BlueprintReading =
   | { readonly ok: true; readonly value: BlueprintInput }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
-/** A blueprint given by its path is looked for beside the scenario, and its problems are its own file's. */
+/** A blueprint path is relative to the scenario, and its problems have their own file. */
 function readBlueprint(
   { blueprint, overrides }: ScenarioDocument,
   file: string,
@@ -180,9 +180,9 @@ function readNamed(
   };
 }
 
-/** What this program has written as a scenario, read again: it names no other file. Throws for what cannot be read. */
+/** Parses a scenario that this program has generated: it includes no other file. Throws for an invalid one. */
 export function parseGenerated(text: string, file: string): Scenario {
   const reading = parseScenario(text, file, () => ({ ok: false, reason: 'is not asked for' }));
-  if (!reading.ok) throw new Error(`what was found cannot be read: ${JSON.stringify(reading.problems)}`);
+  if (!reading.ok) throw new Error(`the value cannot be read: ${JSON.stringify(reading.problems)}`);
   return reading.scenario;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes steps that can be taken of those that a file says: what they name is looked for, in the server they are for and in
- * other files, and a time that is past in any case is found. Problems are gathered, each with its place.
+ * Converts the steps of a file to executable steps: resolves their names in the server and in other files, and detects
+ * times that are past in any case. Problems are collected, each with its location.
  */
 import path from 'node:path';
 import { formatDuration } from '../../engine/index.js';
@@ -17,16 +17,16 @@ import { fragmentSchema } from './document.js';
 import { withNames, withValues } from './names.js';
 import type { UnpreparedStep } from './step-kind.js';
 
-/** Gives the text of a file a scenario names, or says why there is none. */
+/** Returns the text of a file that a scenario names, or a reason. */
 export type ReadText = (
   file: string,
 ) => { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-/** The file that steps stand in. */
+/** The file of the steps. */
 export interface Source {
   readonly file: string;
   readonly locate: (path: DocumentPath) => SourceLocation;
-  /** Files that are being included, this one last. */
+  /** Files being included, this one last. */
   readonly within: readonly string[];
 }
 
@@ -37,17 +37,20 @@ export interface Preparation {
   readonly included: Included;
 }
 
-/** What a scenario has included so far. */
+/** Inclusions of a scenario so far. */
 export class Included {
   files = 0;
   chars = 0;
 }
 
-/** Files that include the next one. Assumption: hand-written scenarios are two or three files deep. */
+/** Maximum depth of inclusion. Assumption: hand-written scenarios are two or three files deep. */
 const includeDepthMax = 32;
-/** Inclusions of a whole scenario, the same file counted each time. Bounds files that each include the next one twice. */
+/**
+ * Maximum number of inclusions of a scenario, the same file counted each time. Bounds files that each include the next
+ * one twice.
+ */
 const inclusionsMax = 1_000;
-/** Text of all inclusions together. Unit: characters; as long as the longest document. */
+/** Maximum text of all inclusions. Unit: characters; as long as the longest document. */
 const includedCharsMax = 4 * 1024 * 1024;
 
 export function prepareSteps(
@@ -89,7 +92,7 @@ function include(
 ): StepList {
   const file = besides(source.file, name);
   if (source.within.includes(file)) {
-    complain(['include'], `${name} includes itself`, 'files that do not go round in circles');
+    complain(['include'], `${name} includes itself`, 'files without circular inclusion');
     return [];
   }
   if (source.within.length > includeDepthMax) {
@@ -102,7 +105,7 @@ function include(
   }
   const { included } = preparation;
   included.files += 1;
-  // Said once: what includes it may include it a thousand times more.
+  // Reported once: the including file may be included a thousand times.
   if (included.files === inclusionsMax + 1) {
     complain(['include'], `${name} is one inclusion too many`, `at most ${inclusionsMax} in a scenario`);
   }
@@ -115,13 +118,13 @@ function include(
   included.chars += reading.text.length;
   if (included.chars > includedCharsMax) {
     const expected = `at most ${includedCharsMax} characters`;
-    complain(['include'], `with ${name} the included files are too long together`, expected);
+    complain(['include'], `with ${name} the included files exceed the total size`, expected);
     return [];
   }
   const document = parseDocument(reading.text, file, withNames(fragmentSchema, values));
   if (!document.ok) {
     const problems = withValues(document.problems, { text: reading.text, file }, values);
-    // A file that is none of steps may be anything: nothing of it is shown.
+    // A file without steps can be anything: its content is not shown.
     preparation.problems.push(
       ...problems.map((problem) => (problem.path === '' ? unshown(problem) : problem)),
     );
@@ -147,12 +150,15 @@ export function parameterNames(parameters: object): string {
   return names.length === 0 ? 'no parameters' : `one of ${names.join(', ')}`;
 }
 
-/** Files are looked for beside the one that names them. */
+/** Paths are relative to the including file. */
 export function besides(file: string, name: string): string {
   return path.isAbsolute(name) ? name : path.join(path.dirname(file), name);
 }
 
-/** How long some steps take is not known here, so only what is past in any case is found; the rest shows in the run. */
+/**
+ * The duration of some steps is unknown here, so only times that are past in any case are detected; others fail during
+ * the run.
+ */
 function findPast(steps: StepList, { problems }: Preparation): void {
   let earliestMs = 0;
   for (const { atMs, afterMs, action, path: at, locate } of steps) {

@@ -1,6 +1,6 @@
 /**
- * A scenario from plain data to the text of a file, as one would write it by hand: a blank line between steps, what is short in
- * one line. Reading it gives the same data.
+ * Prints a scenario as the text of a file, in the style of a hand-written one: a blank line between steps, short values
+ * on one line. Parsing it returns the same data.
  */
 import {
   Document,
@@ -17,21 +17,21 @@ import type { JsonObject } from '../../engine/index.js';
 import { scenarioSchema } from './document.js';
 import { mapInner } from './self-contained.js';
 
-/** Longest value that stands in one line. Unit: characters. */
+/** Longest value on one line. Unit: characters. */
 const flowCharsMax = 90;
 const schemaLine = 'yaml-language-server: $schema=node_modules/tidefish/dist/bundle/scenario.schema.json';
 /** `lineWidth`: long texts are not folded. */
 const printing = { lineWidth: 0, singleQuote: true };
-/** Texts that older YAML takes for booleans are quoted, as one is used to. */
+/** Texts that older YAML reads as booleans are quoted, as usual. */
 const oldBoolean = /^(?:y|n|yes|no|on|off)$/i;
 /**
- * What a terminal would obey or hide instead of showing it: controls but for line feed and tab, and marks such as those that
- * turn the direction of writing. Their escapes mean the same in double quotes alone.
+ * Characters that a terminal interprets or hides: control characters except line feed and tab, and marks such as those
+ * that change the writing direction. Their escapes are equal only in double quotes.
  */
 const unseen = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const standsApart = ['steps', 'checks'];
 
-/** `description` stands above it, a comment a line. */
+/** `description` is printed above it, as comment lines. */
 export function printScenario(document: JsonObject, description: readonly string[] = []): string {
   const made = new Document(inOrder(document));
   made.commentBefore = [...description, schemaLine].map((line) => ` ${line}`).join('\n');
@@ -50,7 +50,7 @@ function escaped(character: string): string {
   return `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`;
 }
 
-/** Keys in the order in which one reads them. */
+/** Keys in reading order. */
 function inOrder(document: JsonObject): JsonObject {
   const present = Object.keys(scenarioSchema.shape).filter((key) => document[key] !== undefined);
   return mapInner(Object.fromEntries(present.map((key) => [key, document[key]])), stepsInOrder);
@@ -60,13 +60,13 @@ function stepsInOrder(steps: readonly JsonObject[]): readonly JsonObject[] {
   return steps.map((step) => mapInner(firstKeysFirst(step), stepsInOrder));
 }
 
-/** What it is for and when it is taken, then what it does. */
+/** First name and timing, then the action. */
 function firstKeysFirst({ name, at, after, when, ...others }: JsonObject): JsonObject {
   const first = Object.entries({ name, at, after, when }).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(first), ...others };
 }
 
-/** What stands in a step that holds others is laid out as the document is. */
+/** The content of a step with nested steps is laid out like the document. */
 function layOut(mapping: YAMLMap, isDocument = false): void {
   for (const { key, value } of mapping.items) {
     const name = isScalar(key) ? key.value : undefined;
@@ -88,7 +88,7 @@ function layOutSteps(steps: YAMLSeq): void {
   }
 }
 
-/** One line, or what is in it each in its own. */
+/** One line, or one line for each member. */
 function fold(value: unknown): void {
   if (!isCollection(value)) return;
   value.flow = JSON.stringify(value).length <= flowCharsMax;

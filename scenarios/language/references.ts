@@ -1,6 +1,6 @@
 /**
- * Where names stand in a file as it is written, and what steps have saved by then: the steps are gone through in their order,
- * before anything runs. Of lists side by side any may be the first, and of those to choose from any may be the one.
+ * References to names in a file, and the names that are saved at each step: the steps are processed in order, before
+ * the run. Of parallel lists any may be first, and of alternatives any may be selected.
  */
 import * as z from 'zod';
 import { namesIn, roundName } from '../run/saved.js';
@@ -8,23 +8,23 @@ import { namesIn, roundName } from '../run/saved.js';
 export interface Reference {
   readonly path: readonly (string | number)[];
   readonly name: string;
-  /** What may have been saved by then; undefined where a file has to say the value itself. */
+  /** Names that may be saved by then; undefined where a literal value is required. */
   readonly saved: Names | undefined;
 }
 
 type Names = ReadonlySet<string>;
 type Path = Reference['path'];
-/** References on the way, and at its end what has been saved. */
+/** References on the way, and the saved names at its end. */
 type Walk = Generator<Reference, Names>;
 
-/** Keys of a step whose texts are filled when it is taken. */
+/** Keys of a step whose texts are filled at run time. */
 const filledKeys = ['request', 'body', 'headers', 'expect', 'when', 'check', 'until', 'with'];
-/** Asked when what the step does has been done. */
+/** Evaluated after the action of the step. */
 const askedAfter = ['until'];
 
 const nothing: Names = new Set();
 
-/** All of a document, in no certain order. */
+/** All references of a document, in any order. */
 export function* references(document: unknown): Generator<Reference> {
   if (!isMapping(document)) return;
   const { steps, checks, ...rest } = document;
@@ -33,7 +33,7 @@ export function* references(document: unknown): Generator<Reference> {
   yield* inside(rest, [], undefined);
 }
 
-/** What any step saves, at whatever depth. */
+/** All names that any step saves, at any depth. */
 export function* savedNames(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const item of value) yield* savedNames(item);
   else if (isMapping(value)) {
@@ -70,9 +70,9 @@ function* inStep(step: unknown, path: Path, before: Names): Walk {
 
 interface InnerList {
   readonly list: unknown;
-  /** Below the step. */
+  /** Path below the step. */
   readonly at: Path;
-  /** What goes on at the same time. */
+  /** Lists that run in parallel. */
   readonly beside: unknown;
 }
 
@@ -114,12 +114,12 @@ export function isMapping(value: unknown): value is Readonly<Record<string, unkn
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Keys whose values are data of a request, an answer or a server, and hold neither steps nor conditions. */
+/** Keys whose values are data of a request, a response or a server, and contain neither steps nor conditions. */
 const dataKeys = ['body', 'headers', 'has', 'expect', 'save', 'with', 'parameters', 'blueprint', 'overrides'];
 
 /**
- * A document whose conditions count since steps that it has. A name that no step has is found before anything runs, with its
- * place; whether the step has begun by then shows in the run.
+ * A document with conditions that count since named steps. An unknown step name is reported before the run, with its
+ * location; whether the step has started is known only during the run.
  */
 export function withSteps<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -136,7 +136,7 @@ export function withSteps<Schema extends z.ZodType>(schema: Schema) {
     .pipe(schema);
 }
 
-/** Of all steps in a list, however deep. */
+/** All steps of a list, at any depth. */
 function* stepNames(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const item of value) yield* stepNames(item);
   if (!isMapping(value)) return;

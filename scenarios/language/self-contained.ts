@@ -1,6 +1,6 @@
 /**
- * A scenario in one piece: what its file says as plain data, with the parameters put in, and in their places the steps and the
- * blueprint of the files it names. It means the same, and needs no other file.
+ * A self-contained scenario: the content of its file as plain data, with the parameters, included steps and blueprint
+ * files inserted. It has the same meaning, and needs no other file.
  */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
@@ -13,11 +13,11 @@ interface Source {
   readonly text: string;
   readonly file: string;
   readonly readText: ReadText;
-  /** For its parameters. */
+  /** Values of its parameters. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Of a scenario that was read without a problem. Leaves out its pin and its schema, which are of the file. */
+/** For a scenario without problems. Omits its pin and its schema, which belong to the file. */
 export function selfContained(source: Source): JsonObject {
   const { $schema: _, fingerprint: __, blueprint, steps, ...others } = filled(source);
   const named = typeof blueprint === 'string' ? readBeside(source, blueprint, {}) : undefined;
@@ -62,7 +62,7 @@ function stepWhole(step: JsonObject, source: Source): JsonObject {
   return mapInner(step, (inner) => stepsWhole(inner, source));
 }
 
-/** A step with the lists of steps inside it changed; one that holds none as it is. */
+/** A step with its nested lists of steps replaced; a step without such lists unchanged. */
 export function mapInner(
   step: JsonObject,
   change: (steps: readonly JsonObject[]) => readonly JsonObject[],
@@ -74,7 +74,7 @@ export function mapInner(
   return { ...step, choose: choose.map((choice) => ({ ...choice, steps: change(choice.steps) })) };
 }
 
-/** What a step holds, of one kind or the other. */
+/** Nested lists of a step, of either kind. */
 interface InnerSteps {
   readonly steps?: readonly JsonObject[];
   readonly parallel?: readonly (readonly JsonObject[])[];

@@ -1,25 +1,28 @@
 /**
- * What a kind of step is: the key that names it, what may stand at that key and beside it, and what the step does. They
- * stand in `steps/`; all keys of a step, their checks and its report derive from the list in `step.ts`.
+ * A kind of step: its key, its value and further keys, and its action. Kinds are in `steps/`; all keys of a step, their
+ * validation and reports derive from the list in `step.ts`.
  */
 import type * as z from 'zod';
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
 import type { Action, Step, StepList } from '../run/track.js';
 
-/** What a step can ask while it is prepared, when its whole file has been read. */
+/** Context of a step during preparation, when its whole file has been parsed. */
 export interface StepContext {
-  /** The server that the scenario runs on. */
+  /** The server of the scenario. */
   readonly blueprint: Blueprint;
-  /** A problem of the step, at a path below it. */
+  /** Reports a problem of the step, at a path below it. */
   readonly complain: (path: DocumentPath, message: string, expected: string) => void;
-  /** Steps inside it, at a path below it. */
+  /** Prepares nested steps, at a path below it. */
   readonly prepare: (steps: readonly UnpreparedStep[], path: DocumentPath) => StepList;
-  /** Steps of another file, found beside this one, with values for its parameters. None, with problems, when it has any. */
+  /**
+   * Prepares the steps of another file, relative to this one, with values for its parameters. Returns none, with
+   * problems, if it has any.
+   */
   readonly include: (file: string, values: Readonly<Record<string, unknown>>) => StepList;
 }
 
-/** A step as its mapping says it, before what it names has been looked for. */
+/** A parsed step, before its names are resolved. */
 export interface UnpreparedStep extends Omit<Step, 'path' | 'locate' | 'action'> {
   readonly prepare: (preparing: StepContext) => Action;
 }
@@ -30,19 +33,19 @@ export interface Problem {
   readonly path: readonly (string | number)[];
 }
 
-/** What stands beside the key of a kind, by their keys; undefined where nothing does. */
+/** The further keys of a kind; undefined if there are none. */
 type Besides<Shape> = {
   readonly [Key in keyof Shape]: Shape[Key] extends z.ZodType<infer Value> ? Value | undefined : never;
 };
 
 interface Definition<Key extends string, Value, Shape extends Readonly<Record<string, z.ZodType>>> {
   readonly key: Key;
-  /** One sentence for those who write scenarios. */
+  /** One sentence for authors of scenarios. */
   readonly description: string;
   readonly value: z.ZodType<Value>;
-  /** Keys that may stand beside it. Kinds that share one share its schema. */
+  /** Allowed further keys. Kinds that share a key share its schema. */
   readonly beside: Shape;
-  /** What is wrong with it as a whole, paths below the step. */
+  /** Problems of the step as a whole, with paths below the step. */
   readonly problems?: (value: Value, beside: Besides<Shape>) => Iterable<Problem>;
   readonly prepare: (value: Value, beside: Besides<Shape>, preparing: StepContext) => Action;
 }
@@ -56,7 +59,7 @@ export interface StepKind {
   readonly prepare: (given: StepValues, preparing: StepContext) => Action;
 }
 
-/** The mapping of a step, each value read by the schema of its key. */
+/** The mapping of a step, each value parsed by the schema of its key. */
 export type StepValues = Readonly<Record<string, unknown>>;
 
 export function stepKind<
@@ -64,7 +67,7 @@ export function stepKind<
   Value,
   const Shape extends Readonly<Record<string, z.ZodType>>,
 >({ problems = () => [], prepare, ...kind }: Definition<Key, Value, Shape>): StepKind {
-  // Each was read by the schema of its key, in `step.ts`.
+  // Each was parsed by the schema of its key, in `step.ts`.
   const value = (given: StepValues) => given[kind.key] as Value;
   const beside = (given: StepValues) => given as Besides<Shape>;
   return {

@@ -1,6 +1,6 @@
 /**
- * One step: when it is taken, how often, and exactly one kind of action, told apart by its key. All keys are in one flat
- * mapping, so that a misspelt one is found among all, and what goes with which action is said in words.
+ * One step: its time, its repetition, and exactly one action, which is identified by its key. All keys are in one flat
+ * mapping, so that a misspelled key is compared with all, and the allowed combinations are reported as text.
  */
 import * as z from 'zod';
 import { condition } from '../checks/conditions.js';
@@ -17,29 +17,33 @@ import { request, upload } from './steps/request.js';
 import { advance, setClock, stall } from './steps/time.js';
 import { defaultLimitMs, duration, limit } from './values.js';
 
-/** Assumption: more than anybody wants to read of. */
+/** Assumption: the longest readable list. */
 const timesMax = 100_000;
 
-/** Keys of every step, whatever it does. */
+/** Keys of all steps. */
 const general = {
-  name: z.string().min(1).describe('What the step is for; reports show it.'),
-  at: duration.describe('When it is taken, since the start of the scenario.'),
-  after: duration.describe('How long after the end of the step before it is taken.'),
-  when: condition.describe('It is taken as soon as this holds, which may take as long as `limit`.'),
-  repeat: z.int().min(1).max(timesMax).describe(`How often it is taken; $\{${roundName}} counts the rounds.`),
+  name: z.string().min(1).describe('Name of the step, as reports show it.'),
+  at: duration.describe('Time of the step since the start of the scenario.'),
+  after: duration.describe('Delay of the step after the end of the previous step.'),
+  when: condition.describe('Condition that starts the step; it has to hold within `limit`.'),
+  repeat: z
+    .int()
+    .min(1)
+    .max(timesMax)
+    .describe(`Number of repetitions; $\{${roundName}} is the number of the round.`),
   every: duration
     .refine((everyMs) => everyMs > 0, { error: 'a duration of at least 1ms' })
-    .describe('It is taken again and again, this far apart, until what `until` says holds.'),
+    .describe('Interval of repetitions, until the condition of `until` holds.'),
   until: condition,
   limit,
 };
 
 type General = { readonly [Key in keyof typeof general]?: z.output<(typeof general)[Key]> | undefined };
 
-/** Steps inside a step. */
+/** Nested steps. */
 const list: z.ZodType<readonly UnpreparedStep[]> = z.lazy(() => listOfSteps);
 
-/** To have another, write it in `steps/` and add it here. */
+/** A new kind is a file in `steps/` that is added here. */
 export const stepKinds: readonly StepKind[] = [
   request,
   upload,
@@ -59,18 +63,18 @@ export const stepKinds: readonly StepKind[] = [
   include,
 ];
 
-// `until` is a kind of its own without `every`, and the same condition.
+// `until` is a kind of its own without `every`, with the same condition.
 const { until: _, ...generalKeys } = general;
 
 const { schemas, companions: besideKinds } = collectKeys(generalKeys, stepKinds);
 
-/** Of keys that do not go with every step: beside which others they may stand. One of those has to be there. */
+/** For keys of some kinds only: the keys they require, one of which has to be present. */
 export const companions: Readonly<Record<string, readonly string[]>> = {
   ...besideKinds,
   limit: [...(besideKinds.limit ?? []), 'when', 'every'],
 };
 
-/** Keys that say two things of when or how often a step is taken. */
+/** Keys that exclude each other, because both define the time or the repetition of a step. */
 export const eitherOr: readonly { readonly keys: readonly (keyof General)[]; readonly expected: string }[] = [
   { keys: ['at', 'after'], expected: 'at most one of them' },
   { keys: ['repeat', 'every'], expected: 'at most one of them' },
@@ -88,7 +92,7 @@ const keys = z.strictObject(
   ),
 );
 
-/** A transformation, because that is asked only about keys that are each in order by themselves; unknown ones may be. */
+/** A transformation, because this check applies only to individually valid keys; unknown keys are allowed here. */
 const checked = keys.transform((given, context): UnpreparedStep => {
   if (context.issues.length > 0) return z.NEVER;
   const kinds = kindsOf(given);
@@ -113,7 +117,7 @@ export const step: z.ZodType<UnpreparedStep> = checked.meta({ id: 'step' });
 
 export const listOfSteps = z.array(step, { error: 'a list of steps' }).min(1, { error: 'at least one step' });
 
-/** With `every`, `until` says when it is enough. */
+/** With `every`, `until` is the end condition. */
 function kindsOf(given: StepValues): readonly StepKind[] {
   return stepKinds.filter(
     ({ key }) => given[key] !== undefined && (key !== 'until' || given.every === undefined),
@@ -158,9 +162,9 @@ function repetitionOf(given: StepValues): Repetition {
 }
 
 /**
- * All keys of a step, from its kinds: whatever a kind has beside its own key is a key of every step, and stands in one mapping.
- * `companions`: beside which kinds a key may stand, for keys that go with some kinds only. `general` are keys of all steps.
- * Throws when one key is to mean two things.
+ * All keys of a step, from its kinds: the further keys of a kind are keys of every step, in one mapping. `companions`:
+ * the kinds that allow a key, for keys of some kinds only. `general` are keys of all steps. Throws if one key has two
+ * meanings.
  */
 export function collectKeys(general: Readonly<Record<string, z.ZodType>>, kinds: readonly StepKind[]) {
   const schemas: Record<string, z.ZodType> = { ...general };
@@ -180,7 +184,7 @@ function claim(schemas: Record<string, z.ZodType>, name: string, schema: z.ZodTy
   const known = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
   if (known !== undefined && known !== schema) {
     throw new Error(
-      `"${name}" beside ${kind} is a key of steps already, and means something else there (scenarios/language/, and machines/*/*faults.ts for what faults are told); call one of them something else`,
+      `"${name}" beside ${kind} is already a key of steps with another meaning (see scenarios/language/, and machines/*/*faults.ts for the parameters of faults); rename one of them`,
     );
   }
   schemas[name] = schema;

@@ -1,9 +1,9 @@
-/** Kinds of values in a scenario file. What a schema has beside its reader says to editors what the value looks like. */
+/** Value types of scenario files. The metadata of a schema describes the value for editors. */
 import * as z from 'zod';
 import { durationPattern, type Json, paceExpected, pacePattern } from '../../engine/index.js';
 import { pace as anyPace, durationMs } from '../../models/document/index.js';
 
-/** Unit of what is read: ms. */
+/** Unit of the parsed value: ms. */
 export const duration = durationMs.meta({
   id: 'duration',
   pattern: durationPattern.source,
@@ -12,22 +12,19 @@ export const duration = durationMs.meta({
 
 const instantExpected = "an instant with its zone, such as '2026-01-01T00:00:00Z'";
 
-/**
- * With its zone: without one the machine's own would decide, and histories would differ from place to place. Unit: ms since
- * the epoch.
- */
+/** With its zone: otherwise the result would depend on the zone of the machine. Unit: ms since the epoch. */
 export const instant = z.iso
   .datetime({ offset: true, error: instantExpected })
   .transform((text) => Date.parse(text))
   .meta({ id: 'instant', description: 'An instant with its zone, such as 2026-01-01T00:00:00Z.' });
 
-/** Any value. Not asked what it is: what comes out of a document is plain JSON. */
+/** Any value. Not validated, because a parsed document is plain JSON. */
 export const json = z.custom<Json>();
 
-/** How long is waited for something, unless told otherwise. Unit: ms. Assumption: longer than any boot or firmware update. */
+/** Default waiting time. Unit: ms. Assumption: longer than any boot or firmware update. */
 export const defaultLimitMs = 3_600_000;
 
-export const limit = duration.describe('How long is waited at most: 1h unless it says otherwise.');
+export const limit = duration.describe('Maximum waiting time (default: 1h).');
 
 export const pace = anyPace.meta({
   id: 'pace',
@@ -35,21 +32,21 @@ export const pace = anyPace.meta({
   description: `A pace: ${paceExpected}.`,
 });
 
-/** What names a history, or a future of one: a text, or a whole number. */
+/** A seed of a history or of a future: a text, or a whole number. */
 export const seed = z
   .union([z.string().min(1), z.int()], { error: 'text or a whole number' })
   .transform((given) => String(given));
 
 const credentials = z.strictObject(
   {
-    user: z.string().describe('The name that the user logs in with.'),
-    password: z.string().describe('The password; no report shows it.'),
+    user: z.string().describe('Login name of the user.'),
+    password: z.string().describe('Password; reports never show it.'),
   },
   { error: ({ code }) => (code === 'invalid_type' ? 'a mapping of user and password' : undefined) },
 );
 
-/** Who sends a request: the administrator, nobody, or a user by name and password. */
+/** Sender of a request: the administrator, nobody, or a user by name and password. */
 export const caller = z
   .union([z.enum(['administrator', 'nobody']), credentials])
-  .describe('Who asks: `administrator` unless it says otherwise, `nobody`, or a `user` with a `password`.');
+  .describe('Sender of the request: `administrator` (default), `nobody`, or a `user` with a `password`.');
 export type Caller = z.output<typeof caller>;

@@ -1,7 +1,7 @@
-/** The command that has a scenario happen again just as it did. */
+/** The command that reproduces a run. */
 import { formatSetting } from '../language/names.js';
 
-/** Names of files and seeds that a shell takes as they are. */
+/** File names and seeds that need no shell quotes. */
 const bare = /^[\w@%+=:,./-]+$/;
 
 export function commandFor(

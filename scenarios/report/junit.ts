@@ -1,4 +1,4 @@
-/** Reports as JUnit XML, the dialect that build servers read: a suite a scenario, a case a step or check. */
+/** Reports as JUnit XML in the dialect of build servers: a suite for each scenario, a case for each step or check. */
 import { formatInstant } from '../../engine/index.js';
 import { element, textElement, type XmlElement, xmlText } from '../../models/formats/index.js';
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
@@ -6,7 +6,7 @@ import { formatExplanation, formatFailure } from './text.js';
 
 const msPerSecond = 1_000;
 
-/** Times are virtual, in seconds: of a suite from start to end, of a case since what was told before it. */
+/** Times are virtual, in seconds: of a suite from start to end, of a case since the previous entry. */
 export function formatJunit(reports: readonly ScenarioReport[]): string {
   const sum = (count: (report: ScenarioReport) => number) =>
     String(reports.reduce((total, report) => total + count(report), 0));

@@ -1,10 +1,10 @@
 /**
- * What a run of a scenario comes back with: everything that happened, in order, as plain data. `--json` prints it as
- * it is; `text.ts` makes it readable.
+ * The report of a scenario run: all entries in order, as plain data. `--json` prints it unchanged; `text.ts` formats
+ * it.
  */
 import type { Failure, ValueOf } from '../checks/failure.js';
 
-/** A failure with its place in the scenario file. */
+/** A failure with its location in the scenario file. */
 export interface PlacedFailure extends Omit<Failure, 'path' | 'values'> {
   readonly file: string;
   readonly line: number;
@@ -16,22 +16,22 @@ interface Entry {
   readonly atMs: number;
 }
 
-/** A step that was taken, a check, or the comparison with a pinned fingerprint. It has passed when it has no failures. */
+/** An executed step, a check, or the comparison with a pinned fingerprint. It has passed if it has no failures. */
 export interface ResultEntry extends Entry {
   readonly kind: 'step' | 'check' | 'pin';
-  /** Counts the steps, and then the checks, from 1; `3.1` is the first step inside the third. */
+  /** Number of the step, and of the check, from 1; `3.1` is the first step inside the third. */
   readonly number: string;
   readonly name: string | undefined;
-  /** What was done or looked at. */
+  /** The action or condition. */
   readonly what: string;
-  /** What came of it; empty where there is nothing to say. */
+  /** The result; empty if there is nothing to report. */
   readonly outcome: string;
-  /** Of a check that has to hold in some run: whether it did in this one. */
+  /** For a check that has to hold in some run: true if it held in this one. */
   readonly held?: boolean;
   readonly failures: readonly PlacedFailure[];
 }
 
-/** A step that holds others begins; they follow. */
+/** The start of a step with nested steps, whose entries follow. */
 export interface GroupEntry extends Entry {
   readonly kind: 'group';
   readonly number: string;
@@ -39,19 +39,19 @@ export interface GroupEntry extends Entry {
   readonly what: string;
 }
 
-/** A fault that came beside the steps, or would have if the state had taken it. */
+/** A fault besides the steps, also one that the state refused. */
 export interface DisturbanceEntry extends Entry {
   readonly kind: 'disturbance';
   readonly what: string;
   readonly isTaken: boolean;
 }
 
-/** What a client would have seen change at one instant. */
+/** Changes that a client can see at one instant. */
 export interface ChangeEntry extends Entry {
   readonly kind: 'change';
   readonly changes: readonly {
     readonly what: string;
-    /** Undefined for what was so at the start. */
+    /** Undefined for the value at the start. */
     readonly from: string | undefined;
     readonly to: string;
   }[];
@@ -66,12 +66,12 @@ export interface LogLineEntry extends Entry {
   readonly message: string;
 }
 
-/** What a modelled listener received at one instant, as often as the same came. */
+/** A delivery to a modeled listener at one instant, with the number of equal ones. */
 export interface DeliveryEntry extends Entry {
   readonly kind: 'delivery';
   /** The address of the listener. */
   readonly to: string;
-  /** In words: the messages of events, the subject of a mail, the text of a log entry. */
+  /** Text: the messages of events, the subject of a mail, the text of a log entry. */
   readonly what: string;
   readonly times: number;
 }
@@ -92,42 +92,42 @@ export interface ScenarioReport {
   /** First instant. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly entries: readonly ReportEntry[];
-  /** Steps and checks without a failure, with one, and those that were not reached. */
+  /** Numbers of passed, failed and skipped steps and checks. */
   readonly passed: number;
   readonly failed: number;
   readonly notRun: number;
   /** Virtual time from start to end. Unit: ms. */
   readonly durationMs: number;
-  /** Events executed, inputs and timers. */
+  /** Number of executed events, inputs and timers. */
   readonly events: number;
-  /** Of the state at the end: equal for equal seeds and inputs. */
+  /** Fingerprint of the final state: equal for equal seeds and inputs. */
   readonly fingerprint: string;
-  /** How values that were not as expected came to be so; absent where nobody looked. */
+  /** History of the wrong values; absent without an explanation. */
   readonly explanations?: readonly Explanation[];
-  /** The command that has exactly this happen again. */
+  /** The command that reproduces the run. */
   readonly again: string;
 }
 
-/** What happened to a value until it was not as expected. */
+/** The history of a value until its failure. */
 export interface Explanation {
-  /** Of the entry that failed. */
+  /** Entry of the failure. */
   readonly kind: ResultEntry['kind'];
   readonly number: string;
   readonly uri: string;
   /** JSON pointer to the value. */
   readonly pointer: string;
-  /** The last changes of it, oldest first. */
+  /** Its last changes, oldest first. */
   readonly changes: readonly ValueChange[];
-  /** When it was right for the last time, and what of its resource is different since; absent when it never was. */
+  /** Last time at which it was correct, and the differences of its resource since then; absent if it never was. */
   readonly rightUntil?: { readonly atMs: number; readonly different: readonly string[] };
 }
 
 export interface ValueChange {
   /** Virtual time since the start. Unit: ms. */
   readonly atMs: number;
-  /** In words; the first is what it was at the start. */
+  /** Text; the first is the value at the start. */
   readonly to: string;
-  /** The events since the instant before, the last ones, in words. */
+  /** The last events since the previous instant, as text. */
   readonly by: readonly string[];
 }
 
@@ -135,9 +135,9 @@ export function isResult(entry: ReportEntry): entry is ResultEntry {
   return 'failures' in entry;
 }
 
-/** An entry of a report that failed by a value of a resource. */
+/** A failed entry with a resource value. */
 export interface FailedValue {
-  /** Of the entry in the report. */
+  /** Number of the entry in the report. */
   readonly index: number;
   readonly entry: Pick<ResultEntry, 'kind' | 'number'>;
   readonly value: ValueOf;

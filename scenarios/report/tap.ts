@@ -1,4 +1,4 @@
-/** Reports as TAP 14: a test a scenario, with its steps and checks as subtests. */
+/** Reports as TAP 14: a test for each scenario, with its steps and checks as subtests. */
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
 import { formatExplanation } from './text.js';
 
@@ -14,7 +14,7 @@ function scenarioLines(report: ScenarioReport, number: number): string[] {
   const results = report.entries.filter(isResult);
   const skipped = Array.from(
     { length: notRun },
-    (_, index) => `ok ${results.length + index + 1} - not run # SKIP an earlier step was given up`,
+    (_, index) => `ok ${results.length + index + 1} - not run # SKIP an earlier step failed`,
   );
   return [
     `# Subtest: ${plain(name)}`,
@@ -42,13 +42,13 @@ function resultLines(report: ScenarioReport, entry: ResultEntry, count: number):
   return [`not ok ${count} - ${plain(told)}`, ...diagnosis({ failures: details, ...history })];
 }
 
-/** YAML, of which JSON is a part. */
+/** YAML, which includes JSON. */
 function diagnosis(values: Readonly<Record<string, unknown>>): string[] {
   const lines = Object.entries(values).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`);
   return ['  ---', ...lines, '  ...'];
 }
 
-/** What would be read as a directive, or as the end of a line. */
+/** Escapes directives and line ends. */
 function plain(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').replace(/[\\#]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 /**
- * A report as people read it: virtual time, a mark, what was done and what came of it; what changed in between; for a
- * failure both sides and the place in the file. Pure text: who prints says how marks are styled.
+ * A report as text: virtual time, a mark, the action and its result; changes in between; for a failure both values and
+ * the location in the file. Plain text: the caller defines the styles of marks.
  */
 import { formatInstant } from '../../engine/index.js';
 import { formatVirtualTime, shortUri } from '../../replay/index.js';
@@ -14,7 +14,7 @@ import {
   type ScenarioReport,
 } from './report.js';
 
-/** What the pieces of a report are dressed in; each gets plain text and gives it back, with colours or without. */
+/** Styles of the parts of a report; each function gets and returns text, with or without colors. */
 export interface ReportStyle {
   readonly title: (text: string) => string;
   readonly good: (text: string) => string;
@@ -25,7 +25,7 @@ export interface ReportStyle {
 const asIs = (text: string): string => text;
 export const plainStyle: ReportStyle = { title: asIs, good: asIs, bad: asIs, faint: asIs };
 
-/** Between a time and what happened then; a mark stands in it. */
+/** Separator between a time and its entry; it contains a mark. */
 const gap = '  ';
 
 type Opening = Pick<ScenarioReport, 'name' | 'file' | 'description' | 'seed' | 'startMs'>;
@@ -50,7 +50,7 @@ export function formatEntry(entry: ReportEntry, style: ReportStyle): string {
   const [head, ...more] = isResult(entry)
     ? resultLines(entry, style)
     : [`${gap}${style.faint(happeningInWords(entry))}`];
-  // What belongs to an entry stands below it.
+  // Details of an entry are below it.
   const indent = ' '.repeat(time.length) + gap.repeat(2);
   return [style.faint(time) + gap + head, ...more.map((line) => indent + line)].join('\n');
 }
@@ -66,7 +66,7 @@ function resultLines({ name, what, outcome, failures }: ResultEntry, style: Repo
   return lines;
 }
 
-/** Both sides, what there was instead, and the place in the file. */
+/** Both values, the found alternative, and the location in the file. */
 export function formatFailure({
   file,
   line,
@@ -85,7 +85,7 @@ function happeningInWords(entry: Exclude<ReportEntry, ResultEntry>): string {
     case 'group':
       return entry.name === undefined ? entry.what : `${entry.name}: ${entry.what}`;
     case 'disturbance':
-      return entry.isTaken ? `beside: ${entry.what}` : `beside: ${entry.what}, not possible here`;
+      return entry.isTaken ? `beside: ${entry.what}` : `additional input: ${entry.what}, not possible here`;
     case 'change':
       return changesInWords(entry);
     case 'log':
@@ -111,7 +111,7 @@ export function formatEnding(report: ScenarioReport, style: ReportStyle): string
   ].join('\n');
 }
 
-/** Of what failed in a step or check, by its kind and number; as plain text, a line each. */
+/** The failures of a step or check, by kind and number; as plain text, one on a line. */
 export function formatExplanation(
   { explanations = [] }: Pick<ScenarioReport, 'explanations'>,
   { kind, number }: Pick<ResultEntry, 'kind' | 'number'>,
@@ -130,9 +130,9 @@ function explanationInWords(
     const cause = by.length === 0 ? '' : style.faint(`  by ${by.join(', ')}`);
     lines.push(`${style.faint(formatVirtualTime(atMs))}${gap}${to}${cause}`);
   }
-  if (rightUntil === undefined) return [...lines, 'it was never right'];
+  if (rightUntil === undefined) return [...lines, 'the value was never as expected'];
   const { atMs, different } = rightUntil;
-  const since = `it was right until ${formatVirtualTime(atMs)}; different since:`;
+  const since = `the value was as expected until ${formatVirtualTime(atMs)}; changes since then:`;
   return [...lines, since, ...different.map((words) => `${gap}${words}`)];
 }
 

@@ -1,6 +1,6 @@
 /**
- * How a report names things: requests, conditions, answers and values, each in one line. Passwords and tokens are
- * left out here, so that no report holds one.
+ * Text of requests, conditions, responses and values in reports, each on one line. Passwords and tokens are omitted
+ * here, so that no report contains one.
  */
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
 import {
@@ -44,7 +44,7 @@ export function formatUpload({ image, options }: UploadWords): string {
   return [...parts, told].filter((part) => part !== undefined).join(' ');
 }
 
-/** A body sent as text may be anything, a login that is no JSON too: it is not looked into. */
+/** A body sent as text can be anything, such as a login with invalid JSON: its content is not shown. */
 function bodyInWords(body: Json | undefined): string {
   if (body === undefined) return '';
   return typeof body === 'string' ? ` (${body.length} characters of text)` : ` ${formatValue(body)}`;
@@ -61,7 +61,7 @@ export function formatExpectation({
   lost,
 }: Expectation): string {
   const parts = [
-    away === true ? 'is not answered' : undefined,
+    away === true ? 'has no response' : undefined,
     lost === undefined ? undefined : 'is lost',
     status === undefined ? undefined : `is ${formatValue(status)}`,
     message === undefined ? undefined : `says ${[message].flat().join(' and ')}`,
@@ -75,7 +75,7 @@ export function formatExpectation({
 
 /** Status and messages: `200 Base.Success`. */
 export function formatAnswer(answer: ReplyOrLoss): string {
-  if (answer === 'away') return 'no answer, the controller is away';
+  if (answer === 'away') return 'no response, the controller is unavailable';
   if (typeof answer === 'string') return losses[answer];
   const target = answer.status >= 300 && answer.status <= 399 ? answer.headers.location : undefined;
   const names = target === undefined ? answer.messageIds.map(messageName) : [`to ${target}`];
@@ -88,7 +88,7 @@ export function formatReceived({ answer, afterMs, tries }: Received): string {
   return `${formatAnswer(answer)}${late}${tries === 1 ? '' : `, asked ${tries} times`}`;
 }
 
-/** The same with the sentences of its messages, for whom it surprises. */
+/** The same with the message texts, for an unexpected response. */
 export function formatAnswerDetail(answer: ReplyOrLoss): string {
   const sentences = typeof answer === 'string' ? [] : listSentences(answer.body);
   return [formatAnswer(answer), ...sentences].join(': ');
@@ -100,22 +100,22 @@ function listSentences(body: JsonObject): string[] {
   return infos.map(({ Message }) => Message).filter((sentence) => sentence !== undefined);
 }
 
-/** `Base.1.18.Success` → `Base.Success`: versions of registries are not what a scenario is about. */
+/** `Base.1.18.Success` → `Base.Success`: scenarios do not depend on registry versions. */
 export function messageName(messageId: string): string {
   return messageId.replace(/^(\w+)\.\d[\d.]*\./, '$1.');
 }
 
-/** The value something of this name has: secrets are recognised by their names. */
+/** The value of a member with this name: secrets are recognized by name. */
 export function formatNamed(name: string, value: Json | undefined): string {
   return namedValueInWords(name, value, matched);
 }
 
-/** A value in one line, as YAML would put it: `{ResetType: ForceRestart}`. */
+/** A value on one line in YAML syntax: `{ResetType: ForceRestart}`. */
 export function formatValue(value: Json): string {
   return plainValueInWords(value, matched);
 }
 
-/** What is expected of a value may be a matcher. */
+/** An expected value can be a matcher. */
 function matched(value: JsonObject, show: (value: Json) => string): string | undefined {
   return isMatcher(value) ? formatMatcher(value, show) : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * What a report tells between the steps: properties a client would see change, new entries of the log, and what listeners get. It looks at
- * drained instants into the record that those properties are projected from, by the same functions: a GET of the whole
- * system after every event took a third of a run. To have more in every report, add a row.
+ * Changes that a report shows between the steps: visible property changes, new log entries, and deliveries. It reads
+ * the projected records at drained instants, by the same functions as the resources: a GET of the whole system after
+ * every event took a third of a run. A new row adds a value to every report.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import {
@@ -22,7 +22,7 @@ import type { ChangeEntry, DeliveryEntry, LogLineEntry } from '../report/report.
 import { messageName } from '../report/value-text.js';
 import { deliveriesAfter } from './step-marks.js';
 
-/** By the name a report gives them. */
+/** By the name in reports. */
 const watched: Readonly<Record<string, (power: PowerRecord) => string>> = {
   PowerState: powerState,
   PostState: postState,
@@ -46,7 +46,7 @@ export class ChangeWatch {
     this.#logs = controller.tree.logs;
   }
 
-  /** What is new since the last look. The first look tells how things stand. */
+  /** Changes since the last call. The first call returns the current values. */
   look(): News[] {
     const { tree, now } = this.#controller;
     if (tree === this.#seen) return [];
@@ -61,7 +61,7 @@ export class ChangeWatch {
     return [...news, ...this.#entries(tree, atMs), ...this.#delivered.look(atMs)];
   }
 
-  /** Entries that are new, or that were counted once more. */
+  /** Entries that are new, or that were counted again. */
   *#entries({ logs }: ControllerTree, atMs: number): Generator<LogLineEntry> {
     for (const log of logNames) {
       for (const { code, severity, message } of shownNews(logs, this.#logs, log)) {
@@ -72,7 +72,7 @@ export class ChangeWatch {
   }
 }
 
-/** While the controller is away nothing else is known, and what was known stays. */
+/** While the controller is unavailable nothing else is readable, and the last values stay. */
 function* readings(tree: ControllerTree): Generator<readonly [what: string, value: string]> {
   const away = !isReachable(managerRecord(tree));
   yield ['controller', away ? 'away' : 'answering'];
@@ -81,7 +81,7 @@ function* readings(tree: ControllerTree): Generator<readonly [what: string, valu
   for (const [what, read] of Object.entries(watched)) yield [what, read(power)];
 }
 
-/** What modelled listeners have received since the last look, in words: a line for each instant, listener and content. */
+/** Deliveries to modeled listeners since the last call, as text: a line for each instant, listener and content. */
 class Delivered {
   readonly #controller: InProcessController;
   #nextId: number;
@@ -95,7 +95,7 @@ class Delivered {
 
   look(atMs: number): readonly DeliveryEntry[] {
     const { nextId } = this.#controller.tree.outbox;
-    // Most instants ask nothing of the outside.
+    // Most instants have no effects.
     if (nextId === this.#nextId) return [];
     this.#nextId = nextId;
     const { deliveries } = this.#controller;

@@ -1,4 +1,4 @@
-/** Takes steps, one after the other: waits until each is due, takes it as often as it says, and tells what came of it. */
+/** Executes steps one after the other: waits until each is due, repeats it as declared, and reports its result. */
 import { formatDuration } from '../../engine/index.js';
 import { formatCount } from '../../replay/index.js';
 import { below } from '../checks/failure.js';
@@ -18,17 +18,17 @@ import {
 } from './track.js';
 
 /**
- * Steps of one run, each round of a repeated one counted. Bounds steps that repeat steps that repeat steps: a report holds some
- * hundred bytes of each.
+ * Maximum number of steps in a run, each repetition counted. Bounds nested repetitions: a report has some hundred bytes
+ * for each.
  */
 const stepsMax = 250_000;
 
-/** Counts the steps that a run has taken. */
+/** Counts the executed steps of a run. */
 export class StepCount {
   taken = 0;
 }
 
-/** What a run gives its steps, and is told by them. */
+/** Callbacks of a run for its steps. */
 export interface StepExecution {
   readonly controller: InProcessController;
   readonly schedule: Schedule;
@@ -37,11 +37,11 @@ export interface StepExecution {
   readonly startMs: number;
   readonly count: StepCount;
   readonly report: (step: Step, number: string, result: Result & { readonly what: string }) => void;
-  /** A step that holds others begins. */
+  /** Start of a step with nested steps. */
   readonly reportStarted: (step: Step, number: string, what: string) => void;
 }
 
-/** Numbers are `3`, and `3.1` for what is inside. */
+/** Numbers are `3`, and `3.1` for nested steps. */
 export function* executeSteps(
   stand: StepExecution,
   steps: StepList,
@@ -53,13 +53,13 @@ export function* executeSteps(
   return 'taken';
 }
 
-/** A step whose text and values have room for what they name. */
+/** The total size of filled values in a step. */
 function* takeFilled(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
   try {
     return yield* takeStep(stand, step, number);
   } catch (error) {
     if (!(error instanceof FilledTooLarge)) throw error;
-    const expected = 'saved values that are small enough to stand where they are named';
+    const expected = 'saved values that are small enough to be inserted';
     giveUp(stand, step, number, { what: 'the step', expected, found: error.message });
     return 'given up';
   }
@@ -75,12 +75,12 @@ function giveUp(
   stand.report(step, number, { ...result, what: step.name ?? `step ${number}` });
 }
 
-/** Whether the run may take one step more. */
+/** True if the run may execute one more step. */
 function hasRoom(stand: StepExecution, step: Step, number: string): boolean {
   stand.count.taken += 1;
   if (stand.count.taken <= stepsMax) return true;
   const expected = `at most ${stepsMax} steps in a run, each round of \`repeat\` and \`every\` counted`;
-  // Once: the steps around this one are given up without a word.
+  // Once: the enclosing steps end without a report.
   if (stand.count.taken === stepsMax + 1) {
     giveUp(stand, step, number, { what: 'the number of steps', expected, found: `${stepsMax + 1}` });
   }
@@ -104,7 +104,7 @@ function* takeStep(stand: StepExecution, step: Step, number: string): StepGenera
   return 'taken';
 }
 
-/** Lets time pass until the step is due. Returns a result when it never will be. */
+/** Advances time until the step is due. Returns a result if it never will be. */
 function* reach(stand: StepExecution, { atMs, afterMs, when }: Step): StepGenerator<Result | undefined> {
   const { controller, startMs, saved, marks } = stand;
   const presentMs = controller.now - startMs;
@@ -127,7 +127,8 @@ function* reach(stand: StepExecution, { atMs, afterMs, when }: Step): StepGenera
 function* takeOnce(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
   const { action } = step;
   if (!hasRoom(stand, step, number)) return 'given up';
-  // Many steps at one instant: who runs them is heard in between, and what others wait for may have come.
+  // Many steps at one instant: the driver of the run continues in between, and conditions of other tracks are
+  // evaluated.
   yield { untilMs: stand.controller.now };
   const what = action.words(stand.saved);
   if (action.holdsSteps === true) stand.reportStarted(step, number, what);
@@ -140,7 +141,7 @@ function* resultOf(taken: Result | StepGenerator<Result>): StepGenerator<Result>
   return 'outcome' in taken ? taken : yield* taken;
 }
 
-/** Rounds that go well are counted, and told together. */
+/** Successful rounds are counted, and reported together. */
 function* takeEvery(
   stand: StepExecution,
   step: Step,

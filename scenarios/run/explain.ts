@@ -1,6 +1,6 @@
 /**
- * Looks into what failed: has the run happen once more, which it does exactly so, and follows each value that was not as
- * expected, to say which events changed it, and what else is different since it was last right.
+ * Explains failures: re-executes the run, follows each wrong value, and reports the events that changed it, and the
+ * other differences since it was last correct.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { formatCause, patchBetween } from '../../replay/index.js';
@@ -13,12 +13,12 @@ import type { PlannedFault } from './planned-fault.js';
 import { Play } from './play.js';
 import { sendDirectly } from './send-request.js';
 
-/** Assumption: who reads more of them would rather ask the journal. */
+/** Assumption: for more changes, the journal is the better source. */
 const changesMax = 5;
 const eventsMax = 5;
 const differencesMax = 12;
 
-/** `controller` is a new one, made as that of the run was. Hands over now and then, as the run did. */
+/** `controller` is a new one, created like that of the run. Yields like the run. */
 export function* explain(
   controller: InProcessController,
   scenario: Scenario,
@@ -58,7 +58,7 @@ class Following {
   readonly #changes: ValueChange[] = [];
   #known: string | undefined;
   #body: JsonObject | undefined;
-  /** As it was when the value was right for the last time, and when that ended. */
+  /** The resource when the value was last correct, and the end of that time. */
   #right: { readonly body: JsonObject; readonly untilMs: number | undefined } | undefined;
   #isOver = false;
 
@@ -86,12 +86,12 @@ class Following {
     if (this.#changes.length > changesMax) this.#changes.shift();
   }
 
-  /** When the entry that failed is there, no more is asked. */
+  /** After the entry of the failure, nothing more is evaluated. */
   endAt(index: number): void {
     if (index >= this.#failed.index) this.#isOver = true;
   }
 
-  /** Nothing of a value that is right at the end: it was another one of the same condition. */
+  /** Nothing for a value that is correct at the end: another value of the condition was wrong. */
   told(): readonly Explanation[] {
     const { entry, value } = this.#failed;
     const { uri, pointer } = value;
@@ -103,7 +103,7 @@ class Following {
   }
 }
 
-/** `/PowerState: Off`, of what is there now. */
+/** `/PowerState: Off`, for the current values. */
 function differences(before: JsonObject, after: JsonObject): readonly string[] {
   const words = patchBetween(before, after).map(({ path, value }) =>
     value === undefined ? `${path}: gone` : `${path}: ${formatNamed(path, value)}`,

@@ -1,24 +1,24 @@
-/** A fault that is to come in a run without being one of its steps: when, which, and for how long. */
+/** A planned fault of a run that is not one of its steps: its time and its duration. */
 import type { FaultInput } from '../../machines/index.js';
 import { formatFault } from '../../replay/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { StepGenerator } from './track.js';
 
 export interface PlannedFault {
-  /** Since the scenario's start. Unit: ms. */
+  /** Since the start of the scenario. Unit: ms. */
   readonly atMs: number;
   readonly fault: FaultInput['fault'];
   readonly with: FaultInput['with'];
-  /** Of those, which say what fault is cleared again. */
+  /** The parameters that identify the fault for clearing. */
   readonly clearedBy: FaultInput['with'];
-  /** Null for one that is over at once, or stays. Unit: ms. */
+  /** Null for a fault that ends immediately, or stays. Unit: ms. */
   readonly lastsMs: number | null;
 }
 
-/** Hears what was done, and whether the state took it. */
+/** Called with the input, and whether the state accepted it. */
 export type ReportFault = (what: string, isTaken: boolean) => void;
 
-/** What the present state does not take does not come, as in life. */
+/** An input that the current state refuses does not occur. */
 export function* pausingApplyFault(
   controller: InProcessController,
   startMs: number,

@@ -1,4 +1,4 @@
-/** One run of a scenario on a controller: its tracks, its checks, and what is told of them. */
+/** One run of a scenario on a controller: its tracks, its checks, and its report. */
 import type { Json } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
 import type { DrainedInstant } from '../checks/check.js';
@@ -21,13 +21,13 @@ import { Schedule } from './schedule.js';
 import { Marks } from './step-marks.js';
 import type { Step, StepGenerator } from './track.js';
 
-/** Who follows a run more closely than its entries do. */
+/** Observer of a run, besides its entries. */
 export interface RunObserver {
-  /** At every drained instant, and after every step. */
+  /** Called at every drained instant, and after every step. */
   readonly looked?: () => void;
-  /** A step has been taken, and nothing is under way. */
+  /** Called after a step, when no step is in progress. */
   readonly stepped?: () => void;
-  /** An entry of the report is there, by its index. */
+  /** Called for an entry of the report, with its index. */
   readonly told?: (index: number) => void;
 }
 
@@ -41,7 +41,7 @@ export class Play {
   readonly #guards: RunningChecks;
   readonly #schedule: Schedule;
   readonly #entries: ReportEntry[] = [];
-  /** How many of them have been handed over. */
+  /** Number of entries that were yielded. */
   #handed = 0;
 
   readonly #follower: RunObserver;
@@ -77,17 +77,17 @@ export class Play {
     yield* this.#news();
   }
 
-  /** What steps have saved of answers so far. */
+  /** Saved values so far. */
   get saved(): ReadonlyMap<string, Json> {
     return this.#saved;
   }
 
-  /** Since when its steps have begun. */
+  /** Marks of started steps. */
   get marks(): Marks {
     return this.#marks;
   }
 
-  /** Entries that failed by a value of a resource. */
+  /** Failed entries with resource values. */
   get failed(): readonly FailedValue[] {
     return this.#failed;
   }
@@ -112,7 +112,7 @@ export class Play {
       notRun: steps.filter((_, index) => !this.#isBegun(index + 1)).length + checks.length - judged,
       durationMs: this.#controller.now - this.#startMs,
       events: this.#controller.tree.clock.executed,
-      // A tenth of a short run, and most who run thousands never look.
+      // A tenth of a short run, and most callers of thousands of runs never read it.
       get fingerprint() {
         return controller.fingerprint;
       },
@@ -120,7 +120,7 @@ export class Play {
     };
   }
 
-  /** All there is. What checks still wait for gets its time when the last step is over. */
+  /** The complete run. Pending checks get their time after the last step. */
   *#main(): StepGenerator<void> {
     const stand: StepExecution = {
       controller: this.#controller,
@@ -146,7 +146,7 @@ export class Play {
     this.#judgePin();
   }
 
-  /** With another seed or other parameters it is another history, and nothing is said of that. */
+  /** With another seed or other parameters the history differs, and the pin does not apply. */
   #judgePin(): void {
     const { fingerprint: pinned, seed, given, locate } = this.#scenario;
     if (pinned === undefined || seed !== this.#controller.genesis.seed || Object.keys(given).length > 0)
@@ -154,7 +154,7 @@ export class Play {
     const { fingerprint: found } = this.#controller;
     const failure = { path: [], what: 'fingerprint', expected: pinned, found };
     const failures = found === pinned ? [] : [placedBy(locate, ['fingerprint'])(failure)];
-    const what = 'the history is the one that is pinned';
+    const what = 'the history is equal to the pinned history';
     this.#tell({ kind: 'pin', number: '1', name: undefined, what, outcome: '', failures });
   }
 
@@ -171,7 +171,7 @@ export class Play {
     return { controller: this.#controller, saved: this.#saved, marks: this.#marks };
   }
 
-  /** An input like any other, so that a journal of the run has it and replays anywhere. */
+  /** An input like any other, so that a journal of the run contains it. */
   #orderTies(): void {
     const { simulation, genesis } = this.#controller;
     const { ties } = this.#scenario;
@@ -189,7 +189,7 @@ export class Play {
     this.#follower.told?.(this.#entries.length - 1);
   }
 
-  /** Of the entry that is told next. */
+  /** For the next entry. */
   #noteValues(entry: FailedValue['entry'], failures: readonly Failure[]): void {
     const index = this.#entries.length;
     for (const { values = [] } of failures)
@@ -201,7 +201,7 @@ export class Play {
       yield this.#entries[this.#handed] as ReportEntry;
   }
 
-  /** Of the scenario's own steps, by its number. */
+  /** Result of a step of the scenario, by its number. */
   #isBegun(number: number): boolean {
     return this.#entries.some(
       (entry) =>

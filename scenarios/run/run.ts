@@ -1,7 +1,7 @@
 /**
- * Runs a scenario on a controller in the process: synchronous, without a socket or a clock, so equal seeds and files
- * give equal histories. A failed expectation is noted and the run goes on; it stops only where going on would test
- * something else than was written: a time already past, and a state that was waited for in vain.
+ * Runs a scenario on a controller in the process: synchronous, without a socket or a clock, so that equal seeds and
+ * files have equal histories. A failed expectation is recorded and the run continues; it stops only if later steps
+ * would test something else than intended: after a time that is already past, or a wait without success.
  */
 import type { ExecutorName } from '../../engine/index.js';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -17,29 +17,29 @@ import type { PlannedFault } from './planned-fault.js';
 import { Play } from './play.js';
 
 export interface RunOptions {
-  /** Instead of the scenario's own. */
+  /** Overrides the seed of the scenario. */
   readonly seed?: string | undefined;
-  /** Instead of the one that follows from the scenario and the seed: whose controller it is about. */
+  /** Overrides the genesis that derives from the scenario and the seed. */
   readonly opening?: GenesisWithSecret | undefined;
-  /** Begins a journal of the run; it is closed when the run is over, or given up. */
+  /** Starts a journal of the run; it is closed at the end or at an abort. */
   readonly openJournal?:
     | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
     | undefined;
-  /** What executes the statecharts; by default the compiled plans. */
+  /** Executor of the statecharts; by default the compiled plans. */
   readonly executor?: ExecutorName | undefined;
-  /** Faults that come beside the steps. */
+  /** Faults besides the steps. */
   readonly faults?: readonly PlannedFault[];
-  /** Overrules the scenario: whether what ties on an instant comes in an order of the seed's. By default it is kept. */
+  /** Overrides the scenario: true if the seed shuffles the order of ties. Default: false. */
   readonly ties?: 'kept' | 'shuffled' | undefined;
-  /** Called after each step, when nothing is under way. */
+  /** Called after each step, when no step is in progress. */
   readonly stepped?: (controller: InProcessController) => void;
-  /** Counts what it reaches. */
+  /** Collects its coverage. */
   readonly coverage?: CoverageCollector | undefined;
-  /** Whether what failed is looked into, by having all of it happen once more. By default it is. */
+  /** True to explain failures by re-executing the run. Default: true. */
   readonly explains?: boolean;
 }
 
-/** Where a run is, for those who watch it: what just happened, or undefined when it is only some way on. */
+/** Progress of a run for observers: the new entry, or undefined for a pause. */
 type Playing = Generator<ReportEntry | undefined, ScenarioReport>;
 
 export function runScenario(scenario: Scenario, options: RunOptions = {}): ScenarioReport {
@@ -49,7 +49,7 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
   return turn.value;
 }
 
-/** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
+/** The same, yielding after each entry: a caller can print it, or return, which ends the journal. */
 export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
   const { openJournal, explains = true, faults, coverage, stepped, ties = scenario.ties } = options;
   const played = { ...scenario, ties };
@@ -61,7 +61,7 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   try {
     yield* play.run();
   } finally {
-    // In the middle of an instant something has been thrown, and that is what is to be seen.
+    // An error within an instant was thrown, and is the one to report.
     if (controller.simulation.drained) journal?.close();
   }
   const report = play.report();
@@ -70,7 +70,7 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   return { ...report, explanations: yield* explain(again, played, play.failed, faults) };
 }
 
-/** The controller that it is about, before anything has come to it: not even in which order ties come. */
+/** Its controller before any input, even that of the tie order. */
 export function openFor(
   scenario: Scenario,
   {
@@ -83,9 +83,9 @@ export function openFor(
 }
 
 /**
- * Has a controller that is served elsewhere live through a scenario first, on virtual time and with the outside that it models.
- * A pinned fingerprint is of the scenario's own server: port, certificate and secret are others here. `past` is what the
- * controller is to be had go through.
+ * Runs a scenario on a controller that will be served, on virtual time and with modeled endpoints. A pinned fingerprint
+ * belongs to the scenario's own server: port, certificate and secret differ here. `past` is the genesis of the
+ * controller.
  */
 export function liveScenario(scenario: Scenario, opening: GenesisWithSecret) {
   let tellPast: (() => InputRecord) | undefined;
@@ -99,6 +99,6 @@ export function liveScenario(scenario: Scenario, opening: GenesisWithSecret) {
       },
     },
   );
-  if (tellPast === undefined) throw new Error('a run begins its journal before anything happens');
+  if (tellPast === undefined) throw new Error('a run starts its journal before the first event');
   return { report, past: tellPast() };
 }

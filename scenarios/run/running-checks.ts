@@ -1,13 +1,13 @@
-/** The checks of a run, each from the first step until it is settled or the run is over. */
+/** The checks of a run, each from the first step until it is settled or the run ends. */
 import type { Check, CheckStatus, DrainedInstant, RunningCheck } from '../checks/check.js';
 import type { Failure } from '../checks/failure.js';
 
-/** What is told of a check when it is settled. */
+/** The report of a settled check. */
 export interface SettledCheck {
   readonly index: number;
   readonly what: string;
   readonly failures: readonly Failure[];
-  /** Of a check that need not hold in every run: whether it did in this one. */
+  /** For a check that need not hold in every run: true if it held in this one. */
   readonly held?: boolean;
 }
 
@@ -22,9 +22,9 @@ export class RunningChecks {
   readonly #tell: (settled: SettledCheck) => void;
   #open: readonly Open[];
   #seen: unknown;
-  /** How many names were saved then. */
+  /** Number of saved names at that time. */
   #savedThen = 0;
-  /** How many steps had begun then. */
+  /** Number of started steps at that time. */
   #begunThen = 0;
 
   constructor(checks: readonly Check[], startMs: number, tell: (settled: SettledCheck) => void) {
@@ -33,17 +33,20 @@ export class RunningChecks {
     this.#open = checks.map((check, index) => ({ index, check, watching: check.watch() }));
   }
 
-  /** How many have not been settled. */
+  /** Number of unsettled checks. */
   get open(): number {
     return this.#open.length;
   }
 
-  /** Until when one of them wants the run to go on. Unit: ms since the epoch. */
+  /** Latest time until which a check needs the run to continue. Unit: ms since the epoch. */
   get openUntilMs(): number {
     return this.#startMs + Math.max(0, ...this.#open.map(({ watching }) => watching.openUntilMs?.() ?? 0));
   }
 
-  /** At a drained instant. The state holds the time, so one that has been seen has nothing new, unless a step has begun or saved more. */
+  /**
+   * At a drained instant. The state contains the time, so a repeated state has no news, unless a step has started or
+   * saved more.
+   */
   look(look: DrainedInstant): void {
     const { tree, now } = look.controller;
     const begun = look.marks?.set ?? 0;

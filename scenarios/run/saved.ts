@@ -1,20 +1,23 @@
 /**
- * What a scenario has saved of answers, by name, and how it is put into what is sent and expected later: `${task}` in a
- * text. A text that is nothing else becomes the value itself, a number too.
+ * The saved values of a scenario by name, and their insertion into later requests and expectations: `${task}` in a
+ * text. A text that consists of one name becomes the value itself, also a number.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 
 export type Saved = Pick<ReadonlyMap<string, Json>, 'get' | 'has' | 'keys' | 'size'>;
 
-/** The same for steps, which save as well. */
+/** The same for steps, which can save. */
 export interface Saving extends Saved {
   set(name: string, value: Json): unknown;
 }
 
-/** Counts the rounds of a step that is repeated, from 1. */
+/** Number of the round of a repeated step, from 1. */
 export const roundName = 'round';
 
-/** What is saved, as the steps of one round see it: its number is theirs, whatever is repeated within or beside them. */
+/**
+ * Saved values as the steps of one round see them: each round has its own number, independent of nested or parallel
+ * repetitions.
+ */
 export class InRound implements Saving {
   readonly #around: Saving;
   readonly #round: number;
@@ -45,10 +48,10 @@ export class InRound implements Saving {
   }
 }
 
-/** A name in a text: letters, digits and `_`, not first a digit. What follows `$$` is none. */
+/** A name in a text: letters, digits and `_`, not starting with a digit. Text after `$$` is no name. */
 const reference = /\$(\$)?\{([A-Za-z_]\w*)\}/g;
 export const referencePattern = '\\$\\{[A-Za-z_]\\w*\\}';
-/** A name and nothing else, which becomes the value itself. */
+/** A name alone, which becomes the value itself. */
 export const aloneReference = /^\$\{([A-Za-z_]\w*)\}$/;
 
 /** Names in a text, in order. */
@@ -56,22 +59,22 @@ export function namesIn(text: string): readonly string[] {
   return [...text.matchAll(reference)].flatMap(([, escaped, name = '']) => (escaped ? [] : [name]));
 }
 
-/** Most that a text or value may come to once names are filled in. Unit: characters, and one for each value. */
+/** Maximum size of a text or value with its names filled in. Unit: characters, and one for each value. */
 const filledMax = 4 * 1024 * 1024;
 
-/** Values that stand for lists of values that stand for lists: a few lines can otherwise come to billions. */
+/** Nested values can otherwise grow exponentially: a few lines result in billions. */
 export class FilledTooLarge extends Error {
   constructor() {
-    super(`with its names filled in it is larger than ${filledMax} characters`);
+    super(`with its names filled in, the value is larger than ${filledMax} characters`);
     this.name = 'FilledTooLarge';
   }
 }
 
-/** What is left of `filledMax`. */
+/** The rest of `filledMax`. */
 class Room {
   #left = filledMax;
 
-  /** Throws `FilledTooLarge`. Walks no more of the value than there is room for. */
+  /** Throws `FilledTooLarge`. Visits no more of the value than allowed. */
   use(value: Json): void {
     this.#left -= typeof value === 'string' ? 1 + value.length : 1;
     if (this.#left < 0) throw new FilledTooLarge();
@@ -83,7 +86,7 @@ class Room {
   }
 }
 
-/** Puts in what is known. With `final`, what is not known stays as it is written, and `$${name}` becomes `${name}`. */
+/** Inserts known values. With `final`, unknown names stay as written, and `$${name}` becomes `${name}`. */
 export function fillText(text: string, known: Saved, final = true): Json {
   return fillTextIn(new Room(), text, known, final);
 }
@@ -121,7 +124,7 @@ function fillIn(room: Room, value: Json, known: Saved, final: boolean): Json {
   return Object.fromEntries(members);
 }
 
-/** Inside a text a value is written as JSON, and a text as it is. */
+/** Inside a text a value is inserted as JSON, and a text unchanged. */
 export function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,19 +1,19 @@
 /**
- * Lets the tracks of a run go on, each as far as it can at this instant, and moves virtual time for all of them to what
- * the first of them waits for. Everything due in between happens, and every drained instant is looked at. A long wait
- * hands over now and then, so that who runs it can show progress or be stopped.
+ * Schedules the tracks of a run: each continues as far as possible at this instant, and virtual time advances to the
+ * earliest pending wait. Everything due in between is executed, and every drained instant is observed. A long wait
+ * yields at intervals, so that the caller can show progress or stop.
  */
 import type { InProcessController } from '../controller/in-process.js';
 import type { StepGenerator, WaitUntil } from './track.js';
 
-/** Instants between two hand-overs. Assumption: some tenths of a second of real time. */
+/** Instants between two pauses. Assumption: some tenths of a second of real time. */
 const instantsPerTurn = 1_000;
 
 interface Row {
-  /** Whether the run is over without it. */
+  /** True if the run can end without this track. */
   readonly isBeside: boolean;
   readonly taking: StepGenerator<unknown>;
-  /** What it waits for; undefined until it has been begun. */
+  /** Its pending wait; undefined before its start. */
   waiting: WaitUntil | undefined;
   over: boolean;
 }
@@ -29,17 +29,17 @@ export class Schedule {
     this.#look = look;
   }
 
-  /** Returns whether it is over by now. */
+  /** Returns true if it has ended. */
   begin(taking: StepGenerator<unknown>): () => boolean {
     return this.#add(taking, false);
   }
 
-  /** What has no say in when the run is over. */
+  /** A track that does not delay the end of the run. */
   beginBeside(taking: StepGenerator<unknown>): void {
     this.#add(taking, true);
   }
 
-  /** Until all that was begun is over. Hands over after everything that may have been told. */
+  /** Runs until all tracks have ended. Yields after every possible report. */
   *run(): Generator<undefined> {
     for (;;) {
       while (this.#goOn()) {
@@ -58,7 +58,7 @@ export class Schedule {
     return () => row.over;
   }
 
-  /** Lets one track go on that can, in the order in which they were begun. Returns whether there was one. */
+  /** Continues one track that can continue, in starting order. Returns false if there is none. */
   #goOn(): boolean {
     for (const row of this.#rows) {
       const { waiting } = row;
@@ -73,7 +73,7 @@ export class Schedule {
     return false;
   }
 
-  /** Up to the first instant at which a track can go on, or some way there. */
+  /** Advances to the first instant at which a track can continue, or a part of the way. */
   #letTimePass(): void {
     const { simulation } = this.#controller;
     const untilMs = Math.min(...this.#rows.map(({ waiting }) => waiting?.untilMs ?? simulation.now));

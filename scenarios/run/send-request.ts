@@ -1,6 +1,6 @@
 /**
- * A scenario's requests and uploads, put to the controller in the process. An answer that does not come is one of its own kind
- * here: a step may expect it. `nobody` asks without credentials; everyone else than the administrator brings a password.
+ * Sends the requests and uploads of a scenario to the controller in the process. A lost response is a result of its
+ * own: a step can expect it. `nobody` sends no credentials; every user other than the administrator has a password.
  */
 import type { Json } from '../../engine/index.js';
 import { createRequest } from '../../models/redfish/index.js';
@@ -20,7 +20,7 @@ export interface ScenarioRequest {
   readonly as?: Caller;
 }
 
-/** Of who is no client: past all that is wrong with the network, and at once. */
+/** For a caller that is no network client: without network faults and delays. */
 export function sendDirectly(
   controller: Pick<InProcessController, 'send'>,
   question: ScenarioRequest,
@@ -28,22 +28,22 @@ export function sendDirectly(
   return controller.send(requestOf(question), 'past').answer;
 }
 
-/** As a client asks again: after this while, or what the answer says, until there is no more time for it. Unit: ms. */
+/** Retries of a client: after this interval, or the Retry-After of the response, until the time limit. Unit: ms. */
 export interface Retrying {
   readonly everyMs: number;
   readonly limitMs: number;
 }
 
-/** What a client has got in the end. */
+/** The final result of a client. */
 export interface Received {
   readonly answer: ReplyOrLoss;
-  /** How long the last answer was on its way. Unit: ms. */
+  /** Transit time of the last response. Unit: ms. */
   readonly afterMs: number;
-  /** How often it has asked. */
+  /** Number of attempts. */
   readonly tries: number;
 }
 
-/** As a client, over the network; in its time. */
+/** As a network client, with transit times. */
 export function* receive(
   controller: InProcessController,
   send: () => SentRequest,
@@ -63,7 +63,7 @@ export function sendOverNetwork(controller: InProcessController, question: Scena
   return controller.send(requestOf(question));
 }
 
-/** Undefined for an answer to be content with, whatever it says. */
+/** Undefined for a response that needs no retry. */
 function againAfter(answer: ReplyOrLoss, everyMs: number): number | undefined {
   if (typeof answer === 'string') return everyMs;
   if (answer.status !== 503) return undefined;
@@ -77,7 +77,7 @@ function requestOf({ method, uri, body, headers = {}, as = 'administrator' }: Sc
 
 export function credentialHeaders(as: Caller): Readonly<Record<string, string>> {
   if (as === 'administrator') return {};
-  // A header without credentials is what keeps the in-process controller from acting as the administrator.
+  // A header without credentials prevents the in-process controller from acting as the administrator.
   if (as === 'nobody') return { authorization: '' };
   return { authorization: `Basic ${Buffer.from(`${as.user}:${as.password}`).toString('base64')}` };
 }

@@ -1,19 +1,19 @@
-/** How things stood when each step with a name began: the logs, the alerts, and what listeners had received. */
+/** Marks of named steps at their start: the logs, the alerts, and the deliveries. */
 import type { ControllerTree } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Delivery } from '../endpoints/deliveries.js';
 
 export interface Mark {
   readonly tree: Pick<ControllerTree, 'logs' | 'events'>;
-  /** The last that a listener had received; undefined before the first. */
+  /** The last delivery to a listener; undefined before the first. */
   readonly delivery: Delivery | undefined;
 }
 
-/** By the names of steps; of several with one name the one that began last. */
+/** By step name; of several steps with one name, the last that started. */
 export class Marks {
   readonly #marks: Map<string, Mark>;
   #set = 0;
-  /** What the next effect was to be called when the last delivery was looked up. */
+  /** Number of the next effect at the last lookup of deliveries. */
   #nextEffectId: number | undefined;
   #delivery: Delivery | undefined;
 
@@ -21,7 +21,7 @@ export class Marks {
     this.#marks = new Map(marks);
   }
 
-  /** How often one was set: a condition that counts since a step may hold at one instant before that and not after. */
+  /** Number of marks: a condition that counts since a step can change its result within one instant. */
   get set(): number {
     return this.#set;
   }
@@ -30,7 +30,7 @@ export class Marks {
     return this.#marks.get(name);
   }
 
-  /** A step begins. Assumption: nobody counts since a step without a name, which nothing could refer to. */
+  /** Marks the start of a step. Steps without a name need no mark, because no condition can refer to them. */
   begin(name: string | undefined, controller: InProcessController): void {
     if (name === undefined) return;
     const { logs, events, outbox } = controller.tree;
@@ -41,13 +41,13 @@ export class Marks {
     this.#set += 1;
   }
 
-  /** As they are, whatever begins later. */
+  /** A copy, independent of later steps. */
   copy(): Marks {
     return new Marks(this.#marks);
   }
 }
 
-/** Of what listeners have received, what came after one of them. Everything where that has been dropped since. */
+/** Deliveries to listeners after a given one; all if that was removed since. */
 export function deliveriesAfter(
   deliveries: readonly Delivery[],
   last: Delivery | undefined,
@@ -55,7 +55,7 @@ export function deliveriesAfter(
   return deliveries.slice(deliveries.findLastIndex((one) => isSame(one, last)) + 1);
 }
 
-/** What is sent again comes later. */
+/** A retry counts as later. */
 function isSame({ at, destination, body }: Delivery, other: Delivery | undefined): boolean {
   return at === other?.at && destination === other.destination && body === other.body;
 }

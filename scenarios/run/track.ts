@@ -1,6 +1,6 @@
 /**
- * What steps run on. A track is a row of steps, one after the other; several go side by side, and who schedules them moves
- * the virtual time of all. A step that needs time yields what it waits for, and is told whether that came.
+ * A track: a sequence of steps; several run in parallel, and the scheduler advances virtual time for all. A step that
+ * needs time yields its wait, and receives the result.
  */
 import type { Json } from '../../engine/index.js';
 import type { DocumentPath, SourceLocation } from '../../models/document/index.js';
@@ -10,7 +10,7 @@ import type { InProcessController } from '../controller/in-process.js';
 import type { Saved } from './saved.js';
 import type { Marks } from './step-marks.js';
 
-/** An instant, or what may come before it. Unit of untilMs: ms since the epoch. */
+/** An instant, or an earlier condition. Unit of untilMs: ms since the epoch. */
 export interface WaitUntil {
   readonly untilMs: number;
   readonly met?: () => boolean;
@@ -19,58 +19,58 @@ export interface WaitUntil {
 export type StepGenerator<Result> = Generator<WaitUntil, Result, boolean>;
 
 export interface Result {
-  /** What came of it; empty where there is nothing to say. */
+  /** The result; empty if there is nothing to report. */
   readonly outcome: string;
   /** Paths are below the step. */
   readonly failures: readonly Failure[];
-  /** True when the steps after it would not meet what they were written for. */
+  /** True if the steps after it would not find their expected situation. */
   readonly senseless?: true;
 }
 
-/** Steps inside a step that have been begun: whether all of it was taken, and not given up. */
+/** Started nested steps: true if all were executed, and none was aborted. */
 export type NestedResult = 'taken' | 'given up';
 
 export interface Track {
   readonly controller: InProcessController;
   readonly saved: Saved;
-  /** Since when steps have begun. */
+  /** Marks of started steps. */
   readonly marks: Marks;
   readonly save: (name: string, value: Json) => void;
-  /** Takes steps one after the other, as part of this one. */
+  /** Executes steps one after the other, as part of this one. */
   readonly play: (steps: StepList) => StepGenerator<NestedResult>;
-  /** Takes several lists of steps at the same time, until the last of them is over. */
+  /** Executes several lists of steps in parallel, until the last one has ended. */
   readonly playTogether: (lists: readonly StepList[]) => StepGenerator<NestedResult>;
-  /** A number of at least 0 and below 1 that follows from the seed, the step and what it is drawn for. */
+  /** A number from 0 to below 1 that derives from the seed, the step and the purpose. */
   readonly draw: (purpose: string) => number;
 }
 
-/** What a step does. */
+/** The action of a step. */
 export interface Action {
-  /** In one line. */
+  /** Text on one line. */
   readonly words: (saved: Saved) => string;
-  /** At once, or in its time. */
+  /** Immediate, or over time. */
   readonly take: (track: Track) => Result | StepGenerator<Result>;
-  /** A step that holds others tells of itself when it begins, and is no result of its own. */
+  /** A step with nested steps reports its start, and has no result of its own. */
   readonly holdsSteps?: true;
-  /** What it takes at least. Unit: ms. */
+  /** Minimum duration. Unit: ms. */
   readonly leastMs: number;
 }
 
-/** How often a step is taken. */
+/** Repetition of a step. */
 export type Repetition =
   | { readonly kind: 'times'; readonly times: number; readonly isCounted: boolean }
   | { readonly kind: 'every'; readonly everyMs: number; readonly until: Condition; readonly limitMs: number };
 
 export interface Step {
   readonly name: string | undefined;
-  /** Where it stands in its file. */
+  /** Location in its file. */
   readonly path: DocumentPath;
   readonly locate: (path: DocumentPath) => SourceLocation;
-  /** Since the scenario's start. Unit: ms. */
+  /** Since the start of the scenario. Unit: ms. */
   readonly atMs: number | undefined;
-  /** Since the step before has ended. Unit: ms. */
+  /** Since the end of the previous step. Unit: ms. */
   readonly afterMs: number;
-  /** What it waits for before it begins, and for how long. */
+  /** Condition for its start, with a time limit. */
   readonly when: { readonly condition: Condition; readonly limitMs: number } | undefined;
   readonly repetition: Repetition;
   readonly action: Action;

@@ -1,6 +1,6 @@
 /**
- * What of a scenario may be left out or made simpler, as containers with those of their keys, outermost first. Not what is
- * expected: a demand that is made another is another failure. Of the step that is aimed at, nothing that is expected goes either.
+ * Parts of a scenario that can be removed or simplified: containers with their keys, outermost first. Expectations are
+ * excluded: another expectation is another failure. Expectations of the targeted step are never removed either.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
@@ -13,7 +13,7 @@ export interface Container {
   readonly keys: readonly string[];
 }
 
-/** Of the document: what a scenario does without. */
+/** Optional keys of the document. */
 const ofDocument = [
   'checks',
   'description',
@@ -26,16 +26,16 @@ const ofDocument = [
   'sources',
   'listeners',
 ];
-/** Of those, the ones with members that can go by themselves. */
+/** Those whose members can be removed one by one. */
 const deep = ['blueprint', 'overrides', 'sources', 'listeners'];
 const ofStep = ['body', 'headers', 'as', 'passcodeOf', 'save', 'expect', 'ties'];
 const deepOfStep = ['body', 'headers', 'save', 'upload'];
 
-/** `aim` is the name of a step. */
+/** `aim` is the name of the targeted step. */
 export function listChangeable(document: JsonObject, aim: string | undefined): readonly Container[] {
   return [
     { path: [], keys: present(document, ofDocument) },
-    // Where one of them is aimed at it is the only one, and stays.
+    // The targeted check is the only one, and stays.
     { path: ['checks'], keys: Object.keys(document.checks ?? []) },
     ...deep.flatMap((key) => [...containersIn(document, [key])]),
     ...pathsOfSteps(document).flatMap((path) => {
@@ -60,10 +60,13 @@ function* containersIn(document: JsonObject, path: DocumentPath): Generator<Cont
   for (const key of keys) yield* containersIn(document, [...path, key]);
 }
 
-/** Keys of steps whose values are simpler when they are shorter or smaller. Not `limit`: less patience is another failure. */
+/**
+ * Keys of steps whose values are simpler if they are shorter or smaller. Not `limit`: a shorter limit is another
+ * failure.
+ */
 const valuesOfStep = ['at', 'after', ...spanKinds, 'every', 'repeat', ...Object.keys(settingParameters)];
 
-/** Paths of single values: of steps, and of all that may be left out. */
+/** Paths of single values: of steps, and of all removable parts. */
 export function listValues(document: JsonObject, aim: string | undefined): readonly DocumentPath[] {
   const ofContainers = listChangeable(document, aim).flatMap(({ path, keys }) =>
     path.length === 0 ? [] : keys.map((key) => [...path, key]),

@@ -1,4 +1,4 @@
-/** Places in a scenario as plain data: its lists of steps, and its values by their paths. */
+/** Locations in a scenario as plain data: its lists of steps, and its values by path. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
 
@@ -10,7 +10,7 @@ export function valueAt(value: Json | undefined, path: DocumentPath): Json | und
   return found as Json | undefined;
 }
 
-/** The same with another value there; without the key for undefined. */
+/** A copy with another value there; without the key for undefined. */
 export function withValueAt(document: JsonObject, path: DocumentPath, put: Json | undefined): JsonObject {
   return replaced(document, path, put) as JsonObject;
 }
@@ -29,7 +29,7 @@ export function without(mapping: JsonObject, ...keys: readonly string[]): JsonOb
   return Object.fromEntries(Object.entries(mapping).filter(([key]) => !keys.includes(key)));
 }
 
-/** Paths of all lists of steps, what is around before what is inside. */
+/** Paths of all lists of steps, outer before inner. */
 export function listsOfSteps(document: JsonObject): readonly DocumentPath[] {
   return [...listsBelow(document, ['steps'])];
 }
@@ -45,7 +45,7 @@ function* listsBelow(document: JsonObject, at: DocumentPath): Generator<Document
   }
 }
 
-/** Paths of all steps, those of a list before what is inside of any of them. */
+/** Paths of all steps, those of a list before nested ones. */
 export function pathsOfSteps(document: JsonObject): readonly DocumentPath[] {
   return listsOfSteps(document).flatMap((at) => stepsAt(document, at).map((_, index) => [...at, index]));
 }
@@ -58,7 +58,7 @@ export function stepAt(document: JsonObject, at: DocumentPath): StepObject {
   return valueAt(document, at) as StepObject;
 }
 
-/** Steps that do something, without those that only hold others. */
+/** Steps with an action, without those that only contain others. */
 export function countSteps(document: JsonObject): number {
   return pathsOfSteps(document).filter((at) => !holdsSteps(stepAt(document, at))).length;
 }

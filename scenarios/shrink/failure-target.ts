@@ -1,6 +1,6 @@
 /**
- * What a scenario has to do to fail the same way: a check is broken, a step comes out wrong, or the program throws, with the
- * controller and its host in the same states. With a check of one's own it has to be broken, whatever else there is.
+ * The failure that shrinking preserves: a broken check, a failing step, or an error of the program, with controller and
+ * host in the same states. A given check has to be broken, whatever else fails.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
@@ -11,19 +11,19 @@ import { bugBucket, type FirstFailure, firstFailure, withoutIds } from '../sweep
 import { pathsOfSteps, stepAt, withValueAt } from './document-paths.js';
 
 export interface FailureTarget {
-  /** The document to begin with: the checks that count, and a name for the step. */
+  /** The initial document: the relevant checks, and a name for the step. */
   readonly document: JsonObject;
   readonly isHit: (attempted: Attempt) => boolean;
-  /** The name of the step that has to come out wrong; undefined where it is no step. */
+  /** The name of the failing step; undefined for other failures. */
   readonly step: string | undefined;
 }
 
-/** There is nothing to be shrunk: the scenario does not fail so. */
+/** There is nothing to shrink: the scenario does not have this failure. */
 export class NotFailing extends Error {
   override readonly name = 'NotFailing';
 }
 
-/** At a check, whichever other there are. Throws NotFailing. */
+/** Targets a check, independent of other failures. Throws NotFailing. */
 export function targetCheck(document: JsonObject, check: Json, file: string): FailureTarget {
   const aim: FailureTarget = {
     document: { ...document, checks: [check] },
@@ -34,17 +34,18 @@ export function targetCheck(document: JsonObject, check: Json, file: string): Fa
         .some(({ kind, failures }) => kind === 'check' && failures.length > 0),
     step: undefined,
   };
-  return proven(aim, file, 'the check is not broken: it holds, or the scenario ends before it is asked');
+  return proven(aim, file, 'the check is not broken: it holds, or the scenario ends before its evaluation');
 }
 
-/** At what fails first, whatever it is. Throws NotFailing. */
+/** Targets the first failure. Throws NotFailing. */
 export function targetFirstFailure(document: JsonObject, file: string): FailureTarget {
   const attempted = attempt(document, file);
   if (attempted.kind === 'thrown') return aimAtBug(document, attempted.what);
   const first = attempted.kind === 'run' ? firstFailure(attempted.report.entries) : undefined;
-  if (first === undefined) throw new NotFailing('it passes: every step and every check is as expected');
+  if (first === undefined)
+    throw new NotFailing('the scenario passes: every step and every check is as expected');
   const aim = first.kind === 'check' ? aimAtThatCheck(document, first) : aimAtStep(document, first, file);
-  return proven(aim, file, 'it does not fail the same way by itself');
+  return proven(aim, file, 'the scenario alone does not fail in the same way');
 }
 
 function aimAtBug(document: JsonObject, what: string): FailureTarget {
@@ -85,14 +86,14 @@ function firstOf(attempted: Attempt): FirstFailure | undefined {
   return attempted.kind === 'run' ? firstFailure(attempted.report.entries) : undefined;
 }
 
-/** Found has to be the same as well: a step whose grounds were left out comes out wrong, too, and finds something else. */
+/** The found value has to be equal too: a step without its preconditions also fails, with another value. */
 function isSame(one: FirstFailure, other: FirstFailure): boolean {
   const { what, found } = one.failure;
   const isAlike = withoutIds(found) === withoutIds(other.failure.found);
   return what === other.failure.what && isAlike && one.states === other.states;
 }
 
-/** The step that begins last before the place of its failure. */
+/** The last step that starts before the location of its failure. */
 function stepOf(document: JsonObject, { failure }: FirstFailure, file: string): DocumentPath {
   const locate = readDocument(document, file)?.locate;
   const lineOf = (path: DocumentPath) => locate?.(path).line ?? 0;
@@ -103,7 +104,7 @@ function stepOf(document: JsonObject, { failure }: FirstFailure, file: string): 
   return nearest;
 }
 
-/** Its own, or one that no other step has. */
+/** Its own name, or a new unique one. */
 function nameAlone(document: JsonObject, path: DocumentPath): string {
   const own = stepAt(document, path).name;
   const names = pathsOfSteps(document).map((at) => stepAt(document, at).name);
@@ -117,9 +118,9 @@ function proven(aim: FailureTarget, file: string, otherwise: string): FailureTar
   throw new NotFailing(otherwise);
 }
 
-/** A scenario as plain data is run once: what was told of it, or what the program threw. */
+/** Runs a scenario given as plain data once: its report, or the error of the program. */
 type Attempt =
-  /** It is no scenario: something that a step needs is gone. */
+  /** No valid scenario: something that a step needs is missing. */
   | { readonly kind: 'no scenario' }
   | { readonly kind: 'thrown'; readonly what: string }
   | { readonly kind: 'run'; readonly report: ScenarioReport };
@@ -130,24 +131,24 @@ export function attempt(document: JsonObject, file: string): Attempt {
   try {
     return { kind: 'run', report: runScenario(scenario, { explains: false }) };
   } catch (error) {
-    // What the program throws in a history is a fault of the program, and may be what is looked for.
+    // An error that the program throws is a bug, and can be the targeted failure.
     return { kind: 'thrown', what: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** A document in one piece names no other file. Undefined for what is none. */
+/** A self-contained document includes no other file. Undefined for an invalid one. */
 export function readDocument(document: JsonObject, file: string): Scenario | undefined {
   const none = () => ({ ok: false as const, reason: 'is not asked for' });
   const reading = parseScenario(textOf(document), file, none);
   return reading.ok ? reading.scenario : undefined;
 }
 
-/** Every value in a line of its own, so that the place of a failure says of which step it is. */
+/** Every value on a line of its own, so that the location of a failure identifies its step. */
 export function textOf(document: JsonObject): string {
   return JSON.stringify(document, null, 1);
 }
 
-/** What was expected, and what was found; what was thrown. */
+/** The expected and the found value; or the thrown error. */
 export function failureInWords(attempted: Attempt): string {
   if (attempted.kind === 'thrown') return attempted.what;
   const first = attempted.kind === 'run' ? firstFailure(attempted.report.entries) : undefined;

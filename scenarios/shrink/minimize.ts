@@ -1,13 +1,16 @@
 /**
- * Delta debugging over a list: leaves out halves, then smaller and smaller runs, then single elements, from the end, for what
- * comes late is most often not needed. A search is a generator: it yields what is to be tried and is told whether that still
- * fails, so that whoever drives it counts, remembers and stops.
+ * Delta debugging over a list: removes halves, then smaller runs, then single elements, from the end, because late
+ * elements are mostly not needed. A search is a generator: it yields candidates and receives whether each still fails,
+ * so that its driver counts, caches and stops.
  */
 
-/** Yields candidates, gets whether each still fails, and gives the last that did. */
+/** Yields candidates, receives whether each still fails, and returns the last that did. */
 export type Search<Value> = Generator<Value, Value, boolean>;
 
-/** Of a list that fails. In the end it fails with no single element left out, provided that every question was answered. */
+/**
+ * For a failing list. The result fails, and no single element of it can be removed, provided that every candidate was
+ * evaluated.
+ */
 export function* minimize<Element>(elements: readonly Element[]): Search<readonly Element[]> {
   let kept = elements;
   for (let size = kept.length; size > 0; ) {
@@ -22,7 +25,7 @@ export function* minimize<Element>(elements: readonly Element[]): Search<readonl
   return kept;
 }
 
-/** The same for a whole that a list is part of: `make` puts in what is kept of it. */
+/** The same for a value that contains a list: `make` inserts the remaining elements. */
 export function* minimizeIn<Whole, Element>(
   whole: Whole,
   elements: readonly Element[],
@@ -39,13 +42,13 @@ export function* minimizeIn<Whole, Element>(
   return best;
 }
 
-/** Singles are tried again as long as one could be left out: another may not be needed without it. */
+/** Single elements are retried after each removal, because another may have become removable. */
 function nextSize(size: number, isSmaller: boolean, left: number): number {
   if (size === 1) return isSmaller ? Math.min(1, left) : 0;
   return Math.min(Math.ceil(size / 2), left);
 }
 
-/** The same with a predicate, asked at most so often; not minimal when it ended because of that. */
+/** The same with a predicate and a maximum number of evaluations; not minimal if the maximum was reached. */
 export function minimizeBy<Element>(
   elements: readonly Element[],
   fails: (candidate: readonly Element[]) => boolean,

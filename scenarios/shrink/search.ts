@@ -1,6 +1,6 @@
 /**
- * The search for the smallest document that still fails. It asks whoever can tell, by yielding a question and being told how
- * that fails: the process itself, or two others. What was asked before is not asked again.
+ * The search for the smallest document that still fails. It yields candidates and receives their failures: from this
+ * process, or from two others. Evaluated candidates are cached.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { countSteps } from './document-paths.js';
@@ -10,39 +10,39 @@ import { leaveOutMembers, leaveOutSteps } from './passes/leave-out.js';
 import { unwrapSteps } from './passes/unwrap.js';
 import { simplifyValues } from './passes/values.js';
 
-/** How far it has come. */
+/** Progress. */
 export interface ShrinkProgress {
   readonly runs: number;
   readonly steps: number;
 }
 
-/** Whether this still fails the same way. */
+/** The candidate, to be evaluated for the same failure. */
 export interface ShrinkTrial extends ShrinkProgress {
   readonly document: JsonObject;
 }
 
-/** How it fails, in words; undefined when it does not, or otherwise. */
+/** Description of its failure; undefined if it does not fail in the same way. */
 export type TrialFailure = string | undefined;
 
 export interface Smallest {
   readonly document: JsonObject;
   readonly failure: string;
   readonly runs: number;
-  /** False when it was stopped, or asked as often as it may: it could be smaller still. */
+  /** False if it was stopped, or has reached its limit: a smaller document may exist. */
   readonly isMinimal: boolean;
 }
 
 export interface SearchOptions {
-  /** How often it asks at most. Default: 2,000. */
+  /** Maximum number of evaluations. Default: 2,000. */
   readonly runsMax?: number | undefined;
-  /** Asked before each question: whether the best so far is enough. */
+  /** Polled before each evaluation: true stops with the best result so far. */
   readonly stopped?: (() => boolean) | undefined;
 }
 
 export interface FailingDocument {
   readonly document: JsonObject;
   readonly failure: string;
-  /** The name of the step that comes out wrong; undefined where it is no step. */
+  /** The name of the failing step; undefined for other failures. */
   readonly step?: string | undefined;
 }
 
@@ -52,8 +52,8 @@ const defaultRunsMax = 2_000;
 type Pass = (document: JsonObject, aim: string | undefined) => Search<JsonObject>;
 
 /**
- * Choices and side by side first: what is drawn for a choice goes by the number of its step. Then what takes most away. All of
- * them are made again until none finds anything.
+ * Choices and parallel lists first, because the draw of a choice depends on the number of its step. Then the largest
+ * removals. All passes repeat until none finds anything.
  */
 const passes: readonly Pass[] = [unwrapSteps, leaveOutSteps, leaveOutMembers, simplifyValues];
 

@@ -1,7 +1,7 @@
 /**
- * Makes of a scenario that fails a smaller one that fails the same way: fewer steps, faults and listeners, earlier and rounder
- * times, smaller bodies and numbers, the default server. Chance is drawn by name, so what is left out moves nothing that does
- * not depend on it. The same scenario shrinks to the same one everywhere.
+ * Reduces a failing scenario to a smaller one with the same failure: fewer steps, faults and listeners, earlier and
+ * rounder times, smaller bodies and numbers, the default server. Random numbers are drawn by name, so that a removal
+ * affects only its own consequences. The result is deterministic.
  */
 import * as z from 'zod';
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
@@ -41,31 +41,34 @@ import {
 } from './search.js';
 
 export interface ShrinkOptions extends SearchOptions {
-  /** Instead of the scenario's own. */
+  /** Overrides the seed of the scenario. */
   readonly seed?: string | number | undefined;
-  /** A check that has to stay broken, whatever else there is: as in a file, or the number of one in it, from 1. */
+  /**
+   * A check that has to stay broken, independent of other failures: in file syntax, or the number of one in the file,
+   * from 1.
+   */
   readonly while?: JsonObject | number | undefined;
-  /** How long after the start the random faults of a sweep may begin; undefined for none. Unit: ms. */
+  /** Time after the start at which random faults of a sweep may begin; undefined for none. Unit: ms. */
   readonly faultsWithinMs?: number | undefined;
 }
 
 export interface Shrunk {
-  /** The scenario, as a file. */
+  /** Text of the file. */
   readonly text: string;
   /** The same as plain data. */
   readonly document: JsonObject;
-  /** How it fails, in words: what was expected, and what was found. */
+  /** Description of the failure: the expected and the found value. */
   readonly failure: string;
-  /** Steps that do something, before and after. */
+  /** Numbers of steps with an action, before and after. */
   readonly stepsBefore: number;
   readonly steps: number;
   readonly runs: number;
-  /** False when it was stopped, or has been run as often as it may: it could be smaller still. */
+  /** False if it was stopped, or has reached its limit of runs: a smaller scenario may exist. */
   readonly isMinimal: boolean;
 }
 
 const shrinkOptions = optionsOf<ShrinkOptions>({
-  // What is wrong with a check is said as a file says it.
+  // Errors of a check are reported as in a file.
   while: anything,
   seed: seedOption,
   faultsWithinMs: z.int().min(0),
@@ -73,10 +76,7 @@ const shrinkOptions = optionsOf<ShrinkOptions>({
   stopped: functionOption,
 });
 
-/**
- * Throws NotFailing for a scenario that does not fail, or not so; TypeError for options that are none, and a check that there
- * is not.
- */
+/** Throws NotFailing for a scenario without this failure; TypeError for invalid options, and for an unknown check. */
 export function shrink(scenario: Scenario, options: ShrinkOptions = {}): Shrunk {
   checkOptions('shrink', options, shrinkOptions);
   const shrinking = shrinkStepwise(scenario, options);
@@ -85,7 +85,7 @@ export function shrink(scenario: Scenario, options: ShrinkOptions = {}): Shrunk 
   return turn.value;
 }
 
-/** The same, handing over before every run. */
+/** The same, yielding before every run. */
 export function* shrinkStepwise(
   scenario: Scenario,
   options: ShrinkOptions = {},
@@ -105,8 +105,8 @@ export function* shrinkStepwise(
 }
 
 /**
- * The same for a failure that shows elsewhere, as two processes that come to different ends: asks for each candidate how it
- * fails, first for the whole. Throws NotFailing when that does not.
+ * The same for a failure that is evaluated elsewhere, such as a difference between two processes: yields each
+ * candidate, first the whole scenario. Throws NotFailing if that does not fail.
  */
 export function* shrinkInteractively(
   scenario: Scenario,
@@ -114,13 +114,13 @@ export function* shrinkInteractively(
 ): Generator<ShrinkTrial, Shrunk, TrialFailure> {
   const whole = wholeOf(scenario, options);
   const failure = yield { document: whole, runs: 0, steps: countSteps(whole) };
-  if (failure === undefined) throw new NotFailing('it does not fail that way');
+  if (failure === undefined) throw new NotFailing('the scenario does not fail in that way');
   return shrunkTo(yield* searchSmallest({ document: whole, failure }, options), whole, scenario.file);
 }
 
 function shrunkTo({ document, failure, ...found }: Smallest, whole: JsonObject, file: string): Shrunk {
   return {
-    text: printScenario(document, [`Shrunk from ${file}; it fails in`, failure]),
+    text: printScenario(document, [`Shrunk from ${file}; the scenario fails in`, failure]),
     document,
     failure,
     stepsBefore: countSteps(whole),
@@ -129,7 +129,7 @@ function shrunkTo({ document, failure, ...found }: Smallest, whole: JsonObject, 
   };
 }
 
-/** In one piece, with its seed, and with the random faults of that as steps. */
+/** A self-contained scenario with its seed, and with the random faults of the seed as steps. */
 function wholeOf(
   scenario: Scenario,
   { seed: given = scenario.seed, faultsWithinMs }: ShrinkOptions,
@@ -145,7 +145,7 @@ function wholeOf(
       if (turn.value !== undefined) entries.push(turn.value);
     }
   } catch {
-    // What it throws it throws again, with its faults as steps.
+    // An error that it throws is thrown again, with its faults as steps.
   }
   return withFaultsAsSteps(document, faults, entries);
 }
@@ -164,7 +164,7 @@ function aimFor(document: JsonObject, { while: wanted }: ShrinkOptions, file: st
   return targetCheck(document, check, file);
 }
 
-/** Those that the run has taken: what its state did not take did not come. */
+/** The faults that the run accepted; refused ones did not occur. */
 function withFaultsAsSteps(
   document: JsonObject,
   planned: readonly PlannedFault[],
@@ -185,5 +185,5 @@ function stepFor(planned: readonly PlannedFault[], what: string, atMs: number): 
     if (formatFault({ fault, with: clearedBy, clear: true }) === what)
       return { at, clear: fault, ...clearedBy };
   }
-  throw new Error(`${what} came at ${at} without being planned`);
+  throw new Error(`${what} occurred at ${at} without being planned`);
 }

@@ -1,8 +1,11 @@
-/** How long steps of a list wait and take, as far as it is written: so that one can go and the others keep their times. */
+/**
+ * Delays and durations of the steps of a list, as far as they are written: for removing a step without moving the
+ * others.
+ */
 import { formatDuration, parseDuration } from '../../engine/index.js';
 import { type StepObject, without } from './document-paths.js';
 
-/** Those of a list that are kept, each at the time it had. What `until` takes is not written, and not kept. */
+/** The remaining steps of a list, each at its old time. The duration of `until` is unknown, and not preserved. */
 export function preserveTimes(steps: readonly StepObject[], kept: readonly number[]): readonly StepObject[] {
   const left: StepObject[] = [];
   let lostMs = 0;
@@ -15,21 +18,21 @@ export function preserveTimes(steps: readonly StepObject[], kept: readonly numbe
   return left;
 }
 
-/** The same step, so much later. */
+/** The same step, with an added delay. */
 function later(step: StepObject, byMs: number): StepObject {
   if (byMs === 0 || step.at !== undefined) return step;
   return { after: formatDuration(spanOf(step.after) + byMs), ...without(step, 'after') };
 }
 
-/** Kinds of steps that are a span of time, by their keys. */
+/** Kinds of steps that are a duration, by key. */
 export const spanKinds = ['advance', 'stall'];
 
-/** As far as it is written. Unit: ms. */
+/** The written duration. Unit: ms. */
 export function stepDurationMs(step: StepObject): number {
   return spanKinds.reduce((sum, key) => sum + spanOf(step[key]), 0);
 }
 
-/** Unit: ms. Of what is no duration, such as a name for one, nothing is known. */
+/** Unit: ms. A value other than a duration, such as a name, counts as unknown. */
 export function spanOf(written: unknown): number {
   return typeof written === 'string' ? (parseDuration(written) ?? 0) : 0;
 }

@@ -1,75 +1,76 @@
-/** What came of one seed of a sweep, as plain data: workers send it, and shards of a sweep are merged from it. */
+/** The outcome of one seed of a sweep as plain data: workers send it, and shards of a sweep are merged from it. */
 import type { ReachedCounts } from '../coverage/collector.js';
 import { isResult, type PlacedFailure, type ReportEntry, type ResultEntry } from '../report/report.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 
 export interface SeedOutcome {
   readonly seed: string;
-  /** How many futures of the seed it is about; absent for what the seed itself came to. */
+  /** Number of futures of the seed that it covers; absent for the seed itself. */
   readonly futures?: number;
   /** Undefined for a seed that passed. */
   readonly failure: SeedFailure | undefined;
-  /** Events executed. */
+  /** Number of executed events. */
   readonly events: number;
-  /** Of the state it ended in, where that was asked for; empty where what the program threw left none. */
+  /** Fingerprint of the final state, if requested; empty if an error of the program left none. */
   readonly fingerprint?: string;
-  /** Its events with all that they changed, as JSON, where that was asked for. */
+  /** Its events with all changes, as JSON, if requested. */
   readonly trace?: readonly string[];
-  /** Numbers of the checks that have to hold in some history, and did in this one. */
+  /** Numbers of the optional checks that held in this history. */
   readonly held: readonly string[];
-  /** What it reached, where that was asked for. */
+  /** Its coverage, if requested. */
   readonly reached?: ReachedCounts;
-  /** How each of its futures ended, the first first, where that was asked for. */
+  /** The ends of its futures in order, if requested. */
   readonly ends?: readonly FutureEnd[];
 }
 
-/** How a future ended, in words that differ where that does. */
+/** The end of a future as text that differs if the end differs. */
 export interface FutureEnd {
   readonly path: string;
   readonly end: string;
 }
 
-/** What came beside the scenario itself. */
+/** Additions of the sweep to the scenario. */
 export interface SeedVariations {
-  /** The make of the server; empty for the one that the scenario describes. */
+  /** The server variant; empty for the server of the scenario. */
   readonly server: string;
   readonly ties: 'kept' | 'shuffled';
   readonly faults: readonly PlannedFault[];
 }
 
-/** The first thing that went wrong. */
+/** The first failure. */
 export interface SeedFailure extends SeedVariations {
   /**
-   * What failed: a step, a check, what holds in every history, or the program itself. Order: with ties kept it passes. Two
-   * histories: the same seed ended otherwise in another process. Quiet: a future in which all was put right and is not well.
+   * Kind of failure: a step, a check, an invariant, or an error of the program. Order: it passes with unshuffled ties.
+   * Two histories: the same seed ended differently in another process. Quiet: a future whose repaired server is not
+   * healthy.
    */
   readonly kind: 'step' | 'check' | 'pin' | 'invariant' | 'bug' | 'order' | 'two histories' | 'quiet';
-  /** The same for the same fault of the program, as far as can be told: failures of one bucket are one bug. */
+  /** Equal for failures with the same cause, as far as known: one bucket is one bug. */
   readonly bucket: string;
-  /** In words: what was expected, and what was found. */
+  /** Text: the expected and the found value. */
   readonly what: string;
-  /** In its file; empty where there is none. */
+  /** Location in its file; empty without one. */
   readonly place: string;
   /** Virtual time since the start. Unit: ms. */
   readonly atMs: number;
-  /** Of a future that was explored: where it is to be found. */
+  /** Path of an explored future. */
   readonly path?: string;
-  /** What was done in it, the first first. */
+  /** Its operations, in order. */
   readonly way?: readonly WayStep[];
 }
 
-/** One thing that was done on the way, as a report tells it. */
+/** One operation, as a report shows it. */
 export interface WayStep {
   /** Since the start of the history. Unit: ms. */
   readonly atMs: number;
   readonly what: string;
 }
 
-/** The first thing that went wrong in a run, and how failures are told to be one fault of the program. */
+/** The first failure of a run, and the key of its bucket. */
 export interface FirstFailure extends Pick<ResultEntry, 'kind' | 'number' | 'name' | 'atMs'> {
-  /** Of what failed, the first. */
+  /** The first failed entry. */
   readonly failure: PlacedFailure;
-  /** How the controller and its host stood, by the last changes that were told of each: `PowerState=Off …`. */
+  /** States of controller and host, by their last changes: `PowerState=Off …`. */
   readonly states: string;
 }
 
@@ -90,17 +91,17 @@ function statesIn(entries: readonly ReportEntry[]): string {
   return [...states].map(([what, is]) => `${what}=${is}`).join(' ');
 }
 
-/** What the program throws, without what differs from seed to seed while the fault is the same: numbers as well. */
+/** The text of an error without parts that differ between seeds, such as numbers. */
 export function bugBucket(thrown: string): string {
   return `bug ${withoutNumbers(thrown)}`;
 }
 
-/** One line, the same for different instants, ids and seeds. */
+/** One line, equal for different instants, ids and seeds. */
 export function withoutNumbers(text: string): string {
   return withoutIds(text).replace(/\d+/g, '#').split('\n', 1)[0] ?? '';
 }
 
-/** A text without the ids and instants in it, which follow from when things happen. */
+/** A text without its ids and instants, which depend on the time of events. */
 export function withoutIds(text: string): string {
   return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?|[0-9a-f]{8,}/g, '#');
 }

@@ -1,28 +1,28 @@
 /**
- * Random faults for a seed, swarm style: first which kinds of faults there are at all in this history and how often each,
- * then a handful of those, each at an instant and for a time of its own. Every number is drawn by its own name, so that leaving a fault out
- * moves no other.
+ * Random faults of a seed, by swarm testing: first the kinds of faults of this history and their frequency, then a few
+ * faults, each with its own time and duration. Every number is drawn by its own name, so that removing a fault does not
+ * change another.
  */
 import { type FaultName, faultNames, faults } from '../../machines/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 import { drawNamed } from '../run/random-choice.js';
 
-/** Assumption: with more at once hardly anything is left that could still go wrong in a way of its own. */
+/** Assumption: with more simultaneous faults, hardly anything can still fail in a way of its own. */
 const faultsMax = 6;
-/** Kinds that a history has, of all: drawn between these. */
+/** Number of kinds in a history: drawn between these bounds. */
 const kindsShare = { least: 0.1, most: 0.6 };
 
-/** Those that a server has by itself. */
+/** Number of faults that a server has by itself. */
 export const randomFaults = faultNames.filter((name) => faults[name].isFeltByClients !== true);
 
-/** A kind of faults in a history, and how often it is drawn there. */
+/** A kind of fault in a history, and its frequency. */
 interface Kind {
   readonly name: FaultName;
   readonly weight: number;
 }
 
-/** Faults within a span from the start, the earliest first. Unit: ms. */
+/** Faults within a duration from the start, sorted by time. Unit: ms. */
 export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): readonly PlannedFault[] {
   const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
   const share = kindsShare.least + draw('share') * (kindsShare.most - kindsShare.least);
@@ -38,7 +38,7 @@ export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): 
     .sort((one, other) => one.atMs - other.atMs);
 }
 
-/** Undefined for a kind that has no target in this server. */
+/** Undefined for a kind without a target in this server. */
 function planOne(
   draw: (purpose: string) => number,
   kinds: readonly Kind[],
@@ -54,7 +54,10 @@ function planOne(
   return { atMs, ...drawn, lastsMs };
 }
 
-/** What one is told; undefined for a kind that has no target in this server. What may be left out is told where `tells` says so. */
+/**
+ * Parameters of a fault; undefined for a kind without a target in this server. Optional parameters are given if `tells`
+ * returns true.
+ */
 export function drawFault(
   fault: FaultName,
   draw: (purpose: string) => number,
@@ -73,7 +76,7 @@ export function drawFault(
   return { fault, with: told, clearedBy };
 }
 
-/** Each as often as its weight is of all. */
+/** Drawn by weight. */
 function pickKind(kinds: readonly Kind[], drawnNumber: number): FaultName {
   const weights = kinds.map(({ weight }) => weight);
   let left = drawnNumber * weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,6 +1,6 @@
 /**
- * What the history of a seed is to be, swarm style: on which server, with which faults beside the steps, in which order what
- * ties on an instant, and what is looked at. Each is drawn by a name of its own, so that leaving one out moves no other.
+ * The plan of a seed, by swarm testing: the server, the faults besides the steps, the tie order, and the evaluated
+ * rules. Each is drawn by its own name, so that removing one does not change another.
  */
 import { type BlueprintInput, resolvedDefault } from '../../models/blueprint/index.js';
 import type { Invariant } from '../invariants/invariant.js';
@@ -10,18 +10,18 @@ import type { PlannedFault } from '../run/planned-fault.js';
 import { drawNamed } from '../run/random-choice.js';
 import { planFaults } from './plan-faults.js';
 
-/** A scenario on a server of some make; the name of the make, or nothing for the one that its file describes. */
+/** A scenario on a server variant; the name of the variant, or empty for the server of its file. */
 export interface Candidate {
   readonly scenario: Scenario;
   readonly server: string;
 }
 
 export interface PlanOptions {
-  /** How long after the start random faults may begin; undefined for none. Unit: ms. */
+  /** Time after the start at which random faults may begin; undefined for none. Unit: ms. */
   readonly faultsWithinMs?: number | undefined;
-  /** Whether histories of some seeds shuffle ties; a scenario that says itself is left as it is. By default they are. */
+  /** True if some seeds shuffle ties; a scenario that sets the order itself is unchanged. Default: true. */
   readonly ties?: 'drawn' | 'kept' | undefined;
-  /** Whether what holds in every history is looked at beside the scenario's own checks. By default it is. */
+  /** True to check the invariants in addition to the scenario's own checks. Default: true. */
   readonly invariants?: 'checked' | 'left out' | undefined;
 }
 
@@ -32,12 +32,12 @@ export interface SeedPlan extends Candidate {
   readonly invariants: readonly Invariant[];
 }
 
-/** Of seeds. */
+/** Share of seeds. */
 const shuffledShare = 0.5;
-/** Of seeds whose whole service is read at the end. Assumption: that takes as long as ten short histories. */
+/** Share of seeds whose whole service is read at the end. Assumption: that takes as long as ten short histories. */
 const closeShare = 1 / 128;
 
-/** One of the candidates is drawn; there is at least one. */
+/** Draws one of the candidates; there is at least one. */
 export function planSeed(
   candidates: readonly Candidate[],
   seed: string,
@@ -67,8 +67,8 @@ function withVolumes(volumes: (typeof storage)[number]['volumes']): BlueprintInp
 }
 
 /**
- * Servers of other makes that a sweep tries a scenario on: each differs from the default server in one way, so that what
- * fails on one of them says why. Lists are given whole; what the scenario says of its server itself holds all the same.
+ * Server variants of a sweep: each differs from the default server in one way, so that a failure on one of them shows
+ * its cause. Lists are replaced as a whole; the overrides of the scenario still apply.
  */
 export const servers: Readonly<Record<string, BlueprintInput>> = {
   'that is off at first': { settings: { initialPower: 'off' } },
@@ -76,7 +76,7 @@ export const servers: Readonly<Record<string, BlueprintInput>> = {
   'that is switched on late when the mains return': {
     settings: { powerAutoOn: 'PowerOn', powerOnDelay: 'RandomUpTo120Sec' },
   },
-  'without a licence': { settings: { license: 'STD' } },
+  'without a license': { settings: { license: 'STD' } },
   'without an operating system': { boot: { operatingSystem: 'none' } },
   'that boots from the network': { boot: { operatingSystem: 'none', servers: ['PXE', 'HTTP'] } },
   'with one processor': { processors: processors.slice(0, 1) },
@@ -91,5 +91,5 @@ export const servers: Readonly<Record<string, BlueprintInput>> = {
     { raidType: 'RAID0', bays: [6, 7, 8] },
   ]),
   'whose devices are found after POST': { timings: { deviceDiscovery: '60s', postCompletion: '6s' } },
-  'that starts in no time': { timings: { postDiscovery: '1s', osBoot: '1s', osShutdown: '1s' } },
+  'that starts immediately': { timings: { postDiscovery: '1s', osBoot: '1s', osShutdown: '1s' } },
 };

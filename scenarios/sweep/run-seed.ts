@@ -1,4 +1,4 @@
-/** One seed of a sweep: the scenario with its history, as its plan says. */
+/** Runs one seed of a sweep: the scenario with its plan. */
 import type { Json } from '../../engine/index.js';
 import { Tracer } from '../../replay/index.js';
 import { checkInvariants } from '../checks/over-time/invariants.js';
@@ -19,13 +19,13 @@ import {
 import { type Candidate, type PlanOptions, planSeed, type SeedPlan } from './plan.js';
 
 interface AttemptOptions {
-  /** Whether its state is read back in between, which makes no difference. By default it is not. */
+  /** True to reload its state during the run, which must not change it. Default: false. */
   readonly readsBack?: ReadBack | undefined;
-  /** Whether what it reached is told. */
+  /** True to report its coverage. */
   readonly coverage?: boolean | undefined;
-  /** Whether it is told how it ended, for who compares that: a sixth of a short history. By default it is not. */
+  /** True to report its end for comparison: a sixth of a short history. Default: false. */
   readonly tellsEnds?: boolean | undefined;
-  /** Whether its events are told, with all that they changed. By default they are not. */
+  /** True to report its events with all changes. Default: false. */
   readonly traces?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export function runSeed(
   const mayKeep = plan.ties === 'shuffled' && plan.scenario.ties === undefined;
   if (outcome.failure === undefined || !mayKeep) return outcome;
   const kept = attempt({ ...plan, ties: 'kept' }, told);
-  // What fails in any order is told as that; what passes in the order in which it was set depends on the order alone.
+  // A failure with any order is reported as usual; a scenario that passes with unshuffled ties depends on the order.
   return kept.failure === undefined ? { ...outcome, failure: dependsOnOrder(outcome.failure) } : kept;
 }
 
@@ -51,7 +51,7 @@ function dependsOnOrder(failure: SeedFailure): SeedFailure {
     ...failure,
     kind: 'order',
     bucket: `order ${failure.bucket}`,
-    what: `with ties in another order, ${failure.what}`,
+    what: `with shuffled ties, ${failure.what}`,
   };
 }
 
@@ -78,7 +78,7 @@ function attempt(
       ...(traces && { openJournal: tracingInto(trace) }),
     });
   } catch (error) {
-    // What the program throws in a history is a fault of the program, and what a sweep is after.
+    // An error that the program throws is a bug, and counts as a failure.
     const what = error instanceof Error ? error.message : String(error);
     const failure = { kind: 'bug', bucket: bugBucket(what), what, place: '', atMs: 0, ...beside } as const;
     const end = { ...(tellsEnds && { fingerprint: '' }), ...(traces && { trace }) };
@@ -91,7 +91,7 @@ function attempt(
   return { seed, failure, events, ...end, held, ...reachedBy(collector) };
 }
 
-/** Only that: there is no journal while the state is read back in between. */
+/** Only this: there is no journal while the state is reloaded. */
 function tracingInto(trace: string[]): RunOptions['openJournal'] {
   return (simulation, genesis) =>
     new Tracer(simulation, genesis, { begin: () => {}, append: (line) => trace.push(line) });
@@ -101,7 +101,7 @@ function reachedBy(coverage: CoverageCollector | undefined): Pick<SeedOutcome, '
   return coverage === undefined ? {} : { reached: coverage.reached() };
 }
 
-/** Checks beyond those of the scenario are of what always holds. */
+/** Checks after those of the scenario are invariants. */
 function failureIn(
   entries: readonly ReportEntry[],
   checks: number,
@@ -133,13 +133,13 @@ function unexpected({ kind, number, atMs, states, failure }: FirstFailure): Bare
   };
 }
 
-/** After which steps: some of them, which is drawn, or each. */
+/** Reload after some steps, which are drawn, or after each. */
 export type ReadBack = 'sometimes' | 'always';
 
-/** Of steps, where it is drawn. Assumption: a few in a history, and none in some. */
+/** Share of steps, if drawn. Assumption: a few in a history, and none in some. */
 const readBackShare = 0.25;
 
-/** For what is called after each step: reads the state back, with its keys in another order. */
+/** Called after each step: reloads the state, with its keys in another order. */
 export function readBack(seed: string, when: ReadBack): (controller: InProcessController) => void {
   let steps = 0;
   return (controller) => {

@@ -1,4 +1,4 @@
-/** What a sweep comes back with, merged of the outcomes of its seeds, in whatever order and place those were run. */
+/** The result of a sweep, merged from the outcomes of its seeds, in any order and from any place. */
 import { addReached, type ReachedCounts } from '../coverage/collector.js';
 import { type Coverage, coverageOf } from '../coverage/coverage.js';
 import type { Scenario } from '../language/parse.js';
@@ -8,27 +8,27 @@ export interface SweepReport {
   readonly scenario: string;
   readonly file: string;
   readonly seeds: number;
-  /** Futures that were explored; 0 where every seed was played from its start. */
+  /** Number of explored futures; 0 if every seed ran from its start. */
   readonly futures: number;
-  /** Histories, of seeds and of futures, in which nothing failed. */
+  /** Number of histories, of seeds and of futures, without a failure. */
   readonly passed: number;
   readonly failed: number;
   readonly events: number;
-  /** One bug once, the most frequent first. */
+  /** Each bug once, the most frequent first. */
   readonly buckets: readonly Bucket[];
-  /** What has to hold in some history; it is a failure when there is none. */
+  /** Checks that have to hold in some history; a failure if there is none. */
   readonly sometimes: readonly Sometimes[];
-  /** All there is, with how often it was reached; absent where nobody asked. */
+  /** The coverage with counts; absent if not requested. */
   readonly coverage?: Coverage;
 }
 
 export interface Sometimes {
-  /** Of the check, counted from 1. */
+  /** Number of the check, from 1. */
   readonly number: string;
   readonly what: string;
-  /** In its file. */
+  /** Location in its file. */
   readonly place: string;
-  /** With how many seeds it held, and the first of them. */
+  /** Number of seeds in which it held, and the first of them. */
   readonly count: number;
   readonly seeds: readonly string[];
 }
@@ -36,26 +36,26 @@ export interface Sometimes {
 export interface Bucket {
   readonly bucket: string;
   readonly count: number;
-  /** The first of them, by the order of the seeds; of futures the first of those with the shortest way. */
+  /** The first by the order of the seeds; of futures, the first with the shortest path. */
   readonly seed: string;
   readonly failure: SeedFailure;
-  /** The command that has it happen again. */
+  /** The command that reproduces it. */
   readonly again: string;
-  /** The command that makes it smaller, where it is a future that breaks a check. */
+  /** The command that shrinks it, for a future that breaks a check. */
   readonly smaller?: string;
 }
 
 interface Swept {
   readonly scenario: string;
   readonly file: string;
-  /** By the first seed that failed so. */
+  /** Of the first seed with the failure. */
   readonly again: (seed: string, failure: SeedFailure) => string;
   readonly smaller?: (seed: string, failure: SeedFailure) => string | undefined;
-  /** Those of its checks that have to hold in some history. */
+  /** Its checks that have to hold in some history. */
   readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'place'>[];
 }
 
-/** Assumption: one is enough to look at it, and a few tell a rare thing from a frequent one. */
+/** Assumption: one is enough for an analysis, and a few show how rare it is. */
 const seedsMax = 3;
 
 /** The checks of a scenario that have to hold in some history of a sweep. */
@@ -71,7 +71,7 @@ export function hasPassed({ buckets, sometimes }: Pick<SweepReport, 'buckets' | 
   return buckets.length === 0 && sometimes.every(({ count }) => count > 0);
 }
 
-/** Of several ways to one bug the one with the fewest deeds is the one to read. */
+/** Of several ways to one bug, the one with the fewest operations is the most readable. */
 function isShorter({ way: one }: SeedFailure, { way: other }: SeedFailure): boolean {
   return one !== undefined && other !== undefined && one.length < other.length;
 }
@@ -115,7 +115,10 @@ export function mergeOutcomes(
   };
 }
 
-/** Outcomes as they come, in whatever order. What seeds reached is added up at once: kept for each it would be a lot. */
+/**
+ * Collects outcomes in any order. Coverage is added up immediately, because storing it for each seed would take much
+ * memory.
+ */
 export class Tally {
   readonly #outcomes: SeedOutcome[] = [];
   #reached: ReachedCounts | undefined;
@@ -137,7 +140,7 @@ export class Tally {
     return this.#outcomes;
   }
 
-  /** How many seeds they are of. */
+  /** Number of their seeds. */
   get seeds(): number {
     return this.#seeds.size;
   }
@@ -146,7 +149,7 @@ export class Tally {
     return this.#failed;
   }
 
-  /** Of all of them; undefined when none said. */
+  /** Coverage of all; undefined if none has any. */
   get reached(): ReachedCounts | undefined {
     return this.#reached;
   }

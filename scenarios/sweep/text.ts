@@ -1,4 +1,4 @@
-/** A sweep as people read it: how many seeds passed, and each bug once, with the faults that were there and how to have it again. */
+/** A sweep as text: the number of passed seeds, and each bug once, with its faults and its command. */
 import { formatDuration } from '../../engine/index.js';
 import { formatCount, formatFault, formatVirtualTime } from '../../replay/index.js';
 import { formatCoverage } from '../coverage/text.js';
@@ -40,7 +40,7 @@ function bucketLines({ count, seed, failure, again, smaller }: Bucket, style: Re
     what,
     ...(place === '' ? [] : [style.faint(place)]),
     ...(server === '' ? [] : [`  on a server ${server}`]),
-    ...(ties === 'kept' ? [] : ['  with ties in another order']),
+    ...(ties === 'kept' ? [] : ['  with shuffled ties']),
     ...faults.filter((fault) => mayMatter(fault, failure)).map((fault) => `  ${plannedInWords(fault)}`),
     ...way.map((step) => `  ${formatVirtualTime(step.atMs)}  ${step.what}`),
     `again: ${again}`,
@@ -48,10 +48,10 @@ function bucketLines({ count, seed, failure, again, smaller }: Bucket, style: Re
   ];
 }
 
-/** Of which it is known when they came about. */
+/** Inputs with a known time. */
 const timedKinds: readonly SeedFailure['kind'][] = ['step', 'check', 'invariant'];
 
-/** What was planned for later has nothing to do with it. */
+/** Later planned inputs are unrelated. */
 function mayMatter({ atMs }: PlannedFault, failure: SeedFailure): boolean {
   return !timedKinds.includes(failure.kind) || atMs <= failure.atMs;
 }

@@ -1,13 +1,13 @@
 /**
- * One seed has one history, and one set of futures, also where everything is otherwise that must not matter: in another
- * process, after other seeds, in another zone and locale, and with a state that was written down in between and read back
- * with its keys in another order.
+ * Compares the two runs of a seed, which must have one history, and one set of futures, although everything that must
+ * not matter differs: the process, the earlier seeds, the time zone and locale, and a state that was reloaded with its
+ * keys in another order.
  */
 import type { FutureEnd, SeedFailure, SeedOutcome } from './outcome.js';
 
 /**
- * The outcomes of a seed that was run, or explored, in two ways: those of the first, unless the two differ. Throws Error for
- * outcomes that do not tell how they ended.
+ * The outcomes of a seed that ran, or was explored, in two ways: those of the first, unless the two differ. Throws
+ * Error for outcomes without their end.
  */
 export function compareHistories(
   one: readonly SeedOutcome[],
@@ -27,13 +27,13 @@ interface Parted {
   readonly ends: readonly [string, string];
 }
 
-/** The first future that came out otherwise: what comes after it begins at others. */
+/** The first future that differs: later ones start at other points. */
 function findParted(one: readonly SeedOutcome[], other: readonly SeedOutcome[]): Parted | undefined {
   const [ends, others] = [endsOf(one), endsOf(other)];
   const index = ends.findIndex((end, at) => end.path !== others[at]?.path || end.end !== others[at]?.end);
   const [end, instead] = [ends[index], others[index]];
   if (end === undefined || instead === undefined) return undefined;
-  // One that begins at another point is another future.
+  // A future from another point is another future.
   return {
     path: end.path,
     ends: [end.end, instead.path === end.path ? instead.end : `it is ${instead.path}`],
@@ -55,7 +55,7 @@ function withParted(
   const failure: SeedFailure = {
     kind: 'two histories',
     bucket: 'two histories',
-    what: `${what} gave two histories: ${ending}, and otherwise ${otherwise}`,
+    what: `${what} gave two histories: ${ending}, and ${otherwise}`,
     place: '',
     atMs: 0,
     server: circumstances?.server ?? '',
@@ -66,11 +66,11 @@ function withParted(
 }
 
 function endOf({ seed, failure, events, fingerprint }: SeedOutcome): string {
-  if (fingerprint === undefined) throw new Error(`nothing tells how seed ${seed} ended`);
+  if (fingerprint === undefined) throw new Error(`there is no outcome of seed ${seed}`);
   return formatEnd(events, fingerprint, failure?.what);
 }
 
-/** How a history ended, in words that differ where that does. */
+/** The end of a history as text that differs if the end differs. */
 export function formatEnd(events: number, fingerprint: string, failure: string | undefined): string {
   const what = failure === undefined ? '' : `, ${failure}`;
   return `${events} events to ${fingerprint.slice(0, 16)}${what}`;

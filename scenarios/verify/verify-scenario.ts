@@ -1,7 +1,7 @@
 /**
- * Whether what a scenario led to is one history: as it was played, replayed from its journal, gone on with from states on the way,
- * and in forks in which nothing is otherwise. Whether it expects the right things is another matter. An executor that is named
- * plays it; everything after that goes by the compiled plans, so the two are compared event by event.
+ * Verifies that a scenario leads to one history: its run, the replay of its journal, continuations of its states, and
+ * unchanged forks. Its expectations are not verified. A given executor runs the scenario; everything after uses the
+ * compiled plans, so that the two are compared event by event.
  */
 import {
   type Divergence,
@@ -19,15 +19,15 @@ import { type RunOptions, runScenario } from '../run/run.js';
 
 export interface VerifiedScenario {
   readonly report: ScenarioReport;
-  /** How its journal and a replay of that part; undefined where they do not. */
+  /** The divergence of its journal and a replay; undefined if there is none. */
   readonly divergence: Divergence | undefined;
-  /** States on the way that were gone on from. */
+  /** Number of continued states. */
   readonly states: number;
   readonly forks: number;
   readonly parting: HistoryParting | undefined;
 }
 
-/** Hands over the share done, 0 to 1. */
+/** Yields the completed share, 0 to 1. */
 export function* verifyScenario(
   scenario: Scenario,
   { seed = scenario.seed, executor }: Pick<RunOptions, 'seed' | 'executor'> = {},
@@ -35,7 +35,7 @@ export function* verifyScenario(
   const { report, journal, trace } = recorded(scenario, { seed, executor });
   const reading = readJournal(journal, scenario.file);
   const traced = readTrace(trace);
-  if (!reading.ok || !traced.ok) throw new Error(`what was written of ${scenario.name} cannot be read`);
+  if (!reading.ok || !traced.ok) throw new Error(`the written journal of ${scenario.name} cannot be read`);
   const recording = { event: traced.trace.event };
   const opened = openHistory(reading.journal, { recording });
   const { history } = opened;

@@ -1,4 +1,4 @@
-/** Worlds for tests: controllers by their names, on one clock with the client code that talks to them. */
+/** Worlds for tests: named controllers on one clock with their client code. */
 import { checkOptions, optionsOf, seedOption } from '../../models/document/index.js';
 import { createController } from '../controller/create-controller.js';
 import type { InProcessController } from '../controller/in-process.js';
@@ -6,9 +6,9 @@ import { type ControllerOptions, controllerShape } from '../controller/options.j
 import { World } from './world.js';
 
 export interface WorldOptions {
-  /** Names the history of all: each controller has a seed of its own that follows from it. Default: `1`. */
+  /** Seed of the world: the seed of each controller derives from it. Default: `1`. */
   readonly seed?: string | number;
-  /** First instant of all, ISO 8601 with its zone or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
+  /** First instant, ISO 8601 with its zone or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
   readonly start?: string | number;
 }
 
@@ -20,7 +20,7 @@ export class ControllerWorld extends World<InProcessController> {
     this.#options = options;
   }
 
-  /** Adds a controller; its name is the host that client code reaches it by. Throws TypeError for a name that is none or taken. */
+  /** Adds a controller; its name is its host name for client code. Throws TypeError for an invalid or used name. */
   controller(name: string, options: Omit<ControllerOptions, 'start'> = {}): InProcessController {
     checkOptions(`controller ${name}`, options, controllerOptionsInWorld);
     const { seed = 1, start } = this.#options;
@@ -35,7 +35,7 @@ const worldOptions = optionsOf<WorldOptions>({ seed: seedOption, start: controll
 const { start: _, ...controllerShapeInWorld } = controllerShape;
 const controllerOptionsInWorld = optionsOf<Omit<ControllerOptions, 'start'>>(controllerShapeInWorld);
 
-/** Throws TypeError for options that are none. */
+/** Throws TypeError for invalid options. */
 export function createWorld(options: WorldOptions = {}): ControllerWorld {
   checkOptions('createWorld', options, worldOptions);
   return new ControllerWorld(options);

@@ -1,4 +1,4 @@
-/** Client code on the virtual time of one controller, one piece at a time. */
+/** Client code on the virtual time of one controller, one function at a time. */
 import type { Clocked } from './fetch-in.js';
 import { World, type WorldEnvironment } from './world.js';
 
@@ -10,13 +10,13 @@ export class Driver {
     this.#controller = controller;
   }
 
-  /** Gives what the code gave. Rejects with what it threw, and when it drives the controller that it is driven on. */
+  /** Returns the result of the code. Rejects with its error, and if it drives its own controller. */
   async drive<Value>(
     work: (surroundings: WorldEnvironment) => Promise<Value>,
     limit: string | number,
   ): Promise<Value> {
     if (this.#isDriving) {
-      throw new Error('this controller is being driven already; code within it sleeps instead');
+      throw new Error('this controller is already being driven; code inside the run uses sleep instead');
     }
     this.#isDriving = true;
     try {

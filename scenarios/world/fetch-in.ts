@@ -1,8 +1,8 @@
-/** `fetch` within a world: the host is the name of a controller, and the way there and back is a link. */
+/** `fetch` within a world: the host is the name of a controller, and a link connects both. */
 import { requireFetchTarget } from '../controller/validate-arguments.js';
 import type { Link } from './link.js';
 
-/** What a world needs of a controller. */
+/** The interface of a controller to a world. */
 export interface Clocked {
   /** Virtual time. Unit: ms since the epoch. */
   readonly now: number;
@@ -12,7 +12,7 @@ export interface Clocked {
     advanceTo(instantMs: number): void;
   };
   readonly arrivals: { readonly activity: number };
-  /** A `fetch` whose answers take the time that `wait` lets pass. Unit: ms. */
+  /** A `fetch` whose responses take the time that `wait` lets pass. Unit: ms. */
   fetchOver(
     wait: (spanMs: number) => Promise<void>,
   ): (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -24,7 +24,10 @@ interface Way {
   readonly sleep: (spanMs: number) => Promise<void>;
 }
 
-/** Rejects with TypeError, as `fetch` does, for a signal with a real timer behind it, and for a host that is none and where the line or the controller is away. */
+/**
+ * Rejects with TypeError, like `fetch`, for a signal with a real timer, for an unknown host, and if the link or the
+ * controller is unavailable.
+ */
 export async function fetchIn(
   { controllers, linkTo, sleep }: Way,
   target: string | URL | Request,
@@ -32,7 +35,9 @@ export async function fetchIn(
 ): Promise<Response> {
   requireFetchTarget(target, target instanceof Request);
   if (isByTimer(init?.signal))
-    throw new TypeError('AbortSignal.timeout is a timer of the machine; use an AbortController and sleep');
+    throw new TypeError(
+      'AbortSignal.timeout uses a timer of the operating system; use an AbortController and sleep',
+    );
   const [only, ...others] = controllers.keys();
   const base = others.length === 0 && only !== undefined ? `https://${only}` : undefined;
   const address = target instanceof Request ? target.url : String(target);
@@ -45,7 +50,7 @@ export async function fetchIn(
   const controller = controllers.get(hostname);
   if (controller === undefined) {
     const names = [...controllers.keys()].join(', ');
-    const cause = new Error(`nothing in this world is called ${hostname}; it has ${names}`);
+    const cause = new Error(`no host of this world is called ${hostname}; its hosts are ${names}`);
     throw new TypeError('fetch failed', { cause });
   }
   const link = linkTo(hostname);
@@ -57,9 +62,9 @@ export async function fetchIn(
 }
 
 /**
- * `AbortSignal.timeout` runs on a timer that keeps no process alive, so that it is in no list of what a process waits for:
- * beside virtual time it would strike at no certain instant, and mostly never.
- * Whether a signal is of such a timer, which Node marks so.
+ * `AbortSignal.timeout` uses a timer that keeps no process alive, so that it is in no list of pending resources: with
+ * virtual time it would fire at no certain instant, and mostly never. True if a signal has such a timer, which Node
+ * marks.
  */
 function isByTimer(signal: AbortSignal | null | undefined): boolean {
   const marks = Object.getOwnPropertySymbols(signal ?? {}).map(({ description }) => description);

@@ -1,16 +1,16 @@
-/** The line between client code and a controller: what is sent over it comes at once, later, never, or when it is let go. */
+/** The link between client code and a controller: requests pass immediately, later, never, or on release. */
 import { parseSpan } from '../controller/validate-arguments.js';
 
-/** What a test does to a line. */
+/** Control of a link by a test. */
 export interface LinkControl {
-  /** What is sent from now on waits, until `release`. */
+  /** Holds later requests until `release`. */
   hold(): void;
   release(): void;
-  /** What is sent from now on does not arrive: the sender hears of a connection that broke. */
+  /** Drops later requests: the client gets a connection error. */
   drop(): void;
-  /** What is sent from now on takes so long, there and back each. */
+  /** Delays later requests, in each direction. */
   delay(span: string | number): void;
-  /** As it was at first. */
+  /** Restores the initial state. */
   restore(): void;
 }
 
@@ -48,11 +48,11 @@ export class Link implements LinkControl {
     this.release();
   }
 
-  /** Resolves when what is sent has come over; rejects as `fetch` does for a connection that broke. */
+  /** Resolves when the request has passed; rejects like `fetch` for a connection error. */
   async pass(sleep: (spanMs: number) => Promise<void>): Promise<void> {
     if (this.#held !== undefined) await new Promise<void>((letGo) => void this.#held?.push(letGo));
     if (this.#delayMs > 0) await sleep(this.#delayMs);
     if (this.#isDropping)
-      throw new TypeError('fetch failed', { cause: new Error('the link drops what is sent') });
+      throw new TypeError('fetch failed', { cause: new Error('the link drops the request') });
   }
 }

@@ -1,4 +1,7 @@
-/** A test over many seeds: each seed is another history of the same server, and one that fails says how to have it again. */
+/**
+ * A test with many seeds: each seed is another history of the same server, and a failure prints the line that
+ * reproduces it.
+ */
 import * as z from 'zod';
 import { checkOptions, optionsOf, seedOption } from '../../models/document/index.js';
 import { createController } from '../controller/create-controller.js';
@@ -7,9 +10,9 @@ import { type ControllerOptions, controllerShape } from '../controller/options.j
 import { requireFunction } from '../controller/validate-arguments.js';
 
 export interface SimulateOptions extends Omit<ControllerOptions, 'seed'> {
-  /** How many, from 1; or which. */
+  /** Number of seeds, from 1; or a list. */
   readonly seeds: number | readonly (string | number)[];
-  /** Whether each is run once more, which has to end in the very same state. Default: false. */
+  /** True to run each twice, which has to end in the same state. Default: false. */
   readonly twice?: boolean;
 }
 
@@ -28,7 +31,7 @@ const simulateOptions = optionsOf<SimulateOptions>({ ...shape, seeds: someSeeds,
   },
 );
 
-/** Rejects at the first seed that fails, with what was thrown as the cause and the line that reproduces it. */
+/** Rejects at the first failing seed, with the error as the cause and the line that reproduces it. */
 export async function simulate(simulated: SimulateOptions, test: SimulatedTest): Promise<void> {
   checkOptions('simulate', simulated, simulateOptions);
   requireFunction('simulate: test', test, 'a test, such as ({ controller }) => …');
@@ -43,7 +46,7 @@ export async function simulate(simulated: SimulateOptions, test: SimulatedTest):
   }
 }
 
-/** Returns the fingerprint at the end. */
+/** Returns the final fingerprint. */
 async function runSeed(
   seed: string,
   options: Omit<ControllerOptions, 'seed'>,

@@ -1,23 +1,23 @@
 /**
- * Waits until code that runs in this process has done all that it can do without time going by: what is left of it sleeps, or
- * waits for something outside of virtual time, which is a mistake and is named.
+ * Waits until code in this process cannot continue without virtual time: the rest of it sleeps, or waits for a real
+ * resource, which is a mistake and is named.
  */
 
-/** Turns of the event loop without anything new. Reading the body of an answer takes less. */
+/** Number of turns of the event loop without progress. Reading the body of a response takes fewer. */
 const quietTurns = 3;
 
-/** What code in a world must not wait for, by what Node calls it. */
+/** Resources that code in a world must not wait for, by Node's name. */
 const foreign: Readonly<Record<string, string>> = {
-  Timeout: 'a timer of the machine (setTimeout, setInterval); use sleep',
-  TCPSocketWrap: 'a socket; use the fetch that it is given',
-  TCPConnectWrap: 'a connection; use the fetch that it is given',
-  TLSWrap: 'a socket; use the fetch that it is given',
-  GetAddrInfoReqWrap: 'a name server; use the fetch that it is given',
-  FSReqCallback: 'a file; read it before',
-  FSReqPromise: 'a file; read it before',
+  Timeout: 'a timer of the operating system (setTimeout, setInterval); use sleep',
+  TCPSocketWrap: 'a socket; use the provided fetch',
+  TCPConnectWrap: 'a connection; use the provided fetch',
+  TLSWrap: 'a socket; use the provided fetch',
+  GetAddrInfoReqWrap: 'a name server; use the provided fetch',
+  FSReqCallback: 'a file; read it before the run',
+  FSReqPromise: 'a file; read it before the run',
 };
 
-/** How much of the world's code has happened so far; the same again means that nothing did. */
+/** A counter of the world's progress; an equal value means no progress. */
 export type Activity = () => number;
 
 export async function waitUntilIdle(activity: Activity): Promise<void> {
@@ -29,7 +29,7 @@ export async function waitUntilIdle(activity: Activity): Promise<void> {
   }
 }
 
-/** What this process waits for, by kind and how often. */
+/** Pending resources of this process, by kind and number. */
 export type Waited = ReadonlyMap<string, number>;
 
 export function listPendingWaits(): Waited {
@@ -38,7 +38,7 @@ export function listPendingWaits(): Waited {
   return counts;
 }
 
-/** What is waited for now and was not before, as a sentence; undefined for nothing that is known to be wrong. */
+/** The new pending resource as a sentence; undefined if none is known to be a mistake. */
 export function findForeignWait(before: Waited): string | undefined {
   for (const [kind, count] of listPendingWaits()) {
     if (foreign[kind] !== undefined && count > (before.get(kind) ?? 0)) return foreign[kind];

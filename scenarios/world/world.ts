@@ -1,7 +1,7 @@
 /**
- * Several controllers and pieces of client code on one virtual clock. Time stands still while code runs; when all of it
- * sleeps, the clock goes to what is due next: something in a controller, or the end of a sleep. One seed gives one history
- * of the whole.
+ * Several controllers and client functions on one virtual clock. Time does not pass while code runs; when all code
+ * sleeps, the clock advances to the next event of a controller or end of a sleep. One seed has one history of the whole
+ * world.
  */
 import { formatInstant } from '../../engine/index.js';
 import { parseSpan, requireFunction } from '../controller/validate-arguments.js';
@@ -9,11 +9,11 @@ import { type Clocked, fetchIn } from './fetch-in.js';
 import { Link, type LinkControl } from './link.js';
 import { findForeignWait, listPendingWaits, type Waited, waitUntilIdle } from './wait-until-idle.js';
 
-/** What code in a world is given instead of the network and the clock. */
+/** Interface for code in a world, instead of the network and the clock. */
 export interface WorldEnvironment {
-  /** WHATWG `fetch`; the host of an address is the name of a controller. Paths alone go to the only one. */
+  /** WHATWG `fetch`; the host of an address is the name of a controller. A bare path goes to the only controller. */
   readonly fetch: (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Lets virtual time pass: `'10s'`, or whole ms. */
+  /** Advances virtual time: `'10s'`, or whole ms. */
   readonly sleep: (span: string | number) => Promise<void>;
   /** Virtual time. Unit: ms since the epoch. */
   readonly now: () => number;
@@ -21,7 +21,7 @@ export interface WorldEnvironment {
 
 export type Process = (surroundings: WorldEnvironment) => Promise<unknown>;
 
-/** Longest virtual time of `run` unless told otherwise. */
+/** Default limit of `run` in virtual time. */
 const defaultLimit = '1d';
 
 interface Running {
@@ -38,18 +38,18 @@ export class World<Controller extends Clocked> {
   #happened = 0;
   #isStepping = false;
 
-  /** Adds a controller, and brings it to the present. Throws TypeError for a name that is none, or that there is already. */
+  /** Adds a controller at the current time. Throws TypeError for an invalid or used name. */
   adopt(name: string, controller: Controller): void {
     if (!/^[a-z0-9][a-z0-9.-]*$/.test(name)) {
       const expected = 'expected small letters, digits, dots and dashes';
-      throw new TypeError(`${JSON.stringify(name)} is no name of a host; ${expected}`);
+      throw new TypeError(`${JSON.stringify(name)} is not a host name; ${expected}`);
     }
-    if (this.#controllers.has(name)) throw new TypeError(`there is a controller ${name} already`);
+    if (this.#controllers.has(name)) throw new TypeError(`there is already a controller ${name}`);
     if (this.#controllers.size > 0 && controller.now < this.now) bringTo(controller, this.now);
     this.#controllers.set(name, controller);
   }
 
-  /** Begins a piece of client code. What it throws is thrown by whoever runs the world. */
+  /** Starts a client function. The caller that runs the world gets its error. */
   process(work: Process): this;
   process(name: string, work: Process): this;
   process(...given: readonly [Process] | readonly [string, Process]): this {
@@ -68,29 +68,35 @@ export class World<Controller extends Clocked> {
     return this;
   }
 
-  /** The line between two, by their names: client code and a controller. Throws TypeError where neither is a controller. */
+  /**
+   * The link between a client function and a controller, by their names. Throws TypeError if neither is a controller.
+   */
   link(one: string, other: string): LinkControl {
     if (![one, other].some((name) => this.#controllers.has(name))) {
       const names = [...this.#controllers.keys()].join(', ');
-      const line = `no line leads from ${one} to ${other}`;
-      throw new TypeError(`${line}: neither is a controller of this world; it has ${names || 'none'}`);
+      const line = `no link connects ${one} and ${other}`;
+      throw new TypeError(
+        `${line}: neither is a controller of this world; its controllers are ${names || 'none'}`,
+      );
     }
     return this.#linkOf(one, other);
   }
 
-  /** Virtual time, that of the controller that is furthest. Unit: ms since the epoch. */
+  /** Virtual time of the most advanced controller. Unit: ms since the epoch. */
   get now(): number {
     return Math.max(0, ...[...this.#controllers.values()].map((controller) => controller.now));
   }
 
-  /** When something is due next; undefined when nothing will happen by itself. */
+  /** Time of the next event; undefined if nothing is due. */
   get nextAt(): number | undefined {
     const due = [...this.#controllers.values()].map(({ simulation }) => simulation.nextAt);
     const times = [...due, this.#sleepers.nextAt].filter((at) => at !== undefined);
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
-  /** Goes to what is due next and lets it happen. Returns false when nothing is. Rejects with what client code threw. */
+  /**
+   * Advances to the next event and executes it. Returns false if there is none. Rejects with an error of client code.
+   */
   async step(): Promise<boolean> {
     return this.#exclusively(async () => {
       await this.#settle();
@@ -101,7 +107,7 @@ export class World<Controller extends Clocked> {
     });
   }
 
-  /** Lets virtual time pass, with everything that is due in it. */
+  /** Advances virtual time, and executes everything that is due. */
   async advance(span: string | number): Promise<this> {
     return this.#exclusively(async () => {
       const endMs = this.now + parseSpan(span);
@@ -114,7 +120,7 @@ export class World<Controller extends Clocked> {
     });
   }
 
-  /** Until all client code is over. Rejects when it is not within the limit, or never can be. */
+  /** Runs until all client code has ended. Rejects if it has not within the limit, or cannot. */
   async run(limit: string | number = defaultLimit): Promise<this> {
     return this.#exclusively(async () => {
       const endMs = this.now + parseSpan(limit);
@@ -129,7 +135,7 @@ export class World<Controller extends Clocked> {
     });
   }
 
-  /** Begins one more piece of client code, and gives what that gave. */
+  /** Starts another client function, and returns its result. */
   async drive<Value>(
     work: (surroundings: WorldEnvironment) => Promise<Value>,
     limit: string | number = defaultLimit,
@@ -140,13 +146,13 @@ export class World<Controller extends Clocked> {
       given = { value: await work(surroundings) };
     });
     await this.run(limit);
-    if (given === undefined) throw new Error('client code is over and has given nothing');
+    if (given === undefined) throw new Error('the client code has ended without a result');
     return given.value;
   }
 
   async #goTo(instantMs: number): Promise<void> {
     for (const controller of this.#controllers.values()) bringTo(controller, instantMs);
-    // One after the other, in the order in which they fell asleep: what one does the next may see.
+    // One after the other, in the order of their sleep calls: later code can see the effects of earlier code.
     while (this.#sleepers.wakeOne(instantMs)) await this.#settle();
     await this.#settle();
   }
@@ -162,7 +168,8 @@ export class World<Controller extends Clocked> {
   }
 
   async #exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#isStepping) throw new Error('the world is being moved already; code within it sleeps instead');
+    if (this.#isStepping)
+      throw new Error('the world is already running; code inside the run uses sleep instead');
     this.#isStepping = true;
     try {
       return await work();
@@ -187,7 +194,7 @@ export class World<Controller extends Clocked> {
     return this.#counted(this.#sleepers.sleepUntil(this.now + spanMs));
   }
 
-  /** Whatever begins or ends in client code is something that happened. */
+  /** The start and end of client code count as progress. */
   async #counted<Value>(promise: Promise<Value>): Promise<Value> {
     this.#happened += 1;
     try {
@@ -215,8 +222,8 @@ export class World<Controller extends Clocked> {
   #stuck(): string {
     const held = [...this.#links.values()].some((link) => link.holds);
     const cause = held
-      ? 'a link holds what it sent'
-      : 'it waits for something that is no sleep and no fetch of the world';
+      ? 'a link holds its request'
+      : 'it waits for something other than sleep and fetch of the world';
     return `${this.#unfinished()} not over and nothing is due at ${formatInstant(this.now)}: ${cause}`;
   }
 }
@@ -230,7 +237,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Client code that waits for virtual time, in the order in which it is to wake. */
+/** Client code that waits for virtual time, in the order of its wake times. */
 class Sleepers {
   readonly #list: Sleeper[] = [];
 
@@ -240,13 +247,13 @@ class Sleepers {
 
   sleepUntil(at: number): Promise<void> {
     return new Promise((wake) => {
-      // Behind those that are due at the same instant.
+      // After those with the same wake time.
       const index = this.#list.findIndex((other) => other.at > at);
       this.#list.splice(index === -1 ? this.#list.length : index, 0, { at, wake });
     });
   }
 
-  /** Wakes the first that is due. Returns false when none is. */
+  /** Wakes the first that is due. Returns false if there is none. */
   wakeOne(now: number): boolean {
     const [first] = this.#list;
     if (first === undefined || first.at > now) return false;

@@ -62,13 +62,9 @@ test('a login with a password that was not set in the branch is refused, and one
 
   assert.equal([status, stderr], [0, '']);
   const [, refused = '', undecided = ''] =
-    /had no part in it:\n((?: .*\n)+)inputs that came as they were recorded:\n((?: .*\n)+)/.exec(stdout) ??
-    [];
+    /were not repeated:\n((?: .*\n)+)inputs that were repeated:\n((?: .*\n)+)/.exec(stdout) ?? [];
   assert.match(refused, /POST .*Sessions.*: refused, the password of operator differs here$/m);
-  assert.match(
-    undecided,
-    /^ {2}i3 .*: undecided, the password of operator differs here, and the record does not tell which password was tried$/m,
-  );
+  assert.match(undecided, /^ {2}i3 .*: undecided, the password of operator .* is not recorded$/m);
 });
 
 test('a branch is written as a journal, which verifies and differs from the other one', ({
@@ -106,7 +102,7 @@ test('the same inputs come to another server', ({ folder, journal }) => {
   const { status, stdout } = tidefish('replay', journal, '--against', server);
 
   assert.is(status, 0);
-  assert.match(stdout, /^they start from other states:$/m);
+  assert.match(stdout, /^the histories start from different states:$/m);
   assert.match(stdout, /\/blueprint\/fans\/5/);
   assert.is(tidefish('replay', journal, '--against', path.join(folder, 'none.yaml')).status, 2);
 });
@@ -122,13 +118,16 @@ test('the event that decided something is named with its causes, and the points 
     .split('\n');
 
   assert.is(status, 0);
-  assert.match(stdout, /^it was decided by #4 at \+00:\d\d:\d\d\.\d{3}, .*power\/1: from \d+ % to 100 %$/m);
+  assert.match(
+    stdout,
+    /^the decisive event is #4 at \+00:\d\d:\d\d\.\d{3}, .*power\/1: from \d+ % to 100 %$/m,
+  );
   assert.match(stdout, /^ {2}because of #2 at \+00:01:00\.000, POST …\/Systems\/1\/Actions/m);
   assert.is(rows[0], 'event,sinceStartMs,happened,futures,share');
   assert.match(rows.at(-1) ?? '', /^4,\d+,10,10,1$/);
 });
 
-test('what cannot be asked ends as 2, or as 1 where there is no answer, and says what was expected', ({
+test('what cannot be asked ends as 2, or as 1 where there is no response, and says what was expected', ({
   journal,
 }) => {
   const refusal = (...args: string[]) => {
@@ -140,8 +139,11 @@ test('what cannot be asked ends as 2, or as 1 where there is no answer, and says
     refusal('branch', journal, '--without', 'i9'),
     /^2 error: there is no input 9: the history has 3/,
   );
-  assert.match(refusal('branch', journal, '--without', 'x'), /^2 .*is no input \(expected one such as i3/);
-  assert.match(refusal('branch', journal, '--seed', '9'), /^2 error: --at says where/);
+  assert.match(
+    refusal('branch', journal, '--without', 'x'),
+    /^2 .*is not an input \(expected a number such as i3/,
+  );
+  assert.match(refusal('branch', journal, '--seed', '9'), /^2 error: name the branch point with --at/);
   assert.match(refusal('branch', journal, '--at', '9h', '--seed', '9'), /^2 .*is not in the history/);
   assert.match(
     refusal('branch', journal, '--at', '1m', '--fault', 'fan.faild part=Fan 1'),
@@ -150,7 +152,7 @@ test('what cannot be asked ends as 2, or as 1 where there is no answer, and says
   assert.match(refusal('branch', journal, '--at', '1m', '--with', '{type: operator}'), /^2 .*hand/);
   assert.match(
     refusal('branch', journal, '--at', '1m', '--seed', '9', '--for', 'x'),
-    /^2 .*--for x is no duration/,
+    /^2 .*--for x is not a duration/,
   );
   assert.match(refusal('likelihood', journal, '{machine: power/1, in: asleep}'), /^2 .*has no state asleep/);
   assert.match(refusal('likelihood', journal, '{machine: mains/1, in: present}'), /^1 .*holds at the start/);

@@ -72,7 +72,7 @@ test('formats that have no place for it say so before anything is played', ({ fo
   );
 
   assert.equal([status, stdout], [2, '']);
-  assert.match(stderr, /--coverage is told as text or JSON/);
+  assert.match(stderr, /--coverage is reported as text or JSON/);
 });
 
 test.run();

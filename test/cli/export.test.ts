@@ -53,7 +53,7 @@ test('a stretch without events has no spans, which is said, and states from its 
   const spans = run(folder, 'a.jsonl', '--format', 'otel', ...within, 'no-spans.json');
   run(folder, 'a.jsonl', '--format', 'trace', ...within, 'minute.json');
 
-  assert.equal(spans, { ...silent, stderr: 'no event is in this stretch: no-spans.json has no spans\n' });
+  assert.equal(spans, { ...silent, stderr: 'no event is in this interval: no-spans.json has no spans\n' });
   const { traceEvents } = JSON.parse(readFileSync(path.join(folder, 'minute.json'), 'utf8'));
   const times = new Set(traceEvents.flatMap(({ ts }: { ts?: number }) => ts ?? []));
   assert.equal([...times], [300_000_000, 360_000_000]);
@@ -130,12 +130,9 @@ test('what cannot be done is said, ends as 2, and leaves what is there as it is'
       ['--format', 'mockup', '--at', 'start', '--out', 'there.json/x'],
       /cannot write there\.json\/x \(ENOTDIR\)/,
     ],
-    [['--format', 'har', '--out', 'x', '--at', '10m'], /--at is of a mockup/],
-    [
-      ['--format', 'mockup', '--out', 'x', '--from', '10m'],
-      /a mockup is of one position; it is named with --at/,
-    ],
-    [['--format', 'otel', '--out', 'x', '--from', '1h', '--to', '10m'], /1h comes after 10m/],
+    [['--format', 'har', '--out', 'x', '--at', '10m'], /--at is for mockups/],
+    [['--format', 'mockup', '--out', 'x', '--from', '10m'], /a mockup shows one position; name it with --at/],
+    [['--format', 'otel', '--out', 'x', '--from', '1h', '--to', '10m'], /1h is after 10m/],
     [['--format', 'otel', '--out', 'x', '--from', '9d'], /2026-01-10T00:00:00Z is not in the history/],
     [['--format', 'mockup', '--out', 'x', '--at', '#99999'], /there is no event #99999/],
   ] as const) {

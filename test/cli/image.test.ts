@@ -91,7 +91,7 @@ test('show tells of a damaged image and of a signature for another, and ends as 
   assert.match(image(folder, 'show', 'a.bin').stdout, /signature {5}invalid/);
   const { status, stderr } = image(folder, 'show', 'b.bin');
   assert.is(status, 1);
-  assert.match(stderr, /b\.bin is no image: its content has 1000 octets, and its header says 1001/);
+  assert.match(stderr, /b\.bin is not an image: its content has 1000 octets, and its header says 1001/);
   assert.is(image(folder, 'show', 'c.bin').status, 2);
 });
 
@@ -100,19 +100,19 @@ test('what is wrong is said by the name of the option, ends as 2, and leaves not
   const cases: readonly (readonly [readonly string[], RegExp])[] = [
     [[...what, ...out], /either --content or --size/],
     [[...what, '--size', '1', '--content', 'x', ...out], /either --content or --size/],
-    [[...what, '--size', 'many', ...out], /--size many is no whole number/],
+    [[...what, '--size', 'many', ...out], /--size many is not a whole number/],
     [
       [...what, '--size', '99999999999', ...out],
-      /--size 99999999999: no repository takes a file of 10000\d{7} /,
+      /--size 99999999999: a repository accepts no file of 10000\d{7} /,
     ],
-    [[...what, '--size', '1073168384', ...out], /only up to 1073168384/],
+    [[...what, '--size', '1073168384', ...out], /at most 1073168384/],
     [
       [...what, '--size', '1', '-o', 'Mgmt 6.bin'],
-      /--output: no repository takes a file called "Mgmt 6.bin"; .*letters/,
+      /--output: a repository accepts no file called "Mgmt 6.bin"; .*letters/,
     ],
     [[...what, '--size', '1', '-o', '.bin'], /a letter or a digit first/],
-    [[...what, '--content', 'missing', ...out], /--content missing is no file/],
-    [[...what, '--content', path.join(process.execPath, 'x'), ...out], /--content .* is no file/],
+    [[...what, '--content', 'missing', ...out], /--content missing is not a file/],
+    [[...what, '--content', path.join(process.execPath, 'x'), ...out], /--content .* is not a file/],
     [[...what, '--size', '1'], /required option '-o, --output/],
     [
       ['--component', 'x', '--version', '1', '--for', 'toaster', '--size', '1', ...out],
@@ -176,8 +176,8 @@ test('what stands under one of the names and is no file is left alone, with noth
   mkdirSync(path.join(folder, 'a.bin'));
   mkdirSync(path.join(folder, 'b.bin.compsig'));
   for (const [output, told] of [
-    ['a.bin', /--output: a\.bin is no file/],
-    ['b.bin', /--output: b\.bin\.compsig is no file/],
+    ['a.bin', /--output: a\.bin is not a file/],
+    ['b.bin', /--output: b\.bin\.compsig is not a file/],
   ] as const) {
     const { status, stderr } = image(folder, 'make', ...what, '--size', '10', '-o', output, '--force');
     assert.is(status, 2, output);

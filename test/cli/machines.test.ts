@@ -77,11 +77,17 @@ test('what cannot be shown is said, and ends as 2', ({ folder }) => {
     [['--format', 'png'], /Allowed choices are text, mermaid, svg, json/],
     [['--at', '10m'], /--at is a position in a journal/],
     [['none.jsonl'], /none\.jsonl cannot be read \(ENOENT\)/],
-    [['a.jsonl', '--at', 'noon'], /"noon" is no position/],
+    [['a.jsonl', '--at', 'noon'], /"noon" is not a position/],
     [['a.jsonl', '--at', '9h'], /T09:00:00Z is not in the history/],
     [['a.jsonl', '--at', '#99999'], /there is no event #99999/],
-    [['a.jsonl', '--machine', 'power/2'], /there was no machine power\/2 then.*; there were power\/1/],
-    [['a.jsonl', '--machine', 'session'], /there was no machine session then, nor another of its kind/],
+    [
+      ['a.jsonl', '--machine', 'power/2'],
+      /at that position there was no machine power\/2.*; there were power\/1/,
+    ],
+    [
+      ['a.jsonl', '--machine', 'session'],
+      /at that position there was no machine session, nor another of its kind/,
+    ],
   ] as const) {
     const { status, stdout, stderr } = show(folder, ...args);
     assert.equal([status, stdout], [2, ''], args.join(' '));

@@ -62,11 +62,8 @@ test('the first event that another version has otherwise is told, with what it c
   };
 
   assert.is(status, 0);
-  assert.match(stdout, /^event #7 is the first that is not the same$/m);
-  assert.match(
-    stdout,
-    /^ {2}what it changes, recorded → there:\n {4}\/host\/assetTag {2}nothing → otherwise$/m,
-  );
+  assert.match(stdout, /^event #7 is the first that differs$/m);
+  assert.match(stdout, /^ {2}its changes, recorded → there:\n {4}\/host\/assetTag {2}nothing → otherwise$/m);
   assert.is(facts.first.number, 7);
   assert.equal(facts.first.changes, [{ op: 'replace', path: '/host/assetTag', value: 'otherwise' }]);
   assert.is(facts.events[0], facts.events[1]);
@@ -77,11 +74,11 @@ test('one whose history is shorter is over there', ({ folder, journal }) => {
 
   const { stdout } = tidefish('replay', journal, '--against', shorter);
 
-  assert.match(stdout, /^event #5 is the first that is not the same$/m);
+  assert.match(stdout, /^event #5 is the first that differs$/m);
   assert.match(stdout, /^ {2}there {5}is over$/m);
 });
 
-test('a program that does not play it is told with what it said, and nothing is claimed', ({
+test('a program that does not run the inputs is told with what it said, and nothing is claimed', ({
   folder,
   journal,
 }) => {
@@ -91,9 +88,9 @@ test('a program that does not play it is told with what it said, and nothing is 
   writeFileSync(silent, "console.log('{}');");
 
   for (const [program, reason] of [
-    [old, /^error: .*old\.mjs does not play it: unknown command 'inputs'$/m],
-    [silent, /^error: .*silent\.mjs does not play it$/m],
-    [path.join(folder, 'none.js'), /^error: .*none\.js does not play it: /m],
+    [old, /^error: .*old\.mjs does not run the inputs: unknown command 'inputs'$/m],
+    [silent, /^error: .*silent\.mjs does not run the inputs$/m],
+    [path.join(folder, 'none.js'), /^error: .*none\.js does not run the inputs: /m],
   ] as const) {
     const { status, stdout, stderr } = tidefish('replay', journal, '--against', program);
     assert.equal([status, stdout], [1, '']);

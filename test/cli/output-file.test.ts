@@ -41,7 +41,7 @@ test('what is no regular file is an obstacle with and without --force, named as 
     [fifo, 'a FIFO'],
     [toFifo, 'a FIFO'],
     [folder, 'a folder'],
-    [nowhere, 'a link that leads nowhere'],
+    [nowhere, 'a link without a target'],
   ] as const) {
     for (const force of [true, undefined])
       assert.is(findFileObstacle(place, { force }), `${place} is ${kind}; name another file`);

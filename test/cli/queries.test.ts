@@ -86,7 +86,7 @@ test('when lists spans and how long they were, of any condition of a scenario', 
     text(past, 'when {machine: power/1, in: on} --from 5m'),
     /^#13 .* to the end {2}2m42s974ms\n1 span/,
   );
-  assert.is(text(past, 'when /host/assetTag = x'), 'it never held');
+  assert.is(text(past, 'when /host/assetTag = x'), 'the condition never held');
 });
 
 test('what holds from before a stretch until after it holds from its first instant to its last', ({
@@ -137,9 +137,9 @@ test('a value that follows the clock is told by what its course hangs on', ({ pa
 
   assert.match(
     told,
-    /^no event has changed .* at once: it follows the clock \(48000 at the start, 48003 here\)\n/,
+    /^no single event has changed .*: the value follows the clock \(48000 at the start, 48003 here\)\n/,
   );
-  assert.match(told, /\nthe last events that its course hangs on:\n#13 {2}/);
+  assert.match(told, /\nthe last events that the value depends on:\n#13 {2}/);
   assert.equal(Object.keys(facts(past, `why ${minutes}`)[0] ?? {}), ['before', 'after', 'events']);
 });
 
@@ -200,7 +200,7 @@ test('of a journal that was changed before its first fingerprint nothing is show
   const { status, stdout, stderr } = tidefish(folder, 'why', 'other.jsonl', '/machines/mains/1/value');
 
   assert.is(status, 3);
-  assert.match(stderr, /other\.jsonl:\d+: does not happen again as recorded, and nothing before that shows/);
+  assert.match(stderr, /other\.jsonl:\d+: diverges from its record, and no earlier fingerprint confirms/);
   assert.is(stdout, '');
 });
 

@@ -61,14 +61,14 @@ test('none found is 1 and says what may help; a state that there is not is 2', (
   assert.equal([none.status, none.stdout], [1, '']);
   assert.match(
     none.stderr,
-    /^error: none of 4 futures comes to on\.boot\.inApplication of power\/1; more of them \(--futures\)/,
+    /^error: none of 4 futures reaches on\.boot\.inApplication of power\/1; try more futures \(--futures\)/,
   );
   assert.is(noState.status, 2);
   assert.match(
     noState.stderr,
     /^error: machine power\/1 has no state on\.boot\.inAplication, did you mean "on\.boot\.inApplication"\?/,
   );
-  assert.match(tidefish(folder, 'reach', '.', ...application.slice(2)).stderr, /one scenario is asked for/);
+  assert.match(tidefish(folder, 'reach', '.', ...application.slice(2)).stderr, /one scenario is expected/);
   assert.equal([noSuchFile.status, existsSync(path.join(folder, 'b.yaml'))], [2, false]);
   assert.is(tidefish(folder, 'reach', 'a.scenario.yaml', '--state', 'on').status, 2);
 });

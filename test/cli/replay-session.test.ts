@@ -71,7 +71,7 @@ test('a line that is wrong is said, those after it are carried out, and the exit
   assert.is(status, 1);
   assert.match(stderr, /unknown command 'sek'\n\(Did you mean seek\?\)/);
   assert.match(stderr, /did you mean "host"\?/);
-  assert.match(stderr, /"x" is no number of events/);
+  assert.match(stderr, /"x" is not a number of events/);
   assert.equal(numbersIn(stdout), [5]);
 });
 
@@ -103,10 +103,10 @@ test('help says where a question is asked that names no position', ({ folder }) 
   const { stdout } = session(folder, ['help why', 'help diff', 'help']);
   const oneShot = runCommand(['why', '--help']);
 
-  assert.match(stdout, /as it stood there; where one stands\s+unless said/);
-  assert.match(stdout, /another one; where one stands unless said/);
+  assert.match(stdout, /position of the state \(default: the current\s+position\)/);
+  assert.match(stdout, /second position \(default: the current position\)/);
   assert.match(stdout, /A position is #1234, 10m, \+00:10:00\.000, /);
-  assert.match(oneShot.stdout, /as it stood there; the end unless said/);
+  assert.match(oneShot.stdout, /position of the state \(default: the end\)/);
 });
 
 test('a time as it is printed is a position', ({ folder }) => {
@@ -136,7 +136,7 @@ test('lines and a --json of the journal do not go together: nothing is printed',
   });
 
   assert.equal([status, stdout], [2, '']);
-  assert.match(stderr, /^error: lines from a pipe are carried out, each with a --json of its own/);
+  assert.match(stderr, /^error: lines from a pipe are executed, each with its own --json/);
 });
 
 test('without lines --json tells the facts, also where a pipe is open that nothing comes from', async ({

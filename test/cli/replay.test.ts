@@ -70,7 +70,7 @@ test('what is no journal, or of another version, ends as 2 with its line and the
   assert.is(foreign.status, 2);
   assert.is(
     foreign.stderr,
-    `error: ${journal}:1: version 9 cannot be replayed truthfully, this program writes and reads 3\n`,
+    `error: ${journal}:1: version 9 cannot be replayed; this program writes and reads 3\n`,
   );
   assert.match(refusal('name: box').stderr, /a\.jsonl:1: not JSON .*, expected a journal's header/);
   assert.match(refusal(header, 'x', ...rest).stderr, /a\.jsonl:2: not JSON/);
@@ -82,11 +82,11 @@ test('a journal replays in an empty folder, with another home and no environment
   const { status, stdout, stderr } = replay(empty, journal, '--verify');
 
   assert.equal([status, stderr], [0, '']);
-  assert.match(stdout, /happened again as recorded: 4 inputs, \d+ events, virtual time \+00:/);
+  assert.match(stdout, /replayed as recorded: 4 inputs, \d+ events, virtual time \+00:/);
   assert.match(stdout, /^1 fingerprint compared, all equal$/m);
   assert.match(
     stdout,
-    /^written by tidefish \d+\.\d+\.\d+, behaviour \d+; replayed by tidefish \d+\.\d+\.\d+$/m,
+    /^written by tidefish \d+\.\d+\.\d+, behavior \d+; replayed by tidefish \d+\.\d+\.\d+$/m,
   );
   assert.match(stdout, new RegExp(`^fingerprint ${fingerprint}$`, 'm'));
   assert.equal(readdirSync(empty), []);
@@ -102,7 +102,7 @@ test('a journal that breaks off replays up to there and says so, and claims noth
   assert.is(status, 0);
   assert.match(
     stdout,
-    new RegExp(`breaks off in line ${lines.length}, everything before it is whole and was replayed`),
+    new RegExp(`is truncated in line ${lines.length}, everything before it is complete and was replayed`),
   );
   assert.match(stdout, /nothing to compare/);
   assert.not.match(stdout, /as recorded|equal/);
@@ -124,7 +124,7 @@ test('inputs that no fingerprint follows are said to be executed, not compared',
   const { status, stdout } = replay(empty, journal, '--verify');
 
   assert.is(status, 0);
-  assert.match(stdout, /^no fingerprint follows the last 1 input: executed, not compared$/m);
+  assert.match(stdout, /^executed, not compared: 1 input after the last fingerprint$/m);
 });
 
 test('a line that was tampered with ends as 3, with the line, both sides and what has changed', (context) => {
@@ -136,16 +136,19 @@ test('a line that was tampered with ends as 3, with the line, both sides and wha
 
   assert.is(status, 3);
   assert.match(stdout, /diverges in line \d+, after 4 inputs, \d+ events/);
-  assert.match(stdout, /^line \d+ at \+00:\d\d:\d\d\.\d{3}: fingerprint, the state is another one/m);
+  assert.match(
+    stdout,
+    /^line \d+ at \+00:\d\d:\d\d\.\d{3}: fingerprint, the state differs from the recorded state/m,
+  );
   assert.match(stdout, /^ {2}recorded {2}[0-9a-f]{64}$/m);
   assert.match(stdout, /^ {2}replayed {2}[0-9a-f]{64}$/m);
   assert.match(stdout, /^branches that differ: .*\bbios\b/m);
   assert.match(
     stdout,
-    /^the two last agreed after event 0; the first since that can have led to it is #1 at \+00:00:00\.000, PATCH …\/Systems\/1\/ by Administrator$/m,
+    /^the last agreement is after event 0; the first possible cause since then is #1 at \+00:00:00\.000, PATCH …\/Systems\/1\/ by Administrator$/m,
   );
-  assert.match(stdout, /^the file is not as it was written: /m);
-  assert.match(stdout, /^what the replay has changed in them since the two last agreed:$/m);
+  assert.match(stdout, /^the file was changed: /m);
+  assert.match(stdout, /^changes of the replay in them since the last agreement:$/m);
   assert.match(stdout, /^ {2}(?:add|replace|remove) +\/\w+\/\S+/m);
 });
 
@@ -173,7 +176,7 @@ test('a genesis that gives another tree here ends as 3, with the branches, and w
   );
   assert.match(
     stdout,
-    new RegExp(`^written by tidefish 0\\.0\\.9, behaviour ${header.behaviour}; replayed by tidefish `, 'm'),
+    new RegExp(`^written by tidefish 0\\.0\\.9, behavior ${header.behaviour}; replayed by tidefish `, 'm'),
   );
   assert.match(stdout, /^ {2}recorded {2}snmp 0123456789abcdef$/m);
   assert.match(stdout, /^branches that differ: snmp$/m);
@@ -194,7 +197,7 @@ test('a change that leaves the state alone is named as one of the chain', ({ emp
   assert.is(status, 3);
   assert.match(
     stdout,
-    /: chain, the state is as recorded, but a line before it has been changed, dropped or moved$/m,
+    /: chain, the state is equal to the recorded state, but an earlier line was changed, removed or moved$/m,
   );
   assert.is(facts.verified, false);
   assert.equal([facts.divergence.what, facts.divergence.line], ['chain', lines.length]);
@@ -227,7 +230,7 @@ test('without --verify it lists the inputs as requests on virtual time, and exec
   );
   assert.match(stdout, /^ *\d+ {2}\+00:\d\d:\d\d\.\d{3} {2}operator mains\.off$/m);
   assert.match(stdout, /^4 inputs, 1 fingerprint$/m);
-  assert.match(stdout, /a\.jsonl {2}written by tidefish \d+\.\d+\.\d+, behaviour \d+$/m);
+  assert.match(stdout, /a\.jsonl {2}written by tidefish \d+\.\d+\.\d+, behavior \d+$/m);
   assert.equal([facts.inputs.length, facts.seed], [4, '1']);
   assert.ok(lines.length > 5);
 });

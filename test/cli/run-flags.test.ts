@@ -75,7 +75,7 @@ test('--set without a value, of no parameter and of the wrong kind is said befor
   const unfit = run(folder, file, '--set', 'hot=warm');
 
   for (const { status, stdout } of [wrong, unknown, unfit]) assert.equal([status, stdout], [2, '']);
-  assert.match(wrong.stderr, /^error: .*'hot' is invalid\. It is a name and a value, such as hot=45\.\n/);
+  assert.match(wrong.stderr, /^error: .*'hot' is invalid\. Expected a name and a value, such as hot=45\.\n/);
   assert.is(
     unknown.stderr,
     'error: a.scenario.yaml:2:13: parameters: there is no parameter cold (expected one of label, hot)\n',
@@ -131,9 +131,9 @@ test('what does not go together is refused, and so is a format that there is not
   const file = put(folder, good);
 
   for (const [flags, said] of [
-    [['--list', '--update'], '--list plays nothing'],
-    [['--list', '--watch'], '--list plays nothing'],
-    [['--watch', '--journal', 'a.jsonl'], '--journal takes one history'],
+    [['--list', '--update'], '--list runs no scenario'],
+    [['--list', '--watch'], '--list runs no scenario'],
+    [['--watch', '--journal', 'a.jsonl'], '--journal stores one history'],
     [['--update', '--seed', '7'], '--update pins the history that the file describes'],
     [['--update', '--set', 'a=1'], '--update pins the history that the file describes'],
     [['--json', '--format', 'tap'], "'--json' cannot be used with option '--format"],
@@ -245,7 +245,7 @@ test('--update does not pin what has failed, and leaves that file as it was', ({
   const { status, stderr } = run(folder, '.', '--update');
 
   assert.is(status, 1);
-  assert.is(stderr, 'error: bad has not passed, and is not pinned\npinned b.scenario.yaml\n');
+  assert.is(stderr, 'error: bad did not pass, and is not pinned\npinned b.scenario.yaml\n');
   assert.equal([textOf(folder), statSync(path.join(folder, 'a.scenario.yaml')).mtimeMs], [bad, mtimeMs]);
 });
 
@@ -260,7 +260,7 @@ test('--update that cannot tell where the pin goes says what to write, fails, an
   assert.is(status, 1);
   assert.is(
     stderr,
-    `error: there is no telling where in ${file} it goes; write "fingerprint: ${fingerprintIn({ stdout })}" into it\n`,
+    `error: the position in ${file} is ambiguous; write "fingerprint: ${fingerprintIn({ stdout })}" into it\n`,
   );
   assert.is(textOf(folder), ended);
 });

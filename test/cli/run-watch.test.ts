@@ -146,7 +146,7 @@ test('a folder that is not there cannot be watched', async (context) => {
   const { ended, rest } = watch(context, 'nowhere/a.yaml');
 
   assert.is(await ended, 2);
-  assert.match(rest(), /^error: nothing can be watched: ENOENT.*nowhere/);
+  assert.match(rest(), /^error: the files cannot be watched: ENOENT.*nowhere/);
 });
 
 test.run();

@@ -230,7 +230,7 @@ test('--journal is refused for several scenarios and for a place that cannot be 
 
   assert.match(
     several.stderr,
-    /^error: --journal takes one history, and here are 2 scenarios; run them one by one$/m,
+    /^error: --journal stores one history, but 2 scenarios are given; run them one by one$/m,
   );
   assert.match(nowhere.stderr, /^error: .*no\/such\/folder\/a\.jsonl.*ENOENT/);
   assert.match(occupied.stderr, /^error: /);
@@ -245,7 +245,7 @@ test('--schema prints what editors complete from, and takes no scenario', ({ fol
   assert.equal([status, stderr], [0, '']);
   assert.is(stdout, readFileSync(path.join(path.dirname(main), 'scenario.schema.json'), 'utf8'));
   assert.equal([beside.status, beside.stdout], [2, '']);
-  assert.match(beside.stderr, /^error: --schema is about all scenarios; name none beside it\n/);
+  assert.match(beside.stderr, /^error: --schema is for all scenarios; name no scenario\n/);
 });
 
 test('the example of the help runs as it stands there', ({ folder }) => {

@@ -97,9 +97,9 @@ test('an export of a service that runs has the bytes of that of its journal', ()
 test('without the token, or with another, it says which one is needed and where', () =>
   withRun(async ({ control: { url, token } }) => {
     for (const [given, expected] of [
-      ['', /asks for a token: set TIDEFISH_TOKEN to the one that was printed at its start/],
-      [`${token}x`, /does not take the token in TIDEFISH_TOKEN: each start prints a new one/],
-      ['zwölf', /does not take the token in TIDEFISH_TOKEN/],
+      ['', /requires a token: set TIDEFISH_TOKEN to the token that serve printed at its start/],
+      [`${token}x`, /rejects the token in TIDEFISH_TOKEN: each start prints a new token/],
+      ['zwölf', /rejects the token in TIDEFISH_TOKEN/],
     ] as const) {
       const { status, stdout, stderr } = await tidefish(['why', url, '/host/assetTag'], given);
       assert.equal([status, stdout], [2, ''], given);
@@ -113,28 +113,28 @@ test('a run that keeps no past is said to, in the words of the service', () =>
     const { status, stderr } = await tidefish(['log', url], token);
 
     assert.is(status, 2);
-    assert.match(stderr, /the past of the run is not kept/);
+    assert.match(stderr, /the history of the run is not stored/);
   }, 0));
 
 test('whoever answers otherwise is no control listener, and gets no further', async () => {
   const answers: readonly (readonly [RequestListener, RegExp])[] = [
     [
       (_, response) => response.end('<html>'),
-      /is not the control listener of a tidefish \(GET \/journal is answered with 200\)/,
+      /is not the control API of a Tidefish service \(GET \/journal has the status 200\)/,
     ],
-    [(_, response) => response.writeHead(404).end(), /is not the control listener.* with 404/],
+    [(_, response) => response.writeHead(404).end(), /is not the control API.* status 404/],
     [
       (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end(),
-      /is not the control listener.* with 302/,
+      /is not the control API.* status 302/,
     ],
-    [(request) => request.socket.destroy(), /does not answer as a control listener does/],
+    [(request) => request.socket.destroy(), /the response is not one of a control API/],
     [(_, response) => response.setHeader('Content-Type', 'application/jsonl').end('{"format":'), /:1: .*/],
     [
       (_, response) => {
         response.setHeader('Content-Type', 'application/jsonl').write('{}\n');
         setImmediate(() => response.destroy());
       },
-      /the answer broke off after 3 bytes; is the service still there\?/,
+      /the response is truncated after 3 bytes; check that the service still runs/,
     ],
   ];
   await Promise.all(
@@ -158,10 +158,10 @@ test('an address at which nobody is, or that is none, is told as such', async ()
     },
   );
   const addresses: readonly (readonly [string, RegExp])[] = [
-    [gone, /nobody listens there/],
-    ['http://', /is no address of a control listener/],
-    [`${gone}/?token=x`, /is no address of a control listener.*TIDEFISH_TOKEN/],
-    ['http://me:secret@127.0.0.1:4711', /is no address of a control listener/],
+    [gone, /no program listens at that port/],
+    ['http://', /is not the address of a control API/],
+    [`${gone}/?token=x`, /is not the address of a control API.*TIDEFISH_TOKEN/],
+    ['http://me:secret@127.0.0.1:4711', /is not the address of a control API/],
   ];
   await Promise.all(
     addresses.map(async ([address, expected]) => {

@@ -57,8 +57,14 @@ test('a file outside of the folder is not read, by its path or by a link, unless
 });
 
 test('nothing of a file is shown that is no YAML or JSON by its name', ({ folder }) => {
-  assert.match(including(folder, '/etc/passwd'), /\/etc\/passwd: has not the name of a YAML or JSON file/);
-  assert.match(problemsOf(folder, `blueprint: /etc/passwd\n${label}`).join(''), /has not the name of a YAML/);
+  assert.match(
+    including(folder, '/etc/passwd'),
+    /\/etc\/passwd: does not have the name of a YAML or JSON file/,
+  );
+  assert.match(
+    problemsOf(folder, `blueprint: /etc/passwd\n${label}`).join(''),
+    /does not have the name of a YAML/,
+  );
 });
 
 test('devices, FIFOs and folders are no files to be included, and none of them is waited for', ({

@@ -24,7 +24,7 @@ function tidefish(folder: string, ...args: readonly string[]) {
   });
 }
 
-const itPasses = 'it passes, with the same inputs and the same state in the end\n';
+const itPasses = 'it passes, with the same inputs and the same final state\n';
 
 test('a journal becomes a scenario that has the same history, printed or written to a file', ({ folder }) => {
   const printed = tidefish(folder, 'scenario', 'night.jsonl');
@@ -58,7 +58,7 @@ test('a journal that breaks off in a line is written up to there', ({ folder, jo
 
   assert.is(status, 0);
   assert.match(stdout, /^name: cut$/m);
-  assert.is(stderr, `cut.jsonl:5 was not written to its end; what is before that is shown\n${itPasses}`);
+  assert.is(stderr, `cut.jsonl:5 is truncated; the history before that line is shown\n${itPasses}`);
 });
 
 test('what is no journal of this program is refused with its line, and no file is replaced', ({
@@ -77,11 +77,11 @@ test('what is no journal of this program is refused with its line, and no file i
   assert.match(wrong('name: box\n'), /^2 error: wrong\.jsonl:1: not JSON/);
   assert.match(
     wrong(journal.replace(/"behaviour":\d+/, '"behaviour":1')),
-    /^2 error: wrong\.jsonl:1: behaviour 1 is no more/,
+    /^2 error: wrong\.jsonl:1: behavior 1 is no longer supported/,
   );
   assert.match(
     wrong(journal.replace(/"after":1,/, '"after":0,')),
-    /^3 error: wrong\.jsonl does not happen again as it was recorded/,
+    /^3 error: wrong\.jsonl diverges from its record/,
   );
   assert.match(wrong(journal, '--out', 'kept.yaml'), /^2 error: kept\.yaml exists already/);
   assert.match(

@@ -45,13 +45,16 @@ test('what does not go together, or is not there, is said, and nothing is served
     [['--at', '10m'], /--at serves the past of a journal; name it with --journal FILE or --data DIRECTORY/],
     [
       ['--journal', file, '--at', '10m', '--seed', '7'],
-      /--seed is about a run; with --at the past is as it was/,
+      /--seed is for a run; omit it with --at, which serves a recorded history/,
     ],
-    [['--journal', file, '--at', '10m', '--pace', '60x'], /--pace is about a run/],
-    [['--journal', file, '--at', '10m', '--scenario', 'a.scenario.yaml'], /--scenario is about a run/],
-    [['--journal', file, '--at', '10m', '--set', 'hot=45'], /--set is about a run/],
-    [['--journal', file, '--at', 'noon'], /--at noon: "noon" is no position \(expected an event \(#1234\)/],
-    [['--journal', file, '--at', '10h'], /is not in the history, which goes from/],
+    [['--journal', file, '--at', '10m', '--pace', '60x'], /--pace is for a run/],
+    [['--journal', file, '--at', '10m', '--scenario', 'a.scenario.yaml'], /--scenario is for a run/],
+    [['--journal', file, '--at', '10m', '--set', 'hot=45'], /--set is for a run/],
+    [
+      ['--journal', file, '--at', 'noon'],
+      /--at noon: "noon" is not a position \(expected an event \(#1234\)/,
+    ],
+    [['--journal', file, '--at', '10h'], /is not in the history, which covers/],
     [['--journal', `${file}.none`, '--at', '10m'], /past\.jsonl\.none cannot be read \(ENOENT\)/],
   ];
   for (const [args, expected] of wrong) {
@@ -67,7 +70,7 @@ test('a journal that is there is never written over: its past is served when ask
   const { status, stderr } = refuse(['serve', '--port', '0', '--journal', file]);
 
   assert.is(status, 2);
-  assert.match(stderr, /exists already; name another file, remove it, or serve its past with --at/);
+  assert.match(stderr, /exists already; name another file, remove it, or serve its history with --at/);
 });
 
 test.run();

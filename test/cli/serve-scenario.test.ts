@@ -107,7 +107,7 @@ test('a scenario that fails is told in full, and nothing is served or written do
   ]);
 
   assert.equal([status, stdout], [1, '']);
-  assert.match(stderr, /^error: the scenario fails, and nothing is served\nwrong /);
+  assert.match(stderr, /^error: the scenario failed, so nothing is served\nwrong /);
   assert.match(stderr, /\/AssetTag: expected rack 9, found rack 7/);
   assert.match(stderr, /1 passed, 1 failed/);
   assert.throws(() => readFileSync(journal), /ENOENT/);
@@ -126,10 +126,10 @@ test('what is wrong with the file or beside it is said, and is 2', () => {
   };
 
   assert.match(wrong('--scenario', 'nowhere.yaml'), /the scenario nowhere\.yaml cannot be read/);
-  assert.match(wrong('--scenario', folder), /one scenario is asked for, and .* is a folder of several/);
+  assert.match(wrong('--scenario', folder), /one scenario is expected, but .* is a folder of several/);
   assert.match(wrong('--scenario', one, '--set', 'hot=45'), /there is no parameter hot/);
-  assert.match(wrong('--scenario', one, '--set', 'hot'), /--set hot is none; it is a name and a value/);
-  assert.match(wrong('--scenario', one, '--blueprint', 'server.yaml'), /no --blueprint/);
+  assert.match(wrong('--scenario', one, '--set', 'hot'), /--set hot is invalid; expected a name and a value/);
+  assert.match(wrong('--scenario', one, '--blueprint', 'server.yaml'), /omit --blueprint and --start/);
   assert.match(wrong('--set', 'hot=45'), /--set is for parameters of a scenario/);
 });
 

@@ -50,7 +50,7 @@ test('it writes a smaller scenario that fails the same way, and its journal, and
   const again = tidefish(folder, 'run', 'night.shrunk.scenario.yaml', '--seed', '1');
   const replay = tidefish(folder, 'replay', 'night.shrunk.jsonl', '--verify');
 
-  assert.equal([status, stderr], [0, 'shrinking; Ctrl-C ends it with the best so far\n']);
+  assert.equal([status, stderr], [0, 'shrinking; Ctrl-C stops with the best result so far\n']);
   assert.equal(parse(text).steps, [{ request: `POST ${reset}`, body: { ResetType: 'ForceOff' } }]);
   assert.ok(stdout.startsWith(`${text}\n4 steps before, 1 now, `));
   assert.match(stdout, /\nsaved as night\.shrunk\.scenario\.yaml, its history as night\.shrunk\.jsonl\n/);
@@ -89,7 +89,7 @@ test('a journal shrinks to a scenario as long as a check is broken', ({ folder }
   assert.is(status, 0);
   const [only] = JSON.parse(stdout).document.steps;
   assert.equal([only.request, only.body], [`POST ${reset}`, { ResetType: 'ForceOff' }]);
-  assert.match(wrong('--force'), /a journal has no checks; say with --while/);
+  assert.match(wrong('--force'), /a journal has no checks; name a broken check with --while/);
   assert.match(wrong('--while', never, '--seed', '2', '--force'), /a journal is one history/);
   assert.match(wrong('--while', never, '--out', 'night.yaml', '--force'), /night\.jsonl would be replaced/);
   writeFileSync(path.join(folder, 'night.jsonl'), '');
@@ -106,17 +106,17 @@ test('what is wrong is said, and no file is written or replaced', ({ folder }) =
     return stderr;
   };
 
-  assert.match(wrong('fine.scenario.yaml'), /is not shrunk: it passes/);
+  assert.match(wrong('fine.scenario.yaml'), /is not shrunk: the scenario passes/);
   assert.match(wrong('night.scenario.yaml', '--while', '1'), /is not shrunk: the check is not broken/);
   assert.match(wrong('night.scenario.yaml', '--while', '3'), /there is no check 3; the scenario has 2/);
   assert.match(wrong('night.scenario.yaml', '--while', '{ never: 5 }'), /no check: never/);
   assert.match(wrong('night.scenario.yaml', '--while', 'off'), /the number of a check, or a check/);
-  assert.match(wrong('night.scenario.yaml', '--while', '{'), /not well-formed YAML/);
+  assert.match(wrong('night.scenario.yaml', '--while', '{'), /Invalid YAML/);
   assert.match(wrong('night.scenario.yaml', '--out', 'kept.yaml'), /kept\.yaml exists already/);
   assert.match(wrong('night.scenario.yaml', '--out', 'no/such/folder.yaml'), /nothing is saved: ENOENT/);
   assert.match(wrong('night.scenario.yaml', '--runs', '0'), /a whole number of at least 1/);
   assert.match(wrong('nowhere.yaml'), /cannot be read/);
-  assert.match(wrong('.'), /one scenario is asked for, and \. is a folder of several/);
+  assert.match(wrong('.'), /one scenario is expected, but \. is a folder of several/);
   assert.is(readFileSync(path.join(folder, 'kept.yaml'), 'utf8'), 'mine');
   assert.not(existsSync(path.join(folder, 'night.shrunk.scenario.yaml')));
 });
@@ -148,10 +148,10 @@ test('with --twice a scenario whose two histories are the same is not shrunk, an
   const both = tidefish(folder, 'shrink', 'night.scenario.yaml', '--twice', '--while', '2');
 
   assert.equal([status, stdout], [2, '']);
-  assert.match(stderr, /night\.scenario\.yaml is not shrunk: it does not fail that way/);
+  assert.match(stderr, /night\.scenario\.yaml is not shrunk: the scenario does not fail in that way/);
   assert.not.ok(existsSync(path.join(folder, 'night.shrunk.scenario.yaml')));
   assert.is(both.status, 2);
-  assert.match(both.stderr, /--twice is about two histories, and --while about a check in one/);
+  assert.match(both.stderr, /--twice compares two histories, and --while is for a check in one/);
 });
 
 test.run();

@@ -96,11 +96,11 @@ test('what are no parts of one sweep is said with its line', ({ folder }) => {
     return stderr;
   };
 
-  assert.match(merge(''), /standard input: it is empty/);
-  assert.match(merge(`${lines}{"seed":"9"}\n`), /standard input: line 4 is no outcome of a seed/);
-  assert.match(merge(`null\n${lines}`), /line 1 is no outcome of a seed/);
-  assert.match(merge(lines.slice(0, -20)), /line 3 is no outcome of a seed/);
-  assert.match(merge(lines + lines), /line 4 is of seed 1, which there was before/);
+  assert.match(merge(''), /standard input: the input is empty/);
+  assert.match(merge(`${lines}{"seed":"9"}\n`), /standard input: line 4 is not an outcome of a seed/);
+  assert.match(merge(`null\n${lines}`), /line 1 is not an outcome of a seed/);
+  assert.match(merge(lines.slice(0, -20)), /line 3 is not an outcome of a seed/);
+  assert.match(merge(lines + lines), /line 4 is a second outcome of seed 1/);
 });
 
 test('a future again is counted as the one that it is', ({ folder }) => {
@@ -137,14 +137,14 @@ test('what is wrong is said before anything runs', ({ folder }) => {
     return stderr;
   };
 
-  assert.match(wrong('a.scenario.yaml', '--seeds', '9..1'), /It ends before it begins/);
+  assert.match(wrong('a.scenario.yaml', '--seeds', '9..1'), /The range ends before it begins/);
   assert.match(wrong('a.scenario.yaml', '--seeds', '1..99999999999'), /more than 10000000 seeds/);
   assert.match(wrong('a.scenario.yaml', '--seeds', '1,,2'), /a range such as 1\.\.1000/);
-  assert.match(wrong('a.scenario.yaml', '--shard', '4/3'), /which of how many/);
+  assert.match(wrong('a.scenario.yaml', '--shard', '4/3'), /Expected a part and the number of parts/);
   assert.match(wrong('a.scenario.yaml', '--workers', '0'), /a whole number from 1 to 256/);
-  assert.match(wrong('a.scenario.yaml', '--faults', 'all'), /It is random/);
+  assert.match(wrong('a.scenario.yaml', '--faults', 'all'), /Expected random/);
   assert.match(wrong('a.scenario.yaml', '--set', 'patience=5'), /checks\[0\]\.within: found/);
-  assert.match(wrong('.'), /one scenario is asked for, and \. is a folder of several/);
+  assert.match(wrong('.'), /one scenario is expected, but \. is a folder of several/);
   assert.match(wrong('nowhere.yaml'), /cannot be read/);
 });
 
@@ -223,7 +223,7 @@ test('a process that cannot begin ends the sweep with what was wrong, and holds 
     message = (error as Error).message;
   }
 
-  assert.is(message, 'nowhere.scenario.yaml was read before, and is no scenario now');
+  assert.is(message, 'nowhere.scenario.yaml was a scenario before, and is none now');
   assert.equal(came, []);
 });
 

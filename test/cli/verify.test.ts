@@ -60,14 +60,17 @@ test('an event that was recorded otherwise ends as 3, with both sides, the state
   assert.is(status, 3);
   assert.match(
     stdout,
-    new RegExp(`^event #${event.number} at \\+00:\\S+: event, this very event is another one`, 'm'),
+    new RegExp(
+      `^event #${event.number} at \\+00:\\S+: event, this event differs from the recorded event`,
+      'm',
+    ),
   );
-  assert.match(stdout, new RegExp(`^the two last agreed after event ${event.number - 1}$`, 'm'));
+  assert.match(stdout, new RegExp(`^the last agreement is after event ${event.number - 1}$`, 'm'));
   assert.match(
     stdout,
-    /^what the state after it differs in, recorded → replayed:\n {2}\/host\/assetTag {2}otherwise → /m,
+    /^differences of the state after it, recorded → replayed:\n {2}\/host\/assetTag {2}otherwise → /m,
   );
-  assert.match(stdout, /^rule that it breaks: a behaviour that changes gets a number \(design . 2\.10\)/m);
+  assert.match(stdout, /^broken rule: each change of behavior has a number \(design . 2\.10\)/m);
   assert.equal([facts.divergence.what, facts.divergence.after], ['event', event.number]);
 });
 
@@ -83,7 +86,7 @@ test('a trace that is of another history, or broken, is said and done without', 
   const unreadable = tidefish('verify', journal);
   rmSync(`${journal}.trace`, { recursive: true });
 
-  assert.match(changed.stderr, /is not used: line 2: it is not what was written/);
+  assert.match(changed.stderr, /is not used: line 2: it differs from the written data/);
   assert.match(unreadable.stderr, /is not used: it cannot be read \(EISDIR\)/);
   assert.is(foreign.stderr, `the trace ${journal}.trace is not used: it is of another history\n`);
   assert.match(broken.stderr, /is not used: line 1: not JSON/);
@@ -98,10 +101,10 @@ test('a scenario is one history: replayed, gone on from its states, in forks, in
 
   assert.equal([status, stderr], [0, '']);
   assert.match(stdout, /^power-loss-during-post {2}one history: 19 events to [0-9a-f]{64}$/m);
-  assert.match(stdout, /^replayed from its journal: every event the same$/m);
-  assert.match(stdout, /^gone on from 19 states and in 3 forks: the same$/m);
-  assert.match(stdout, /^in two processes that differ: every event the same$/m);
-  assert.match(stdout, /^with what ties on an instant shuffled: all as expected$/m);
+  assert.match(stdout, /^replayed from its journal: all events equal$/m);
+  assert.match(stdout, /^continued from 19 states and in 3 forks: all equal$/m);
+  assert.match(stdout, /^in two different processes: every event the same$/m);
+  assert.match(stdout, /^with shuffled ties: all as expected$/m);
 });
 
 test('the executor of the statecharts makes no difference, and one that there is not is refused', ({
@@ -116,7 +119,7 @@ test('the executor of the statecharts makes no difference, and one that there is
 
   assert.equal([byXState.status, played.status], [0, 0]);
   assert.is(byXState.stdout, tidefish('verify', journal).stdout);
-  assert.match(played.stdout, /^replayed from its journal: every event the same$/m);
+  assert.match(played.stdout, /^replayed from its journal: all events equal$/m);
   assert.equal(
     fingerprint.exec(runByXState?.stdout ?? '')?.[0],
     fingerprint.exec(run?.stdout ?? 'none')?.[0],
@@ -166,8 +169,8 @@ test('a directory that was damaged has not happened again, as far as it is whole
   assert.equal([whole.status, JSON.parse(whole.stdout).verified], [0, true]);
   const facts = JSON.parse(broken.stdout);
   assert.equal([broken.status, facts.verified], [3, false]);
-  assert.match(facts.damage, new RegExp(`^${tail}:3 is not what was written`));
-  assert.match(tidefish('verify', directory).stdout, new RegExp(`^not all of it: ${tail}:3 `, 'm'));
+  assert.match(facts.damage, new RegExp(`^${tail}:3 differs from the written data`));
+  assert.match(tidefish('verify', directory).stdout, new RegExp(`^incomplete: ${tail}:3 `, 'm'));
   assert.is(tidefish('replay', directory, '--do', 'where').status, 3);
 });
 
@@ -180,7 +183,7 @@ test('what cannot be verified ends as 2 and says why', ({ folder, journal }) => 
 
   assert.match(refusal(path.join(folder, 'none.jsonl')), /cannot be read \(ENOENT\)/);
   assert.match(refusal(folder), /holds no \*\.scenario\.yaml/);
-  assert.match(refusal(journal, '--twice'), /--twice plays scenarios/);
+  assert.match(refusal(journal, '--twice'), /--twice is for scenarios/);
   assert.match(refusal(), /missing required argument/);
   for (const flags of [
     ['--trace'],

@@ -162,7 +162,7 @@ test('a parameter that goes by the name of a key of every step is refused with w
 
   assert.throws(
     () => collectKeys({ celsius: z.string() }, kinds),
-    '"celsius" beside fault is a key of steps already, and means something else there (scenarios/language/, and machines/*/*faults.ts for what faults are told); call one of them something else',
+    '"celsius" beside fault is already a key of steps with another meaning (see scenarios/language/, and machines/*/*faults.ts for the parameters of faults); rename one of them',
   );
 });
 

@@ -34,7 +34,7 @@ function pausing(
     if (step.value.kind === 'pause' && ++pauses === pausesMax) return { pauses };
     step = asked.next(performRequest(step.value));
   }
-  if (typeof step.value === 'symbol') throw new Error('the controller is away');
+  if (typeof step.value === 'symbol') throw new Error('the controller is unavailable');
   return { pauses, answer: step.value };
 }
 

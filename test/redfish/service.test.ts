@@ -50,7 +50,7 @@ function drive(asked: Exchange, until?: DriverRequest['kind'], first?: DriverRes
 }
 
 function answerIn(answer: RedfishResponse | Unanswered): RedfishResponse {
-  if (typeof answer === 'symbol') throw new Error('the controller is away');
+  if (typeof answer === 'symbol') throw new Error('the controller is unavailable');
   return answer;
 }
 

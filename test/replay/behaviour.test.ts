@@ -49,18 +49,18 @@ test('a journal of an older behaviour is refused with the sentence of every chan
   assert.is(behaviourRefusal(3, '0.3.0', later), undefined);
   assert.is(
     behaviourRefusal(2, '0.2.0', later),
-    'behaviour 2 is no more, this program has 3; tidefish 0.2.0 wrote the journal and replays it. What changed since: 3: A session ends at the minute.',
+    'behavior 2 is no longer supported, this program has 3; tidefish 0.2.0 wrote the journal and can replay it. Changes since then: 3: A session ends at the minute.',
   );
   assert.match(
     behaviourRefusal(1, '0.1.0', later) ?? '',
-    /since: 2: Fans run up more slowly\. 3: A session ends at the minute\.$/,
+    /since then: 2: Fans run up more slowly\. 3: A session ends at the minute\.$/,
   );
   const [first] = behaviours;
   assert.match(
     refusalOf({ behaviour: 0 }),
-    /^1: behaviour 0 is no more.*; another build of tidefish \S+ wrote the journal\. What/,
+    /^1: behavior 0 is no longer supported.*; another build of tidefish \S+ wrote the journal\. Changes/,
   );
-  assert.ok(refusalOf({ behaviour: 0 }).includes(`What changed since: 1: ${first?.change}`));
+  assert.ok(refusalOf({ behaviour: 0 }).includes(`Changes since then: 1: ${first?.change}`));
 });
 
 test('a journal of a newer behaviour is refused with the program that replays it', () => {
@@ -68,7 +68,7 @@ test('a journal of a newer behaviour is refused with the program that replays it
 
   assert.is(
     refusalOf({ behaviour: newer, program: '7.0.0' }),
-    `1: behaviour ${newer} is newer than this program, which knows up to ${presentBehaviour}; tidefish 7.0.0 wrote the journal and replays it`,
+    `1: behavior ${newer} is newer than this program, which supports up to ${presentBehaviour}; tidefish 7.0.0 wrote the journal and can replay it`,
   );
 });
 

@@ -15,18 +15,21 @@ function refusalOf(line: unknown): string {
 for (const [line, message] of [
   [
     [],
-    /^2: no line of a journal: it has no members \(expected at, after, and one of input, clock, fingerprint\)$/,
+    /^2: not a line of a journal: it has no members \(expected at, after, and one of input, clock, fingerprint\)$/,
   ],
-  [{ at: 1, x: 2 }, /^2: no line of a journal: it has at, x \(expected /],
+  [{ at: 1, x: 2 }, /^2: not a line of a journal: it has at, x \(expected /],
   [
     { ...position, input: { type: 'oprator' } },
-    /no input line of a journal: expected an input of one of the types redfish\.write, .*operator.* at input\.type$/,
+    /not a line of a journal of the type input: expected an input of one of the types redfish\.write, .*operator.* at input\.type$/,
   ],
-  [{ ...position, input: { type: 'operator', hand: 'x' } }, /no input line .*"mains\.off".* at input\.hand$/],
-  [{ ...position, clock: 'back' }, /no clock line of a journal: .*"advance" at clock$/],
+  [
+    { ...position, input: { type: 'operator', hand: 'x' } },
+    /of the type input: .*"mains\.off".* at input\.hand$/,
+  ],
+  [{ ...position, clock: 'back' }, /not a line of a journal of the type clock: .*"advance" at clock$/],
   [
     { ...position, fingerprint: 'x' },
-    /no fingerprint line of a journal: .*hexadecimal digits at fingerprint/,
+    /not a line of a journal of the type fingerprint: .*hexadecimal digits at fingerprint/,
   ],
 ] as const) {
   test(`${JSON.stringify(line)} is refused with what is wrong with it`, () => {

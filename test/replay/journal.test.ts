@@ -64,7 +64,7 @@ test('a file that is no journal, of another format or of another version is refu
   assert.match(refusal('null'), /^1: format is undefined/);
   assert.match(
     refusal(header.replace('"version":3', '"version":2')),
-    /^1: version 2 cannot be replayed truthfully, this program writes and reads 3$/,
+    /^1: version 2 cannot be replayed; this program writes and reads 3$/,
   );
   assert.match(refusal(header.replace('"startMs"', '"started"')), /^1: .*startMs/);
   assert.match(problemOf(readJournal('', 'a.jsonl')), /^1: the file is empty/);
@@ -246,12 +246,12 @@ test('every line that is read back prints as it was written', () => {
   );
 });
 
-test('a journal starts with its history, not in the middle', () => {
+test('a journal starts at the start of its history, not later', () => {
   const controller = createController().operate('mains.off');
 
   assert.throws(
     () => new JournalWriter(controller.simulation, controller.genesis, () => {}),
-    /not in the middle/,
+    /at the start of its history, not later/,
   );
 });
 

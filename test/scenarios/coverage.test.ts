@@ -116,7 +116,7 @@ test('its text says above all what was not reached, each under the state it star
 
   assert.match(text, /^mains: states \d of \d, transitions \d+ of \d+$/m);
   assert.match(text, /^hands: 2 of \d+\n {2}never: .*button\.hold/m);
-  assert.match(text, /^machines that never were: .*\bmetricReport\b/m);
+  assert.match(text, /^machines that never existed: .*\bmetricReport\b/m);
   const running = text.split('never from ').find((part) => part.startsWith('on.boot.osRunning:'));
   assert.match(running ?? '', /fault\.host\.hung → on\.boot\.osHung/);
   assert.match(text, /and \d+ more$/m);

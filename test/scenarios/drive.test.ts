@@ -98,7 +98,7 @@ test('real timers, sockets and files are named as the mistakes they are', async 
   try {
     assert.match(
       await drive(never(() => timers.push(setTimeout(() => undefined, 60_000)))),
-      /waits for a timer of the machine \(setTimeout.*use sleep/,
+      /waits for a timer of the operating system \(setTimeout.*use sleep/,
     );
     assert.match(
       await drive(never(() => sockets.push(net.connect(port, '127.0.0.1')))),
@@ -122,7 +122,7 @@ test('a signal with a real timer behind it is refused by the fetch of virtual ti
 
   assert.match(
     await errorOf(get(AbortSignal.timeout(5_000))),
-    /AbortSignal\.timeout is a timer of the machine/,
+    /AbortSignal\.timeout uses a timer of the operating system/,
   );
   assert.is(await get(new AbortController().signal), 200);
 });
@@ -143,7 +143,7 @@ test('a controller that is driven is not driven by another at the same time, and
     errorOf(controller.drive(async ({ sleep }) => sleep('1s'))),
   );
 
-  assert.is(inner, 'this controller is being driven already; code within it sleeps instead');
+  assert.is(inner, 'this controller is already being driven; code inside the run uses sleep instead');
   assert.is(await controller.drive(async () => 5), 5);
 });
 

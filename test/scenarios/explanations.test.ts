@@ -82,7 +82,7 @@ test('a value that was never right says so, a run that passes says nothing, and 
   assert.is(explanations[0]?.rightUntil, undefined);
   assert.match(
     text,
-    /\/SKU of …\/Systems\/1\/, in step 1\n.*\nit was never right\n\nagain: npx tidefish run box\.yaml --seed 1$/,
+    /\/SKU of …\/Systems\/1\/, in step 1\n.*\nthe value was never as expected\n\nagain: npx tidefish run box\.yaml --seed 1$/,
   );
   assert.is(run({ steps: [tag('a')] }).explanations, undefined);
   assert.ok(reading.ok);

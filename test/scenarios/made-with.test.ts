@@ -68,7 +68,7 @@ test('one that the state at its time does not take is told to whoever lets time 
   const controller = createController({ faults: [fan, { ...fan, at: '5m' }] });
   assert.throws(
     () => controller.advance('10m'),
-    /^the planned fault fan\.failed Fan 1 is not possible at .*failed already/,
+    /^the scheduled fault fan\.failed Fan 1 is not possible at .*failed already/,
   );
 });
 
@@ -80,7 +80,7 @@ test('one that there is not is refused at once, with its place', () => {
     made({ ...fan, percent: 101 }),
     /^faults\[1\]: percent is 101; expected a whole number from 1 to 100/,
   );
-  assert.throws(made({ ...fan, at: 'soon' }), /"soon" is no span of time/);
+  assert.throws(made({ ...fan, at: 'soon' }), /"soon" is not a duration/);
   assert.throws(
     made({ fault: 'memory.correctedError', part: 'PROC 1 DIMM 1', for: '1m' }),
     /^faults\[1\]: memory\.correctedError ends as soon as it has happened/,

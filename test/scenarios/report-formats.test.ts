@@ -25,9 +25,13 @@ const historyOfTag = [
   '/AssetTag of …/Systems/1/, in step 2',
   '+00:00:00.000  ""',
   `+00:00:00.000  "it's 5"  by PATCH …/Systems/1/ by Administrator`,
-  'it was never right',
+  'the value was never as expected',
 ];
-const historyOfPower = ['/PowerState of …/Systems/1/, in step 3', '+00:00:00.000  On', 'it was never right'];
+const historyOfPower = [
+  '/PowerState of …/Systems/1/, in step 3',
+  '+00:00:00.000  On',
+  'the value was never as expected',
+];
 const again = `npx tidefish run box.yaml --seed 1 --set 'label=it'\\''s 5'`;
 
 /** The lines as the text of an XML element. */
@@ -104,7 +108,7 @@ test('TAP has a test a scenario with its steps below it, and nothing in it reads
     '      failures: [{"what":"/PowerState","expected":"Off","found":"On","at":"box.yaml:16:21"}]',
     `      history: ${JSON.stringify(historyOfPower)}`,
     '      ...',
-    '    ok 4 - not run # SKIP an earlier step was given up',
+    '    ok 4 - not run # SKIP an earlier step failed',
     'not ok 2 - box (box.yaml)',
     '  ---',
     '  seed: "1"',

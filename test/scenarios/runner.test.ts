@@ -120,7 +120,7 @@ test('an answer where none was expected, and none where one was, are failures', 
 
   assert.equal(failuresOf(report), [
     '3:48 answer: expected none, found 200',
-    '5:5 answer: expected 2xx, found no answer, the controller is away',
+    '5:5 answer: expected 2xx, found no response, the controller is unavailable',
   ]);
 });
 
@@ -133,8 +133,8 @@ test('a hand or a fault the present state does not take is a failure of the step
   );
 
   assert.equal(failuresOf(report), [
-    '3:15 operator: expected possible in the present state, found refused: mains/1 takes no mains.on in its present state',
-    '5:12 fault: expected possible in the present state, found refused: power/1 takes no fault.host.hung in its present state',
+    '3:15 operator: expected possible in the current state, found refused: mains/1 does not accept mains.on in its current state',
+    '5:12 fault: expected possible in the current state, found refused: power/1 does not accept fault.host.hung in its current state',
   ]);
   assert.is(report.passed, 2);
 });

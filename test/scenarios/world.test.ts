@@ -51,10 +51,10 @@ test('a host that is none is not found, with those that there are', async () => 
   await world.run();
 
   const [unknown, relative] = errors as Error[];
-  assert.match(String(unknown?.cause), /nothing in this world is called middle; it has left, right/);
+  assert.match(String(unknown?.cause), /no host of this world is called middle; its hosts are left, right/);
   assert.match(relative?.message ?? '', /names no controller; expected an address such as https:\/\/left/);
-  assert.throws(() => world.controller('left'), /there is a controller left already/);
-  assert.throws(() => world.controller('Left!'), /is no name of a host/);
+  assert.throws(() => world.controller('left'), /there is already a controller left/);
+  assert.throws(() => world.controller('Left!'), /is not a host name/);
 });
 
 test('a line delays both ways, drops, holds until it is let go, and is restored', async () => {
@@ -80,7 +80,7 @@ test('a line delays both ways, drops, holds until it is let go, and is restored'
   });
   await world.run();
 
-  assert.equal(told, ['200 4', 'the link drops what is sent 4', '200 10']);
+  assert.equal(told, ['200 4', 'the link drops the request 4', '200 10']);
 });
 
 test('what is held for ever is said when nothing else is due', async () => {
@@ -93,7 +93,7 @@ test('what is held for ever is said when nothing else is due', async () => {
 
   assert.match(
     message,
-    /^client is not over and nothing is due at 2026-01-01T00:00:00Z: a link holds what it sent$/,
+    /^client is not over and nothing is due at 2026-01-01T00:00:00Z: a link holds its request$/,
   );
 });
 
@@ -101,7 +101,10 @@ test('a line leads to a controller of the world, or it is a mistake of the test'
   const world = createWorld();
   world.controller('bmc');
 
-  assert.throws(() => world.link('client', 'bcm'), /^no line leads from client to bcm: .* it has bmc$/);
+  assert.throws(
+    () => world.link('client', 'bcm'),
+    /^no link connects client and bcm: .* its controllers are bmc$/,
+  );
   world.link('client', 'bmc').drop();
 });
 

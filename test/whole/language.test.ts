@@ -71,6 +71,31 @@ test('a description that starts with a question word is refused, whichever way i
   );
 });
 
+test('a description with an indefinite pronoun is refused, but not with one in code', () => {
+  const { problems } = lintOf({
+    'models/rows.ts': [
+      "export const rule = { description: 'Set by whoever asks.' };",
+      "export const user = { description: 'Sender of the request: `somebody` or a user.' };",
+    ].join('\n'),
+  });
+  assert.equal(problems, [
+    'models/rows.ts:1:36: the description has the indefinite pronoun "whoever": "Set by whoever asks."',
+  ]);
+});
+
+test('a sentence of more than 30 words is refused in the guides and in the pages for contributors', () => {
+  const { problems } = lintOf({
+    'CONTRIBUTING.md': sentence(31),
+    'docs/guides/faults.md': sentence(31),
+    'docs/internals/benchmarks.md': sentence(31),
+    'docs/reference/cli.md': sentence(31),
+  });
+  assert.equal(
+    problems.map((problem) => problem.split(': ')[0]),
+    ['CONTRIBUTING.md:1', 'docs/guides/faults.md:1', 'docs/internals/benchmarks.md:1'],
+  );
+});
+
 test('a sentence of more than 30 words is refused in documents and help, but not in code, tables or lists', () => {
   const half = sentence(16).slice(0, -1);
   const nested = ['docs', 'examples', 'page.md'].join('/');

@@ -1,6 +1,6 @@
 /**
- * Actions of a statechart, compiled once: `assign` changes the context of the step under way, `raise` queues an event or
- * becomes a timer, as the delays of a state do, and every other name becomes an effect with its parameters.
+ * Actions of a statechart, compiled once: `assign` changes the context of the current step, `raise` queues an event or
+ * becomes a timer, as state delays do, and every other name becomes an effect with its parameters.
  */
 import type { MachineEvent } from '../../contracts.js';
 import { type ActionDescription, actionDescription } from '../actions.js';
@@ -8,12 +8,12 @@ import { createEffect, createSchedule, engineActions, isEffect, type MachineEffe
 import { type ChartLocation, chartBug } from './chart-location.js';
 import type { GuardArguments } from './guards.js';
 
-/** What the actions of one event work on. */
+/** Data that the actions of one event use. */
 export interface ActionScope {
   context: object;
-  /** The event, or the raised one that is being handled. */
+  /** The event, or the raised event in progress. */
   readonly event: MachineEvent;
-  /** Raised events that wait for their turn within this one. */
+  /** Raised events that are queued within this event. */
   readonly raised: MachineEvent[];
   readonly effects: MachineEffect[];
 }
@@ -24,7 +24,7 @@ type Computed = (args: GuardArguments, params?: unknown) => unknown;
 
 type Described<Type extends ActionDescription['type']> = Extract<ActionDescription, { type: Type }>;
 
-/** Throws EngineBug for a name without an implementation, and for whatever else is no data. */
+/** Throws EngineBug for a name without an implementation, and for anything else that is not data. */
 export function compileAction(action: unknown, place: ChartLocation): CompiledAction {
   const { type, params } =
     typeof action === 'object' && action !== null ? (action as Named) : bareAction(action);

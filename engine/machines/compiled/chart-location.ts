@@ -1,6 +1,6 @@
 /**
- * A place in a statechart, for what is wrong there: what has no place in a chart of ours is said when the host is made,
- * not when an event happens to come by.
+ * Location in a statechart, for error messages. Unsupported features of a chart are reported when the host is created,
+ * not when an event reaches them.
  */
 import type { AnyStateMachine } from 'xstate';
 import { EngineBug } from '../../invariant.js';
@@ -11,7 +11,7 @@ export interface ChartLocation {
   readonly state: string;
 }
 
-/** The bug that stands at a place, as an error that names machine and state. */
+/** Creates the bug at a location: an error that names machine and state. */
 export function chartBug({ machine, state }: ChartLocation, found: string): EngineBug {
   return new EngineBug(`machine ${machine.id}, state ${state}: ${found}`);
 }

@@ -1,8 +1,8 @@
 /**
- * A statechart, read once from the machine that XState made of its definition: states, transitions, compiled guards and
- * actions. What is read are public members of a machine and of its state nodes: `config`, `implementations`, and of a node
- * its type, order, initial state, transitions and delays. Charts here use a closed part of XState (design § 2.4); what is
- * outside of it is a bug of the chart, found when it is read.
+ * A statechart, read once from the XState machine of its definition: states, transitions, compiled guards and actions.
+ * Only public members of a machine and of its state nodes are read: `config`, `implementations`, and of a node its
+ * type, order, initial state, transitions and delays. Charts use a closed subset of XState (design § 2.4); other
+ * features are a bug of the chart, reported when it is read.
  */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { type CompiledAction, compileAction, compileCancel, compileDelay } from './actions.js';
@@ -12,9 +12,9 @@ import { compileGuard, type Guard } from './guards.js';
 export interface ChartState {
   readonly id: string;
   readonly key: string;
-  /** What the chart says of it; empty where it says nothing. */
+  /** Description in the chart; empty without one. */
   readonly says: string;
-  /** Its place in document order. */
+  /** Position in document order. */
   readonly order: number;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
   readonly parent: ChartState | undefined;
@@ -22,19 +22,19 @@ export interface ChartState {
   readonly children: readonly ChartState[];
   readonly entry: readonly CompiledAction[];
   readonly exit: readonly CompiledAction[];
-  /** Of its initial transition; they run after `entry`. */
+  /** Actions of the initial transition; they run after `entry`. */
   readonly begin: readonly CompiledAction[];
-  /** The child a compound state starts in. */
+  /** Initial child of a compound state. */
   readonly initial: ChartState | undefined;
   readonly on: ReadonlyMap<string, readonly ChartTransition[]>;
   readonly always: readonly ChartTransition[];
 }
 
 export interface ChartTransition {
-  /** Tells it from every other of its chart. */
+  /** Unique within the chart. */
   readonly number: number;
   readonly source: ChartState;
-  /** Empty when it stays where it is. */
+  /** Empty for a transition without a target. */
   readonly targets: readonly ChartState[];
   readonly reenter: boolean;
   readonly guard: Guard | undefined;
@@ -45,11 +45,11 @@ type Unlinked = { -readonly [Name in keyof ChartState]: ChartState[Name] };
 
 export interface Chart {
   readonly root: ChartState;
-  /** By what XState calls them. */
+  /** By their XState names. */
   readonly transitions: ReadonlyMap<AnyTransitionDefinition, ChartTransition>;
 }
 
-/** Throws EngineBug, naming machine and state, for what charts here do without. */
+/** Throws EngineBug, naming machine and state, for features that charts do not use. */
 export function readChart(machine: AnyStateMachine): Chart {
   const states = new Map<AnyStateNode, Unlinked>();
   const transitions = new Map<AnyTransitionDefinition, ChartTransition>();
@@ -99,7 +99,7 @@ function readState(
   return state;
 }
 
-/** XState takes one action for a list of one. */
+/** XState accepts a single action instead of a list. */
 function toList(actions: unknown): readonly unknown[] {
   if (Array.isArray(actions)) return actions;
   return actions === undefined ? [] : [actions];

@@ -1,7 +1,7 @@
 /**
- * The configurations of a chart: which states are active at a time, each with its state value, the transitions that may
- * be taken from it, and the plans of those that were. All of it follows from the chart, so it is kept, and grows no
- * further than the chart has combinations.
+ * The configurations of a chart: sets of active states, each with its state value, the transitions that it can take,
+ * and the plans of those taken so far. All of it derives from the chart, so the cache is bounded by the combinations of
+ * the chart.
  */
 import type { MachineEvent, StateValue } from '../../contracts.js';
 import { EngineBug } from '../../invariant.js';
@@ -31,13 +31,13 @@ export interface PlannedMicrostep extends Pick<MicrostepPlan, 'taken' | 'entered
 }
 
 export class Configuration {
-  /** One frozen object for all records that stand here. */
+  /** One frozen object, shared by all records in this configuration. */
   readonly value: StateValue;
   readonly #active: readonly ChartState[];
   readonly #all: Configurations;
-  /** Eventless transitions by active leaf, its own before those of the states around it. */
+  /** Eventless transitions by active leaf, its own before those of its ancestors. */
   readonly #eventless: readonly (readonly ChartTransition[])[];
-  /** By event type, for those that the chart names. */
+  /** By event type, for the types that the chart names. */
   readonly #candidates = new Map<string, TransitionCandidates | undefined>();
   /** By the numbers of the transitions. */
   readonly #moves = new Map<number | string, PlannedMicrostep>();
@@ -52,7 +52,7 @@ export class Configuration {
       .filter((transitions) => transitions.length > 0);
   }
 
-  /** The transitions that take an event: of each region the innermost. */
+  /** The transitions for an event: in each region, those of the innermost state. */
   enabled(args: GuardArguments): readonly ChartTransition[] {
     const candidates = this.#candidatesFor(args.event);
     if (candidates === undefined) return none;
@@ -61,7 +61,7 @@ export class Configuration {
     return chosen;
   }
 
-  /** The transitions that are taken without an event. */
+  /** The eventless transitions. */
   eventless(args: GuardArguments): readonly ChartTransition[] {
     if (this.#eventless.length === 0) return none;
     const chosen: ChartTransition[] = [];
@@ -86,7 +86,7 @@ export class Configuration {
   #candidatesFor({ type }: MachineEvent): TransitionCandidates | undefined {
     const known = this.#candidates.get(type);
     if (known !== undefined || this.#candidates.has(type)) return known;
-    // Types that the chart does not name come from outside, in any number: nothing is kept for them.
+    // Event types that the chart does not name have no bound, so nothing is cached for them.
     const isNamed = this.#all.types.has(type);
     if (!isNamed && !this.#all.hasPatterns) return undefined;
     const candidates = candidatesFor(type, this.#all.root, new Set(this.#active));
@@ -100,7 +100,7 @@ export class Configurations {
   /** Every event type some state names. */
   readonly types: ReadonlySet<string>;
   readonly hasPatterns: boolean;
-  /** By the leaves in the order they were entered: it is the order in which eventless transitions are looked for. */
+  /** By the leaves in entry order, which is the search order of eventless transitions. */
   readonly #byLeaves = new Map<string, Configuration>();
   readonly #byText = new Map<string, Configuration>();
   readonly #byValue = new WeakMap<object, Configuration>();
@@ -116,13 +116,13 @@ export class Configurations {
     return this.createMove(planStart(this.root), undefined, undefined);
   }
 
-  /** The configuration of a state value. Throws EngineBug for a value the chart cannot stand in. */
+  /** The configuration of a state value. Throws EngineBug for a value that is not possible in the chart. */
   of(value: StateValue): Configuration {
     const known = typeof value === 'string' ? this.#byText.get(value) : this.#byValue.get(value);
     if (known !== undefined) return known;
     const configuration = this.#intern(withAncestors(this.#findLeaves(value, this.root)));
     if (typeof value === 'string') this.#byText.set(value, configuration);
-    // What may still change is looked up each time.
+    // Guards with variable results are evaluated each time.
     else if (Object.isFrozen(value)) this.#byValue.set(value, configuration);
     return configuration;
   }
@@ -179,7 +179,7 @@ function statesIn(state: ChartState): readonly ChartState[] {
   return [state, ...state.children.flatMap(statesIn)];
 }
 
-/** What is active inside a state, as XState writes it: the key of a leaf, or each region with what is inside it. */
+/** The active states inside a state in XState's notation: the key of a leaf, or each region with its content. */
 function valueIn(state: ChartState, active: ReadonlySet<ChartState>): StateValue {
   const children = state.children.filter((child) => active.has(child));
   const [only] = children;

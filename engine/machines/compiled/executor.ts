@@ -1,6 +1,6 @@
 /**
- * Executes a chart by its plans (`microstep-plan.ts`). XState works out on every event what follows from the chart alone; here it is
- * worked out once.
+ * Executes a chart by its plans (`microstep-plan.ts`). XState computes on every event what derives from the chart
+ * alone; the plans compute it once.
  */
 import type { AnyStateMachine } from 'xstate';
 import type { MachineEvent, StateValue } from '../../contracts.js';
@@ -43,7 +43,7 @@ export class CompiledExecutor implements MachineExecutor {
   #firstContext(input: object | undefined): object {
     const { context } = this.#machine.config;
     if (typeof context !== 'function') return context ?? {};
-    // XState hands a chart's context more; charts here make theirs of the input alone.
+    // XState passes more to a chart's context function; these charts use the input alone.
     const make: (made: { readonly input: object | undefined }) => object = context;
     return { ...make({ input }) };
   }
@@ -54,8 +54,8 @@ function toTransition({ configuration, context, taken, done, effects, moves }: M
 }
 
 /**
- * What one event does to a machine, from rest to rest: the transitions that take it, then eventless ones and raised
- * events until nothing is left to do (SCXML § 3.13), with XState's order of looking for them.
+ * The macrostep of one event: the transitions that it enables, then eventless ones and raised events until none is left
+ * (SCXML § 3.13), in XState's search order.
  */
 class Macrostep implements ActionScope {
   configuration: Configuration;
@@ -64,9 +64,9 @@ class Macrostep implements ActionScope {
   readonly raised: MachineEvent[] = [];
   readonly effects: MachineEffect[] = [];
   readonly moves: PlannedMicrostep[] = [];
-  /** True once any transition was taken. */
+  /** True after any transition was taken. */
   taken = false;
-  /** True once the chart has reached a final state of its own. */
+  /** True after the chart has reached a final state at its top level. */
   done = false;
 
   constructor(configuration: Configuration, context: object, event: MachineEvent) {
@@ -75,7 +75,7 @@ class Macrostep implements ActionScope {
     this.event = event;
   }
 
-  /** A microstep with whatever takes the event. */
+  /** Takes a microstep with the transitions that the event enables. */
   takeEvent(event: MachineEvent): void {
     this.event = event;
     this.#take(this.configuration.enabled(this));
@@ -90,7 +90,7 @@ class Macrostep implements ActionScope {
     this.done = done;
   }
 
-  /** Microsteps until the machine is at rest. Throws EngineBug for a chart that does not come to rest. */
+  /** Takes microsteps until the machine is stable. Throws EngineBug for a chart that does not become stable. */
   runToCompletion(microstepsMax: number): void {
     let looksForEventless = true;
     for (let count = 1; !this.done; count++) {
@@ -103,7 +103,7 @@ class Macrostep implements ActionScope {
       if (eventless.length > 0) {
         const { configuration, context } = this;
         this.#take(eventless);
-        // One that changed nothing would be enabled again and again.
+        // An eventless transition without changes would stay enabled forever.
         looksForEventless = this.configuration !== configuration || this.context !== context;
       } else {
         const raised = this.raised.shift();

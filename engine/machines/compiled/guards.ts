@@ -2,7 +2,7 @@
 import type { MachineEvent } from '../../contracts.js';
 import { type ChartLocation, chartBug } from './chart-location.js';
 
-/** What guards, parameters and assignments are computed from. */
+/** Data from which guards, parameters and assignments are computed. */
 export interface GuardArguments {
   readonly context: object;
   readonly event: MachineEvent;
@@ -12,7 +12,7 @@ export type Guard = (args: GuardArguments) => boolean;
 
 type Predicate = (args: GuardArguments, params: unknown) => unknown;
 
-/** Throws EngineBug for a name without an implementation, and for guards that look at anything but context and event. */
+/** Throws EngineBug for a name without an implementation, and for guards that use anything but context and event. */
 export function compileGuard(guard: unknown, place: ChartLocation): Guard {
   if (typeof guard === 'function') return compileFunction(guard as Predicate, undefined, place);
   const { type, params } =
@@ -22,13 +22,13 @@ export function compileGuard(guard: unknown, place: ChartLocation): Guard {
   const { guards } = place.machine.implementations;
   if (!Object.hasOwn(guards, type)) throw chartBug(place, `guard ${type} has no implementation`);
   const implementation: unknown = guards[type];
-  // A name may stand for another guard.
+  // A name can refer to another guard.
   if (typeof implementation !== 'function') return compileGuard(implementation, place);
   return compileFunction(implementation as Predicate, params, place);
 }
 
 function compileFunction(predicate: Predicate, params: unknown, place: ChartLocation): Guard {
-  // XState's `and`, `or`, `not` and `stateIn` are functions that hold their parts, and decide nothing when they are called.
+  // XState's `and`, `or`, `not` and `stateIn` are functions that hold their operands and have no result when called.
   if (Object.keys(predicate).length > 0) {
     throw chartBug(
       place,

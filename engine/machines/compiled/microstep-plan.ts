@@ -1,6 +1,6 @@
 /**
- * One microstep of a chart as a plan: which actions run, in which order, and where it leads. It depends on nothing but
- * the configuration and the transitions taken, so it is made once and run as often as they come.
+ * One microstep of a chart as a plan: the actions in their order, and the next configuration. It depends only on the
+ * configuration and the taken transitions, so it is computed once and cached.
  */
 import type { MachineEvent } from '../../contracts.js';
 import type { CompiledAction } from './actions.js';
@@ -14,17 +14,17 @@ import {
 } from './transition-sets.js';
 
 export interface MicrostepPlan {
-  /** Those that were taken: none when a machine begins. */
+  /** The taken transitions: none for the first microstep of a machine. */
   readonly taken: readonly ChartTransition[];
   readonly entered: readonly ChartState[];
   readonly acts: readonly CompiledAction[];
-  /** The active states afterwards, in the order they were entered; the very same list when they are the same states. */
+  /** The active states afterwards in entry order; the identical list if they are unchanged. */
   readonly active: readonly ChartState[];
   /** True when the chart has reached a final state of its own. */
   readonly done: boolean;
 }
 
-/** What taking some transitions comes to, where these states are active. */
+/** The result of taking transitions in a configuration. */
 export function planTransitions(
   enabled: readonly ChartTransition[],
   active: readonly ChartState[],
@@ -37,7 +37,7 @@ export function planTransitions(
   return { taken: transitions, ...enter(before, transitions, standing, active) };
 }
 
-/** The first microstep of all: it enters the root and whatever is initial. */
+/** The first microstep: it enters the root and the initial states. */
 export function planStart(root: ChartState): MicrostepPlan {
   const transition = { number: -1, source: root, targets: [root], reenter: true, guard: undefined, acts: [] };
   return { taken: [], ...enter([], [transition], new Set(), []) };
@@ -63,7 +63,7 @@ function enter(
     for (const each of ended) acts.push(raiseDone(each));
     done ||= isLast;
   }
-  // A chart that is over leaves all it stood in.
+  // A chart that has ended leaves all of its states.
   if (done)
     acts.push(
       ...[...standing]
@@ -75,7 +75,7 @@ function enter(
   return { entered, acts, active: isSame ? active : [...standing], done };
 }
 
-/** The states around a final one that end with it, innermost first, and whether the chart itself is among them. */
+/** The ancestors of a final state that end with it, innermost first, and whether the chart itself is among them. */
 function endedBy(
   { parent }: ChartState,
   standing: ReadonlySet<ChartState>,
@@ -91,7 +91,7 @@ function endedBy(
   return { ended, isLast: above === undefined };
 }
 
-/** What XState tells a chart when one of its states has come to its end; `onDone` hears it. */
+/** XState's done event of a state, which enables `onDone`. */
 function raiseDone({ id }: ChartState): CompiledAction {
   const event: MachineEvent & { readonly output: undefined } = {
     type: `xstate.done.state.${id}`,
@@ -106,7 +106,7 @@ export function byDocumentOrder(one: ChartState, other: ChartState): number {
   return one.order - other.order;
 }
 
-/** The states and all around them, in document order. */
+/** The states and all of their ancestors, in document order. */
 export function withAncestors(states: readonly ChartState[]): readonly ChartState[] {
   return [...new Set(states.flatMap((state) => [state, ...properAncestors(state)]))].sort(byDocumentOrder);
 }

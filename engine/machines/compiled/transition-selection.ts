@@ -1,17 +1,17 @@
-/**
- * Which transitions an event takes. What could take it is known from the configuration; what does, only the guards tell.
- */
+/** Selection of the transitions of an event. The configuration determines the candidates, the guards decide. */
 import { EngineBug } from '../../invariant.js';
 import type { ChartState, ChartTransition } from './chart.js';
 import type { GuardArguments } from './guards.js';
 
-/** What may take an event in a state: those inside come first, and the state's own only when none of them does. */
+/**
+ * Candidates of a state for an event: those of its descendants come first, and its own only if none of them is enabled.
+ */
 export interface TransitionCandidates {
   readonly inside: readonly TransitionCandidates[];
   readonly own: readonly ChartTransition[];
 }
 
-/** undefined when no guard could let anything take it. */
+/** Undefined if there is no candidate. */
 export function candidatesFor(
   type: string,
   state: ChartState,
@@ -25,14 +25,14 @@ export function candidatesFor(
   return inside.length + own.length === 0 ? undefined : { inside, own };
 }
 
-/** Those under the type itself, then those under patterns, the longest first. */
+/** Transitions of the type itself, then of matching patterns, the longest first. */
 function ownCandidates(type: string, { on }: ChartState): readonly ChartTransition[] {
   const patterns = [...on.keys()].filter((pattern) => pattern !== type && isMatch(type, pattern));
   patterns.sort((one, other) => other.length - one.length);
   return [type, ...patterns].flatMap((descriptor) => on.get(descriptor) ?? []);
 }
 
-/** `*` is for every type, `fault.*` for `fault` and whatever begins with `fault.`. */
+/** `*` matches every type, `fault.*` matches `fault` and every type that begins with `fault.`. */
 function isMatch(type: string, pattern: string): boolean {
   if (pattern === '*') return true;
   if (!pattern.endsWith('.*')) return false;
@@ -50,7 +50,7 @@ export function selectTransitions(
   if (chosen.length === before) selectFirstEnabled(own, args, chosen);
 }
 
-/** Adds the first of several whose guard holds, unless it is among the chosen. */
+/** Adds the first candidate with a true guard, unless it is already selected. */
 export function selectFirstEnabled(
   transitions: readonly ChartTransition[],
   args: GuardArguments,

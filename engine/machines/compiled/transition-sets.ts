@@ -1,24 +1,24 @@
 /**
- * Which states a set of transitions leaves and enters, and which of them exclude each other: the algorithm of SCXML
- * (§ 3.13, appendix D) with the refinements of XState 5, whose results these are tested against. Pure, and run once for
- * each set of transitions in each configuration (`microstep-plan.ts`).
+ * Exit and entry sets of transitions and their conflicts: the algorithm of SCXML (§ 3.13, appendix D) with the
+ * refinements of XState 5, against which tests compare it. Pure, and run once for each set of transitions in each
+ * configuration (`microstep-plan.ts`).
  */
 import type { ChartState, ChartTransition } from './chart.js';
 
-/** What is entered; of those entered `byDefault` the actions of their initial transition run as well. */
+/** The entered states; those in `byDefault` also run the actions of their initial transition. */
 interface EntrySet {
   readonly entered: Set<ChartState>;
   readonly byDefault: Set<ChartState>;
 }
 
-/** Whether a state lies inside another; with none given, everything does. */
+/** True if a state is a descendant of another; without another, always true. */
 function isInside(state: ChartState, outer: ChartState | undefined): boolean {
   if (outer === undefined) return true;
   for (let above = state.parent; above !== undefined; above = above.parent) if (above === outer) return true;
   return false;
 }
 
-/** The states around one, innermost first, up to one of them exclusively. */
+/** The ancestors of a state, innermost first, up to one of them exclusively. */
 export function properAncestors(state: ChartState, upTo?: ChartState): ChartState[] {
   const around: ChartState[] = [];
   if (state === upTo) return around;
@@ -27,7 +27,7 @@ export function properAncestors(state: ChartState, upTo?: ChartState): ChartStat
   return around;
 }
 
-/** The state that a transition stays inside of; undefined when even the root is left. */
+/** The state that a transition stays inside of; undefined if it leaves even the root. */
 function transitionDomain({ source, targets, reenter }: ChartTransition): ChartState | undefined {
   if (!reenter && targets.every((target) => target === source || isInside(target, source))) return source;
   const [first = source, ...others] = [...targets, source];
@@ -39,7 +39,7 @@ function findRoot(state: ChartState): ChartState {
   return properAncestors(state).at(-1) ?? state;
 }
 
-/** The active states that are left. */
+/** The active states that are exited. */
 export function computeExitSet(
   transitions: readonly ChartTransition[],
   active: Iterable<ChartState>,
@@ -54,7 +54,7 @@ export function computeExitSet(
   return left;
 }
 
-/** Of transitions that leave the same state the inner one stands; of those side by side the one that came first. */
+/** Among transitions that leave the same state the inner one wins; among those of parallel regions the first one. */
 export function removeConflictingTransitions(
   transitions: readonly ChartTransition[],
   active: Iterable<ChartState>,
@@ -79,7 +79,7 @@ export function computeEntrySet(transitions: readonly ChartTransition[]): EntryS
     const { source, targets, reenter } = transition;
     const domain = transitionDomain(transition);
     for (const target of targets) {
-      // A transition to its own source without reentry leaves and enters only what is inside.
+      // A transition to its own source without reentry exits and enters only descendants.
       if (target !== source || domain !== source || reenter) enterByDefault(target, set);
       enterInside(target, set);
     }
@@ -98,7 +98,7 @@ function enterByDefault(state: ChartState, { entered, byDefault }: EntrySet): vo
   byDefault.add(state);
 }
 
-/** What a state starts with. */
+/** Adds the initial descendants of a state. */
 function enterInside(state: ChartState, set: EntrySet): void {
   if (state.kind === 'compound') {
     const initial = state.initial as ChartState;
@@ -112,27 +112,28 @@ function enterInside(state: ChartState, set: EntrySet): void {
   }
 }
 
-/** The states around a target, and the other regions where one of them is parallel. */
+/** Adds the ancestors of a target, and the other regions of parallel ancestors. */
 function enterAround(around: readonly ChartState[], set: EntrySet, bound: ChartState | undefined): void {
   for (const state of around) {
     if (isInside(state, bound)) set.entered.add(state);
     if (state.kind !== 'parallel') continue;
     for (const region of regionsLeftOut(state, set)) {
-      // Not by default: XState runs no initial actions of a region that another one's target brings along.
+      // Not by default: XState runs no initial actions of a region that is entered because of a target in another
+      // region.
       set.entered.add(region);
       enterInside(region, set);
     }
   }
 }
 
-/** The regions nothing inside of which is entered; asked one by one, for entering one may enter others. */
+/** The regions without an entered descendant; evaluated one by one, because entering one can enter others. */
 function* regionsLeftOut({ children }: ChartState, { entered }: EntrySet): Generator<ChartState> {
   for (const region of children) {
     if (![...entered].some((state) => isInside(state, region))) yield region;
   }
 }
 
-/** Whether a state has come to its end: a compound one in a final child, a parallel one in all its regions. */
+/** True if a state has ended: a compound state in a final child, a parallel state in all of its regions. */
 export function isInFinalState(state: ChartState, active: ReadonlySet<ChartState>): boolean {
   if (state.kind === 'compound')
     return state.children.some((child) => child.kind === 'final' && active.has(child));

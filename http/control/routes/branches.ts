@@ -1,4 +1,4 @@
-/** Branches: other courses that the run could have taken from a position of its past. The run itself never learns of them. */
+/** Branches of the run, from a position of its past. The run is not affected. */
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
 import { durationMs } from '../../../models/document/index.js';
@@ -11,22 +11,22 @@ import { answerSchema, input, performInput, submitInput } from '../inputs.js';
 import { type Route, type RouteContent, refused, route } from '../route.js';
 import { projectState, stateSchema } from '../state.js';
 
-/** A branch has no clock of its own: it moves when it is advanced. */
+/** A branch has no clock of its own: requests advance it. */
 const standing = { name: 'manual' } as const;
 
 const branchShown = stateSchema.extend({
   id: z.string(),
-  from: z.strictObject({ time: z.string(), after: z.int() }).describe('Where it left the run.'),
+  from: z.strictObject({ time: z.string(), after: z.int() }).describe('Branch point in the run.'),
 });
 
 export const branchRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/branches',
-    description: 'Branches off from a position of the past, in the same future or in another one.',
+    description: 'Creates a branch at a position of the run, with the same seed or another.',
     body: z.strictObject({
       at: position.default('end'),
-      future: z.string().min(1).optional().describe('The seed of another future from there on.'),
+      future: z.string().min(1).optional().describe('Seed of the random numbers after the branch point.'),
     }),
     example: '{"at":"end","future":"7"}',
     answer: { status: 201, schema: branchShown },
@@ -36,7 +36,7 @@ export const branchRoutes: readonly Route[] = [
         const { branches } = controlled;
         const branch = yield* branches.create(history, positions.at);
         if (branch === undefined)
-          return refused(409, `there are ${branches.most} branches; delete one to make room`);
+          return refused(409, `there are ${branches.most} branches, the maximum; delete one first`);
         const { now } = branch.controller.simulation;
         if (future !== undefined)
           performInput(branch.controller, { type: 'future', seed: future, ties: 'kept' }, now);
@@ -46,14 +46,14 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/branches',
-    description: 'The branches that are kept.',
+    description: 'The stored branches.',
     answer: { schema: z.strictObject({ branches: z.array(branchShown) }) },
     run: ({ branches }) => ({ content: { branches: branches.list().map(showBranch) } }),
   }),
   route({
     method: 'GET',
     path: '/branches/{branch}',
-    description: 'Where a branch stands.',
+    description: 'The position and state of a branch.',
     within: branchNamed,
     answer: { schema: branchShown },
     problems: [404],
@@ -63,7 +63,7 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/branches/{branch}',
-    description: 'Forgets a branch.',
+    description: 'Deletes a branch.',
     within: branchNamed,
     answer: { status: 204 },
     problems: [404],
@@ -76,7 +76,7 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/branches/{branch}/advance',
-    description: 'Lets time pass in a branch; everything due on the way happens.',
+    description: 'Advances virtual time in a branch and executes all events that are due.',
     within: branchNamed,
     body: z.strictObject({ by: durationMs }),
     example: '{"by":"10m"}',
@@ -94,7 +94,7 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/branches/{branch}/inputs',
-    description: 'Puts an input from outside into a branch.',
+    description: 'Executes an input in a branch.',
     within: branchNamed,
     body: input,
     example: '{"fault":{"fault":"fan.failed","part":"Fan 2"}}',
@@ -111,7 +111,7 @@ export const branchRoutes: readonly Route[] = [
   }),
 ];
 
-const isBusy = 'time passes in this branch at the moment; ask again when it has';
+const isBusy = 'an advance of this branch is in progress; repeat the request later';
 
 function showBranch({ id, from, controller }: Branch): object {
   const { now } = controller.simulation;

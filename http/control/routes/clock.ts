@@ -1,4 +1,4 @@
-/** The hands on the clocks: virtual time, its pace, the controller that stalls, and the controller's own clock. */
+/** Clocks: virtual time, its pace, a hung controller, and the controller's own clock. */
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
 import { durationMs, pace } from '../../../models/document/index.js';
@@ -15,7 +15,7 @@ export const clockRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/advance',
-    description: 'Moves virtual time forward at once; everything due on the way happens.',
+    description: 'Advances virtual time immediately and executes all events that are due.',
     body: z.strictObject({ by: durationMs }),
     example: '{"by":"10m"}',
     problems: [409],
@@ -27,7 +27,7 @@ export const clockRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/pace',
-    description: 'Changes how virtual time follows the wall: real, skip, manual, or a factor.',
+    description: 'Changes the pace of virtual time: real, skip, manual, or a factor.',
     body: z.strictObject({ pace }),
     example: '{"pace":"60x"}',
     run: (controlled, { body }) => {
@@ -38,7 +38,7 @@ export const clockRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/stall',
-    description: 'Has the controller hang for so long: it answers nobody, and what it has to do comes late.',
+    description: 'Hangs the controller for a duration: it answers no request, and its timers are deferred.',
     body: z.strictObject({
       for: durationMs.refine((spanMs) => spanMs > 0 && spanMs % secondMs === 0, {
         error: 'whole seconds, at least one',
@@ -55,7 +55,7 @@ export const clockRoutes: readonly Route[] = [
     ...changing,
     path: '/clock',
     description:
-      "Sets the controller's own clock, as its administrator would. Stamps and schedules follow it; timers do not move.",
+      'Sets the clock of the controller, as its administrator can. Timestamps and schedules follow this clock; timers do not.',
     body: z.strictObject({
       to: z.iso.datetime({ offset: true, error: 'an instant with its zone, such as 2026-01-01T00:00:00Z' }),
     }),
@@ -67,7 +67,7 @@ export const clockRoutes: readonly Route[] = [
       const response = await submitRequest(controller, passwords, () => pacing.now, request);
       pacing.rearm();
       if (typeof response === 'object' && response.status < 300) return showRun(controlled);
-      return refused(409, 'the controller did not take it', {
+      return refused(409, 'the controller rejected the value', {
         answer: typeof response === 'object' ? JSON.parse(String(response.body)) : String(response),
       });
     },

@@ -1,4 +1,4 @@
-/** The run in the formats of other people's tools, as `tidefish export` writes them. */
+/** The run in the formats of other tools, as `tidefish export` writes them. */
 import * as z from 'zod';
 import { ZipChunks } from '../../../models/formats/index.js';
 import {
@@ -26,18 +26,19 @@ const exports: readonly Export[] = [
   {
     path: '/export/har',
     description:
-      'Writes and uploads that reached the state, with their answers, as an HTTP archive (HAR 1.2); secrets are hidden.',
+      'Writes and uploads that reached the state, with their responses, as an HTTP archive (HAR 1.2); secrets are hidden.',
     write: pausingToHar,
   },
   {
     path: '/export/trace',
     description:
-      'The run as a trace for ui.perfetto.dev and chrome://tracing: a track a statechart, causes as arrows.',
+      'The run as a trace for ui.perfetto.dev and chrome://tracing: one track for each statechart, causes as arrows.',
     write: pausingToTrace,
   },
   {
     path: '/export/otel',
-    description: 'The run as OpenTelemetry spans (OTLP/JSON): a trace for each request, hand or fault.',
+    description:
+      'The run as OpenTelemetry spans (OTLP/JSON): one trace for each request, operator action or fault.',
     write: pausingToOtlp,
   },
 ];
@@ -60,7 +61,7 @@ export const exportRoutes: readonly Route[] = [
     method: 'GET',
     path: '/export/mockup',
     description:
-      "Every resource as it stood at a position, as files in the layout of the DMTF's mockups (DSP2043), in a zip archive. A controller that was away then is shown as well, though it would have answered nobody.",
+      'Every resource at a position, as files in the layout of the DMTF mockups (DSP2043), in a zip archive. The archive also contains the resources of a controller that was unavailable at that position.',
     query: z.strictObject({ at: position.default('end') }),
     answer: { type: 'application/zip' },
     problems: [410],

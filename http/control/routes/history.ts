@@ -1,7 +1,4 @@
-/**
- * How far the past of the run goes, and one event of it, its journal, and its events as they come; all that is asked about it
- * besides are questions.
- */
+/** The extent of the history, one event, the journal, and the event stream; all other history requests are queries. */
 import * as z from 'zod';
 import {
   causesSchema,
@@ -25,8 +22,7 @@ export const historyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/history',
-    description:
-      'From when to when the past of the run goes, how many events it has, and the memory it takes.',
+    description: 'Start, end, number of events and memory of the history of the run.',
     answer: {
       schema: z.strictObject({
         seed: z.string(),
@@ -37,7 +33,7 @@ export const historyRoutes: readonly Route[] = [
           .strictObject({ bytes: z.int().min(0), bytesMax: z.int().min(1) })
           .optional()
           .describe(
-            'What the past takes, unless it is kept on disk. When that would be more than bytesMax, states far back take longer to find, and none is lost; with very many inputs it becomes more.',
+            'Memory of the history, unless the history is stored on disk. At the limit bytesMax, queries of older states take longer, and no state is lost. Very many inputs can exceed the limit.',
           ),
       }),
     },
@@ -59,7 +55,7 @@ export const historyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/history/events/{event}',
-    description: 'One event, with what had it happen: back to what came from outside.',
+    description: 'One event with its causes, back to the input.',
     within: z.strictObject({ event: eventNumber }),
     answer: {
       schema: eventSchema().extend(causesSchema()),
@@ -78,12 +74,12 @@ export const historyRoutes: readonly Route[] = [
   }),
 ];
 
-/** The run as it is recorded: its journal as a file, and its events as they come. */
+/** The recorded run: its journal as a file, and its events as a stream. */
 export const recordRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/journal',
-    description: 'The journal of the run up to now, as JSON Lines: what tidefish replay reads.',
+    description: 'The journal of the run up to now as JSON Lines, for tidefish replay.',
     answer: { type: 'application/jsonl' },
     problems: [410],
     run: (controlled) =>
@@ -98,11 +94,11 @@ export const recordRoutes: readonly Route[] = [
     method: 'GET',
     path: '/events',
     description:
-      'Executed events as server-sent events; with Last-Event-ID or after, what came since then first.',
+      'Executed events as server-sent events; with Last-Event-ID or after, the events since then come first.',
     query: z.strictObject({
       after: z
         .string()
-        .regex(/^\d{1,15}$/, { error: 'the number of the last event that is known, 0 for none' })
+        .regex(/^\d{1,15}$/, { error: 'the number of the last known event, 0 for none' })
         .transform(Number)
         .optional(),
     }),
@@ -112,11 +108,11 @@ export const recordRoutes: readonly Route[] = [
       const { executed } = controlled.controller.tree.clock;
       const known = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : (after ?? executed);
       if (known > executed)
-        return refused(409, `there have been ${executed} events: ${known} is of another run`);
+        return refused(409, `there have been ${executed} events: ${known} belongs to another run`);
       if (known < executed && controlled.past.history === undefined)
         return refused(
           410,
-          `the past of the run is not kept: only what comes after ${executed} can be followed`,
+          `the history of the run is not stored: only events after ${executed} can be followed`,
         );
       return { content: eventStream(controlled, known + 1, inTurns) };
     },
@@ -128,7 +124,7 @@ async function* eventStream(
   first: number,
   inTurns: QueryScheduler,
 ): AsyncGenerator<string> {
-  // What is sent at once shows a reader that it is connected.
+  // Sent immediately, to show a reader that it is connected.
   yield ': the events of a run\n\n';
   for await (const event of feed.from(first, inTurns)) {
     if (event === undefined) yield ':\n\n';

@@ -1,4 +1,4 @@
-/** Everything that can be asked of the control API: the one table that its router and its description are made of. */
+/** The table of all control API routes, from which the router and the description are generated. */
 import * as z from 'zod';
 import { describeApi } from '../openapi.js';
 import { type Route, route } from '../route.js';

@@ -1,4 +1,4 @@
-/** The statecharts of the controller, as data or as pictures, with the states that it is in or was in. */
+/** The statecharts of the controller as data or as pictures, with the active states at any position. */
 import * as z from 'zod';
 import type { ControllerTree } from '../../../models/index.js';
 import {
@@ -22,12 +22,12 @@ import {
   route,
 } from '../route.js';
 
-const at = position.optional().describe('A position in the past of the run; now without one.');
+const at = position.optional().describe('A position in the history of the run (default: now).');
 
 const machineShown = z.looseObject({
   kind: z.string(),
   address: z.string(),
-  active: z.array(z.string()).describe('States, with those around them.'),
+  active: z.array(z.string()).describe('Paths of the active states.'),
 });
 
 interface Format {
@@ -45,7 +45,7 @@ export const machineRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/machines',
-    description: 'The machines that there are, or were at a position, and the states that they are in.',
+    description: 'The machines that exist, or existed at a position, with their active states.',
     query: z.strictObject({ at }),
     answer: { schema: z.strictObject({ machines: z.array(machineShown.extend({ says: z.string() })) }) },
     problems: [410],
@@ -64,13 +64,13 @@ export const machineRoutes: readonly Route[] = [
     path: '/machines/{machine}',
     takesRest: true,
     description:
-      'A machine by its address (power/1), or its kind where there is one of it: its statechart with the active states, as data or as a picture.',
+      'The statechart of a machine with its active states, as data or as a picture. Named by the address (power/1), or by the kind if only one exists.',
     within: z.strictObject({
-      // All that is left of the path, with a slash at its end or without.
+      // The whole rest of the path, with or without a trailing slash.
       machine: z
         .string()
         .transform((text) => text.replace(/\/$/, ''))
-        .describe('Its address or its kind.'),
+        .describe('Address or kind of the machine.'),
     }),
     query: z.strictObject({ at, format: z.enum(['json', 'mermaid', 'svg']).default('json') }),
     answer: {
@@ -88,7 +88,7 @@ export const machineRoutes: readonly Route[] = [
   }),
 ];
 
-/** The present is there also where no past is kept. */
+/** The current states are available even if no history is stored. */
 function atState(
   controlled: ControlContext,
   at: string | undefined,

@@ -1,4 +1,4 @@
-/** The hands on the machine: mains, button, whatever an operator can do, and faults. */
+/** Operator actions: mains power, power button, all other operator actions, and faults. */
 import * as z from 'zod';
 import { operatorActionNames } from '../../../machines/index.js';
 import { answerSchema, faultSchema, input, inputExample, submitInput } from '../inputs.js';
@@ -16,7 +16,7 @@ export const operatorActionRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/mains',
-    description: 'Plugs the mains in, or pulls the plug.',
+    description: 'Connects or disconnects the mains power.',
     body: z.strictObject({ on: z.boolean() }),
     example: '{"on":false}',
     run: (controlled, { body: { on } }) =>
@@ -34,7 +34,7 @@ export const operatorActionRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/operate',
-    description: 'Does whatever somebody in front of the server can do, by its name.',
+    description: 'Performs an operator action by its name.',
     body: z.strictObject({ operate: z.enum(operatorActionNames) }),
     example: '{"operate":"mains.off"}',
     run: (controlled, { body: { operate } }) => performOnRun(controlled, { type: 'operator', hand: operate }),
@@ -42,7 +42,7 @@ export const operatorActionRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/enable',
-    description: 'Has a controller that serves nobody serve again.',
+    description: 'Repairs a controller that has stopped serving requests.',
     body: z.strictObject({}),
     example: '{}',
     run: (controlled) => performOnRun(controlled, { type: 'operator', hand: 'controller.enable' }),
@@ -50,7 +50,7 @@ export const operatorActionRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/fault',
-    description: 'Has a fault strike, or clears it.',
+    description: 'Sets or clears a fault.',
     body: faultSchema,
     example: '{"fault":"fan.failed","part":"Fan 1","clear":false}',
     run: (controlled, { body }) => performOnRun(controlled, body),
@@ -59,10 +59,10 @@ export const operatorActionRoutes: readonly Route[] = [
     ...changing,
     path: '/future',
     description:
-      'Turns to another future of the same server: what is random from here on follows from this seed.',
+      'Starts another future of the same server: this seed determines all random numbers from now on.',
     body: z.strictObject({
       seed: z.string().min(1),
-      ties: z.enum(['kept', 'shuffled']).default('kept').describe('The order of what falls on one instant.'),
+      ties: z.enum(['kept', 'shuffled']).default('kept').describe('The order of events of the same instant.'),
     }),
     example: '{"seed":"7"}',
     run: (controlled, { body }) => performOnRun(controlled, { type: 'future', ...body }),
@@ -71,7 +71,7 @@ export const operatorActionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/inputs',
     changesRun: true,
-    description: 'Puts an input from outside in: an operator, a fault, another future, or a Redfish request.',
+    description: 'Executes an input: an operator action, a fault, another future, or a Redfish request.',
     body: input,
     example: inputExample,
     answer: { schema: stateSchema.extend({ answer: answerSchema.optional() }) },

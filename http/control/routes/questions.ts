@@ -1,4 +1,4 @@
-/** Questions about the past of the run, and to its branches. */
+/** Queries of the history and of branches. */
 import { endOf, pairQuestions, queries, treeAt } from '../../../replay/index.js';
 import { answerFromHistory, answerQuestion } from '../history-queries.js';
 import { branchNamed, inBranch } from '../in-branch.js';

@@ -1,4 +1,4 @@
-/** How the run stands: its state, its mails, whether the service is well, and its figures. */
+/** The state of the run, its mails, the health of the service, and its metrics. */
 import * as z from 'zod';
 import { describeManager, managerRecord } from '../../../machines/index.js';
 import { instant } from '../../../replay/index.js';
@@ -10,7 +10,7 @@ export const runStateRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/state',
-    description: 'Where the controller stands, what comes next, and what its logs said last.',
+    description: 'The state of the controller, the next event, and the latest log entries.',
     answer: { schema: stateSchema },
     run: showRun,
   }),
@@ -18,7 +18,7 @@ export const runStateRoutes: readonly Route[] = [
     method: 'GET',
     path: '/mailbox',
     description:
-      'Mails with passcodes of two-factor logins: they never leave the process, and nowhere else can they be read.',
+      'Mails with passcodes of two-factor logins. The passcodes never leave the process, and no other interface shows them.',
     answer: {
       schema: z.strictObject({
         mails: z.array(
@@ -34,15 +34,15 @@ export const runStateRoutes: readonly Route[] = [
     method: 'GET',
     path: '/health',
     description:
-      'Whether the process is well: failing once it has met a bug of its own. How the simulated server fares is another matter.',
+      'Health of the process: failing after a bug of the program. The health of the simulated server does not matter here.',
     answer: {
       schema: z.strictObject({
         status: z.enum(['ok', 'failing']),
-        bugs: z.int().min(0).describe('Reported on standard error.'),
+        bugs: z.int().min(0).describe('Number of bugs reported on standard error.'),
         controller: z.string(),
         time: z.string(),
         pace: z.string(),
-        keepsPast: z.boolean().describe('Whether questions about the past of the run are answered.'),
+        keepsPast: z.boolean().describe('True if the history of the run can be queried.'),
       }),
     },
     run: ({ controller: { tree }, pacing, past, bugs }) => ({
@@ -59,7 +59,7 @@ export const runStateRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/metrics',
-    description: 'Figures of the run and of the process, for Prometheus.',
+    description: 'Metrics of the run and of the process, for Prometheus.',
     answer: { type: 'text/plain; version=0.0.4' },
     run: (controlled) => ({ content: renderMetrics(controlled) }),
   }),

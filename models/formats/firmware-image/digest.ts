@@ -1,25 +1,25 @@
 /**
- * The digest of an image's content, made so that an image may come in sections of any number of requests: the file is
- * cut at each multiple of `chunkBytes`, its header left out. Of one piece it is the SHA-256 of that, of several the
- * SHA-256 of their SHA-256s in their order. So the digests of the pieces are all there is to remember between sections.
+ * The digest of an image's content, which supports uploads in sections: the file is cut at each multiple of
+ * `chunkBytes`, its header omitted. For one chunk it is its SHA-256, for several the SHA-256 of their SHA-256s in
+ * order. So only the digests of the chunks are stored between sections.
  */
 import { createHash, type Hash } from 'node:crypto';
 
 /** Unit: octets. The size of the sections of an upload. Source: behaviour § 9. */
 export const chunkBytes = 33_554_432;
 
-/** A SHA-256 in print. */
+/** A SHA-256 in hexadecimal form. */
 export const digestShape = /^[0-9a-f]{64}$/;
 
-/** Digests of the pieces of a file, while it passes. */
+/** Digests of the chunks of a file, computed as a stream. */
 export class ChunkDigests {
   readonly #done: string[] = [];
   #hash: Hash = createHash('sha256');
-  /** What is left of the present piece. Unit: octets. */
+  /** The rest of the current chunk. Unit: octets. */
   #left: number;
   #isEmpty = true;
 
-  /** `from` is where in the file the first octet stands. Unit: octets. */
+  /** `from` is the offset of the first octet in the file. Unit: octets. */
   constructor(from: number) {
     this.#left = chunkBytes - (from % chunkBytes);
   }
@@ -36,7 +36,7 @@ export class ChunkDigests {
     }
   }
 
-  /** Hexadecimal, in the order of the pieces. Nothing may be added any more. */
+  /** Hexadecimal, in the order of the chunks. Nothing may be added afterwards. */
   end(): readonly string[] {
     if (!this.#isEmpty) this.#endPiece();
     return this.#done;
@@ -50,7 +50,7 @@ export class ChunkDigests {
   }
 }
 
-/** The digest of a content by those of its pieces. Hexadecimal; empty when there are none. */
+/** The digest of a content from those of its chunks. Hexadecimal; empty if there are none. */
 export function joinDigests(pieces: readonly string[]): string {
   const [first = '', ...others] = pieces;
   return others.length === 0

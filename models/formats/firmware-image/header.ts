@@ -12,28 +12,28 @@ import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import { digestShape } from './digest.js';
 export const imageMark = 'TIDEFISH-IMAGE 1';
 
-/** Longest header, its mark and its empty line included. Unit: octets. */
+/** Longest header, with its magic line and its empty line. Unit: octets. */
 export const headerBytesMax = 4_096;
 
-/** A type, not an interface: it is told in inputs. */
+/** A type, not an interface, because inputs contain it. */
 export type ImageHeader = {
-  /** What people call what it is for: `System ROM`. */
+  /** Display name of the component: `System ROM`. */
   readonly component: string;
   readonly version: string;
   /** A UUID in lower case. */
   readonly deviceClass: string;
-  /** The models it is for: 1 to 10 UUIDs in lower case. */
+  /** The models of the image: 1 to 10 UUIDs in lower case. */
   readonly targets: readonly string[];
-  /** `Bmc` alone, or others without it. */
+  /** `Bmc` alone, or other updaters. */
   readonly updatableBy: readonly ('Bmc' | 'Uefi' | 'RuntimeAgent')[];
   readonly activates: 'Immediately' | 'AfterReboot' | 'AfterDeviceReset' | 'AfterHardPowerCycle';
-  /** Of the content. */
+  /** Size of the content. */
   readonly sizeBytes: number;
   /** The content's digest: 64 hexadecimal digits (`digest.ts`). */
   readonly sha256: string;
 };
 
-/** In the order in which they stand in a file, and are signed: a header in a tree has its members in any. */
+/** In file order, which is signed: a header in a tree has its members in any order. */
 const printedMembers = [
   'component',
   'version',
@@ -45,19 +45,19 @@ const printedMembers = [
   'sha256',
 ] as const satisfies readonly (keyof ImageHeader)[];
 
-/** The header as it stands in a file, with its mark and its empty line. */
+/** The header in file form, with its magic line and its empty line. */
 export function printImageHeader(printed: ImageHeader): string {
   const members = printedMembers.map((name) => `${JSON.stringify(name)}:${JSON.stringify(printed[name])}`);
   return `${imageMark}\n{${members.join()}}\n\n`;
 }
 
-/** Unit: octets. The largest content that the format tells of; what a repository takes is its own affair. */
+/** Unit: octets. Largest content of the format; a repository has its own limit. */
 export const contentBytesMax = 2 ** 40;
 
-/** Models that one image is for, not pieces of firmware, as targets of a task are. Assumption: more would be a bundle. */
+/** Maximum number of models of one image, which are not targets of a task. Assumption: more would be a bundle. */
 const modelsMax = 10;
 
-/** Of a component, a model and a version. */
+/** Pattern of a component, a model and a version. */
 export const headerTextShape = /^[^\p{Cc}]{1,128}$/u;
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const updaters = ['Bmc', 'Uefi', 'RuntimeAgent'];
@@ -72,7 +72,7 @@ function isText(value: Json, shape: RegExp): boolean {
   return typeof value === 'string' && shape.test(value);
 }
 
-/** One or more, each once. */
+/** One or more, without duplicates. */
 function isListOf(value: Json, countMax: number, fits: (item: Json) => boolean): boolean {
   if (!Array.isArray(value)) return false;
   const isFull = value.length >= 1 && value.length <= countMax && new Set(value).size === value.length;
@@ -84,7 +84,7 @@ const aText: Member = {
   expected: 'a text of 1 to 128 characters',
 };
 
-/** In the order they are printed. */
+/** In print order. */
 const members: { readonly [Name in keyof ImageHeader]: Member } = {
   component: aText,
   version: aText,
@@ -96,7 +96,7 @@ const members: { readonly [Name in keyof ImageHeader]: Member } = {
   updatableBy: {
     fits: (value) =>
       isListOf(value, updaters.length, (item) => typeof item === 'string' && updaters.includes(item)) &&
-      // What the controller updates nobody else does (behaviour "Update service").
+      // Only the controller itself updates components of the controller (behaviour "Update service").
       (Array.isArray(value) && value.includes('Bmc') ? value.length === 1 : true),
     expected: 'Bmc alone, or one or both of Uefi and RuntimeAgent',
   },
@@ -114,12 +114,12 @@ const members: { readonly [Name in keyof ImageHeader]: Member } = {
 const names = Object.keys(members).filter((name): name is keyof ImageHeader => name in members);
 
 interface HeaderProblem {
-  /** The member it is about; undefined for the header as a whole. */
+  /** The member of the problem; undefined for the header as a whole. */
   readonly member: keyof ImageHeader | undefined;
   readonly expected: string;
 }
 
-/** What is wrong with a header; undefined when nothing is. */
+/** The problem of a header; undefined for a valid one. */
 export function findHeaderProblem(given: JsonObject): HeaderProblem | undefined {
   const wrong = names.find((name) => !members[name].fits(given[name] ?? null));
   if (wrong !== undefined) return { member: wrong, expected: members[wrong].expected };
@@ -129,7 +129,7 @@ export function findHeaderProblem(given: JsonObject): HeaderProblem | undefined 
 
 type HeaderRead =
   | { readonly ok: true; readonly header: ImageHeader; readonly contentAt: number }
-  /** `more`: what is there may be the begin of one. */
+  /** `more`: the data can be the beginning of a header. */
   | { readonly ok: false; readonly why: 'more' }
   | { readonly ok: false; readonly why: 'invalid'; readonly reason: string };
 
@@ -137,7 +137,7 @@ function invalid(reason: string): HeaderRead {
   return { ok: false, why: 'invalid', reason };
 }
 
-/** Reads a header from the first octets of a file, as many as have come. */
+/** Parses a header from the first octets of a file, as far as they have arrived. */
 export function readImageHeader(start: Uint8Array): HeaderRead {
   const octets = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, headerBytesMax));
   const mark = Buffer.from(`${imageMark}\n`);
@@ -157,12 +157,12 @@ export function readImageHeader(start: Uint8Array): HeaderRead {
   return { ok: true, header: inOrder(said), contentAt: end + 2 };
 }
 
-/** A header that somebody tells, in a journal or as the result of an effect; undefined for what is none. */
+/** A header from a journal or an effect result; undefined for an invalid one. */
 export function parseImageHeader(told: Json): ImageHeader | undefined {
   return isObject(told) && findHeaderProblem(told) === undefined ? inOrder(told) : undefined;
 }
 
-/** As it is printed, which is what is signed. Nothing is wrong with it. */
+/** The printed form, which is signed. The header must be valid. */
 function inOrder(header: JsonObject): ImageHeader {
   const { component, version, deviceClass, targets, updatableBy, activates, sizeBytes, sha256 } =
     header as ImageHeader;

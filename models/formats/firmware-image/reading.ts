@@ -1,6 +1,6 @@
 /**
- * Reads a file that may be an image while it passes: what its header says, how long it is, and the digests of its pieces. No
- * octet of its content is kept. Whether what was read is whole is told by `findImageFault`.
+ * Reads a file that may be an image as a stream: its header, its length, and the digests of its chunks. The content is
+ * not stored. `findImageFault` validates the result.
  */
 
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
@@ -13,22 +13,22 @@ import {
   readImageHeader,
 } from './header.js';
 
-/** What is known of a file, or of a section of one. A type, not an interface: it is told in inputs. */
+/** The known data of a file or a section. A type, not an interface, because inputs contain it. */
 export type FileFacts = {
   /** Unit: octets. */
   readonly sizeBytes: number;
-  /** Null for what begins with none, and for a section behind the first. */
+  /** Null for a file without a header, and for a section after the first. */
   readonly header: ImageHeader | null;
-  /** Where its content begins; 0 without a header. Unit: octets. */
+  /** Offset of its content; 0 without a header. Unit: octets. */
   readonly contentAt: number;
-  /** Why there is no header; empty where there is one, or none is expected. */
+  /** Reason for a missing header; empty if there is one, or none is expected. */
   readonly reason: string;
-  /** Digests of its pieces; none of what has no header though one is expected. */
+  /** Digests of its chunks; none for a file without the expected header. */
   readonly pieces: readonly string[];
 };
 
 export class FileReading {
-  /** Octets of the header, as far as it is not complete. */
+  /** Octets of the header while it is incomplete. */
   #start = Buffer.alloc(0);
   #sizeBytes = 0;
   #header: ImageHeader | null = null;
@@ -36,7 +36,7 @@ export class FileReading {
   #reason = '';
   #digests: ChunkDigests | undefined;
 
-  /** `section`: which one of a file that comes in several, the first being 0. */
+  /** `section`: index of the section of a file in several, from 0. */
   constructor(section = 0) {
     if (section > 0) this.#digests = new ChunkDigests(section * chunkBytes);
   }
@@ -46,12 +46,12 @@ export class FileReading {
     return this.#sizeBytes;
   }
 
-  /** Null as long as it has not come, and where there is none. */
+  /** Null before it has arrived, and if there is none. */
   get header(): ImageHeader | null {
     return this.#header;
   }
 
-  /** Whether its header has come, or is to come no more. */
+  /** True if the header has arrived, or will not arrive any more. */
   get isHeaderRead(): boolean {
     return this.#digests !== undefined || this.#reason !== '';
   }
@@ -85,7 +85,7 @@ export class FileReading {
   }
 }
 
-/** Why a file is no image as its header says; undefined when it is one. */
+/** Reason why a file does not match its header; undefined for a valid image. */
 export function findImageFault({
   header,
   contentAt,
@@ -100,12 +100,12 @@ export function findImageFault({
   return joinDigests(pieces) === header.sha256 ? undefined : 'its content is not what its header says';
 }
 
-// Reads what somebody tells of a file: the result of an effect, whoever has written it. It is taken for nothing that it does
-// not show, so that what is kept has its form, and the first thing that has another is named by its place.
+// Parses file data from an effect result of any origin. Only validated members are used, so that stored data has its
+// form, and the first invalid member is named by its path.
 
 type FactsRead =
   | { readonly ok: true; readonly facts: FileFacts }
-  /** Half a sentence: `header.version is not a text of 1 to 128 characters`. */
+  /** A clause: `header.version is not a text of 1 to 128 characters`. */
   | { readonly ok: false; readonly problem: string };
 
 export function parseFileFacts(told: JsonObject): FactsRead {
@@ -136,7 +136,7 @@ function findPiecesProblem(pieces: Json | undefined, countMax: number): string |
   return strange < 0 ? undefined : `pieces[${strange}] is not 64 hexadecimal digits in lower case`;
 }
 
-/** There may be none. */
+/** Null is allowed. */
 function findToldHeaderProblem(header: Json): string | undefined {
   if (header === null) return undefined;
   if (!isObject(header)) return 'header is not an object, nor null';

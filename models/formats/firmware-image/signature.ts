@@ -18,7 +18,7 @@ const signatureBytesMax = 1_024;
 
 const publishedText = 'tidefish: the published key that signs firmware images and protects nothing';
 
-/** What comes before the 32 octets of an Ed25519 key in PKCS #8. Source: RFC 8410, section 7. */
+/** The bytes before the 32 octets of an Ed25519 key in PKCS #8. Source: RFC 8410, section 7. */
 const ed25519KeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function publishedKey(): KeyObject {
@@ -26,9 +26,9 @@ function publishedKey(): KeyObject {
   return createPrivateKey({ key: Buffer.concat([ed25519KeyPrefix, secret]), format: 'der', type: 'pkcs8' });
 }
 
-/** A type, not an interface: it is told in inputs. */
+/** A type, not an interface, because inputs contain it. */
 export type ImageSignature = {
-  /** Name of the file that it is for. */
+  /** Name of the signed file. */
   readonly file: string;
   /** Base64. */
   readonly signature: string;
@@ -37,7 +37,7 @@ export type ImageSignature = {
 const fileShape = /^[^/\\\p{Cc}]{1,255}$/u;
 const signatureShape = /^[0-9A-Za-z+/]{86}==$/;
 
-/** Undefined for what is no signature file. */
+/** Undefined for an invalid signature file. */
 export function readSignature(octets: Uint8Array): ImageSignature | undefined {
   if (octets.length > signatureBytesMax) return undefined;
   const [mark, line = '', ...rest] = Buffer.from(octets).toString('utf8').split('\n');
@@ -58,13 +58,13 @@ function parsed(line: string): Json {
   }
 }
 
-/** A whole signature file, for an image of this name. */
+/** A complete signature file for an image of this name. */
 export function printSignature(file: string, header: ImageHeader): string {
   const signature = sign(null, signedPart(header), publishedKey()).toString('base64');
   return `${signatureMark}\n${JSON.stringify({ file, signature })}\n`;
 }
 
-/** Whether it vouches for a header. Under which name the file goes is somebody else's question. */
+/** True if it signs a header. The file name is checked elsewhere. */
 export function verifiesHeader({ signature }: ImageSignature, header: ImageHeader): boolean {
   return verify(null, signedPart(header), createPublicKey(publishedKey()), Buffer.from(signature, 'base64'));
 }

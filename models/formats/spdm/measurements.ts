@@ -1,12 +1,12 @@
 /**
- * The exchange by which a device gives signed measurements of itself, as SPDM 1.1 lays it out. Numbers are
- * little-endian. Source: DSP0274 1.1 (`GET_MEASUREMENTS`, `MEASUREMENTS`, DMTF measurement specification).
+ * The exchange for signed measurements of a device in SPDM 1.1. Numbers are little-endian. Source: DSP0274 1.1
+ * (`GET_MEASUREMENTS`, `MEASUREMENTS`, DMTF measurement specification).
  *
- * With 1.1 what is signed is the exchange alone: all requests and responses one after the other, without the signature
- * at the end of the last. No prefix goes before it and no negotiation belongs to it; both came with 1.2.
+ * In 1.1 only the exchange is signed: all requests and responses one after the other, without the final signature.
+ * There is no prefix and no negotiation; both came with 1.2.
  */
 
-/** As the standard's action names it. */
+/** Name in the standard's action. */
 export const spdmVersion = '1.1.0';
 const versionCode = 0x11;
 
@@ -18,10 +18,10 @@ const dmtfSpecification = 0x01;
 /** Unit: bytes. */
 export const spdmNonceBytes = 32;
 
-/** Asks for all blocks at once. */
+/** Requests all blocks together. */
 export const allBlocks = 0xff;
 
-/** `DMTFSpecMeasurementValueType` of digests, as the standard's resource names them. */
+/** `DMTFSpecMeasurementValueType` of digests, named as in the standard's resource. */
 const valueTypes = {
   ImmutableROM: 0x00,
   MutableFirmware: 0x01,
@@ -38,12 +38,12 @@ export interface MeasurementBlock {
   readonly digest: Uint8Array;
 }
 
-/** One question for measurements: a block by its index, or `allBlocks`. */
+/** One request for measurements: a block by its index, or `allBlocks`. */
 export interface MeasurementRequest {
   readonly operation: number;
-  /** The slot of the certificate whose key is to sign. Range: 0–7. */
+  /** The slot of the signing certificate. Range: 0–7. */
   readonly slot: number;
-  /** Of whoever asks; undefined where no signature is asked for. Length: `spdmNonceBytes`. */
+  /** Nonce of the requester; undefined without a signature. Length: `spdmNonceBytes`. */
   readonly nonce: Uint8Array | undefined;
 }
 
@@ -53,7 +53,7 @@ export function encodeRequest({ operation, slot, nonce }: MeasurementRequest): B
   return nonce === undefined ? header : Buffer.concat([header, nonce, Buffer.of(slot)]);
 }
 
-/** The answer up to its signature, which is behind it if it has one. `nonce` is the device's own. */
+/** The response without its signature, which follows if there is one. `nonce` is the device's own. */
 export function encodeResponse(
   { slot, nonce: asked }: MeasurementRequest,
   blocks: readonly MeasurementBlock[],
@@ -68,7 +68,7 @@ export function encodeResponse(
     length,
     record,
     nonce,
-    // Nothing opaque.
+    // No opaque data.
     uint16(0),
   ]);
 }
@@ -84,19 +84,19 @@ function uint16(value: number): Buffer {
   return bytes;
 }
 
-/** What makes the whole exchange: which blocks, whose nonces. */
+/** Parameters of the whole exchange: blocks and nonces. */
 export interface MeasurementExchange {
   readonly slot: number;
-  /** In the order they are asked for, one question each; `allBlocks` stands for every one. Not empty. */
+  /** In request order, one request each; `allBlocks` stands for every block. Not empty. */
   readonly operations: readonly number[];
   readonly blocks: readonly MeasurementBlock[];
-  /** Of whoever asks. */
+  /** Nonce of the requester. */
   readonly nonce: Uint8Array;
-  /** Of the device, for the how-manieth answer. */
+  /** Nonce of the device, by response number. */
   readonly ownNonce: (answer: number) => Uint8Array;
 }
 
-/** What is signed (`L1` and `L2`). The last question alone asks for a signature. */
+/** The signed data (`L1` and `L2`). Only the last request asks for a signature. */
 export function encodeExchange({ slot, operations, blocks, nonce, ownNonce }: MeasurementExchange): Buffer {
   const messages = operations.flatMap((operation, answer) => {
     const isLast = answer === operations.length - 1;

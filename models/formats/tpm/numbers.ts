@@ -1,4 +1,4 @@
-/** The numbers of a TPM that its structures are made of here. Source: TPM 2.0 Library, Part 2. */
+/** The TPM constants used here. Source: TPM 2.0 Library, Part 2. */
 
 /** `TPM_ALG_ID` */
 export const algorithms = {
@@ -9,11 +9,11 @@ export const algorithms = {
   ecc: 0x0023,
 } as const;
 
-/** The digests that registers are kept in, a bank each. */
+/** Digest algorithms of the register banks. */
 export const banks = ['sha256', 'sha384'] as const;
 export type Bank = (typeof banks)[number];
 
-/** `TPM_GENERATED_VALUE`: what is signed begins with it only if the TPM itself has made it. */
+/** `TPM_GENERATED_VALUE`: prefix of signed data that the TPM itself has created. */
 export const generatedMagic = 0xff544347;
 /** `TPM_ST_ATTEST_QUOTE` */
 export const attestQuote = 0x8018;
@@ -21,7 +21,7 @@ export const attestQuote = 0x8018;
 export const curveP384 = 0x0004;
 /** `TPM_RH_ENDORSEMENT` */
 export const endorsementHierarchy = 0x4000000b;
-/** `TPMA_OBJECT` of a key that never leaves its TPM and signs only what that has made. */
+/** `TPMA_OBJECT` of a key that never leaves its TPM and signs only data of the TPM. */
 export const attestationKeyAttributes = 0x00050072;
-/** How many registers a TPM of a PC has. Source: TCG PC Client Platform TPM Profile. */
+/** Number of registers of a PC TPM. Source: TCG PC Client Platform TPM Profile. */
 export const pcrCount = 24;

@@ -1,8 +1,8 @@
 /**
- * DER, as far as certificates and signing requests need it: each function gives the whole encoding of one value. With the
- * classes of `@peculiar/asn1-*` instead, which give the same bytes (but for an IPv4 address written as one of IPv6), this and the three files on it would be half as long;
- * but the bundle grows by 370 kB (a tenth), what a start loads for its certificate takes five times as long to load, and
- * a certificate nearly twice as long to make.
+ * DER encoding for certificates and signing requests: each function returns the complete encoding of one value. The
+ * classes of `@peculiar/asn1-*` give the same bytes (except for an IPv4 address written as IPv6) and would halve this
+ * file and the three that use it. But the bundle would grow by 370 kB (a tenth), the code for a first certificate would
+ * take five times as long to load, and a certificate nearly twice as long to make.
  */
 
 const tags = {
@@ -19,7 +19,7 @@ const tags = {
   set: 0x31,
 } as const;
 
-/** Years from which on a time has four digits of year. Source: RFC 5280 § 4.1.2.5. */
+/** Years from which on a time has a four-digit year. Source: RFC 5280 § 4.1.2.5. */
 const generalizedFromYear = 2050;
 
 export function sequence(...parts: readonly Uint8Array[]): Buffer {
@@ -30,7 +30,7 @@ export function set(...parts: readonly Uint8Array[]): Buffer {
   return encoded(tags.set, Buffer.concat(parts));
 }
 
-/** A whole number from 0, big-endian. Leading zeroes are dropped, and one is added where the sign would show. */
+/** A whole number from 0, big-endian. Leading zeros are removed, and one is added if the sign bit would be set. */
 export function integer(bytes: Uint8Array): Buffer {
   let start = 0;
   while (start < bytes.length - 1 && bytes[start] === 0) start += 1;
@@ -43,7 +43,7 @@ export function boolean(value: boolean): Buffer {
   return encoded(tags.boolean, Buffer.of(value ? 0xff : 0));
 }
 
-/** Whole octets, or fewer bits than that in the last one. */
+/** Whole octets, or fewer bits in the last one. */
 export function bitString(bytes: Uint8Array, unusedBits = 0): Buffer {
   return encoded(tags.bitString, Buffer.concat([Buffer.of(unusedBits), bytes]));
 }
@@ -66,7 +66,7 @@ export function printableString(text: string): Buffer {
   return encoded(tags.printableString, Buffer.from(text, 'latin1'));
 }
 
-/** Whole seconds; what is left of one is dropped. Unit: ms since the epoch. */
+/** Whole seconds; fractions are dropped. Unit: ms since the epoch. */
 export function time(instantMs: number): Buffer {
   const digits = new Date(instantMs).toISOString().replace(/[-:T]|\..*$/g, '');
   return new Date(instantMs).getUTCFullYear() < generalizedFromYear
@@ -74,12 +74,12 @@ export function time(instantMs: number): Buffer {
     : encoded(tags.generalizedTime, Buffer.from(`${digits}Z`));
 }
 
-/** A value under a context-specific tag that is constructed: `[0] EXPLICIT`. */
+/** A value under a constructed context-specific tag: `[0] EXPLICIT`. */
 export function explicit(number: number, content: Uint8Array): Buffer {
   return encoded(0xa0 | number, content);
 }
 
-/** A value whose own tag is replaced by a context-specific one: `[2] IMPLICIT`, of a primitive. */
+/** A value whose tag is replaced by a context-specific one: `[2] IMPLICIT`, of a primitive. */
 export function implicit(number: number, content: Uint8Array): Buffer {
   return encoded(0x80 | number, content);
 }
@@ -103,16 +103,16 @@ function base128(value: number): Buffer {
   return Buffer.from(digits);
 }
 
-// Reads DER value by value, as far as signing requests, certificates and revocation lists need it.
+// Reads DER value by value, for signing requests, certificates and revocation lists.
 
 export interface Value {
   readonly tag: number;
   readonly content: Buffer;
-  /** With its tag and length. */
+  /** With tag and length. */
   readonly whole: Buffer;
 }
 
-/** The values that stand one behind the other. Throws RangeError where one ends behind the octets. */
+/** Consecutive values. Throws RangeError for a value that ends after the octets. */
 export function valuesIn(der: Buffer): readonly Value[] {
   const values: Value[] = [];
   for (let start = 0; start < der.length; ) {
@@ -132,7 +132,7 @@ export function valuesIn(der: Buffer): readonly Value[] {
   return values;
 }
 
-/** Throws RangeError where there is no value. */
+/** Throws RangeError if there is no value. */
 export function contentOf(value: Value | undefined): Buffer {
   if (value === undefined) throw new RangeError('the DER lacks a value');
   return value.content;

@@ -1,21 +1,22 @@
 /**
- * ECDSA with the nonce that follows from key and content. Source: RFC 6979 § 3.2. Everything comes from @noble/curves but the
- * multiple of the curve's base point and the HMACs: node:crypto takes a fifth of the time, and no signature of its own is
- * deterministic. Apart from `key.ts`: the declarations of the package lead there, and know nothing of @noble/curves.
+ * ECDSA with the nonce derived from key and content. Source: RFC 6979 § 3.2. Computed by @noble/curves except for the
+ * multiple of the base point and the HMACs: node:crypto needs a fifth of the time, and its own signatures are not
+ * deterministic. Separate from `key.ts`, because the declarations of the package lead there and must not import
+ * @noble/curves.
  */
 import { createECDH, createHmac } from 'node:crypto';
 import type { p256 } from '@noble/curves/nist.js';
 import { bytesToNumberBE, createHmacDrbg } from '@noble/curves/utils.js';
 
-/** A curve, and the digest that is signed on it: as long as the curve's order, so that nothing of it is cut off. */
+/** A curve and its digest, which is as long as the order of the curve, so that it is never truncated. */
 export interface SignedCurve {
   readonly arithmetic: typeof p256;
-  /** What node:crypto calls the curve. */
+  /** Name of the curve in node:crypto. */
   readonly multiplier: string;
   readonly hash: 'sha256' | 'sha384';
 }
 
-/** The signature of a digest. Throws RangeError for one of another length. */
+/** The signature of a digest. Throws RangeError for a digest of another length. */
 export function signDigest(
   { arithmetic, multiplier, hash }: SignedCurve,
   digest: Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * Private keys that follow from bytes, and what is signed with them. Elliptic curves P-256 and P-384, and signatures by
- * RFC 6979: the same key and content give the same signature, as everything must that enters a history. node:crypto's
- * own signatures are randomised.
+ * Private keys derived from bytes, and their signatures. Elliptic curves P-256 and P-384, and signatures by RFC 6979:
+ * equal keys and contents have equal signatures, as required for histories. The signatures of node:crypto are
+ * randomized.
  */
 import { createECDH, createHash } from 'node:crypto';
 import { p256, p384 } from '@noble/curves/nist.js';
@@ -18,7 +18,7 @@ interface CurveForm extends SignedCurve {
 
 export type Curve = 'P-256' | 'P-384';
 
-/** Each curve with the digest that is signed on it, and how certificates name the two. Source: RFC 5480, RFC 5758. */
+/** Each curve with its digest, and the names of both in certificates. Source: RFC 5480, RFC 5758. */
 const curves: Readonly<Record<Curve, CurveForm>> = {
   'P-256': {
     arithmetic: p256,
@@ -36,27 +36,27 @@ const curves: Readonly<Record<Curve, CurveForm>> = {
   },
 };
 
-/** Bytes a key is made of: more than the curve has, so that no value is likelier than another. */
+/** Number of bytes of a key: more than the curve has, for a uniform distribution. */
 export function keyMaterialBytes(curve: Curve): number {
   return curves[curve].arithmetic.lengths.seed as number;
 }
 
-/** What may be known of a key pair, and done with it, without seeing the private half. */
+/** The public data and operations of a key pair, without the private half. */
 export interface Signer {
   /** DER of the SubjectPublicKeyInfo. */
   readonly publicKey: Buffer;
-  /** The public point as SEC 1 writes it uncompressed: 04, then both coordinates, each as long as the curve. */
+  /** The public point in uncompressed SEC 1 form: 04, then both coordinates, each as long as the curve. */
   readonly point: Buffer;
-  /** DER of how a signature of it is made, as certificates name it. */
+  /** DER of the signature algorithm, as in certificates. */
   readonly algorithm: Buffer;
   /** DER of the signature. */
   sign(content: Uint8Array): Buffer;
-  /** The same signature as its two numbers one after the other, each as long as the curve. */
+  /** The signature as its two numbers, each as long as the curve. */
   signPlain(content: Uint8Array): Buffer;
 }
 
 export interface KeyPair extends Signer {
-  /** PEM, PKCS #8, unencrypted. For the server that serves its certificate, and nobody else. */
+  /** PEM, PKCS #8, unencrypted. Only for the server that serves its certificate. */
   readonly privateKeyPem: string;
 }
 
@@ -68,7 +68,7 @@ export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): Key
     throw new RangeError(`a key is made of ${keyMaterialBytes(curve)} bytes, not ${material.length}`);
   }
   const secretKey = arithmetic.utils.randomSecretKey(material);
-  // The point of a key is one and the same whoever multiplies, and node:crypto takes a thirtieth of the time.
+  // The point of a key does not depend on the implementation, and node:crypto needs a thirtieth of the time.
   const exchange = createECDH(multiplier);
   exchange.setPrivateKey(secretKey);
   const point = exchange.getPublicKey();
@@ -88,7 +88,7 @@ export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): Key
   };
 }
 
-/** PEM, with a line end after each of its lines. */
+/** PEM, with a line end after each line. */
 export function pem(label: string, der: Uint8Array): string {
   const lines =
     Buffer.from(der)
@@ -97,7 +97,10 @@ export function pem(label: string, der: Uint8Array): string {
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
 
-/** DER of a public key on P-256 whose private half nobody knows: its point is the first that a row of digests leads to. */
+/**
+ * DER of a public key on P-256 whose private half is unknown: its point is the first valid one of a sequence of
+ * digests.
+ */
 export function keyOfNobody(name: string): Buffer {
   const { curveOid } = curves['P-256'];
   for (let attempt = 0; ; attempt++) {
@@ -106,7 +109,7 @@ export function keyOfNobody(name: string): Buffer {
   }
 }
 
-/** Uncompressed; undefined for every second number, which is the abscissa of no point. */
+/** Uncompressed; undefined for every second number, which is not the abscissa of a point. */
 function pointAt(abscissa: string): Buffer | undefined {
   try {
     return Buffer.from(p256.Point.fromHex(`02${abscissa}`).toBytes(false));

@@ -1,4 +1,4 @@
-/** Makes certificates and signing requests. Every byte follows from what is given. Source: RFC 5280, RFC 2986. */
+/** Generates certificates and signing requests. Every byte derives from the arguments. Source: RFC 5280, RFC 2986. */
 import { createHash } from 'node:crypto';
 import {
   bitString,
@@ -29,7 +29,7 @@ export const oids = {
   subjectKeyIdentifier: '2.5.29.14',
 } as const;
 
-/** One bit each; those behind it in its octet are not used. Source: RFC 5280 § 4.2.1.3. */
+/** One bit each; the following bits of its octet are unused. Source: RFC 5280 § 4.2.1.3. */
 const usages = {
   digitalSignature: bitString(Buffer.of(0x80), 7),
   keyCertSign: bitString(Buffer.of(0x04), 2),
@@ -42,18 +42,18 @@ const ipAddress = 7;
 interface CertificateDates {
   /** Hexadecimal. */
   readonly serial: string;
-  /** Units: ms since the epoch; whole seconds count. */
+  /** Units: ms since the epoch, in whole seconds. */
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
 }
 
 interface CertificateContent extends CertificateDates {
   readonly subject: DistinguishedName;
-  /** Host names and addresses it stands for. */
+  /** Subject alternative host names and addresses. */
   readonly alternatives: readonly string[];
 }
 
-/** A server's certificate that vouches for itself. PEM. */
+/** A self-signed server certificate. PEM. */
 export function selfSigned(content: CertificateContent, key: Signer): string {
   const { subject, alternatives } = content;
   const extensions = [
@@ -74,7 +74,7 @@ interface Authority {
   readonly key: Signer;
 }
 
-/** The certificate of an authority that vouches for itself and for others. PEM. */
+/** A self-signed certificate of an authority. PEM. */
 export function rootCertificate(content: CertificateDates, { name, key }: Authority): string {
   const { publicKey } = key;
   const extensions = [
@@ -85,7 +85,7 @@ export function rootCertificate(content: CertificateDates, { name, key }: Author
   return certified({ ...content, subject: name, issuer: name, publicKey, extensions }, key);
 }
 
-/** The certificate of a device that signs, and whom an authority vouches for. PEM. */
+/** The certificate of a signing device, issued by an authority. PEM. */
 export function deviceCertificate(content: IssuedContent, { name, key }: Authority): string {
   const extensions = [
     extension(oids.basicConstraints, sequence(), true),
@@ -116,7 +116,7 @@ function certified(content: Certified, issuer: Signer): string {
   return pem('CERTIFICATE', signed(body, issuer));
 }
 
-/** Any number that is the key's alone will do (RFC 5280 § 4.2.1.2): the digest of the whole of it. */
+/** Any number that is unique to the key is allowed (RFC 5280 § 4.2.1.2): the digest of the whole key. */
 function keyIdentifier(publicKey: Buffer): Buffer {
   return createHash('sha1').update(publicKey).digest();
 }
@@ -125,7 +125,7 @@ function subjectKeyIdentifier(publicKey: Buffer): Buffer {
   return extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKey)));
 }
 
-/** A request for a certificate, to be signed by somebody else. PEM. */
+/** A certificate signing request. PEM. */
 export function signingRequest(
   subject: DistinguishedName,
   alternatives: readonly string[],
@@ -140,7 +140,7 @@ function signed(body: Buffer, key: Signer): Buffer {
   return sequence(body, key.algorithm, bitString(key.sign(body)));
 }
 
-/** What a server's certificate is for, and the names it answers to. */
+/** Usage and subject alternative names of a server certificate. */
 function serverExtensions(alternatives: readonly string[]): Buffer[] {
   return [
     extension(oids.keyUsage, usages.digitalSignature, true),
@@ -161,7 +161,7 @@ function generalName(name: string): Buffer {
   return implicit(dnsName, Buffer.from(name, 'latin1'));
 }
 
-/** The sixteen octets of an address in any of its spellings, by way of the URL parser, which knows them all. */
+/** The sixteen octets of an address in any spelling, by the URL parser, which knows them all. */
 function octetsOfIPv6(address: string): Buffer {
   const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);
   const [head = '', tail] = written.split('::');
@@ -172,7 +172,7 @@ function octetsOfIPv6(address: string): Buffer {
   return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex');
 }
 
-/** In the order they are printed and encoded. Source: RFC 4519; the numbers are those of X.520. */
+/** In print and encoding order. Source: RFC 4519; the numbers are those of X.520. */
 export const attributeOids = {
   C: '2.5.4.6',
   ST: '2.5.4.8',
@@ -184,27 +184,27 @@ export const attributeOids = {
 
 export type DistinguishedName = { readonly [Attribute in keyof typeof attributeOids]?: string };
 
-/** DER. Attributes that are absent or empty are left out. */
+/** DER. Absent or empty attributes are omitted. */
 function encodeName(name: DistinguishedName): Buffer {
   const parts = Object.entries(attributeOids).flatMap(([attribute, number]) => {
     const value = name[attribute as keyof DistinguishedName];
     if (value === undefined || value === '') return [];
-    // The country is two letters, and the one attribute with a type of its own.
+    // The country has two letters, and is the only attribute with a type of its own.
     return [set(sequence(oid(number), attribute === 'C' ? printableString(value) : utf8String(value)))];
   });
   return sequence(...parts);
 }
 
-// What a signing request that was made here asks for: Node reads certificates, and no requests. Read as DER, value by value; its
-// signature is not looked at.
+// Parses a signing request generated by this program, because Node parses only certificates. Read as DER, value by
+// value; its signature is not verified.
 
 interface AskedCertificate {
   readonly subject: DistinguishedName;
-  /** DNS names and addresses it is to stand for, in their order. */
+  /** Requested DNS names and addresses, in order. */
   readonly alternatives: readonly string[];
 }
 
-/** Throws RangeError for what is no such request. */
+/** Throws RangeError for an invalid request. */
 export function readSigningRequest(pem: string): AskedCertificate {
   const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
   const [request] = valuesIn(der);

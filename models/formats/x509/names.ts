@@ -1,19 +1,19 @@
 /**
- * The attributes of the names in a certificate, each as it was written: nothing is escaped, nothing is joined. Read from
- * Node's text of a name, because `toLegacyObject` has them too but, where nothing has loaded `node:tls` before, leaves
- * the process a `node:tls` without `createSecureContext` (Node 20.20: a circular import inside it).
+ * The attributes of the names in a certificate, unescaped and separate. Parsed from Node's text of a name:
+ * `toLegacyObject` has them too but, if `node:tls` was not loaded before, leaves the process with a `node:tls` without
+ * `createSecureContext` (Node 20.20: a circular import inside it).
  */
 import type { X509Certificate } from 'node:crypto';
 import { contentOf, oid, valuesIn } from './der.js';
 import { oids } from './make.js';
 
-/** The ones that are shown, by their short names. */
+/** The displayed attributes, by their short names. */
 const shownAttributes = ['C', 'ST', 'L', 'O', 'OU', 'CN', 'emailAddress'] as const;
 type Attribute = (typeof shownAttributes)[number];
 
 export type NameAttributes = { readonly [Name in Attribute]?: string };
 
-/** Of an attribute that is there several times, the first. */
+/** The first value of a repeated attribute. */
 export function readNames({ subject, issuer }: Pick<X509Certificate, 'subject' | 'issuer'>): {
   readonly subject: NameAttributes;
   readonly issuer: NameAttributes;
@@ -21,7 +21,9 @@ export function readNames({ subject, issuer }: Pick<X509Certificate, 'subject' |
   return { subject: attributesIn(subject), issuer: attributesIn(issuer) };
 }
 
-/** A line or, where parts stand together, what is between two ` + ` is one attribute; neither is in a value unescaped. */
+/**
+ * A line or, for combined parts, the text between two ` + ` is one attribute; both separators are escaped in values.
+ */
 function attributesIn(name: string): NameAttributes {
   const parts = name.split(/\n| \+ /).map((part) => /^([^=]*)=(.*)$/.exec(part) ?? []);
   return Object.fromEntries(
@@ -32,16 +34,17 @@ function attributesIn(name: string): NameAttributes {
   );
 }
 
-/** `Sirocco\, Inc` and `a\0Ab`: a sign or the two digits of a control character. Source: RFC 4514 § 2.4. */
+/** `Sirocco\, Inc` and `a\0Ab`: a symbol or the two digits of a control character. Source: RFC 4514 § 2.4. */
 function unescaped(value: string): string {
   return value.replaceAll(/\\([0-9A-F]{2}|.)/g, (_, escaped: string) =>
     escaped.length === 2 ? String.fromCharCode(Number.parseInt(escaped, 16)) : escaped,
   );
 }
 
-// The names by which a directory may know the owner of a certificate, beside those Node reads. Source: RFC 5280 § 4.2.1.6.
+// Names by which a directory can identify the owner of a certificate, besides those that Node parses. Source: RFC 5280
+// § 4.2.1.6.
 
-/** Microsoft's user principal name, as another name. */
+/** Microsoft's user principal name, as an otherName. */
 const principalName = '1.3.6.1.4.1.311.20.2.3';
 const tags = { otherName: 0xa0, mail: 0x81, extensions: 0xa3 } as const;
 
@@ -51,7 +54,7 @@ interface AlternativeNames {
   readonly mail: string | undefined;
 }
 
-/** The first of each kind. Read from the DER, because releases of Node print other names each in their own way. */
+/** The first of each kind. Parsed from DER, because releases of Node print other names differently. */
 export function readAlternativeNames({ raw }: X509Certificate): AlternativeNames {
   const [body] = valuesIn(contentOf(valuesIn(raw)[0]));
   const extensions = valuesIn(contentOf(body)).find(({ tag }) => tag === tags.extensions);

@@ -1,10 +1,10 @@
 /**
- * Certificates that others made: their texts, dates, names, and whether one vouches for another. All by node:crypto,
- * which reads and verifies without chance; only the time is given, because it is the controller's.
+ * External certificates: their texts, dates, names, and chains. All by node:crypto, which parses and verifies
+ * deterministically; the time is an argument, because it is the controller's.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** What is shown of a certificate. */
+/** The displayed data of a certificate. */
 export type CertificateSummary = {
   readonly issuer: string;
   readonly subject: string;
@@ -17,8 +17,8 @@ export type CertificateSummary = {
 };
 
 /**
- * The certificates of a PEM text, leaf first, and nothing else that may stand in it: a private key beside them, as in
- * the files of many servers, is left behind. Empty when one of them cannot be read, or has dates that are none.
+ * The certificates of a PEM text, leaf first, without other content: a private key beside them, as in the files of many
+ * servers, is dropped. Empty if one of them is invalid or has invalid dates.
  */
 export function certificatesIn(pem: string): readonly X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
@@ -26,7 +26,7 @@ export function certificatesIn(pem: string): readonly X509Certificate[] {
   return read.length === blocks.length && read.every(isDated) ? read : [];
 }
 
-/** Their text again, as it may be shown to anyone. */
+/** Their text in public form. */
 function toPem(certificates: readonly X509Certificate[]): string {
   return certificates.map((certificate) => certificate.toString()).join('');
 }
@@ -36,12 +36,12 @@ function isDated(certificate: X509Certificate): boolean {
   return Number.isSafeInteger(notBeforeMs) && Number.isSafeInteger(notAfterMs);
 }
 
-/** Whether a text has more in it than certificates: a key, most likely, that its owner did not mean to give away. */
+/** True if a text contains more than certificates: most likely a key that its owner did not mean to disclose. */
 export function holdsMoreThanCertificates(pem: string): boolean {
   return (pem.match(/-----BEGIN [^-]*-----/g) ?? []).some((line) => line !== '-----BEGIN CERTIFICATE-----');
 }
 
-/** From the bytes a TLS peer sent. Undefined when they are none. */
+/** From the bytes of a TLS peer. Undefined if there are none. */
 export function parseCertificate(der: Uint8Array): X509Certificate | undefined {
   return parsed(Buffer.from(der));
 }
@@ -62,7 +62,7 @@ export function exportPublicKey(certificate: X509Certificate): string {
   return certificate.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
-/** True for one that nobody else vouches for. */
+/** True for a self-signed certificate. */
 export function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey);
 }
@@ -73,8 +73,8 @@ export function isValidAt(certificate: X509Certificate, instantMs: number): bool
 }
 
 /**
- * Whether one of the authorities vouches for a certificate, by itself or by way of intermediates that it vouches for.
- * Every step must be valid at the instant, but for the certificate itself: its dates are somebody else's question.
+ * True if one of the authorities has issued a certificate, directly or through intermediates. Every step must be valid
+ * at the instant, except for the certificate itself, whose dates are checked elsewhere.
  */
 export function isIssuedBy(
   certificate: X509Certificate,
@@ -88,14 +88,14 @@ export function isIssuedBy(
     certificate.checkIssued(issuer) &&
     certificate.verify(issuer.publicKey);
   if (authorities.some(issuedBy)) return true;
-  // The first that fits: a chain has one issuer a step, and each intermediate stands in it once, so that a circle ends.
+  // The first match: a chain has one issuer for each step, and uses each intermediate once, so that a cycle ends.
   const index = intermediates.findIndex(issuedBy);
   const issuer = intermediates[index];
   if (issuer === undefined) return false;
   return isIssuedBy(issuer, intermediates.toSpliced(index, 1), authorities, instantMs);
 }
 
-/** Whether a certificate may be shown by a client; one that says nothing of its use may. Source: RFC 5280 § 4.2.1.12. */
+/** True if a client may present the certificate; one without usage extension may. Source: RFC 5280 § 4.2.1.12. */
 export function isForClients({ keyUsage }: X509Certificate): boolean {
   return keyUsage === undefined || keyUsage.length === 0 || keyUsage.some((use) => clientUses.includes(use));
 }
@@ -106,14 +106,14 @@ const clientUses = ['1.3.6.1.5.5.7.3.2', '2.5.29.37.0'];
 function parsed(encoded: string | Buffer): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(encoded);
-    // The key is not decoded before somebody asks for it; a certificate whose key is none is none itself.
+    // The key is decoded on demand; a certificate with an invalid key is invalid.
     return certificate.publicKey.type === 'public' ? certificate : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** `C=US\nO=Vendor` → `C = US, O = Vendor`, as tools print it. */
+/** `C=US\nO=Vendor` → `C = US, O = Vendor`, the form of tools. */
 function onOneLine(name: string): string {
   return name
     .split('\n')
@@ -121,15 +121,15 @@ function onOneLine(name: string): string {
     .join(', ');
 }
 
-/** Read once, when it comes in: a replay must not depend on how another Node reads certificates. */
+/** Parsed once on arrival, because a replay must not depend on the Node version. */
 export type StoredCertificate = CertificateSummary & {
-  /** With the intermediates it came with, leaf first. */
+  /** With its intermediates, leaf first. */
   readonly pem: string;
-  /** Nobody else vouches for it. */
+  /** True if it is self-signed. */
   readonly selfSigned: boolean;
 };
 
-/** A certificate as it is kept, with its intermediates; undefined for a text that holds none, or a broken one. */
+/** A certificate in stored form, with its intermediates; undefined for a text without one, or with an invalid one. */
 export function storeCertificate(pem: string): StoredCertificate | undefined {
   const certificates = certificatesIn(pem);
   const [leaf] = certificates;
@@ -144,14 +144,14 @@ export function computeFingerprint(pem: string): string {
   return (digits.match(/../g) ?? []).join(':');
 }
 
-/** Positive, and not starting with a zero byte, as DER wants it. From 16 bytes, or as many hexadecimal digits. */
+/** Positive, and without a leading zero byte, as DER requires. From 16 bytes, or as many hexadecimal digits. */
 export function serialFrom(hex: string): string {
   const first = ((Number.parseInt(hex.slice(0, 2), 16) & 0x3f) | 0x40).toString(16);
   return first + hex.slice(2, 32);
 }
 
 /**
- * Longest text that is imported: a certificate with its intermediates, or the signature of an image.
- * Unit: characters. Source: behaviour § 9.
+ * Longest imported text: a certificate with its intermediates, or the signature of an image. Unit: characters. Source:
+ * behaviour § 9.
  */
 export const pemLengthMax = 20_480;

@@ -1,21 +1,21 @@
 /**
- * Lists of certificates that an authority has revoked: what is to be read in one, and whether an authority has signed it.
- * Node reads none. Source: RFC 5280 § 5.
+ * Certificate revocation lists: their content, and the verification of their issuer. Node parses none. Source: RFC 5280
+ * § 5.
  */
 import { verify, type X509Certificate } from 'node:crypto';
 import { contentOf, oid, type Value, valuesIn } from './der.js';
 
-/** Longest list that is read. Unit: bytes. Assumption: some thousand certificates. */
+/** Longest accepted list. Unit: bytes. Assumption: some thousand certificates. */
 export const revocationListBytesMax = 262_144;
-/** Serial numbers that are stored of one. Assumption: more than a site revokes. */
+/** Maximum number of stored serial numbers. Assumption: more than a site revokes. */
 export const revokedSerialsMax = 4_096;
 
 export interface RevocationList {
-  /** DER of the name of whoever made it. */
+  /** DER of the issuer's name. */
   readonly issuer: Buffer;
   /** Its number, as hexadecimal digits; undefined where it has none. */
   readonly number: string | undefined;
-  /** Serial numbers as Node prints them: upper-case hexadecimal digits. */
+  /** Serial numbers in Node's form: upper-case hexadecimal digits. */
   readonly revoked: readonly string[];
   readonly signed: Buffer;
   readonly digest: string;
@@ -31,7 +31,7 @@ const tags = {
 } as const;
 const crlNumber = '2.5.29.20';
 
-/** What is signed with which digest. Source: RFC 5758, RFC 8017. */
+/** Signature algorithms with their digests. Source: RFC 5758, RFC 8017. */
 const digests: readonly (readonly [string, string])[] = [
   ['1.2.840.10045.4.3.2', 'sha256'],
   ['1.2.840.10045.4.3.3', 'sha384'],
@@ -41,7 +41,7 @@ const digests: readonly (readonly [string, string])[] = [
   ['1.2.840.113549.1.1.13', 'sha512'],
 ];
 
-/** DER, or PEM. Undefined for what is no such list, or one that is signed in a way nobody reads here. */
+/** DER, or PEM. Undefined for an invalid list, or for an unsupported signature algorithm. */
 export function readRevocationList(octets: Uint8Array): RevocationList | undefined {
   try {
     return read(derOf(Buffer.from(octets)));
@@ -64,7 +64,7 @@ function read(der: Buffer): RevocationList | undefined {
   )?.[1];
   if (behind !== undefined || list?.tag !== tags.sequence || digest === undefined) return undefined;
   const [first, ...others] = valuesIn(contentOf(signed));
-  // The version may be left out, and what comes then is the algorithm once more.
+  // The version can be omitted; the algorithm then follows directly.
   const [issuer, ...rest] = (first?.tag === tags.integer ? others.slice(1) : others) as readonly Value[];
   if (issuer?.tag !== tags.sequence || signed === undefined) return undefined;
   const entries = rest.find(({ tag }) => tag === tags.sequence);
@@ -74,7 +74,7 @@ function read(der: Buffer): RevocationList | undefined {
     revoked: entries === undefined ? [] : valuesIn(entries.content).map(serialOf),
     signed: signed.whole,
     digest,
-    // The first octet says how many bits are left over: none.
+    // The first octet is the number of unused bits: none.
     signature: contentOf(signature).subarray(1),
   };
 }
@@ -95,7 +95,7 @@ function numberIn(extensions: Value | undefined): string | undefined {
   return found === undefined ? undefined : digitsOf(contentOf(valuesIn(found.content)[0]));
 }
 
-/** Whether an authority has made a list: it is in its name, and signed with its key. */
+/** True if an authority has issued a list: by its name, and signed with its key. */
 export function isListOf(
   { issuer, digest, signed, signature }: RevocationList,
   authority: X509Certificate,
@@ -103,7 +103,7 @@ export function isListOf(
   return subjectOf(authority).equals(issuer) && verify(digest, signed, authority.publicKey, signature);
 }
 
-/** DER of the name that a certificate is about. */
+/** DER of the subject of a certificate. */
 function subjectOf({ raw }: X509Certificate): Buffer {
   const [body] = valuesIn(contentOf(valuesIn(raw)[0]));
   const values = valuesIn(contentOf(body));

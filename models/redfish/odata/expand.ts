@@ -1,20 +1,20 @@
 /**
- * `$expand`: links replaced by the resources they lead to, one level, whatever was asked for (behaviour "Limits").
- * Links under `Links` stay links, and so do those in annotations and actions, and in whatever is a resource of its own.
+ * `$expand`: replaces links by their resources, always one level (behaviour "Limits"). Links under `Links`, in
+ * annotations and actions, and in nested resources stay links.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 
-/** `.`, `*`, or either with `$levels`; `~`, the links under `Links` alone, is understood and expands nothing. */
+/** `.`, `*`, or either with `$levels`; `~`, the links under `Links` alone, is accepted and expands nothing. */
 const form = /^([.*~])?(?:\(\$levels=(?:\d{1,9}|max)\))?$/;
 
-/** Undefined for a value that is none of `$expand`. How many levels are asked for makes no difference, be it none. */
+/** Undefined for an invalid `$expand`. The requested number of levels makes no difference. */
 export function parseExpand(text: string): { readonly expands: boolean } | undefined {
   const [, which = '.'] = form.exec(text) ?? [text, ''];
   if (text === '' || which === '') return undefined;
   return { expands: which !== '~' };
 }
 
-/** Where a link leads; undefined leaves it a link. */
+/** The target of a link; undefined leaves the link. */
 export type ResolveLink = (uri: string) => JsonObject | undefined;
 
 export function expandLinks(resource: JsonObject, follow: ResolveLink): JsonObject {
@@ -29,7 +29,7 @@ function expand(value: Json, follow: ResolveLink): Json {
   return '@odata.id' in value ? value : mapMembers(value, (member) => expand(member, follow));
 }
 
-/** The URI of an object that is a link and nothing else. */
+/** The URI of an object that is only a link. */
 export function linkIn(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
   const uri = value['@odata.id'];

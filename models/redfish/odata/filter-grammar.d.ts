@@ -1,4 +1,4 @@
-/** What peggy makes of filter.peggy at build (.ci/ready.mjs); the compiler knows it by this declaration alone. */
+/** The parser that peggy generates from filter.peggy at build (.ci/ready.mjs); the compiler uses this declaration. */
 
 export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
@@ -13,17 +13,17 @@ export type Expression =
     };
 
 export interface FilterTerms {
-  /** Those that may be compared; any when undefined. */
+  /** Comparable properties; any if undefined. */
   readonly properties?: readonly string[];
-  /** Whether a value that is one word may stand without quotes. */
+  /** True if a one-word value needs no quotes. */
   readonly words?: boolean;
 }
 
-/** Throws SyntaxError for a text that is no filter. Recursive: bound the nesting before. */
+/** Throws SyntaxError for an invalid filter. Recursive: limit the nesting before. */
 export function parse(text: string, terms?: FilterTerms): Expression;
 
 declare class GrammarError extends Error {
-  /** Where the text stops making sense. `offset` counts UTF-16 units from 0. */
+  /** Position of the error. `offset` counts UTF-16 units from 0. */
   readonly location: { readonly start: { readonly offset: number } };
 }
 

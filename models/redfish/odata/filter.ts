@@ -1,7 +1,7 @@
 /**
- * `$filter`: from its text to an expression, and whether a resource satisfies it. The grammar stands in filter.peggy.
- * A property that is not there is null; only what is alike compares, so `gt` between a number and a text is false and
- * so is `eq`. Text that reads as an instant, on both sides, is compared as time (behaviour § 1.3).
+ * `$filter`: parses the text and evaluates resources. The grammar is in filter.peggy. An absent property is null; only
+ * values of one type compare, so both `gt` and `eq` between a number and a text are false. Texts that are instants on
+ * both sides are compared as time (behaviour § 1.3).
  */
 import { isObject, type Json, type JsonObject, parseInstant } from '../../../engine/index.js';
 import {
@@ -15,7 +15,7 @@ import {
 /** Longest expression. Unit: characters. Assumption: dozens of comparisons; it also bounds chains of `not`. */
 export const filterLengthMax = 2_048;
 
-/** Deepest parentheses. Assumption: nobody writes five; the parser recurses. */
+/** Maximum nesting of parentheses. Assumption: more than real filters; the parser is recursive. */
 export const filterNestingMax = 32;
 
 export type Parsed =
@@ -23,7 +23,7 @@ export type Parsed =
   /** `at` counts characters from 0. */
   | { readonly ok: false; readonly at: number };
 
-/** Reads an expression no longer than `filterLengthMax`; never throws for what a client wrote. */
+/** Parses an expression up to `filterLengthMax`; never throws for client input. */
 export function parseFilter(text: string, terms: FilterTerms = {}): Parsed {
   const tooDeep = placeTooDeep(text);
   if (tooDeep !== undefined) return { ok: false, at: tooDeep };
@@ -86,7 +86,7 @@ function compares(found: Json, operator: Operator, wanted: Json): boolean {
   }
 }
 
-/** Negative, 0 or positive; undefined where there is no order, as between unlike values or unequal truths. */
+/** Negative, 0 or positive; undefined without an order, as between different types or unequal booleans. */
 function compare(found: Json, wanted: Json): number | undefined {
   if (typeof found === 'string' && typeof wanted === 'string') return orderOfTexts(found, wanted);
   if (typeof found === 'number' && typeof wanted === 'number') return Math.sign(found - wanted);

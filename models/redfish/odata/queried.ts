@@ -1,6 +1,6 @@
 /**
- * What a read shows under a query, in the order OData evaluates it: only, $filter, $count, $skip and $top, $expand,
- * $select. Works on projections; text and ETag are made at the end. Draws nothing and changes nothing.
+ * The result of a read with a query, evaluated in OData order: only, $filter, $count, $skip and $top, $expand, $select.
+ * Works on projections; text and ETag are made at the end. Draws and changes nothing.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage } from '../../messages/index.js';
@@ -14,12 +14,12 @@ import { satisfies } from './filter.js';
 import { formatQuery, type Query } from './query.js';
 import { select } from './select.js';
 
-/** Finds the resource a link leads to; undefined where it cannot be shown within another. */
+/** Finds the resource of a link; undefined if it cannot be shown within another. */
 type Follow = (uri: string) => Rendered | undefined;
 
 /**
- * Why the query cannot be asked of this resource: it is about members, and there are none, or there is the only one
- * that `only` asks for. Elsewhere `only` is ignored, whatever stands beside it (behaviour "OData query options").
+ * Reason why the query is not possible for this resource: it is about members and there are none, or only the one that
+ * `only` requests. Elsewhere `only` is ignored with any other options (behaviour "OData query options").
  */
 export function unsuitable(query: Query, { resource: { Members: members } }: Rendered): Refusal | undefined {
   const { only, filter, count, skip, top } = query;
@@ -45,7 +45,7 @@ export function queried(
   if (query.select !== undefined && query.select !== true) body = select(body, query.select);
 
   const text = JSON.stringify(body);
-  // What shows other resources in full changes with them, and its own ETag would not.
+  // Expanded resources change without a change of the resource's own ETag.
   const etag = query.expands || query.filter !== undefined ? etagOfText(text) : shown.etag;
   return { text, link: shown.link, etag, dependencies: tracker.dependencies() };
 }
@@ -53,7 +53,7 @@ export function queried(
 function onlyMember(collection: Rendered, follow: Follow): Rendered {
   const { Members: members } = collection.resource;
   if (!Array.isArray(members) || members.length !== 1) return collection;
-  // Shown in full or as a link, it has its address.
+  // Expanded or not, it has its address.
   const { '@odata.id': uri } = members[0] as JsonObject;
   return follow(String(uri)) ?? collection;
 }
@@ -74,7 +74,7 @@ function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject
         };
   if (!count) return { ...body, Members: members, 'Members@odata.count': page.length, ...rest };
 
-  // `$count=true` alone asks for no members, and the answer does not name the collection (behaviour § 1.3).
+  // `$count=true` alone requests no members, and the response does not name the collection (behaviour § 1.3).
   const { '@odata.id': _id, '@odata.etag': _etag, ...counted } = body;
   const paged = skip !== undefined || top !== undefined;
   return {
@@ -85,7 +85,7 @@ function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject
   };
 }
 
-/** Members in full without their ETags, whether the collection shows them so by itself or links to them. */
+/** Expanded members without their ETags, whether the collection always expands them or links to them. */
 function inFull(members: readonly Json[], follow: Follow): JsonObject[] {
   const found: JsonObject[] = [];
   for (const member of members) {
@@ -100,12 +100,12 @@ function withoutTag({ '@odata.etag': _etag, ...rest }: JsonObject): JsonObject {
   return rest;
 }
 
-// `$skip`, `$top` and the cap on what one answer holds. The count of a page is that of its members, not of all there
-// are, as controllers of this kind have it (behaviour § 1.3); after `$count=true` it is that of all.
+// `$skip`, `$top` and the limit of one response. The count of a page is that of its members, not of all, as real
+// controllers of this kind have it (behaviour § 1.3); after `$count=true` it is that of all.
 
 /**
- * Most members of one answer that are shown in full. The longest log holds this many (behaviour "Limits"); beyond it
- * the answer ends with a link to the rest.
+ * Maximum number of expanded members in one response. The longest log has this many (behaviour "Limits"); a longer
+ * response ends with a link to the rest.
  */
 export const shownMax = 1_024;
 
@@ -119,7 +119,7 @@ function slicePage(members: readonly Json[], { skip = 0, top }: Page): readonly 
   return members.slice(skip, top === undefined ? undefined : skip + top);
 }
 
-/** The rest of a page that shows its first `shownMax` members. */
+/** The rest of a page after its first `shownMax` members. */
 function nextPage({ skip = 0, top }: Page): Page {
   return { skip: skip + shownMax, top: top === undefined ? undefined : top - shownMax };
 }

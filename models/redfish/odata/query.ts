@@ -1,6 +1,6 @@
 /**
- * The query of a read: which options it has and what each says (behaviour "OData query options"). Options that are not
- * known are dropped in silence; a known one that cannot be understood, or stands twice, refuses the read.
+ * Parses the query of a read (behaviour "OData query options"). Unknown options are ignored; an invalid or repeated
+ * known option refuses the read.
  */
 import { baseMessage, type Message } from '../../messages/index.js';
 import { parseExpand } from './expand.js';
@@ -25,13 +25,13 @@ type ReadQuery =
   | { readonly ok: true; readonly query: Query }
   | { readonly ok: false; readonly problems: readonly Message[] };
 
-/** The largest `$skip` and `$top`. Source: none; what fits 32 bits, as typed clients send. */
+/** Maximum of `$skip` and `$top`. Source: none; 32 bits, as typed clients send. */
 const numberMax = 2_147_483_647;
 
 const options = ['only', '$filter', '$count', '$skip', '$top', '$expand', '$select'] as const;
 type Option = (typeof options)[number];
 
-/** Reads a query as sent, with or without its question mark; `terms` are those of its filter. */
+/** Parses a query with or without its question mark; `terms` are those of its filter. */
 export function parseQuery(text: string, terms: FilterTerms = {}): ReadQuery {
   const problems: Message[] = [];
   const given = optionsIn(text, problems);
@@ -52,7 +52,7 @@ export function parseQuery(text: string, terms: FilterTerms = {}): ReadQuery {
   return problems.length === 0 ? { ok: true, query } : { ok: false, problems };
 }
 
-/** A query as text again: its options as given, but for the page, which may have moved on. */
+/** A query as text: its options as given, except for the page, which can be another. */
 export function formatQuery({ given, skip, top }: Query): string {
   const paging = { $skip: skip, $top: top };
   const kept = [...given].filter(([option]) => !(option in paging));
@@ -62,7 +62,7 @@ export function formatQuery({ given, skip, top }: Query): string {
     .join('&');
 }
 
-/** Known options with their values, decoded: `%` as everywhere, and `+` for a blank, as forms and shells send it. */
+/** Known options with decoded values: `%` as usual, and `+` for a blank, as in forms. */
 function optionsIn(text: string, problems: Message[]): ReadonlyMap<Option, string> {
   const given = new Map<Option, string>();
   for (const part of text.replace(/^\?/, '').split('&')) {
@@ -87,7 +87,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** It has no value; an equals sign behind it does no harm. */
+/** It has no value; an equals sign after it is ignored. */
 function readOnly(value: string, problems: Message[]): boolean {
   if (value !== '') problems.push(baseMessage('QueryParameterValueFormatError', [value, 'only']));
   return true;
@@ -102,7 +102,7 @@ function filterReader(terms: FilterTerms) {
     }
     const parsed = parseFilter(value, terms);
     if (parsed.ok) return parsed.expression;
-    // People count from 1.
+    // Users count from 1.
     problems.push(
       baseMessage('QueryParameterValueFormatError', [`${value} (at character ${parsed.at + 1})`, '$filter']),
     );

@@ -1,18 +1,18 @@
 /**
- * `$select`: which properties of a resource are shown. Paths nest with `/`; in an array they mean each element. What
- * names a resource (`@odata.*`) stays wherever there is one, and so does the count of a collection's members.
+ * `$select`: selects properties of a resource. Paths nest with `/`; in an array they apply to each element. Identity
+ * members (`@odata.*`) always stay, and so does the count of a collection's members.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 
-/** Names and what is wanted below each; `true`: all of it. */
+/** Names with their selected children; `true`: everything. */
 export type Selection = ReadonlyMap<string, Selection | true>;
 
-/** Most paths of one query. Assumption: above any resource's properties a client would name. */
+/** Maximum number of paths of one query. Assumption: more than any resource has properties. */
 const selectedMax = 128;
 
 const name = /^[\w@#.-]+$/;
 
-/** Undefined for what is no list of paths. `*` is every property; a slash at the end of a path does no harm. */
+/** Undefined for an invalid list of paths. `*` is every property; a trailing slash of a path is ignored. */
 export function parseSelect(text: string): Selection | true | undefined {
   const paths = text.split(',').map((path) => path.trim());
   if (paths.length > selectedMax) return undefined;
@@ -26,7 +26,7 @@ export function parseSelect(text: string): Selection | true | undefined {
   return selection;
 }
 
-/** The whole of a property wins over parts of it, in either order. */
+/** A complete property takes precedence over parts of it, in either order. */
 function add(selection: Map<string, Selection | true>, names: readonly string[]): void {
   let level = selection;
   for (const [index, step] of names.entries()) {
@@ -67,13 +67,13 @@ function keep(
   if (picked !== undefined) kept[key] = picked;
 }
 
-/** `Links@odata.count` comes with `Links`: it is part of how the property is written. */
+/** `Links@odata.count` is included with `Links`, as a part of the property. */
 function annotated(key: string, selection: Selection): true | undefined {
   const [property = '', ...rest] = key.split('@odata.');
   return rest.length === 1 && property !== '' && selection.has(property) ? true : undefined;
 }
 
-/** Undefined where nothing of the path is there. */
+/** Undefined if no part of the path exists. */
 function below(value: Json | undefined, selection: Selection): Json | undefined {
   if (Array.isArray(value)) return value.map((element: Json) => below(element, selection) ?? {});
   if (!isObject(value)) return undefined;

@@ -1,4 +1,4 @@
-/** The actions of a resource as its body shows them: the standard's beside everything else, the vendor's in its section. */
+/** The actions of a resource in its body: the standard's at the top level, the vendor's in its section. */
 
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { operationApplyTime } from '../../resource/annotations.js';
@@ -10,7 +10,7 @@ export interface ActionSections {
   readonly vendor: JsonObject | undefined;
 }
 
-/** True where they follow from what the target is, and not from how it is now. */
+/** True if they depend on the identity of the target only, not on its state. */
 export function areActionsFixed({ definition: { actions = [] } }: RequestTarget): boolean {
   return actions.every(({ offered }) => offered === undefined);
 }
@@ -41,7 +41,7 @@ function section(actions: readonly Action[], uri: string): JsonObject | undefine
   return Object.fromEntries(actions.map((action) => [`#${action.name}`, shownAction(action, uri)]));
 }
 
-/** Of the time that an action can be asked for it shows which it supports (DSP0266 "Operation apply time"). */
+/** The apply times that an action supports (DSP0266 "Operation apply time"). */
 function shownAction(action: Action, uri: string): JsonObject {
   const shown: Record<string, Json> = { target: uri + actionPath(action) };
   for (const [name, { reader }] of Object.entries(action.parameters)) {
@@ -53,14 +53,14 @@ function shownAction(action: Action, uri: string): JsonObject {
   return shown;
 }
 
-/** Whether what stands at a path of names may have actions in it: `Oem` has, and `Oem/Vnd/Actions`, and `Oem/Vnd/Links` has not. */
+/** True if the object at a path can contain actions: `Oem` and `Oem/Vnd/Actions` can, `Oem/Vnd/Links` cannot. */
 export function mayHoldActions(path: readonly string[]): boolean {
   return [['Actions'], ['Oem', 'Vnd', 'Actions']].some((actions) =>
     actions.every((name, index) => index >= path.length || path[index] === name),
   );
 }
 
-/** Puts them into a body that was just made. */
+/** Adds them to a new body. */
 export function withActions(
   body: Record<string, Json | undefined>,
   { standard, vendor }: ActionSections,

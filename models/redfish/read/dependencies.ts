@@ -1,7 +1,6 @@
 /**
- * What an answer was made from: the branches of the tree that were looked at while it was made, the time, the caller.
- * Branches are immutable, so what was made from the very same ones is still true, whichever tree they are in.
- * Leaves out what is kept by them (`render.ts`).
+ * Dependencies of a response: the branches of the tree that were read, the time, the caller. Branches are immutable, so
+ * a result from identical branches is still valid in any tree. `render.ts` has the caches.
  */
 
 import type { Principal } from '../../resource/define.js';
@@ -13,24 +12,24 @@ export interface Reading {
   readonly principal: Principal | undefined;
 }
 
-/** A branch, or one member of it, as it was. */
+/** The value of a branch, or of one of its members. */
 export interface ReadBranch {
   readonly branch: string;
   readonly member: string | undefined;
   readonly was: unknown;
 }
 
-/** A tree by the names of its branches. */
+/** A tree as branches by name. */
 export type TreeBranches = Readonly<Record<string, unknown>>;
 
 function namedBranches(tree: ControllerTree): TreeBranches {
   return tree as ControllerTree & TreeBranches;
 }
 
-/** What a caller had to be: this very one, or any who may look at all that belongs to nobody in particular. */
+/** Requirement on the caller: this account, or any that may read all unowned data. */
 export type Caller = { readonly principal: Principal | undefined } | 'trusted';
 
-/** True for those who see whatever does not belong to an account: what they are shown does not depend on who they are. */
+/** True for a caller that sees all unowned data: the result does not depend on the caller. */
 export function isTrusted(principal: Principal | undefined): boolean {
   return (
     principal === undefined ||
@@ -38,19 +37,19 @@ export function isTrusted(principal: Principal | undefined): boolean {
   );
 }
 
-/** A part of virtual time. Unit: ms since the epoch. */
+/** An interval of virtual time. Unit: ms since the epoch. */
 export interface TimeSpan {
   readonly from: number;
-  /** Not included. */
+  /** Exclusive end. */
   readonly until: number;
 }
 
-/** Of what does not depend on the time. */
+/** For a result that does not depend on the time. */
 export const always: TimeSpan = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 export class Dependencies {
   readonly reads: readonly ReadBranch[];
-  /** For how long it holds: from one instant to before another. */
+  /** Validity: from one instant to before another. */
   readonly span: TimeSpan;
   readonly caller: Caller | undefined;
 
@@ -60,7 +59,7 @@ export class Dependencies {
     this.caller = caller;
   }
 
-  /** Whether an answer to one reading is the answer to another. */
+  /** True if the result of one reading is valid for another. */
   hold({ tree, now, principal }: Reading): boolean {
     return this.holdIn(tree) && this.holdAt(now) && this.holdFor(principal);
   }
@@ -81,23 +80,23 @@ export class Dependencies {
   holdFor(principal: Principal | undefined): boolean {
     if (this.caller === undefined) return true;
     if (this.caller === 'trusted') return isTrusted(principal);
-    // Every request brings a principal of its own, and most are of the same few callers.
+    // Every request has a principal object of its own, and most come from the same few callers.
     const { principal: known } = this.caller;
     return known === principal || JSON.stringify(known) === JSON.stringify(principal);
   }
 }
 
-// Notes what is looked at while something is made, by lending out a tree that sees who looks at it: a projection is
-// written as if there were no such thing, and none can forget to say what it depends on.
+// Tracks the dependencies of a computation by lending a tree that records reads: a projection is written as usual, and
+// cannot omit a dependency.
 
 /**
- * Branches of which each member counts by itself, because they change with nearly every event: which machine moved,
- * which log was written, which label of the host was set. A name that a service has no branch for divides nothing.
+ * Branches whose members are tracked separately, because nearly every event changes one: machines, logs, the labels of
+ * the host. A name without a branch has no effect.
  */
 const divided: ReadonlySet<string> = new Set(['machines', 'logs', 'host']);
 
 export class DependencyTracker {
-  /** To be read in place of the tree. */
+  /** Read this instead of the tree. */
   readonly tree: ControllerTree;
   readonly #reads = new Map<string, ReadBranch>();
   #span = always;
@@ -117,7 +116,7 @@ export class DependencyTracker {
     this.#note(`${branch}/${member}`, { branch, member, was });
   }
 
-  /** `periodMs`: how closely it was looked at, in steps of a clock that is so much ahead. Unit of all: ms. */
+  /** `periodMs`: resolution of the read clock, with its offset. Unit of all: ms. */
   noteTime(now: number, periodMs: number, aheadMs: number = 0): void {
     const from = Math.floor((now + aheadMs) / periodMs) * periodMs - aheadMs;
     this.#narrow({ from, until: from + periodMs });
@@ -131,15 +130,15 @@ export class DependencyTracker {
     this.#caller ??= 'trusted';
   }
 
-  /** What was made on the way goes into what is being made. */
+  /** Adds the dependencies of a nested result. */
   include(dependencies: Dependencies): void {
     this.includeTimeless(dependencies);
     this.#narrow(dependencies.span);
   }
 
-  /** The same where only what does not vary with time is taken of it. */
+  /** The same for the parts that do not depend on the time. */
   includeTimeless(dependencies: Dependencies): void {
-    // A collection has one listing behind a thousand links.
+    // A collection has one listing for a thousand links.
     if (dependencies === this.#included) return;
     this.#included = dependencies;
     for (const read of dependencies.reads) {
@@ -150,7 +149,7 @@ export class DependencyTracker {
     else if (caller !== undefined) this.#caller = caller;
   }
 
-  /** All that was noted. What is looked at from here on belongs to nothing, and throws. */
+  /** The recorded dependencies. Later reads throw. */
   dependencies(): Dependencies {
     this.#isOver = true;
     return new Dependencies([...this.#reads.values()], this.#span, this.#caller);
@@ -168,13 +167,13 @@ export class DependencyTracker {
 }
 
 /**
- * A tree seen through by name. Proxies stand before the tree and its divided branches only; what is below is the tree's
- * own, at full speed. They are whole stand-ins, so nothing that takes a tree has to know: a spread depends on all.
+ * A tree that records reads by name. Proxies cover only the tree and its divided branches; deeper values are the tree's
+ * own, at full speed. They support every operation, so that any code can use them: a spread depends on everything.
  */
 class WatchedTree implements ProxyHandler<ControllerTree> {
   readonly #branches: TreeBranches;
   readonly #tracker: DependencyTracker;
-  /** Of divided branches, once they were looked at: most are again and again. */
+  /** Proxies of divided branches, cached because most are read repeatedly. */
   readonly #views = new Map<string, object>();
 
   constructor(branches: TreeBranches, tracker: DependencyTracker) {
@@ -203,14 +202,14 @@ class WatchedTree implements ProxyHandler<ControllerTree> {
     return name in this.#branches;
   }
 
-  /** Which branches there are never changes. */
+  /** The set of branches never changes. */
   ownKeys(): string[] {
     return Object.keys(this.#branches);
   }
 
   getOwnPropertyDescriptor(tree: ControllerTree, name: string | symbol): PropertyDescriptor | undefined {
     if (!Object.hasOwn(this.#branches, name)) return undefined;
-    // Configurable, as a proxy has to call what its target does not have.
+    // Configurable, because a proxy must report members that its target does not have as such.
     return { value: this.get(tree, name), enumerable: true, configurable: true, writable: false };
   }
 }
@@ -235,7 +234,7 @@ class WatchedBranch implements ProxyHandler<object> {
     return name in members;
   }
 
-  /** Which members there are is of the whole. */
+  /** The set of members depends on the whole branch. */
   ownKeys(members: object): (string | symbol)[] {
     this.#tracker.noteBranch(this.#branch, members);
     return Reflect.ownKeys(members);

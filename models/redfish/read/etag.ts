@@ -1,15 +1,15 @@
 /**
- * Entity tags: of what a resource shows without what is volatile, and what a request's conditions say of them. They
- * are compared weakly throughout, because most are weak and clients send them back as they got them.
+ * Entity tags: hashes of the non-volatile part of a resource, and the conditions of requests. Comparison is always
+ * weak, because most tags are weak and clients send them back unchanged.
  */
 import { hash } from 'node:crypto';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 
-/** Whose tags look how: `weak` the controller's own, `long` the BIOS's, `strong` those of devices (behaviour § 1.1). */
+/** Forms of tags: `weak` for the controller, `long` for the BIOS, `strong` for devices (behaviour § 1.1). */
 export type ETagForm = 'weak' | 'long' | 'strong';
 
-/** Longest tag a request may give, with its quotes. Unit: bytes. Source: behaviour § 1.1. */
+/** Longest tag in a request, with its quotes. Unit: bytes. Source: behaviour § 1.1. */
 const tagBytesMax = 63;
 
 export function computeEtag(
@@ -20,12 +20,12 @@ export function computeEtag(
   return formatTag(sha256(JSON.stringify(sorted(resource, except))), form);
 }
 
-/** What a tag leaves out, by name: a member, or something below it. `*` is every element of a list. */
+/** Members that a tag ignores, by name, or parts of them. `*` is every element of a list. */
 export interface Exceptions {
   readonly [name: string]: Exceptions | true;
 }
 
-/** From JSON pointers, whose `*` stands for every element. */
+/** From JSON pointers, in which `*` stands for every element. */
 export function compileExceptions(pointers: readonly string[]): Exceptions {
   const exceptions: Record<string, Exceptions | true> = {};
   for (const pointer of pointers) leaveOut(exceptions, pointer.slice(1).split('/'));
@@ -46,8 +46,8 @@ function leaveOut(
 }
 
 /**
- * A copy whose text does not depend on the order its members came in: of equal trees, too, that may be another. Lists of
- * plain values have none to lose, and are taken as they are.
+ * A copy whose text does not depend on the order of members, which can differ between equal trees. Lists of scalars
+ * have no members, and are taken unchanged.
  */
 function sorted(value: JsonObject | readonly Json[], except: Exceptions | undefined): Json {
   if (isList(value)) {
@@ -68,7 +68,7 @@ function sorted(value: JsonObject | readonly Json[], except: Exceptions | undefi
   return copy;
 }
 
-/** Plain values alone, and by name: long tables of settings come so. */
+/** Scalars by name only: long tables of settings have this form. */
 function isInOrder(value: JsonObject): boolean {
   let last = '';
   for (const name of Object.keys(value)) {
@@ -86,7 +86,7 @@ function isList(value: JsonObject | readonly Json[]): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The ETag of an answer that is no one resource: by its very text. */
+/** The ETag of a response other than a single resource: a hash of its text. */
 export function etagOfText(text: string): string {
   return formatTag(sha256(text), 'weak');
 }
@@ -106,30 +106,30 @@ function formatTag(digest: string, form: ETagForm): string {
   }
 }
 
-/** What the condition of a change, `If-Match`, makes of it: a message refuses it. */
+/** The result of `If-Match` for a change: a message refuses the change. */
 export function failedCondition(header: string, etag: string | undefined): Message | undefined {
   return tooLong(header) ?? (matches(header, etag) ? undefined : baseMessage('PreconditionFailed'));
 }
 
-/** A list of tags with one that is longer than any this service gives. */
+/** A list of tags that contains one longer than any tag of this service. */
 export function tooLong(header: string): Message | undefined {
   return tagsIn(header).some((tag) => Buffer.byteLength(tag) > tagBytesMax)
     ? mgmtMessage('ETagTooLong')
     : undefined;
 }
 
-/** Whether a list of tags, or `*`, has the tag of what there is. */
+/** True if a list of tags, or `*`, matches the current tag. */
 export function matches(header: string, etag: string | undefined): boolean {
   if (header.trim() === '*') return true;
   return etag !== undefined && tagsIn(header).some((tag) => opaque(tag) === opaque(etag));
 }
 
-/** Each element whole, up to the next comma outside quotes: what stands behind a tag's quote makes it another tag. */
+/** Each element up to the next comma outside of quotes: text after the closing quote makes another tag. */
 function tagsIn(header: string): readonly string[] {
   return (header.match(/(?:"[^"]*"|[^,])+/g) ?? []).map((tag) => tag.trim());
 }
 
-/** Quoted as it should be, bare, or with one of its quotes lost, as some clients send it. */
+/** Quoted correctly, without quotes, or with one of them lost, as some clients send it. */
 function opaque(tag: string): string {
   return tag.replace(/^W\//, '').replace(/^"|"$/g, '');
 }

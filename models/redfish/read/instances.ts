@@ -1,6 +1,6 @@
 /**
- * Which instances of each type a tree has. A thousand members are listed once, not once a link, and again only when
- * something changed that they were listed from; whoever asks is told what that is, by a tracker.
+ * The instances of each type in a tree. They are listed once for a thousand links, and again only after a change of a
+ * dependency, which a tracker reports to the caller.
  */
 
 import type { Action } from '../../resource/define.js';
@@ -15,24 +15,24 @@ export interface RequestTarget {
   readonly params: Params;
   /** The resource's canonical URI. */
   readonly uri: string;
-  /** Present when the path is an action's target. */
+  /** Present if the path is an action's target. */
   readonly action?: Action;
-  /** Present when this very instance cannot be removed, though others of its definition can. */
+  /** Present if this instance cannot be removed, although others of its definition can. */
   readonly isPermanent?: true;
 }
 
 export interface Resource {
   readonly definition: ResourceDefinition;
-  /** Names of the variable parts, in the order they stand in the URI. */
+  /** Names of the variable parts in URI order. */
   readonly variables: readonly string[];
-  /** The one target of a URI without variable parts, whatever the tree. */
+  /** The one target of a URI without variable parts, in any tree. */
   readonly only: RequestTarget | undefined;
 }
 
-/** One instance; its target and the link to it are made when they are first asked for. */
+/** One instance; its target and its link are created on first use. */
 interface Entry {
   readonly params: Params;
-  /** What it was listed with last. */
+  /** Its part in the last listing. */
   part: unknown;
   target: RequestTarget | undefined;
   link: Link | undefined;
@@ -45,13 +45,13 @@ export interface Link {
 /** The instances of a type, by their lower-cased parts. */
 type Listing = ReadonlyMap<string, Entry>;
 
-/** The latest listing of a type, and what it follows from. */
+/** The latest listing of a type, with its dependencies. */
 interface Listed {
   readonly listing: Listing;
   readonly dependencies: Dependencies;
 }
 
-/** A target, and the listing it is in unless it is the only one. */
+/** A target, and its listing unless it is the only one. */
 interface Known {
   readonly target: RequestTarget;
   readonly resource: Resource;
@@ -60,7 +60,7 @@ interface Known {
 
 export class Instances {
   readonly #latest = new Map<Resource, Listed>();
-  /** By canonical URI, from the latest listings alone. */
+  /** By canonical URI, from the latest listings only. */
   #known = new Map<string, Known>();
 
   known(
@@ -74,13 +74,13 @@ export class Instances {
     return listing === undefined || this.#listingIn(tree, resource, tracker) === listing ? target : undefined;
   }
 
-  /** Has a target found in this tree known by its URI. */
+  /** Registers a target found in this tree by its URI. */
   keep(tree: ControllerTree, resource: Resource, target: RequestTarget): void {
     const listing = resource.only === undefined ? this.#listingIn(tree, resource, undefined) : undefined;
     this.#known.set(target.uri, { target, resource, listing });
   }
 
-  /** The instance meant, in its canonical spelling. */
+  /** The named instance in its canonical spelling. */
   find(
     tree: ControllerTree,
     resource: Resource,
@@ -94,7 +94,7 @@ export class Instances {
       : toTarget(entry, resource.definition);
   }
 
-  /** What an instance is listed with in this tree. */
+  /** The part of an instance in this tree. */
   part(
     tree: ControllerTree,
     resource: Resource,
@@ -106,7 +106,7 @@ export class Instances {
     return this.#listingIn(tree, resource, tracker).get(key)?.part;
   }
 
-  /** Links to the instances that have these parameters, as far as they have any of them, in their order. */
+  /** Links to the instances with these parameters, as far as they have any of them, in order. */
   links(
     tree: ControllerTree,
     resource: Resource,
@@ -142,7 +142,7 @@ export class Instances {
     const present: readonly Instance[] =
       definition.listing?.(tree) ?? definition.instances?.(tree).map((params) => ({ params })) ?? [];
     if (latest !== undefined && isSameListing(latest, present, variables)) return withParts(latest, present);
-    // What is known by the listing before would pile up.
+    // Entries of the previous listing would accumulate.
     if (latest !== undefined) this.#known = new Map();
     return new Map(
       present.map(({ params, part }) => {
@@ -169,7 +169,7 @@ function toTarget(entry: Entry, definition: ResourceDefinition): RequestTarget {
   return entry.target;
 }
 
-/** The same instances, whose parts may be others. */
+/** The same instances, whose parts can differ. */
 function withParts(listing: Listing, present: readonly Instance[]): Listing {
   let index = 0;
   for (const entry of listing.values()) entry.part = present[index++]?.part;
@@ -188,7 +188,7 @@ function unlisted(
     : undefined;
 }
 
-/** Whether a listing is that of these instances, in their order. */
+/** True if a listing has exactly these instances, in order. */
 function isSameListing(
   listing: Listing,
   present: readonly Instance[],

@@ -1,6 +1,6 @@
 /**
- * A read: the resource as it is at the instant of the request, as its query wants it shown, or the word that it is
- * still the one the client has. Changes nothing, whatever the query asks for.
+ * A read: the resource at the instant of the request, with the query applied, or 304 if the client has the current
+ * version. Changes nothing.
  */
 import { baseMessage } from '../../messages/index.js';
 import type { Principal, Refusal } from '../../resource/define.js';
@@ -17,7 +17,7 @@ import type { Reading, Renderer, Representation } from './render.js';
 import type { Rendered } from './rendered.js';
 import type { RequestTarget } from './resolve.js';
 
-/** What answers are made of, kept by whoever has them made. */
+/** Caches of responses, owned by the service. */
 export interface ReadSources {
   readonly renderer: Renderer;
   readonly documents: Documents;
@@ -71,17 +71,17 @@ function* resourceAnswer(
 ): Generator<Pause, RedfishResponse> {
   const shown = yield* show(renderer, target, reading, request, trusted);
   if ('messages' in shown) return refusalAnswer(shown, clock);
-  // The text of a large resource costs more than all the rest: it is made for whoever gets it.
+  // The text of a large resource costs more than everything else, so it is made only for a client that gets it.
   const isSent = request.method !== 'HEAD' && !isKnown(request, shown.etag);
   return { status: 200, headers: heads.of(shown, target, clock), body: isSent ? shown.text : '' };
 }
 
-/** Whether the client says that it has what this ETag is of. */
+/** True if the client already has this ETag. */
 function isKnown({ headers: { 'if-none-match': condition } }: RedfishRequest, etag: string | undefined) {
   return condition !== undefined && tooLong(condition) === undefined && matches(condition, etag);
 }
 
-/** 304 when the client has this very answer already; it says what the whole one would have said of itself. */
+/** 304 if the client already has this response, with the headers of the full one. */
 function conditional(whole: RedfishResponse, condition: string | undefined, clock: number): RedfishResponse {
   if (condition === undefined || whole.status !== 200) return whole;
   const refusal = tooLong(condition);
@@ -99,11 +99,11 @@ function* show(
   trusted: boolean,
 ): Generator<Pause, Representation | Refusal> {
   const { query: text } = request;
-  // A document is what it is; only resources can be queried.
+  // A document accepts no query; only resources do.
   if (text === '' || target.definition.type === undefined) {
     const tagged =
       request.headers['if-none-match'] === undefined ? undefined : renderer.tagged(target, reading);
-    // It may be out of date in what varies with time, which makes no difference to a client that has it.
+    // Its volatile part can be outdated, which does not matter to a client that has it.
     if (tagged !== undefined && isKnown(request, tagged.etag)) return tagged;
     yield* tagAhead(renderer, target, reading);
     return renderer.render(target, reading);
@@ -123,16 +123,16 @@ function* show(
   return answer;
 }
 
-// Long answers bit by bit: what one is made of is rendered before it, one resource at a time, and kept; the answer itself
-// is then soon put together. Between any two the exchange may be left for others. All of it is of one tree, which nothing
-// changes, so an answer says the same however long it took.
+// Long responses in parts: their components are rendered first, one resource at a time, and cached; assembling the
+// response is then fast. The exchange can pause between two of them. All of them belong to one immutable tree, so that
+// the response does not depend on the pauses.
 
-/** Fewer are not worth a pause. */
+/** Minimum number of components for pauses. */
 const manyMin = 8;
 
 const pause: Pause = { kind: 'pause' };
 
-/** The members of a collection, to be shown in full. */
+/** The members of a collection that are to be expanded. */
 function* renderAhead(
   renderer: Renderer,
   { resource: { Members: members } }: Rendered,
@@ -148,7 +148,7 @@ function* renderAhead(
   }
 }
 
-/** What a resource shows the tags of. */
+/** The resources whose tags a resource shows. */
 function* tagAhead(renderer: Renderer, target: RequestTarget, reading: Reading): Generator<Pause, void> {
   const { tagsOf } = target.definition;
   if (tagsOf === undefined || renderer.isKept(target, reading)) return;

@@ -1,6 +1,6 @@
 /**
- * What a projection sees, and notes of what it looked at. A class, because one is made for every projection: an object
- * with accessors of its own costs several times as much to make.
+ * The view of a projection, which records what is read. A class, because one is created for every projection: an object
+ * with its own accessors costs several times as much.
  */
 import type { View } from '../../resource/define.js';
 import type { ControllerTree } from '../../tree.js';
@@ -47,7 +47,7 @@ export class ReadingView implements View {
     return this.#reading.principal;
   }
 
-  // Rows take these out of the view: they are bound to it.
+  // Rows destructure these from the view, so they are bound to it.
 
   readonly link: View['link'] = (uri) =>
     linkTo(this.#renderer.resolver, this.#reading.tree, uri, this.#tracker);
@@ -70,7 +70,7 @@ export class ReadingView implements View {
   readonly once = <Value>(of: (view: View) => Value): Value => {
     this.#asked ??= new Map();
     if (!this.#asked.has(of)) this.#asked.set(of, of(this));
-    // What was kept under a function is what it made.
+    // A value cached under a function is its result.
     return this.#asked.get(of) as Value;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * From a resource to its JSON: the projection, with identity, actions and ETag put around it. What was made is kept with
- * what it was made from, and made anew only when some of that is another: an event costs the resources it touched.
+ * Renders a resource to JSON: the projection with identity, actions and ETag. Results are cached with their
+ * dependencies, and rendered again only after a change of these: an event costs only the resources that it changed.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -28,19 +28,19 @@ import type { RequestTarget, Resolver } from './resolve.js';
 export type { Reading } from './dependencies.js';
 export type { Representation } from './rendered.js';
 
-/** Answers to queries kept at most: what a few clients ask again and again. Bounds what queries can fill. */
+/** Maximum number of cached query results: the repeated queries of a few clients. Bounds the memory. */
 const answersMax = 64;
 
-/** Resources stored at most: those of a large server and a full log, which has 1,024 entries, take less than half of it. */
+/** Maximum number of cached resources: a large server with a full log of 1,024 entries needs less than half of it. */
 export const renderedMax = 4_096;
 
-/** A value that follows from the tree. */
+/** A value derived from the tree. */
 interface Derived {
   readonly value: unknown;
   readonly dependencies: Dependencies;
 }
 
-/** An answer to a query, and what it was made from. */
+/** A query result with its dependencies. */
 export interface RenderedAnswer extends Representation {
   readonly dependencies: Dependencies;
 }
@@ -48,25 +48,28 @@ export interface RenderedAnswer extends Representation {
 export class Renderer {
   readonly resolver: Resolver;
   readonly findFact: FindFactRow;
-  /** LRU caches. Made with the first entry, and growing with them: most of many controllers in a process are read little. */
+  /**
+   * LRU caches. Created on first use and growing on demand, because most of many controllers in a process are rarely
+   * read.
+   */
   #resources: LRUCache<string, Rendered> | undefined;
   #answers: LRUCache<string, RenderedAnswer> | undefined;
   readonly #derived = new WeakMap<(tree: ControllerTree, findFact: FindFactRow) => unknown, Derived>();
-  /** They follow from what a target is; a resolver gives the same one for as long as its instance is there. */
+  /** Keyed by target, because a resolver returns the identical target during the lifetime of its instance. */
   readonly #actions = new WeakMap<RequestTarget, ActionSections>();
   /** As many as there are definitions. */
   readonly #kinds = new Map<ResourceDefinition, RepresentationKind>();
 
   readonly #shared: SharedRenderings | undefined;
 
-  /** `shared` is for what other controllers are shown as well; without it everything is made by this renderer. */
+  /** `shared` has results for several controllers; without it everything is rendered here. */
   constructor(resolver: Resolver, findFact: FindFactRow, shared?: SharedRenderings) {
     this.resolver = resolver;
     this.findFact = findFact;
     this.#shared = shared;
   }
 
-  /** A tracker is told what the resource was made from. */
+  /** A tracker receives the dependencies of the resource. */
   render(target: RequestTarget, reading: Reading, tracker?: DependencyTracker): Rendered {
     const known = this.#known(target);
     const rendered = known?.dependencies.hold(reading) ? known : this.#renew(target, reading, known);
@@ -75,8 +78,8 @@ export class Renderer {
   }
 
   /**
-   * For its ETag: the resource as it is or was, for the tag leaves out what varies with time. Nothing is made anew only
-   * because time went by.
+   * For the ETag: the current or an earlier version, because the tag ignores volatile values. Nothing is rendered again
+   * only because time passed.
    */
   tagged(target: RequestTarget, reading: Reading, tracker?: DependencyTracker): Rendered {
     const known = this.#known(target);
@@ -85,30 +88,30 @@ export class Renderer {
     return rendered;
   }
 
-  /** True when the resource is kept as it is in this reading. */
+  /** True if the cached resource is valid in this reading. */
   isKept(target: RequestTarget, reading: Reading): boolean {
     return this.#known(target)?.dependencies.hold(reading) === true;
   }
 
-  /** The ETag of the resource at a URI; undefined where there is none that can be shown within another. */
+  /** The ETag of the resource at a URI; undefined if no resource there can be shown within another. */
   etagAt(uri: string, reading: Reading, tracker: DependencyTracker): string | undefined {
     const target = this.#shownAt(uri, reading, tracker);
     return target === undefined ? undefined : this.tagged(target, reading, tracker).etag;
   }
 
-  /** The same for a tree that is none of the controller's: what is made of it is not kept. */
+  /** The same for a tree of another state, without caching. */
   etagIn(uri: string, reading: Reading): string | undefined {
     const target = this.#shownAt(uri, reading, undefined);
     return target === undefined ? undefined : this.#project(target, reading, undefined).etag;
   }
 
-  /** The resource at a URI; undefined where there is none that can be shown within another. */
+  /** The resource at a URI; undefined if no resource there can be shown within another. */
   renderAt(uri: string, reading: Reading, tracker?: DependencyTracker): Rendered | undefined {
     const target = this.#shownAt(uri, reading, tracker);
     return target === undefined ? undefined : this.render(target, reading, tracker);
   }
 
-  /** The answer to a query, kept from earlier. */
+  /** The result of a query, from the cache. */
   known(query: string, reading: Reading): RenderedAnswer | undefined {
     const answer = this.#answers?.get(query);
     return answer?.dependencies.hold(reading) ? answer : undefined;
@@ -121,7 +124,7 @@ export class Renderer {
 
   #known({ uri, definition }: RequestTarget): Rendered | undefined {
     const known = this.#resources?.get(uri);
-    // Instances of several types may take turns at one URI.
+    // Instances of several types can alternate at one URI.
     return known?.definition === definition ? known : undefined;
   }
 
@@ -153,7 +156,7 @@ export class Renderer {
     return hidden ? undefined : target;
   }
 
-  /** Undefined for a document that is no resource. */
+  /** Undefined for a document that is not a resource. */
   #kindFor(definition: ResourceDefinition): RepresentationKind | undefined {
     const { type, volatile } = definition;
     if (type === undefined) return undefined;
@@ -181,7 +184,7 @@ export class Renderer {
     return sections;
   }
 
-  /** What a function makes of the tree, kept until something changes that it looked at. */
+  /** The result of a function of the tree, cached until a dependency changes. */
   derivedFrom<Value>(
     tree: ControllerTree,
     of: (tree: ControllerTree, findFact: FindFactRow) => Value,
@@ -216,7 +219,7 @@ export class Renderer {
     return new Rendered(target, resource, kind, tracker.dependencies(), tag);
   }
 
-  /** A collection with its members in place of the links to them. */
+  /** A collection with its members expanded. */
   #inFull(body: JsonObject, reading: Reading, tracker: DependencyTracker): JsonObject {
     const links = body.Members as readonly { readonly '@odata.id': string }[];
     const Members = links.flatMap((link) => {
@@ -231,7 +234,7 @@ function holdsButForTime(rendered: Rendered | undefined, { tree, principal }: Re
   return rendered?.dependencies.holdIn(tree) === true && rendered.dependencies.holdFor(principal);
 }
 
-/** With `max` instead of a size, a cache takes room for all its entries at once. */
+/** With `max` instead of a size, the cache allocates all of its entries in advance. */
 function growingCache<Value extends object>(entriesMax: number): LRUCache<string, Value> {
   return new LRUCache({ maxSize: entriesMax, sizeCalculation: () => 1 });
 }

@@ -1,4 +1,4 @@
-/** One resource as it is shown, with what it was made from. What is dear, its ETag and text, is made when first asked for. */
+/** One rendered resource with its dependencies. Its expensive parts, ETag and text, are computed on demand. */
 
 import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '../../../engine/index.js';
@@ -9,25 +9,25 @@ import { always, type Dependencies } from './dependencies.js';
 import { computeEtag, type Exceptions } from './etag.js';
 import type { RequestTarget } from './resolve.js';
 
-/** What an answer shows. */
+/** The content of a response. */
 export interface Representation {
   readonly text: string;
-  /** To the schema, as a header. Undefined, like the ETag, for a document that is no resource. */
+  /** Link header to the schema. Undefined, like the ETag, for a document that is not a resource. */
   readonly link: string | undefined;
   readonly etag: string | undefined;
 }
 
-/** An ETag once it was asked for; shared by what differs in nothing the tag is of. */
+/** A computed ETag; shared by versions with equal non-volatile parts. */
 export interface LazyETag {
   value: string | undefined;
 }
 
-/** What all resources of a definition have alike. */
+/** Common data of all resources of a definition. */
 export interface RepresentationKind {
   readonly context: string;
   readonly type: string;
   readonly link: string;
-  /** What their tags leave out. */
+  /** Parts that their tags ignore. */
   readonly except: Exceptions | undefined;
 }
 
@@ -59,7 +59,7 @@ export class Rendered implements Representation {
     this.#params = params;
   }
 
-  /** One for what it is made from, whenever it is read: what varies with time is volatile. */
+  /** One for its dependencies, independent of the reading time: values that vary with time are volatile. */
   get etag(): string | undefined {
     if (this.#kind === undefined) return undefined;
     const { etag } = this.definition;
@@ -73,7 +73,7 @@ export class Rendered implements Representation {
     return this.#body;
   }
 
-  /** That of the body, without making the body for it. */
+  /** The ETag in the body, without making the body for it. */
   get text(): string {
     if (this.#text === undefined) {
       const text = JSON.stringify(this.resource);
@@ -84,24 +84,30 @@ export class Rendered implements Representation {
   }
 }
 
-// Rendered resources that controllers of one process share: those made from nothing, or from branches that most
-// controllers have in common, such as the blueprint and the settings of a new server. Half of all resources are of that
-// kind (schemas, registries, identities), and a sweep makes a new controller for every seed.
+// Rendered resources shared by controllers of one process: those without dependencies, or depending on branches that
+// most controllers have in common, such as the blueprint and the settings of a new server. Half of all resources are of
+// that kind (schemas, registries, identities), and a sweep creates a new controller for every seed.
 
-/** Shared at most. Assumption: two servers of different blueprints have about 450 such resources each. */
+/**
+ * Maximum number of shared resources. Assumption: two servers with different blueprints have about 450 such resources
+ * each.
+ */
 const sharedMax = 2_048;
 
-/** By URI. Not the cache's own type: declarations of the package name no library that is bundled. */
+/** By URI. Not the cache's own type, because declarations of the package name no bundled library. */
 export type SharedRenderings = Pick<Map<string, Rendered>, 'get'> & {
   set(uri: string, rendered: Rendered): unknown;
 };
 
-/** A resource follows from the list it stands in as well, for it links to others of that. */
+/** A resource also depends on its resource list, because it links to others of it. */
 export const sharedRenderingsFor = memoizeByObject(
   (_: Routes): SharedRenderings => new LRUCache({ max: sharedMax }),
 );
 
-/** False for what depends on the seed, a machine, a log, the host, the time or a single caller: no other controller has the same. */
+/**
+ * False for a resource that depends on the seed, a machine, a log, the host, the time or a single caller: no other
+ * controller has an equal one.
+ */
 export function isShareable({ reads, span, caller }: Dependencies): boolean {
   return (
     span === always &&

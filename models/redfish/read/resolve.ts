@@ -1,6 +1,7 @@
 /**
- * From a path to what it names in a tree, in the canonical spelling. One look-up serves every resource and every action
- * target; there is no other routing. The routes are a constant of the resource list, the instances each resolver's own.
+ * Resolves a path in a tree to its target in canonical spelling. One look-up serves every resource and every action
+ * target; there is no other routing. The routes are a constant of the resource list, the instances belong to the
+ * resolver.
  */
 
 import type { Message } from '../../messages/index.js';
@@ -17,13 +18,16 @@ export { actionPath } from '../routes.js';
 export type { RequestTarget } from './instances.js';
 
 export interface Resolver {
-  /** What the path names in this tree, undefined when there is no such resource; what that follows from is noted. */
+  /**
+   * The target of a path in this tree, undefined if there is no such resource; the dependencies of the result are
+   * recorded.
+   */
   resolve(tree: ControllerTree, path: string, tracker?: DependencyTracker): RequestTarget | undefined;
-  /** Why a change of what the path names, which is not there in this tree, is to be sent again later. */
+  /** Reason for a retry of a change to a target that does not exist in this tree. */
   awaited(tree: ControllerTree, path: string): Message | undefined;
-  /** What a target's instance is listed with in this tree. */
+  /** The part of a target's instance in this tree. */
   part(tree: ControllerTree, target: RequestTarget, tracker?: DependencyTracker): unknown;
-  /** Links to the instances of a definition that have these parameters; none where it is not in the list. */
+  /** Links to the instances of a definition with these parameters; none if it is not in the list. */
   members(
     tree: ControllerTree,
     definition: Addressed,
@@ -32,7 +36,7 @@ export interface Resolver {
   ): readonly Link[];
 }
 
-/** Of trees it holds which instances there are, of each type as last listed. Routes are shared, a list is not. */
+/** Caches the instances of each type, as last listed. Routes are shared, the list is not. */
 export function createResolver(list: Routes | readonly ResourceDefinition[]): Resolver {
   const routes = list instanceof Routes ? list : new Routes(list);
   const instances = new Instances();
@@ -57,10 +61,7 @@ interface LookUp {
   readonly target: RequestTarget | undefined;
 }
 
-/**
- * What requests are addressed to. Whether one brings a password, whether it sets one and what it does are asked one after
- * the other, mostly of one tree: that is one look-up.
- */
+/** Cache of recent request targets: the checks of a request resolve the same path repeatedly, mostly in one tree. */
 export class TargetLookup {
   readonly #resolver: Resolver;
   #latest: LookUp | undefined;
@@ -69,7 +70,7 @@ export class TargetLookup {
     this.#resolver = resolver;
   }
 
-  /** The resource or action target that a path names; a collection that takes new members has a second name. */
+  /** The resource or action target of a path; a collection with creation has a second name. */
   targetAt(tree: ControllerTree, path: string): RequestTarget | undefined {
     if (this.#latest?.tree !== tree || this.#latest.path !== path) {
       this.#latest = { tree, path, target: this.#find(tree, path) };
@@ -86,7 +87,7 @@ export class TargetLookup {
   }
 }
 
-/** A link to what is there, undefined when nothing is. */
+/** A link to an existing target, undefined if there is none. */
 export function linkTo(
   resolver: Resolver,
   tree: ControllerTree,
@@ -121,7 +122,7 @@ function findTarget(
     const target = instances.find(tree, resource, values, tracker);
     if (target === undefined) continue;
     if (action !== undefined) return { ...target, action };
-    // Canonical spellings of what is listed alone are kept: there are as many as resources.
+    // Only canonical spellings of listed resources are cached, so the cache is bounded.
     if (target.uri === path && resource.definition.alsoAt === undefined)
       instances.keep(tree, resource, target);
     return target;

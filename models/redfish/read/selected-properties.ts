@@ -1,6 +1,6 @@
 /**
- * Looks at a few properties of a resource. What was seen is kept for whoever looks, as resources are (`render.ts`), and by far
- * less: an event that touches nothing of those properties costs a comparison.
+ * Reads a few properties of a resource. Results are cached for each reader, like resources (`render.ts`), with far
+ * fewer dependencies: an event that changes none of these properties costs a comparison.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { type PropertySelection, selectPaths } from '../../resource/property-selection.js';
@@ -18,7 +18,7 @@ interface Glance {
 
 export class SelectedProperties {
   readonly #renderer: Renderer;
-  /** One for each that looks: it goes with them. */
+  /** One for each reader, with the same lifetime. */
   readonly #kept = new WeakMap<PropertySelection, Glance>();
 
   constructor(renderer: Renderer) {
@@ -26,8 +26,9 @@ export class SelectedProperties {
   }
 
   /**
-   * What is wanted of a resource. The same object again as long as nothing of it is another. Undefined for what its rows alone
-   * do not show: one whose members stand in it, an action. Somebody else's tracker is told what it was made from.
+   * The selected properties of a resource. The identical object while none of them changes. Undefined for data that
+   * rows alone do not show: a resource with expanded members, an action. A tracker of the caller receives the
+   * dependencies.
    */
   at(
     target: RequestTarget,
@@ -56,8 +57,8 @@ export class SelectedProperties {
 }
 
 /**
- * Values of a resource that somebody asks about, each by the names on the way to it, as what is to be shown of it alone.
- * Undefined where some of it is what the protocol adds, which comes with the whole resource alone.
+ * A property selection from paths of names. Undefined if a path leads to data that the protocol adds, which only the
+ * complete resource has.
  */
 export function selectedValues(paths: readonly (readonly string[])[]): PropertySelection | undefined {
   const isAdded = paths.some((path) => mayHoldActions(path) || path.some((name) => name.includes('@')));

@@ -1,7 +1,7 @@
 /**
- * Which requests are let in. A request ends here, whatever its resource would say to it, by a path that is not looked up, a
- * method the resource does not take, an answer the client does not accept, or a caller who may not be here; in that order.
- * Who the caller is, the service says between the first and the others (`protocol-port.ts`).
+ * Admission of requests. A request ends here, independent of its resource, for a path that is not resolved, an
+ * unsupported method, an unacceptable response type, or an unauthorized caller; in that order. The service
+ * authenticates the caller between the first check and the others (`protocol-port.ts`).
  */
 import { baseMessage } from '../../messages/index.js';
 import type { Principal } from '../../resource/define.js';
@@ -13,12 +13,12 @@ import { refusalOfAccess } from './authorise.js';
 import { allowedMethods, formatAllow, isOpen, methods } from './methods.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 
-/** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 has 8,000 as the least to support. */
+/** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 requires at least 8,000. */
 const uriLengthMax = 8_192;
 
 /**
- * A path may be too long, and one that the service spells otherwise is redirected there. `*` is the service as a whole,
- * which anyone may ask whether it is there and what it takes (behaviour "General behaviours").
+ * A path can be too long, and a non-canonical one is redirected. `*` is the service as a whole, which any client can
+ * query for its availability and methods (behaviour "General behaviours").
  */
 export function checkPath(
   { clock }: ControllerPort,
@@ -32,12 +32,12 @@ export function checkPath(
   return redirect === undefined ? undefined : answer(308, clock, undefined, { Location: redirect + query });
 }
 
-/** Whoever is at that address and not known, as time spent on them is counted. */
+/** The unauthenticated client at an address, as its time is counted. */
 export function unknownClientAt(address: string): string {
   return `at ${address}`;
 }
 
-/** OPTIONS ends here, too: what there is to say of it is what methods there are. */
+/** OPTIONS ends here too: its response is the list of methods. */
 export function checkAccess(
   { tree, clock }: ControllerPort,
   target: RequestTarget,

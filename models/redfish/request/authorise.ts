@@ -1,6 +1,6 @@
 /**
- * What a caller may do at all with a resource, before anything else is looked at: the privilege to log in, a password
- * that must be changed first, and what belongs to another account. What single writes take stands at their definitions.
+ * General authorization of a caller for a resource, before anything else: the login privilege, an expired password, and
+ * resources of other accounts. Definitions have the privileges of single writes.
  */
 import { baseMessage } from '../../messages/index.js';
 import type { Principal, Refusal } from '../../resource/define.js';
@@ -13,7 +13,7 @@ import { isLogin } from './methods.js';
 
 const insufficient: Refusal = { messages: [baseMessage('InsufficientPrivilege')] };
 
-/** Why this caller is kept out of the resource, whatever the request says beside its method. */
+/** Reason why this caller has no access to the resource, depending on the method only. */
 export function refusalOfAccess(
   tree: ControllerTree,
   target: RequestTarget,
@@ -46,7 +46,7 @@ export function passwordChangeMessage(accountId: string) {
   return baseMessage('PasswordChangeRequired', [`${root}AccountService/Accounts/${accountId}/`]);
 }
 
-/** True for what belongs to the caller's own account: the account itself, its sessions. */
+/** True for resources of the caller's own account: the account itself, its sessions. */
 export function isOwn(
   tree: ControllerTree,
   {

@@ -1,6 +1,6 @@
 /**
- * How large a body may be, as far as the head of its request tells who is asking. What is told by headers alone bounds
- * what strangers can have read; a certificate is judged later, and until then the body is not parsed (behaviour "Limits").
+ * Maximum size of a body, as far as the head of its request identifies the caller. Headers alone bound the reading for
+ * unauthenticated clients; a certificate is verified later, and until then the body is not parsed (behaviour "Limits").
  */
 import type { Principal } from '../../resource/define.js';
 import type { RequestTarget } from '../read/resolve.js';
@@ -10,26 +10,26 @@ import { isLogin } from './methods.js';
 import type { RequestHead } from './request.js';
 
 /**
- * Of whoever is not logged in, a login included: a name, a password and a passcode, with room for what clients add.
- * Unit: bytes.
+ * For unauthenticated clients, including a login: a name, a password and a passcode, with room for additions of
+ * clients. Unit: bytes.
  */
 const strangersBodyBytesMax = 16_384;
 
-/** The same of a login whose client shows a certificate. Unit: bytes. */
+/** The same for a login with a client certificate. Unit: bytes. */
 const certificateLoginBytesMax = 65_536;
 
-/** How large a body may be. Unit: bytes. */
+/** Maximum size of a body. Unit: bytes. */
 export interface BodyLimit {
   readonly bytesMax: number;
-  /** A password that came with the head: if it is right there may be more, up to `bodyBytesMax`. */
+  /** A password in the head: if it is right, the limit is `bodyBytesMax`. */
   readonly unlessRight?: Claim;
 }
 
-/** What a head tells of who is asking. */
+/** Identity of the caller from the head. */
 interface KnownCaller {
-  /** Who holds the session of the request's token, if anybody does. */
+  /** The user of the request's session token, if any. */
   readonly holder: Principal | undefined;
-  /** The password that came with it, unless nobody looks at it now. */
+  /** The password of the request, unless it is not checked now. */
   readonly claim: Claim | undefined;
 }
 
@@ -39,7 +39,7 @@ export function bodyLimit(
   { holder, claim }: KnownCaller,
 ): BodyLimit {
   const showsCertificate = head.peerCertificates !== undefined;
-  // Open to everyone, whoever else the caller may be.
+  // Open to everyone, for any caller.
   if (target !== undefined && isLogin(target, head.method)) {
     return { bytesMax: showsCertificate ? certificateLoginBytesMax : strangersBodyBytesMax };
   }

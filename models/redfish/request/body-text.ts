@@ -1,21 +1,24 @@
-/** From the text of a request's body to JSON, or to why it is none. One reading for sockets and in-process callers. */
+/**
+ * Parses the text of a request's body to JSON, or returns the reason of its rejection. Shared by sockets and in-process
+ * callers.
+ */
 import type { Json } from '../../../engine/index.js';
 import { baseMessage } from '../../messages/index.js';
 import type { RequestBody } from './request.js';
 
-/** Largest JSON body. Unit: bytes. Assumption: far above any Redfish body, far below what would hurt the service. */
+/** Largest JSON body. Unit: bytes. Assumption: far above any Redfish body, and harmless for the service. */
 export const bodyBytesMax = 1_048_576;
 
-/** Deepest nesting of a body. Assumption: twice the deepest Redfish body; deeper ones only exhaust a reader's stack. */
+/** Maximum nesting of a body. Assumption: twice the deepest Redfish body; deeper ones would only exhaust the stack. */
 const nestingMax = 32;
 
 /**
- * Values in a body at most. A parser takes some hundred times as long for a mebibyte of them as for one long text, and
- * everybody waits for it. Assumption: far above any Redfish body, which has a few hundred.
+ * Maximum number of values in a body. Parsing a mebibyte of small values takes some hundred times as long as parsing
+ * one long text, and blocks all other requests. Assumption: far above any Redfish body, which has a few hundred.
  */
 const valuesMax = 16_384;
 
-/** From the bytes a socket gave. JSON is UTF-8 (RFC 8259 § 8.1); anything else in them is no text. */
+/** From the bytes of a socket. JSON is UTF-8 (RFC 8259 § 8.1); other encodings are rejected. */
 export function bodyFromBytes(bytes: Uint8Array): RequestBody {
   if (bytes.length > bodyBytesMax) return tooLarge;
   try {
@@ -39,14 +42,14 @@ export function bodyFromText(text: string): RequestBody {
       if (isJsonObject(part)) membersRead += Object.keys(part).length;
       return part;
     });
-    // Of members with one name, however spelled, the parser keeps the last: which one was meant cannot be known.
+    // The parser takes the last of several members with one name in any spelling; which one was meant is unknown.
     return membersRead === members ? { kind: 'json', value } : malformed;
   } catch {
     return malformed;
   }
 }
 
-/** Half of a surrogate pair is no character: it could be stored, but never be hashed or sent again. */
+/** A lone surrogate is no character: it could be stored, but never hashed or sent again. */
 function isHalved(text: string): boolean {
   return halfCharacter.test(text);
 }
@@ -58,14 +61,14 @@ function isJsonObject(value: unknown): value is object {
 }
 
 interface Measure {
-  /** How deep a parser would go. */
+  /** Depth for a parser. */
   readonly depth: number;
-  /** How many members it would meet, and how many values at most. */
+  /** Number of members, and maximum number of values. */
   readonly members: number;
   readonly values: number;
 }
 
-/** Counts brackets, colons and commas outside strings, as far as there are not too many. */
+/** Counts brackets, colons and commas outside strings, up to the limits. */
 function measureText(text: string): Measure {
   let values = 1;
   let open = 0;
@@ -105,7 +108,7 @@ export const tooLarge: RequestBody = {
   status: 413,
 };
 
-/** Whether a Content-Type stands for JSON, in UTF-8 as all JSON. Its absence does too: old clients leave it out. */
+/** True for a Content-Type of JSON in UTF-8. A missing type is accepted, because old clients omit it. */
 export function isJsonType(type: string | undefined): boolean {
   if (type === undefined) return true;
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type) ?? [];

@@ -1,8 +1,8 @@
-/** A request as a caller in the process writes it, in the form the request layer takes. */
+/** A request in the notation of an in-process caller, converted to the form of the request layer. */
 import { bodyFromText } from './body-text.js';
 import type { RedfishRequest, RequestBody } from './request.js';
 
-/** `body` is JSON to be, or text that goes as it is. */
+/** `body` is a JSON value, or text that is sent unchanged. */
 export function createRequest(
   method: string,
   uri: string,
@@ -30,7 +30,7 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Path and query of a URI as sent; scheme and host, if any, are not looked at. A path need not be a well-formed URI. */
+/** Path and query of a URI as sent; scheme and host, if any, are ignored. A path need not be a well-formed URI. */
 function splitUri(uri: string): readonly [path: string, query: string] {
   const whole = uri.startsWith('/') ? uri : uri.replace(/^[a-z]+:\/\/[^/?]*/i, '');
   const mark = whole.indexOf('?');

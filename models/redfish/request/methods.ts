@@ -1,4 +1,4 @@
-/** Which methods a target takes, and of whom: derived from its definition, and what `Allow` says. */
+/** The methods of a target and their callers, derived from its definition, and the `Allow` header. */
 
 import type { RequestTarget } from '../read/resolve.js';
 import type { RedfishRequest } from './request.js';
@@ -6,10 +6,7 @@ import type { RedfishRequest } from './request.js';
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
-/**
- * In the order `Allow` prints them. OPTIONS goes without saying: every resource takes it
- * (behaviour "General behaviours").
- */
+/** In the order of `Allow`. OPTIONS is implied: every resource supports it (behaviour "General behaviours"). */
 export function allowedMethods({
   definition,
   action,
@@ -26,12 +23,12 @@ export function allowedMethods({
   ];
 }
 
-/** What `Allow` says. */
+/** The `Allow` header. */
 export function formatAllow(target: RequestTarget): string {
   return allowedMethods(target).join(', ');
 }
 
-/** True for a POST that needs no credentials, because it brings them: a login. */
+/** True for a POST without credentials in its head: a login. */
 export function isLogin({ definition, action }: RequestTarget, method: string): boolean {
   return (
     method === 'POST' &&
@@ -41,12 +38,12 @@ export function isLogin({ definition, action }: RequestTarget, method: string): 
   );
 }
 
-/** True where nobody has to say who is asking. */
+/** True if no authentication is needed. */
 export function isOpen({ definition }: RequestTarget, method: string): boolean {
   return definition.open === true && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
 }
 
-/** True where it makes no difference who is asking: links are expanded for those with credentials alone. */
+/** True if the caller makes no difference: links are expanded only for authenticated callers. */
 export function isForAnyone(target: RequestTarget, { method, query }: RedfishRequest): boolean {
   return isOpen(target, method) && (query === '' || !/[?&](?:\$|%24)expand=/i.test(query));
 }

@@ -1,6 +1,6 @@
 /**
- * What a POST brings: the parameters of an action, or the properties of a resource to be created. They are read before
- * the step, and what secrets they hold is redacted; inside it the action or the creation applies them itself.
+ * The body of a POST: the parameters of an action, or the properties of a resource to be created. They are parsed
+ * before the step, and their secrets are redacted; inside the step the action or the creation applies them.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Message } from '../../messages/index.js';
@@ -21,7 +21,7 @@ import {
 } from '../../resource/readers/problems.js';
 import type { ReadResult } from '../../resource/readers/rule.js';
 
-/** The parameters of an action as they may be journaled. */
+/** The parameters of an action in journaled form. */
 export function prepareAction(
   means: WriteContext,
   action: Action,
@@ -34,7 +34,7 @@ export function prepareAction(
   return put.ok ? { ok: true, value: { body: put.value } } : put;
 }
 
-/** The properties of a resource to be created as they may be journaled, and what its answer alone tells. */
+/** The properties of a resource to be created in journaled form, and the part for its response only. */
 export function prepareCreation(
   means: WriteContext,
   creation: Creation,
@@ -51,7 +51,7 @@ interface ParameterReading {
   readonly problems: readonly Message[];
 }
 
-/** Reads the parameters of an action, or the properties of a resource to be created (no action named). */
+/** Parses the parameters of an action, or the properties of a resource to be created (without an action name). */
 export function readParameters(
   parameters: Readonly<Record<string, ActionParameter>>,
   body: JsonObject,
@@ -67,11 +67,11 @@ export function readParameters(
   });
   for (const [name, value = null] of Object.entries(body)) {
     if (problems.isFull) break;
-    // Old clients repeat the action's name in the body (behaviour § 1.2).
+    // Old clients repeat the name of the action in the body (behaviour § 1.2).
     if (action !== undefined && name === 'Action') continue;
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {
-      // Typed clients send the annotations of what they made the body from.
+      // Typed clients send the annotations of the original body.
       const isKnown = isAnnotation(name);
       problems.add(
         isKnown ? problemsOfAnnotation(placeAt(name), value, applyTimes) : [unknown(placeAt(name))],

@@ -1,4 +1,4 @@
-/** A request and its answer, without a socket: what HTTP, the in-process fetch and a scenario step have in common. */
+/** A request and its response without a socket, common to HTTP, the in-process fetch and scenario steps. */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { StoredPassword } from '../../credentials.js';
 import type { Chunks } from '../../formats/chunks.js';
@@ -9,30 +9,30 @@ import type { Principal } from '../../resource/define.js';
 import type { Expression } from '../odata/filter-grammar.js';
 
 export type RequestBody =
-  /** `announced` is false where a header was to say whether there is a body, and none did. */
+  /** `announced` is false if the required header about a body is missing. */
   | { readonly kind: 'none'; readonly announced?: false }
   | { readonly kind: 'json'; readonly value: Json }
-  /** There was a body, and it could not be read: the adapter says why. */
+  /** There was a body that could not be read: the adapter has the reason. */
   | { readonly kind: 'unreadable'; readonly message: Message; readonly status: number }
-  /** The begin of an upload: the rest of its file is still to come. */
+  /** The start of an upload: the rest of its file follows. */
   | { readonly kind: 'upload'; readonly head: UploadHead };
 
-/** What an upload brings before its file, and what that begins with. */
+/** The parts of an upload before its file, and the start of the file. */
 export interface UploadHead {
-  /** As the client sent them; an empty object where it sent none. */
+  /** As the client sent them; an empty object if it sent none. */
   readonly parameters: JsonObject;
   readonly filename: string;
   readonly signature: ImageSignature | 'none' | 'invalid';
-  /** What its file begins with; null where that is no image, or a section behind the first. */
+  /** The header of its file; null if that is not an image, or a later section. */
   readonly image: ImageHeader | null;
-  /** What may come at most; null where the request does not tell. Unit: bytes. */
+  /** Maximum length of the file; null if the request does not declare it. Unit: bytes. */
   readonly bytesMax: number | null;
 }
 
-/** A new password as it comes back from whoever drives the exchange. */
+/** A new hashed password, as the driver of the exchange returns it. */
 export interface HashedPassword {
   readonly stored: StoredPassword;
-  /** Whether it is the one there was; undefined when nobody had to look. */
+  /** True if it is equal to the old one; undefined if that was not checked. */
   readonly unchanged?: boolean;
 }
 
@@ -46,28 +46,28 @@ export interface RedfishRequest {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: RequestBody;
-  /** The certificates a TLS peer showed, DER, its own first; absent when it showed none or was not asked to. */
+  /** The certificates of a TLS client, DER, its own first; absent if it presented none or none was requested. */
   readonly peerCertificates?: readonly Uint8Array[];
-  /** The token of the headers came as a cookie, which a browser sends by itself. */
+  /** The token came as a cookie, which a browser sends automatically. */
   readonly hasTokenFromCookie?: true;
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly clientAddress: string;
-  /** The password that the body sets, hashed beforehand because that takes time (`service.ts`). */
+  /** The password that the body sets, hashed in advance because that takes time (`service.ts`). */
   readonly newPassword?: HashedPassword;
 }
 
-/** What comes before a body. */
+/** The request without its body. */
 export type RequestHead = Omit<RedfishRequest, 'body' | 'newPassword'>;
 
-/** Who reads a stream, as known from the request that opened it. */
+/** The reader of a stream, as known from its request. */
 export interface Follower extends Pick<Principal, 'userId' | 'userName' | 'sessionId' | 'mappingId'> {
-  /** The password at that time, salted: with another one, who came by a password does not get in any more. */
+  /** The password at that time, salted: the stream ends after a change of the password. */
   readonly passwordHash: string | undefined;
 }
 
-/** A stream that was asked for and may be read. */
+/** An admitted request for a stream. */
 export interface EventStream {
-  /** Number of the first event it tells; it may be one that is kept, or one that is yet to come. */
+  /** Number of its first event, stored or future. */
   readonly from: number;
   readonly filter: Expression | undefined;
   readonly follower: Follower;
@@ -76,34 +76,37 @@ export interface EventStream {
 export interface RedfishResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Text; bytes when they are compressed (`Content-Encoding: gzip`); a file in pieces; undefined for no body. */
+  /** Text; bytes if compressed (`Content-Encoding: gzip`); a file in chunks; undefined for no body. */
   readonly body: string | Uint8Array | Chunks | undefined;
-  /** What an adapter that can keep a connection open sends in place of the body, and goes on with. */
+  /** The stream that an adapter with an open connection sends instead of the body. */
   readonly stream?: EventStream;
-  /** How it comes over the network; whole and at once unless it says so. */
+  /** Network transit; complete and immediate by default. */
   readonly transit?: Transit;
 }
 
-/** How an answer fares on its way to the client. */
+/** The transit of a response to the client. */
 export interface Transit {
-  /** Before any of it comes. Unit: ms. */
+  /** Delay before the first byte. Unit: ms. */
   readonly afterMs: number;
-  /** The body is the begin of what it was to be; after it the connection breaks, or is closed in good order. */
+  /** The body is truncated; after it the connection breaks, or is closed regularly. */
   readonly cut?: 'reset' | 'truncated';
 }
 
-/** A place where a long read may be left for a while, to go on with whenever it suits. */
+/** A pause of a long read. */
 export interface Pause {
   readonly kind: 'pause';
 }
 
-/** The controller is away: nothing answers. The adapter drops the connection, or says 503 when told to. */
+/** The controller is unavailable. The adapter drops the connection, or answers 503 if configured. */
 export const unreachable = Symbol('unreachable');
 
-/** By a fault of the network: nothing takes the connection. */
+/** By a network fault: the connection is refused. */
 export const connectionRefused = Symbol('connection refused');
 
-/** By a fault of the network: the connection is closed without an answer. Whether the request was carried out shows nothing. */
+/**
+ * By a network fault: the connection is closed without a response. The client cannot know whether the request was
+ * executed.
+ */
 export const connectionClosed = Symbol('connection closed');
 
 export type Unanswered = typeof unreachable | typeof connectionRefused | typeof connectionClosed;

@@ -1,6 +1,6 @@
 /**
- * What is a secret, by its name alone: whatever repeats a value to somebody asks here first. Refusals and reports of
- * scenarios do; what is journaled is another question, which `redact` of each definition answers.
+ * Recognizes secrets by name: any code that repeats a value to a reader calls it first. Refusals and reports of
+ * scenarios do; journaled values are redacted by `redact` of each definition instead.
  */
 import type { Json } from '../../../engine/index.js';
 
@@ -8,10 +8,10 @@ import type { Json } from '../../../engine/index.js';
 const secretName =
   /(?:password|passphrase|secret|token|authorization|pw|pwd|passcode|communit(?:y|ie)|httpheader|(?:license|activation)key)s?$|(?:^|\/)key$/i;
 
-/** What holds a secret beside other things: its members have names of their own. */
+/** Values that contain secrets among other data: their members have names of their own. */
 const holderName = /authentication$/i;
 
-/** Whether a value that goes by this name must not be shown. That there is none, or a yes or no, gives nothing away. */
+/** True if a value with this name must not be shown. Its absence, or a boolean, reveals nothing. */
 export function isSecret(name: string, value: Json): boolean {
   if (value === null || typeof value === 'boolean') return false;
   return (

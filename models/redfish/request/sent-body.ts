@@ -1,19 +1,19 @@
 /**
- * From a write of a history back to the body that a client may have sent: the other way round what `redact` of its definition
- * did. Where nothing says otherwise, a body is kept as it was sent; secrets that are kept hashed or sealed stay so here.
+ * Converts a recorded write to a body that a client can have sent: the inverse of `redact` of its definition. By
+ * default, a body is stored as sent; hashed or sealed secrets stay so here.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import type { WriteInput } from '../../inputs.js';
 import { isProperty, type Writable } from '../../resource/define.js';
 import type { RequestTarget } from '../read/resolve.js';
 
-/** Undefined for none at all. `secret` makes up what `sent` of a definition needs, by its name. */
+/** Undefined for no body. `secret` generates a secret for `sent` of a definition, by its name. */
 export function sentBody(
   { definition, action }: RequestTarget,
   { method, body }: WriteInput,
   secret: (name: string) => string,
 ): JsonObject | undefined {
-  // What a removal brings along is the controller's own.
+  // The additional data of a removal belongs to the controller.
   if (method === 'DELETE') return undefined;
   const isCreated = method === 'POST' && action === undefined && definition.creation !== undefined;
   if (action === undefined && !isCreated) return withSent(definition.writable ?? {}, body);
@@ -21,7 +21,7 @@ export function sentBody(
   return JSON.parse(JSON.stringify(sent));
 }
 
-/** Property by property, at whatever depth one stands. */
+/** Property by property, at any depth. */
 function withSent(writable: Writable, body: JsonObject): JsonObject {
   const members = Object.entries(body).map(([name, value = null]): [string, Json] => {
     const entry = Object.hasOwn(writable, name) ? writable[name] : undefined;

@@ -1,6 +1,6 @@
 /**
- * The form that an upload comes as, part by part, whoever takes it apart: a socket's reader while it comes, or one who has
- * it whole. What is before the file is a request like any other; the file is digested, and none of it is kept.
+ * The form of an upload, part by part, for both parsers: of a socket, as a stream, and of a complete body. The parts
+ * before the file are a request like any other; the file is hashed, and not stored.
  */
 
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
@@ -14,30 +14,30 @@ import type { Refusal } from '../../resource/define.js';
 import { bodyFromBytes, tooLarge } from './body-text.js';
 import type { RedfishRequest, RedfishResponse, RequestBody, RequestHead, UploadHead } from './request.js';
 
-/** What a parser is to take of a form, in the words of `@fastify/busboy`. */
+/** Limits of the parser, in the terms of `@fastify/busboy`. */
 export const formLimits = {
-  /** Four that there may be, and one that tells that there are too many. */
+  /** Four are allowed, and one more detects an excess. */
   parts: 5,
-  /** Of the head of a part. Unit: bytes. */
+  /** Of the headers of a part. Unit: bytes. */
   headerSize: 8_192,
   headerPairs: 16,
 } as const;
 
 /**
- * Of all parts before the file. More than a signature file of any vendor and all the rest, and less than the controller
- * reckons with when it looks for room. Unit: bytes.
+ * Of all parts before the file. More than the signature file of any vendor with the other parts, and less than the
+ * controller reserves. Unit: bytes.
  */
 const beforeBytesMax = 49_152;
 
 /** Unit: bytes. A token is 32 characters. */
 const tokenBytesMax = 256;
 
-/** Of the parameters. Unit: bytes. As large as a body of a stranger's may be. */
+/** Of the parameters. Unit: bytes. As large as an unauthenticated body. */
 const parametersBytesMax = 16_384;
 
 const beforeFile: ReadonlySet<string> = new Set(['sessionKey', 'parameters', 'compsig']);
 
-/** What the parameters may be. */
+/** The possible parameters. */
 export const uploadParameters: readonly string[] = [
   'UpdateRepository',
   'UpdateTarget',
@@ -46,7 +46,7 @@ export const uploadParameters: readonly string[] = [
   'UpdateRecoverySet',
 ];
 
-/** The vendor's tools send the first, a tool of a maker of adapters the second. */
+/** The vendor's tools send the first, the tool of an adapter manufacturer the second. */
 const fileNames: ReadonlySet<string> = new Set(['file', 'files[]']);
 
 const nameless = 'file';
@@ -61,38 +61,40 @@ export interface FormPart {
   readonly filename: string | undefined;
 }
 
-/** The file of a form, and what has been read of it. */
+/** The file of a form, with its data so far. */
 export interface OpenedFile<Part extends FormPart> {
   readonly part: Part;
   readonly reader: FormFileReader;
 }
 
-/** What is before the file, and what that begins with. */
+/** The parts before the file, and the start of the file. */
 export interface FormOpening<Part extends FormPart> {
   readonly token: string | undefined;
   readonly body: RequestBody;
-  /** The file, where there is one that may be taken. */
+  /** The file, if one is accepted. */
   readonly file: OpenedFile<Part> | undefined;
 }
 
-/** Of what is no form. */
+/** The end for an invalid form. */
 export const brokenOpening: FormOpening<never> = {
   token: undefined,
   body: unreadable(baseMessage('UnrecognizedRequestBody')),
   file: undefined,
 };
 
-/** Of a part before the file: how much of it is looked at; or the file, whose header is to be read; or the end. */
+/** Result for a part before the file: the accepted length; for the file: reading its header; or the end. */
 type Met<Part extends FormPart> =
   | { readonly part: Part; readonly bytesMax: number }
   | { readonly file: OpenedFile<Part> }
   | { readonly opening: FormOpening<Part> };
 
-/** Reads what is before the file, told of one part after the other. `bytesMax`: what may come in all; null where nobody knows. */
+/**
+ * Processes the parts before the file one after the other. `bytesMax`: maximum length of everything; null if unknown.
+ */
 export class OpeningReader<Part extends FormPart> {
   readonly #bytesMax: number | null;
   readonly #seen = new Set<string>();
-  /** What may still come before the file. Unit: bytes. */
+  /** Remaining length before the file. Unit: bytes. */
   #leftBytes = beforeBytesMax;
   #token: string | undefined;
   #parameters: JsonObject = {};
@@ -102,7 +104,7 @@ export class OpeningReader<Part extends FormPart> {
     this.#bytesMax = bytesMax;
   }
 
-  /** The next part; undefined when there is none any more. */
+  /** The next part; undefined after the last. */
   meet(part: Part | undefined): Met<Part> {
     if (part === undefined) return this.#refused(baseMessage('PropertyMissing', ['file']));
     const { name } = part;
@@ -113,7 +115,7 @@ export class OpeningReader<Part extends FormPart> {
     return { file: { part, reader: new FormFileReader(this.#parameters) } };
   }
 
-  /** The header of the file has been read: what it is for decides whether it is taken. */
+  /** The header of the file was read: it decides whether the file is accepted. */
   open(file: OpenedFile<Part>): FormOpening<Part> {
     const [parameters, signature, bytesMax] = [this.#parameters, this.#signature, this.#bytesMax];
     const { filename = nameless } = file.part;
@@ -121,14 +123,14 @@ export class OpeningReader<Part extends FormPart> {
     return { token: this.#token, body: { kind: 'upload', head }, file };
   }
 
-  /** What the part that was met has; undefined for more than is looked at. Returns the end where that is wrong. */
+  /** The content of the current part; undefined if it is too long. Returns the end for invalid content. */
   take({ name }: Part, octets: Uint8Array | undefined): FormOpening<Part> | undefined {
     this.#leftBytes -= octets?.length ?? 0;
     const fault = octets === undefined ? tooLarge : this.#read(name, Buffer.from(octets));
     return fault === undefined ? undefined : this.#faulty(fault);
   }
 
-  /** The form ends here. Whoever has said who it is, is told what is wrong; everybody else, to say that. */
+  /** The form ends here. An authenticated client gets the problem, every other one a 401. */
   breakOff(): FormOpening<Part> {
     return this.#faulty(brokenOpening.body);
   }
@@ -162,22 +164,23 @@ function unreadable(message: Message): RequestBody {
   return { kind: 'unreadable', message, status: 400 };
 }
 
-/** A file that came, or why it is not taken. */
+/** A received file, or the reason why it is refused. */
 export type FileRead =
   | { readonly ok: true; readonly file: FileFacts }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** A file, or a section of one, as far as its size goes. */
+/** The outcome of a file, or of a section, by its size. */
 export function acceptFile(file: FileFacts, isSection: boolean): FileRead {
-  // One of a wrong size is like any other that is: the sections before it stay, and the one that is awaited may still come.
+  // A section of the wrong size is an error like any other: the earlier sections stay, and the expected one may still
+  // come.
   if (isSection || file.sizeBytes <= repositoryBytes) return { ok: true, file };
   return { ok: false, refusal: { messages: [baseMessage('PayloadTooLarge')], status: 413 } };
 }
 
-/** Reads the file, and that nothing is behind it. */
+/** Reads the file, and checks that nothing follows it. */
 export class FormFileReader {
   readonly #reading: FileReading;
-  /** Behind the first, which may be all of the file. */
+  /** After the first chunk, which can be the whole file. */
   readonly #isSection: boolean;
 
   constructor({ Section }: JsonObject) {
@@ -185,7 +188,7 @@ export class FormFileReader {
     this.#reading = new FileReading(typeof Section === 'number' ? Section : 0);
   }
 
-  /** Null as long as its header has not been read, and for what has none. */
+  /** Null before its header was read, and for a file without one. */
   get image(): ImageHeader | null {
     return this.#reading.header;
   }
@@ -194,7 +197,7 @@ export class FormFileReader {
     return this.#reading.isHeaderRead;
   }
 
-  /** More than there may be: nobody looks at the rest, nor at what is behind it. */
+  /** The file exceeds its limit: the rest is not read. */
   get isTooLarge(): boolean {
     return this.#reading.sizeBytes > (this.#isSection ? chunkBytes : repositoryBytes);
   }
@@ -203,10 +206,10 @@ export class FormFileReader {
     this.#reading.add(octets);
   }
 
-  /** `behind`: the part that comes after it. */
+  /** `behind`: the part after the file. */
   end(behind: FormPart | undefined): FileRead {
     if (behind === undefined || this.isTooLarge) return acceptFile(this.#reading.end(), this.#isSection);
-    // Whatever else comes late may well have come once.
+    // Any other late part may be a repetition.
     return fileNames.has(behind.name)
       ? notAsDescribed(baseMessage('PropertyDuplicate', ['file']))
       : brokenFile;
@@ -217,10 +220,10 @@ function notAsDescribed(message: Message): FileRead {
   return { ok: false, refusal: { messages: [message], status: 400 } };
 }
 
-/** Of a form that breaks off. */
+/** For a truncated form. */
 export const brokenFile: FileRead = notAsDescribed(baseMessage('UnrecognizedRequestBody'));
 
-/** Who sends it is told by the session's token: in a header, in a part, or in a cookie (behaviour § 3.2). */
+/** The session token identifies the client: in a header, in a part, or in a cookie (behaviour § 3.2). */
 export function uploadRequest(
   head: RequestHead,
   { token, body }: Pick<FormOpening<FormPart>, 'token' | 'body'>,
@@ -236,21 +239,21 @@ function cookieIn(cookies = ''): string | undefined {
   return /(?:^|;)\s*sessionKey=([^;\s]+)/.exec(cookies)?.[1];
 }
 
-/** The number by which an upload is known that may go on; undefined for an answer that ends it. */
+/** The number of an accepted upload; undefined for a response that ends it. */
 export function uploadIn({ status, body }: RedfishResponse): number | undefined {
   if (status !== 200 || typeof body !== 'string') return undefined;
   const told: Json = JSON.parse(body);
   return isObject(told) && typeof told.Upload === 'number' ? told.Upload : undefined;
 }
 
-// Forms that are small enough to be read whole: a backup file, or the request for one. The vendor's tool sends them with the
-// token of its session as a part, to two addresses outside of the tree of resources. A cookie is no credential here: a
-// browser would add it to a form of anybody's page.
+// Small forms that are read completely: a backup file, or the request for one. The vendor's tool sends them with its
+// session token as a part, to two addresses outside of the resource tree. A cookie is no credential here, because a
+// browser would add it to a form of any page.
 
-/** Longest form. Unit: bytes. Assumption: some times what all settings there can be take. */
+/** Longest form. Unit: bytes. Assumption: several times the size of all settings. */
 export const formBytesMax = 262_144;
 
-/** The request that a form makes. */
+/** The request of a form. */
 export function formRequest(head: RequestHead, octets: Uint8Array): RedfishRequest {
   const fields = readFields(head.headers['content-type'] ?? '', Buffer.from(octets));
   if (fields === undefined) {
@@ -273,13 +276,13 @@ export function formRequest(head: RequestHead, octets: Uint8Array): RedfishReque
   };
 }
 
-/** By name; of two the last. Undefined for what is no form. */
+/** By name; of duplicates the last. Undefined for an invalid form. */
 function readFields(type: string, octets: Buffer): Readonly<Record<string, string>> | undefined {
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     return Object.fromEntries(new URLSearchParams(octets.toString('utf8')));
   const boundary = /^multipart\/form-data\s*;.*boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (boundary === undefined) return undefined;
-  // One character an octet, so that nothing is lost of a file that is no text.
+  // One character for each octet, so that binary files are preserved.
   const [, ...sections] = `\r\n${octets.toString('latin1')}`.split(`\r\n--${boundary}`);
   if (sections.at(-1)?.startsWith('--') !== true) return undefined;
   const fields = sections.slice(0, -1).map((section) => {

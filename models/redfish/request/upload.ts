@@ -1,4 +1,4 @@
-/** The begin of an upload as a write: who may, what came before the file, and whether there can be one now. */
+/** The start of an upload as a write: privileges, the parts before the file, and whether an upload is possible now. */
 import type { JsonObject } from '../../../engine/index.js';
 import type { WriteInput } from '../../inputs.js';
 import { baseMessage } from '../../messages/index.js';
@@ -19,12 +19,12 @@ import { readParameters } from './parameters.js';
 import type { RedfishRequest } from './request.js';
 import { isMultipart } from './upload-form.js';
 
-/** Whoever may not upload is told nothing but that (behaviour § 3.2). */
+/** An unauthorized client gets no other information (behaviour § 3.2). */
 export function lacksUploadPrivilege({ upload }: ResourceDefinition, principal: Principal): boolean {
   return upload !== undefined && refusalForLack(principal, [upload.privilege]) !== undefined;
 }
 
-/** What is to be journaled of it. A file comes as multipart, and the adapter has read what is before it. */
+/** The journaled form. A file is sent as multipart, and the adapter has read the parts before it. */
 export function prepareUpload(
   upload: Upload,
   { headers, body }: RedfishRequest,
@@ -32,7 +32,7 @@ export function prepareUpload(
 ): { readonly body: JsonObject } | Refusal {
   if (body.kind === 'unreadable' && isMultipart(headers['content-type']))
     return { messages: [body.message], status: body.status };
-  // Of any other type, whether it can be read or not.
+  // For any other type, readable or not.
   if (body.kind !== 'upload')
     return { messages: [baseMessage('HeaderInvalid', ['Content-Type'])], status: 415 };
   const { values, problems } = readParameters(upload.parameters, body.head.parameters, undefined);
@@ -41,7 +41,7 @@ export function prepareUpload(
   return kept.ok ? { body: kept.value } : { messages: kept.problems };
 }
 
-/** Whoever holds the server off resets holds it off updates. */
+/** A hold on server resets also holds updates. */
 export function applyUploadStart(
   stage: Transaction,
   upload: Upload,

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a body by its own definition: the shape that its published schema is generated from, gone through
- * value by value. For whoever judges many bodies, and wants to know of each problem where it is.
+ * Validates a body against its own definition: the shape that its published schema is generated from, value by value.
+ * For callers that validate many bodies and need the path of each problem.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import { pointerTo } from '../../json-pointer.js';
@@ -11,7 +11,7 @@ import { annotation } from './schema-parts.js';
 import type { Format, JsonKind, Shape } from './shape.js';
 import type { DescribedType, TypeCatalog } from './type-catalog.js';
 
-/** What a value that has no parts may be, by its shape: its kind, the values it is from, its limits, its format. */
+/** Permitted scalars by shape: kind, enumeration, limits, format. */
 type TextRule = Extract<Rule, { readonly type: 'string' }>;
 
 /** In the order they are named in. */
@@ -36,14 +36,14 @@ const formats: Readonly<Record<Format, { readonly pattern: RegExp; readonly word
   'uri-reference': { pattern: /^[!-~]*$/, words: 'an address' },
 };
 
-/** What was expected in place of a value; undefined of one that may be there. */
+/** The expectation for a value; undefined for a valid one. */
 function scalarProblem(shape: Shape, found: Json): string | undefined {
   if (!isOfKind(shape.kinds, found)) return kindsInWords(shape.kinds);
   if (found === null) return undefined;
   if (!isAmongValues(shape, found)) return `one of ${(listValues(shape) ?? []).join(', ')}`;
   if (typeof found === 'string' && shape.format !== undefined && !formats[shape.format].pattern.test(found))
     return formats[shape.format].words;
-  // A rule of one resource is none for the others of its type.
+  // A rule of one resource does not apply to others of its type.
   return shape.rule === undefined || shape.shared ? undefined : brokenLimit(shape.rule, found);
 }
 
@@ -64,29 +64,29 @@ function brokenLimit(rule: Rule, found: Json): string | undefined {
   if (rule.type === 'integer' && typeof found === 'number')
     return found >= rule.min && found <= rule.max ? undefined : `${rule.min} to ${rule.max}`;
   if (rule.type !== 'string' || typeof found !== 'string') return undefined;
-  // A text has at least as many code units as characters, and most have fewer than there may be.
+  // A text has at least as many code units as characters, and most texts are shorter than the limit.
   if (found.length > rule.lengthMax && [...found].length > rule.lengthMax)
     return `at most ${rule.lengthMax} characters`;
   const fits = patternOf(rule)?.test(found) !== false;
   return fits ? undefined : `a text like /${rule.pattern}/`;
 }
 
-/** Of each rule once: a report has hundreds of values of one rule. */
+/** Cached by rule: a report has hundreds of values with one rule. */
 const patternOf = memoizeByObject(({ pattern }: TextRule) =>
   pattern === undefined ? undefined : new RegExp(pattern, 'u'),
 );
 
 export interface BodyProblem {
-  /** Where in the body. A JSON pointer. */
+  /** Path in the body. A JSON pointer. */
   readonly pointer: string;
   readonly expected: string;
-  /** Undefined when nothing is there. */
+  /** Undefined if there is no value. */
   readonly found: Json | undefined;
 }
 
 const noSuchProperty = 'no such property';
 
-/** Everything that is wrong with the body of a resource. Empty for a valid one. */
+/** All problems of the body of a resource. Empty for a valid one. */
 export function listBodyProblems(catalog: TypeCatalog, body: JsonObject): readonly BodyProblem[] {
   const judge = new Judge(catalog);
   judge.body(body);
@@ -96,14 +96,14 @@ export function listBodyProblems(catalog: TypeCatalog, body: JsonObject): readon
 class Judge {
   readonly problems: BodyProblem[] = [];
   readonly #catalog: TypeCatalog;
-  /** Where it is at, from the body on. Hardly any value has a problem: a pointer is made for those that have one. */
+  /** Current path in the body. Few values have a problem, so that pointers are created only for these. */
   readonly #place: (string | number)[] = [];
 
   constructor(catalog: TypeCatalog) {
     this.#catalog = catalog;
   }
 
-  /** Of a resource, which says of itself what it is. */
+  /** For a resource, which names its own type. */
   body(body: JsonObject): void {
     const named = body['@odata.type'];
     const type = typeof named === 'string' && named.startsWith('#') ? named.slice(1) : '';
@@ -164,7 +164,7 @@ class Judge {
     }
   }
 
-  /** A link is a reference, or the resource itself where a query asked for it. */
+  /** A link is a reference, or the resource itself in an expanded response. */
   #object(shape: Shape, found: JsonObject): void {
     if (shape.kinds.has('link') && typeof found['@odata.id'] === 'string') {
       if (Object.keys(found).length > 1) this.body(found);
@@ -177,7 +177,7 @@ class Judge {
     }
   }
 
-  /** What can be asked for: of each its address, and annotations on what it takes. */
+  /** Actions: address and parameter annotations of each. */
   #actions(known: readonly string[], found: Json): void {
     if (!isObject(found)) {
       this.#add('actions by their names', found);

@@ -1,18 +1,21 @@
-/** Actions and annotations of a vendor's type in CSDL: the actions themselves, and the object in a body that offers them. */
+/**
+ * Actions and annotations of a vendor's type in CSDL: the actions themselves, and the object in a body that offers
+ * them.
+ */
 
 import { element, textElement, type XmlElement } from '../../formats/xml.js';
 import type { Action } from '../../resource/define.js';
 import { actionsWords, ruleSchema, shortName, targetWords, titleWords } from './json-schema.js';
 import type { DescribedType } from './type-catalog.js';
 
-/** What a body names its actions by, with the namespace of the types that these functions make. */
+/** Name of an action in a body, with the namespace of the types that these functions create. */
 export interface Offer {
   readonly actions: readonly Action[];
   readonly base: string;
   readonly namespace: string;
 }
 
-/** Stands in the schema without a version, because the names of actions have none. */
+/** Without a version in the schema, because names of actions have none. */
 export function actionElements({ actions, base, namespace }: Offer): XmlElement[] {
   return actions.map((action) => {
     const parameters = Object.entries(action.parameters).map(([name, { reader, required, description }]) =>
@@ -37,19 +40,22 @@ export function actionElements({ actions, base, namespace }: Offer): XmlElement[
   });
 }
 
-/** The property of a body that offers its actions, if it has any. */
+/** The property of a body that offers its actions, if any. */
 export function actionsProperty({ actions }: Offer, type: string): XmlElement[] {
   if (actions.length === 0) return [];
   const attributes = { Name: 'Actions', Type: type, Nullable: 'false' };
   return [element('Property', attributes, described(actionsWords))];
 }
 
-/** The type of an object that offers actions: that of the property in a resource, and what each action is bound to. */
+/** The type of an object that offers actions: that of the property in a resource, to which each action is bound. */
 export function offeringType({ namespace }: Pick<Offer, 'namespace'>): string {
   return `${namespace}.Actions`;
 }
 
-/** That type, an object with a member for each action, and the type of its members, which say where to ask for the action. */
+/**
+ * That type, an object with a member for each action, and the type of its members, which have the address of the
+ * action.
+ */
 export function actionsTypes({ actions, base, namespace }: Offer): XmlElement[] {
   if (actions.length === 0) return [];
   const text = { Type: 'Edm.String', Nullable: 'false' };
@@ -75,7 +81,7 @@ const edmTypes: Readonly<Record<string, string>> = {
   number: 'Edm.Decimal',
 };
 
-/** Annotations of CSDL, each in the form the Redfish CSDL of the standard writes it. Source: DSP0266 "Schema definition". */
+/** Annotations of CSDL in the form of the standard's Redfish CSDL. Source: DSP0266 "Schema definition". */
 function described(words: string): XmlElement {
   return element('Annotation', { Term: 'OData.Description', String: words });
 }
@@ -89,14 +95,14 @@ export function permission(writable: boolean): XmlElement {
   return element('Annotation', { Term: 'OData.Permissions', EnumMember: `OData.Permission/${member}` });
 }
 
-/** What can be done with resources of the type, and where they are. */
+/** Capabilities and URIs of resources of the type. */
 export function capabilityAnnotations({
   insertable,
   updatable,
   deletable,
   uris,
 }: DescribedType): XmlElement[] {
-  // The standard's patterns have no slash at the end; checkers take one as well.
+  // The standard's patterns have no trailing slash; validators accept one as well.
   const patterns = uris.map((uri) => textElement('String', uri.replace(/\/$/, '')));
   return [
     restriction('InsertRestrictions', 'Insertable', insertable),
@@ -116,7 +122,7 @@ function dynamicProperties(pattern: string, type: string): XmlElement {
   return listed('Redfish.DynamicPropertyPatterns', [{ Pattern: pattern, Type: type }]);
 }
 
-/** Texts that are the values of a type, though not all of them are names. */
+/** Texts that are the values of a type, even if not all of them are valid names. */
 export function enumeration(values: readonly string[]): XmlElement {
   return listed(
     'Redfish.Enumeration',

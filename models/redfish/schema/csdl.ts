@@ -1,6 +1,6 @@
 /**
- * The CSDL of a vendor's type, made of the same description as its JSON schema. Sections are complex types, resources
- * are entity types; nested objects and lists of values become types beside them, named after the property.
+ * The CSDL of a vendor's type, generated from the same description as its JSON schema. Sections are complex types,
+ * resources are entity types; nested objects and lists of values become additional types, named after the property.
  */
 
 import { element, type XmlElement, xmlText } from '../../formats/xml.js';
@@ -20,12 +20,13 @@ import { csdlUri, typeName } from './names.js';
 import { isWritable, type Shape } from './shape.js';
 import type { DescribedType } from './type-catalog.js';
 
-/** What CSDL takes as a name. */
+/** Valid names of CSDL. */
 const identifier = /^[A-Za-z_]\w*$/;
 /**
- * Of an object with this member and no type of its own, the member is the type of a resource it tells of. OData takes it
- * for the type of the object itself, which then would have to derive from the one declared; no declared type is an
- * ancestor of all. `Edm.Untyped` says so from OData 4.01 on; in 4.0 only the abstract primitive type takes any value.
+ * If an object has this member and no type of its own, the member is the type of a resource that it describes. OData
+ * would take it for the type of the object itself, which then would have to derive from the declared one; no declared
+ * type is an ancestor of all. `Edm.Untyped` allows this from OData 4.01 on; in 4.0 only the abstract primitive type
+ * accepts any value.
  */
 const typeAnnotation = '@odata.type';
 const unchecked = 'Edm.PrimitiveType';
@@ -41,7 +42,7 @@ export function csdlText(described: DescribedType): string {
   return edmxText([...vocabularies, ...references], schemaElements(described, isResource));
 }
 
-/** A family without a version, and the version served; of a collection, which has none, the family is all. */
+/** A family without a version, and the served version; for a collection, which has none, only the family. */
 function schemaElements(described: DescribedType, isResource: boolean): XmlElement[] {
   const { type, shape, actions } = described;
   const { base, namespace } = typeName(type);
@@ -74,9 +75,9 @@ function schemaElements(described: DescribedType, isResource: boolean): XmlEleme
 }
 
 /**
- * In a section it is the type that nobody looks into. Otherwise the standard's validator takes what the section offers for
- * actions of the resource around it, which have to be of the namespace of that resource unless they stand in `Actions.Oem`
- * (DMTF Redfish-Service-Validator, `validate.py`); clients of the vendor look for them in the section.
+ * In a section it is the untyped member. Otherwise the standard's validator takes the actions of the section for
+ * actions of the enclosing resource, which must be in the namespace of that resource unless they are in `Actions.Oem`
+ * (DMTF Redfish-Service-Validator, `validate.py`); the vendor's clients expect them in the section.
  */
 function actionsType(offer: Offer, isResource: boolean): string {
   return isResource ? offeringType(offer) : unchecked;
@@ -87,10 +88,10 @@ function resourceBase({ members }: Shape): string {
 }
 
 interface CsdlLocation {
-  /** The properties on the way, which name the types made for them. */
+  /** The enclosing properties, which name the generated types. */
   readonly path: readonly string[];
   readonly namespace: string;
-  /** Types made on the way. */
+  /** The generated types. */
   readonly beside: XmlElement[];
   readonly isResource: boolean;
 }
@@ -104,7 +105,7 @@ function propertyElements(shape: Shape, place: CsdlLocation): XmlElement[] {
     const value = isList ? (member.items ?? member) : member;
     const type = typeReference(value, inside);
     const shown = { Name: name, Type: isList ? `Collection(${type})` : type };
-    // Of a collection it is said of what it holds.
+    // For a collection, the annotation is about its members.
     const nullable = value.kinds.has('null') ? {} : { Nullable: 'false' };
     const kind = value.kinds.has('link') ? 'NavigationProperty' : 'Property';
     const attributes = { ...shown, ...nullable };
@@ -127,7 +128,7 @@ function typeReference(shape: Shape, { path, namespace, beside }: CsdlLocation):
     beside.push(valuesType(name, values));
     return `${namespace}.${name}`;
   }
-  // Of an object whose names are data no property can be declared.
+  // No property can be declared for an object with variable names.
   if (shape.keyed) return unchecked;
   if (shape.kinds.has('object')) {
     const properties = propertyElements(shape, { path, namespace, beside, isResource: false });
@@ -141,7 +142,7 @@ function typeReference(shape: Shape, { path, namespace, beside }: CsdlLocation):
   return shape.format === 'date-time' ? 'Edm.DateTimeOffset' : 'Edm.String';
 }
 
-/** Members of an enumeration are names; a list with a value that is none (`15Sec`) is one of texts. */
+/** Members of an enumeration are names; a list with another value (`15Sec`) is a text type. */
 function valuesType(name: string, values: readonly string[]): XmlElement {
   if (!values.every((value) => identifier.test(value))) {
     return element('TypeDefinition', { Name: name, UnderlyingType: 'Edm.String' }, enumeration(values));
@@ -150,20 +151,20 @@ function valuesType(name: string, values: readonly string[]): XmlElement {
   return element('EnumType', { Name: name }, members);
 }
 
-/** Whatever version is linked to; where that is not one type alone, anything that has an address. */
+/** Any version of the target's type; for several types, anything with an address. */
 function linkedType({ linked }: Shape): string {
   const families = new Set([...linked].map((type) => typeName(type).base));
   const [only] = families;
   return only === undefined || families.size > 1 ? 'Resource.ItemOrCollection' : `${only}.${only}`;
 }
 
-/** Types that this one refers to, which its document has to reference: of sections, and of what it links to. */
+/** Types that this one refers to, whose documents it has to reference: of sections, and of link targets. */
 function referredIn({ section, linked, members, items }: Shape): string[] {
   const inside = [...members.values(), ...(items === undefined ? [] : [items])].flatMap(referredIn);
   return [...(section === undefined ? [] : [section]), ...linked, ...inside];
 }
 
-/** The frame of every CSDL document, and the references it starts with. Source: OASIS OData CSDL 4.0. */
+/** The frame of every CSDL document, with its initial references. Source: OASIS OData CSDL 4.0. */
 const vocabularies = 'http://docs.oasis-open.org/odata/odata/v4.0/errata03/csd01/complete/vocabularies/';
 const published = 'http://redfish.dmtf.org/schemas/v1/';
 
@@ -172,7 +173,7 @@ interface Included {
   readonly Alias?: string;
 }
 
-/** The vocabularies that the annotations of every document come from. */
+/** The vocabularies of the annotations in every document. */
 export const vocabularyReferences: readonly XmlElement[] = [
   reference(`${vocabularies}Org.OData.Core.V1.xml`, [{ Namespace: 'Org.OData.Core.V1', Alias: 'OData' }]),
   reference(`${published}RedfishExtensions_v1.xml`, [
@@ -180,12 +181,12 @@ export const vocabularyReferences: readonly XmlElement[] = [
   ]),
 ];
 
-/** The vocabulary that says what can be done with resources of a type. */
+/** The vocabulary of the capabilities of resources of a type. */
 const capabilitiesReference: XmlElement = reference(`${vocabularies}Org.OData.Capabilities.V1.xml`, [
   { Namespace: 'Org.OData.Capabilities.V1', Alias: 'Capabilities' },
 ]);
 
-/** One reference for each CSDL document, with every namespace of it that the types need. */
+/** One reference for each CSDL document, with every required namespace of it. */
 export function referencesTo(types: readonly string[]): XmlElement[] {
   const byDocument = new Map<string, Set<string>>();
   for (const type of types) {

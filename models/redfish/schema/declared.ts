@@ -5,16 +5,16 @@ import type { ValueKind } from '../../resource/readers/value-kinds.js';
 import type { AnyRows, Row } from '../../resource/rows/rows.js';
 import { ruleKind, type Sections, type Shape, scalarKinds } from './shape.js';
 
-/** Where declarations go that are not of the type at hand, and what their links lead to. */
+/** Target of declarations for other types, and the types of link targets. */
 interface Around {
   readonly sections: Sections;
-  /** The type of what is at an address, by the address or its pattern; a type is its own. */
+  /** The type at an address, by the address or its pattern; a type is its own. */
   readonly typeAt: (to: string) => string | undefined;
-  /** Whether there is anything, of whatever type. */
+  /** True if there is anything, of any type. */
   readonly isServed: (to: string) => boolean;
 }
 
-/** Members that make a body what it is: always there. */
+/** Mandatory members that make up the identity of a body. */
 const identity = ['Id', 'Name', 'Members', 'Members@odata.count'];
 
 /** The protocol's own members of every resource. */
@@ -40,7 +40,7 @@ export function declareResource(shape: Shape, description: string, rows: AnyRows
   declareType(shape, description, rows, ['@odata.id', '@odata.type', ...shown], around);
 }
 
-/** A document has no address of its own, and what it shows is always there. */
+/** A document has no address of its own, and its members are always present. */
 export function declareDocument(shape: Shape, description: string, rows: AnyRows, around: Around): void {
   declareType(shape, description, rows, Object.keys(rows), around);
 }
@@ -64,7 +64,7 @@ function declareRows(shape: Shape, rows: AnyRows, around: Around): void {
   }
 }
 
-/** A link to what is not there yet is never shown, and so not declared. */
+/** A link without a target is never shown, and so not declared. */
 function leadsNowhere({ content }: Row<never, never>, { isServed }: Around): boolean {
   const isLink = content.is === 'link' || content.is === 'links';
   return isLink && content.to !== undefined && !isServed(content.to);
@@ -156,7 +156,7 @@ function declareKind(shape: Shape, { rule, nullable }: ValueKind<unknown, unknow
   }
 }
 
-/** What is shown is what its reader would take. */
+/** The shown values are those that its reader accepts. */
 function declareRule(shape: Shape, rule: Rule): void {
   shape.kinds.add(ruleKind(rule));
   if (rule.description !== undefined) shape.description = rule.description;
@@ -168,7 +168,7 @@ function declareRule(shape: Shape, rule: Rule): void {
   }
 }
 
-/** Several resources of a type may each have values of their own. */
+/** Several resources of a type can each have their own values. */
 function addValues(shape: Shape, values: readonly Json[]): void {
   shape.values = [...new Set([...(shape.values ?? []), ...values])];
 }

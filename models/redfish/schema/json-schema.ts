@@ -1,6 +1,6 @@
 /**
- * JSON Schemas of values, actions and whole types, from their shapes: kinds become types, rules and lists of values become
- * limits.
+ * JSON Schemas of values, actions and complete types, from their shapes: kinds become types, rules and lists of values
+ * become limits.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Action, ActionParameter } from '../../resource/define.js';
@@ -56,7 +56,7 @@ function objectSchema(shape: Shape): JsonObject {
 
 function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean): JsonObject {
   const types = nullable ? [...kinds, 'null'] : kinds;
-  // A rule of one resource is none for the others of its type.
+  // A rule of one resource does not apply to others of its type.
   const rule: JsonObject = shape.rule === undefined || shape.shared ? {} : ruleSchema(shape.rule);
   const { type: _, enum: __, ...limits } = rule;
   const values = listValues(shape);
@@ -68,29 +68,29 @@ function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean)
   };
 }
 
-/** The list its values are from, if they are: of what may be set, what is shown can be more. */
+/** The enumeration of its values, if any: more values can be shown than set. */
 export function listValues({ rule, shared, values }: Shape): readonly Json[] | undefined {
   const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
   return isListed ? [...new Set([...rule.values, ...(values ?? [])])] : values;
 }
 
-/** Whether a value is among those, without a list made for it. True where there is none. */
+/** True if a value is in the enumeration, without creating a list. True without an enumeration. */
 export function isAmongValues({ rule, shared, values }: Shape, found: Json): boolean {
   const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
   if (!isListed) return values === undefined || values.includes(found);
   return (rule.values as readonly Json[]).includes(found) || values?.includes(found) === true;
 }
 
-/** The same where it is of texts. */
+/** The same for texts. */
 export function listEnumValues(shape: Shape): readonly string[] | undefined {
   const values = listValues(shape);
   return values?.every((value) => typeof value === 'string') ? values : undefined;
 }
 
-/** What every action has, whichever it is. */
+/** Common members of all actions. */
 export const targetWords = 'URI to which a POST request invokes the action.';
 export const titleWords = 'Display name of the action.';
-/** What all of them are together, as a property of what they are asked of. */
+/** All actions together, as a property of their resource. */
 export const actionsWords = 'Actions that the resource supports.';
 
 /** `ComputerSystem.Reset` → `Reset`. */
@@ -118,13 +118,13 @@ function parameterSchema({ reader, required, description }: ActionParameter): Js
   };
 }
 
-/** How many elements an array has. */
+/** Length limits of an array. */
 function itemLimits(rule: Extract<Rule, { type: 'list' }>): JsonObject {
   const minItems = itemsMin(rule);
   return { ...(minItems === 0 ? {} : { minItems }), maxItems: rule.itemsMax };
 }
 
-/** Exhaustive on purpose: a new kind of rule has to say here what it is in a schema. */
+/** Exhaustive on purpose: a new kind of rule has to define its schema here. */
 export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
   switch (rule.type) {
     case 'enum':
@@ -154,10 +154,10 @@ export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
   }
 }
 
-// The JSON Schema of a type, in the form Redfish publishes schemas in: draft 7, one definition for the type and one
-// for each action, annotations allowed by pattern and nothing else beside what the service really shows.
+// The JSON Schema of a type, in the form of published Redfish schemas: draft 7, one definition for the type and one for
+// each action, annotations allowed by pattern and otherwise only the properties that the service shows.
 
-/** Members that make a body what it is, required where they are always there. */
+/** Identity members, required if they are always present. */
 const identity = ['@odata.id', '@odata.type', 'Id', 'Name', 'Members', 'Members@odata.count'];
 
 export function createJsonSchema(described: DescribedType): JsonObject {
@@ -181,7 +181,7 @@ function bodySchema({ type, shape, actions, onCreate }: DescribedType): JsonObje
   const properties = propertySchemas(shape);
   properties['@odata.type'] = { ...properties['@odata.type'], const: `#${type}` };
   for (const [name, parameter] of Object.entries(onCreate)) {
-    // What is given at creation and never shown again, as a password is not.
+    // Values given at creation and never shown, such as a password.
     properties[name] ??= { ...parameterSchema(parameter), writeOnly: true };
   }
   if (actions.length > 0) {
@@ -198,7 +198,7 @@ function bodySchema({ type, shape, actions, onCreate }: DescribedType): JsonObje
   return { ...closedObject(properties), ...describedBy(shape.description), required };
 }
 
-/** What can be done with resources of the type, beside reading them. */
+/** Operations on resources of the type, besides reading. */
 function handling({ uris, insertable, updatable, deletable, onCreate }: DescribedType): JsonObject {
   const needed = Object.keys(onCreate).filter((name) => onCreate[name]?.required === true);
   return {

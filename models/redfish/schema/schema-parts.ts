@@ -1,7 +1,7 @@
-/** Pieces that every generated schema has: closed objects with room for annotations, links, sentences. */
+/** Parts of all generated schemas: closed objects with room for annotations, links, sentences. */
 import type { Json, JsonObject } from '../../../engine/index.js';
 
-/** What may stand beside any property (DSP0266 "Annotations"). */
+/** Annotations allowed for any property (DSP0266 "Annotations"). */
 export const annotation = /^([a-zA-Z_][a-zA-Z0-9_]*)?@(odata|Redfish|Message)\.[a-zA-Z_][a-zA-Z0-9_]*$/;
 
 const annotations = {
@@ -21,7 +21,7 @@ export function describedBy(description: string | undefined): { readonly descrip
 
 export const linkReference = { $ref: '#/definitions/link' };
 
-/** A reference, or the resource itself where a query asked for it: that one says of itself what it is. */
+/** A reference, or the resource itself in an expanded response, which names its own type. */
 export const linkSchema: JsonObject = {
   description: 'Link to a resource, or the resource itself in an expanded response.',
   anyOf: [

@@ -1,4 +1,4 @@
-/** The shape of JSON as definitions declare it: which members there are, of which kinds, what can be written to them. */
+/** The shape of JSON as definitions declare it: members, kinds, and writable parts. */
 import type { Json } from '../../../engine/index.js';
 import { isProperty, type Writable } from '../../resource/define.js';
 import type { Rule } from '../../resource/readers/rule.js';
@@ -6,31 +6,31 @@ import type { Rule } from '../../resource/readers/rule.js';
 export type JsonKind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'link';
 export type Format = 'date-time' | 'uuid' | 'uri-reference';
 
-/** A value that may be of any of the scalar types. */
+/** A value of any scalar type. */
 export const scalarKinds = ['string', 'number', 'boolean', 'null'] as const satisfies readonly JsonKind[];
 
 export class Shape {
   readonly kinds = new Set<JsonKind>();
   readonly members = new Map<string, Shape>();
-  /** What an array holds, or the values of an object whose keys are data. */
+  /** Elements of an array, or the values of an object with variable keys. */
   items: Shape | undefined;
   keyed = false;
-  /** The type of a section that is described apart. */
+  /** The type of a section that is described separately. */
   section: string | undefined;
-  /** The types of the resources it links to. */
+  /** The types of its link targets. */
   readonly linked = new Set<string>();
-  /** How a client's value is read, where it can be written. */
+  /** The reader of a writable value. */
   rule: Rule | undefined;
-  /** True when the rule is not that of every resource of the type. */
+  /** True if the rule differs between resources of the type. */
   shared = false;
   format: Format | undefined;
-  /** Its sentence. */
+  /** Description. */
   description: string | undefined;
-  /** The values it is shown with, where they are a list. */
+  /** The enumeration of shown values, if any. */
   values: readonly Json[] | undefined;
   unit: string | undefined;
   deprecated: string | undefined;
-  /** The members that every definition of the type shows, whatever state the server is in. */
+  /** Members that every definition of the type shows, in any state. */
   required: ReadonlySet<string> | undefined;
 
   member(name: string): Shape {
@@ -42,30 +42,30 @@ export class Shape {
     return found;
   }
 
-  /** What its elements are. */
+  /** Shape of its elements. */
   element(): Shape {
     this.items ??= new Shape();
     return this.items;
   }
 
-  /** It is an object whose names are data, with values of any of the scalar types. */
+  /** It is an object with variable names and scalar values. */
   holdScalars(): void {
     this.keyed = true;
     for (const kind of scalarKinds) this.element().kinds.add(kind);
   }
 
-  /** One more definition of the type, which always shows these. */
+  /** Adds a definition of the type, which always shows these. */
   require(names: readonly string[]): void {
     const { required } = this;
     this.required = new Set(required === undefined ? names : names.filter((name) => required.has(name)));
   }
 }
 
-/** Sections by their types: each is described apart, because it has a schema of its own. */
+/** Sections by type: each is described separately, because it has a schema of its own. */
 export class Sections {
   readonly #shapes = new Map<string, Shape>();
 
-  /** The shape of a section's type, new where there was none. */
+  /** The shape of a section's type, created on first use. */
   of(type: string): Shape {
     const shape = this.#shapes.get(type) ?? new Shape();
     this.#shapes.set(type, shape);
@@ -77,7 +77,7 @@ export class Sections {
   }
 }
 
-/** Adds what can be written, shown or not. `shared` when other resources of the type have rules of their own. */
+/** Adds writable parts, shown or not. `shared` if other resources of the type have their own rules. */
 export function allow(shape: Shape, writable: Writable, sections: Sections, shared: boolean): void {
   for (const [name, entry] of Object.entries(writable)) {
     const member = shape.member(name);
@@ -90,7 +90,7 @@ export function allow(shape: Shape, writable: Writable, sections: Sections, shar
   }
 }
 
-/** Who may write an object or an array may write what is in it. */
+/** A writer of an object or an array can write its content. */
 function grant(shape: Shape, rule: Rule, shared: boolean): void {
   shape.rule = rule;
   shape.shared = shared;
@@ -120,7 +120,7 @@ export function ruleKind({ type }: Rule): JsonKind {
   }
 }
 
-/** Whether any of it can be written. A section says so for itself. */
+/** True if any part of it is writable. A section has its own value. */
 export function isWritable({ rule, section, members }: Shape): boolean {
   return rule !== undefined || section !== undefined || [...members.values()].some(isWritable);
 }

@@ -1,6 +1,6 @@
 /**
- * Every type the service shows, described: its shape, its actions, what it takes to make one. Declared by the rows of
- * the definitions; made when it is first asked for, and a constant of the resource list from then on.
+ * Every type of the service: its shape, its actions, its creation parameters. Derived from the rows of the definitions
+ * on first use; a constant of the resource list.
  */
 import type { Action, ActionParameter } from '../../resource/define.js';
 import type { ResourceDefinition } from '../../resource/definition.js';
@@ -15,19 +15,19 @@ export interface DescribedType {
   readonly type: string;
   readonly shape: Shape;
   readonly actions: readonly Action[];
-  /** Patterns of the URIs it is served at; none for a section. */
+  /** URI patterns; none for a section. */
   readonly uris: readonly string[];
   readonly insertable: boolean;
   readonly updatable: boolean;
   readonly deletable: boolean;
-  /** What a POST to its collection may and must bring. */
+  /** Optional and mandatory properties of a POST to its collection. */
   readonly onCreate: Readonly<Record<string, ActionParameter>>;
 }
 
-/** Types every service speaks of, though no resource is one: what answers and all resources are made of. */
+/** Types of every service without resources: those of responses and of all resources. */
 const spoken = ['Message.v1_1_2.Message', 'Resource.v1_0_0.Resource'];
 
-/** The type of a document, which is no resource. */
+/** The type of a document, which is not a resource. */
 export interface DocumentType {
   readonly type: string;
   readonly description: string;
@@ -40,7 +40,7 @@ export class TypeCatalog {
   readonly #documents: readonly DocumentType[];
   #described: ReadonlyMap<string, DescribedType> | undefined;
 
-  /** The describing definitions show this very catalog, so they are looked at when it is first asked for. */
+  /** The describing definitions show this catalog, so they are evaluated on first use. */
   constructor(
     definitions: readonly ResourceDefinition[],
     describing: readonly ResourceDefinition[],
@@ -56,7 +56,7 @@ export class TypeCatalog {
     return [...this.#all.keys()];
   }
 
-  /** Those, and every other type that a body names. */
+  /** Those, and every other type named in bodies. */
   get namedTypes(): readonly string[] {
     return [...this.types, ...spoken];
   }
@@ -135,7 +135,7 @@ function describeResource(
   };
 }
 
-/** A section has the vendor's actions of the resource it stands in. */
+/** A section has the vendor's actions of its resource. */
 function describeSection(
   type: string,
   shape: Shape,
@@ -171,16 +171,16 @@ function findCollection(
 }
 
 /**
- * Names on the way into a body that its definition does not have: whoever looks there finds nothing, whatever the state. What
- * a definition leaves open is known: annotations, actions, names that are data, what a link leads to.
+ * Paths in a body that its definition does not have: no state shows a value there. Open parts are known: annotations,
+ * actions, variable names, link targets.
  */
 export interface UnknownName {
   readonly name: string;
-  /** What there is in its place. */
+  /** The existing names in its place. */
   readonly among: readonly string[];
 }
 
-/** `names` from the body of a resource of that type on. Undefined for a way that may lead to something. */
+/** `names` is the path from the body of a resource of that type. Undefined for a possible path. */
 export function findUnknownName(
   catalog: TypeCatalog,
   type: string,
@@ -199,7 +199,7 @@ export function findUnknownName(
   return undefined;
 }
 
-/** Undefined for what is no object, or not described here. */
+/** Undefined for a value that is not an object, or not described here. */
 function membersOf(catalog: TypeCatalog, shape: Shape): Shape['members'] | undefined {
   const { section, kinds, items } = shape;
   const described = section === undefined ? shape : catalog.describe(section).shape;

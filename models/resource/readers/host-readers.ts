@@ -1,4 +1,4 @@
-/** Readers for the names and addresses that settings of the network hold. */
+/** Readers for names and addresses in network settings. */
 import { maskedAddress } from '../../formats/masked-address.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import { type PropertyLocation, wrongForm } from './problems.js';
@@ -16,24 +16,24 @@ export function isIPv4(value: string): boolean {
   return ipv4Pattern.test(value);
 }
 
-/** A URL has an IPv6 address in brackets; one with an IPv4 tail or a zone is none that these settings take. */
+/** A URL has an IPv6 address in brackets; addresses with an IPv4 tail or a zone are not accepted. */
 function isIPv6(value: string): boolean {
   return /^[\da-f:]+$/i.test(value) && value.includes(':') && URL.canParse(`http://[${value}]/`);
 }
 
-/** What real controllers print where nothing is set, and what clients send back to have nothing there. */
+/** The placeholder that real controllers show for no address, and that clients send back. */
 const placeholders: ReadonlySet<string> = new Set(['', '0.0.0.0', '::']);
 
 export function isPlaceholder(value: string): boolean {
   return placeholders.has(value);
 }
 
-/** Without the places that were given nothing. */
+/** Without empty places. */
 export function withoutPlaceholders(values: readonly string[]): string[] {
   return values.filter((value) => !placeholders.has(value));
 }
 
-/** The same, with null for nothing. */
+/** The same, with null for none. */
 export function orNone(reader: Reader<string>): Reader<string> {
   return { rule: reader.rule, read: (value, place) => reader.read(value ?? '', place) };
 }
@@ -60,28 +60,28 @@ export const ipv4Reader = address(isIPv4);
 export const ipv6Reader = address(isIPv6);
 export const ipReader = address((value) => isIPv4(value) || isIPv6(value));
 
-/** A row of ones followed by zeros. */
+/** A netmask: leading ones followed by zeros. */
 export const subnetMaskReader = judged((value, { name, pointer }) =>
   isIPv4(value) && /^1*0*$/.test(toBits(value))
     ? undefined
     : mgmtMessage('NotValidSubnetMask', [maskedAddress(value), name], pointer),
 );
 
-/** Who can be asked for by name or address. */
+/** A host name or an address. */
 export const namedHostReader = judged((value, { pointer }) =>
   !placeholders.has(value) && isHost(value)
     ? undefined
     : mgmtMessage('NotValidIPAddrOrDNS', [maskedAddress(value)], pointer),
 );
 
-/** The same, and an empty text is nobody. */
+/** The same; an empty text means none. */
 export const hostReader = judged((value, { pointer }) =>
   placeholders.has(value) || isHost(value)
     ? undefined
     : mgmtMessage('NotValidIPAddrOrDNS', [maskedAddress(value)], pointer),
 );
 
-/** What looks like an IPv4 address has to be one. */
+/** A text in the form of an IPv4 address has to be a valid one. */
 function isHost(value: string): boolean {
   return isIPv4(value) || isIPv6(value) || (namePattern.test(value) && !/^[\d.]+$/.test(value));
 }
@@ -100,7 +100,7 @@ function judged(
   };
 }
 
-/** Whether two addresses are in one network. */
+/** True if two addresses are in one network. */
 export function isSameSubnet(one: string, other: string, mask: string): boolean {
   const length = toBits(mask).indexOf('0');
   const network = (value: string) => (length === -1 ? toBits(value) : toBits(value).slice(0, length));
@@ -114,13 +114,13 @@ function toBits(ipv4: string): string {
     .join('');
 }
 
-// Readers for addresses the controller is to turn to: absolute, by HTTP or HTTPS, and without a secret in them.
+// Readers for outbound addresses: absolute, by HTTP or HTTPS, and without a secret.
 
-/** Neither a user nor a fragment: the one would stand in the journal with its password, the other is never sent. */
+/** Without user and fragment: the user would be journaled with its password, the fragment is never sent. */
 const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
 const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
 
-/** Without a query as well: it would be shown and stored as it is, and may be a credential. */
+/** Also without a query: it would be shown and stored unsealed, and can be a credential. */
 const plainShape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:\/[^\s\p{Cc}?#\\]*)?$/u;
 
 /** Unit of lengthMax: characters. */
@@ -128,7 +128,7 @@ export function webAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, shape);
 }
 
-/** Of a service that is asked otherwise than by a query. */
+/** For a service whose requests have no query. */
 export function serviceAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, plainShape);
 }

@@ -1,4 +1,4 @@
-/** Readers for instants as clients write them: with the zone they are told in. */
+/** Readers for instants with their time zone. */
 import { parseInstant } from '../../../engine/index.js';
 import { wrongForm } from './problems.js';
 import { type Reader, text } from './readers.js';
@@ -22,14 +22,14 @@ export const instantReader: Reader<string> = {
 
 const zoneless = /T\d\d:\d\d:\d\d$/;
 
-/** The same for what goes by the clock of the controller, which is told in UTC: the zone may be left out (behaviour § 2.20). */
+/** The same for instants of the controller's clock, which is UTC: the zone can be omitted (behaviour § 2.20). */
 export const clockInstantReader: Reader<string> = {
   rule: instantText.rule,
   read: (value, place) =>
     instantReader.read(typeof value === 'string' && zoneless.test(value) ? `${value}Z` : value, place),
 };
 
-/** What such a reader has read, to the second, as it is shown. Unit: ms since the epoch. */
+/** The instant that such a reader has read, to the second. Unit: ms since the epoch. */
 export function clockInstant(read: string): number {
   return Math.floor(Date.parse(read) / 1_000) * 1_000;
 }

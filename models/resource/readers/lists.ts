@@ -1,6 +1,6 @@
 /**
- * Lists as a PATCH gives them, and (below) those of a fixed length. In the first, `null` takes an element away, `{}` leaves
- * the one at its place, and a shorter list cuts off what lies beyond its end. Source: DSP0266 "PATCH on array properties";
+ * Lists in a PATCH, and (below) those of a fixed length. In the first, `null` removes an element, `{}` leaves the one
+ * at its place, and a shorter list removes the elements beyond its end. Source: DSP0266 "PATCH on array properties";
  * behaviour "Manager network".
  */
 import { isObject, type Json } from '../../../engine/index.js';
@@ -8,10 +8,10 @@ import { outOfBounds } from './problems.js';
 import { listOf, type Reader } from './readers.js';
 import { itemsMin } from './rule.js';
 
-/** Stands for the element that is there. */
+/** Stands for the existing element. */
 const untouched = {} as const;
 
-/** An element as given: `null` for none, an empty object for the one there is. */
+/** An element of the body: `null` for none, an empty object for the existing one. */
 type Given<Value extends Json> = Value | null | typeof untouched;
 
 export function patchedListOf<Value extends Json, Shown = Value>(
@@ -29,7 +29,7 @@ export function patchedListOf<Value extends Json, Shown = Value>(
   return { ...listOf(element, itemsMax), leavesElements: true };
 }
 
-/** The list after the PATCH. `merged` says what a given element makes of the one at its place, if there is one. */
+/** The list after the PATCH. `merged` combines a given element with the existing one. */
 export function patchedList<Value extends Json, Element extends Json>(
   present: readonly Element[],
   given: readonly Given<Value>[],
@@ -44,10 +44,10 @@ export function patchedList<Value extends Json, Element extends Json>(
 }
 
 /**
- * Lists whose elements are given by the hardware or the firmware: a PATCH changes elements, and neither adds nor removes
+ * Lists whose elements the hardware or the firmware defines: a PATCH changes elements, and neither adds nor removes
  * any. `{}` leaves the element at its place, a shorter list leaves those beyond its end, and an empty list is refused,
- * because it would remove them all. Source: DSP0266 "PATCH on array properties"; behaviour § 1.5. Older journals have empty
- * lists that were accepted and changed nothing.
+ * because it would remove them all. Source: DSP0266 "PATCH on array properties"; behaviour § 1.5. Older journals have
+ * empty lists that were accepted without a change.
  */
 export function fixedListOf<Value extends Json, Shown = Value>(
   item: Reader<Value, Shown>,

@@ -1,21 +1,21 @@
-/** What is wrong with a part of a body, as messages. One place says which message stands for which mistake. */
+/** Problems of a part of a body, as messages. The mapping of mistakes to messages is in this file only. */
 import type { Json } from '../../../engine/index.js';
 import { maskedAddress } from '../../formats/masked-address.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { isSecret } from '../../redfish/request/secret-names.js';
 
-/** Where a value stands: its name, the JSON pointer to it, and the action whose parameter it is, if any. */
+/** Location of a value: its name, its JSON pointer, and the action of the parameter, if any. */
 export interface PropertyLocation {
   readonly name: string;
   readonly pointer: string;
   readonly action?: string;
-  /** In an input, which was judged when it was recorded. */
+  /** In an input, which was validated when it was recorded. */
   readonly isRecorded?: true;
 }
 
 const hidden = '******';
 
-/** A value as a message may repeat it: a secret is not shown, nor one that stands somewhere inside. */
+/** A value for a message: a secret is not shown, nor a value that contains one. */
 function shownAt({ name }: PropertyLocation, value: Json): string {
   if (isSecret(name, value)) return hidden;
   if (typeof value === 'string') return maskedAddress(value);
@@ -61,7 +61,7 @@ export function tooMany(place: PropertyLocation, count: number, countMax: number
   return outOfBounds(place, count, 0, countMax);
 }
 
-/** A list with fewer or more elements than it takes. */
+/** A list with too few or too many elements. */
 export function outOfBounds(
   place: PropertyLocation,
   count: number,
@@ -81,38 +81,40 @@ export function missing(place: PropertyLocation): Message {
     : baseMessage('ActionParameterMissing', [place.action, place.name], place.pointer);
 }
 
-/** A name the target does not know. In a PATCH, one it only shows counts the same (behaviour "Errors" 4). */
+/** An unknown name. In a PATCH, a read-only one counts the same (behaviour "Errors" 4). */
 export function unknown(place: PropertyLocation): Message {
   return place.action === undefined
     ? mgmtMessage('PropertyNotWritableOrUnknown', [place.name], place.pointer)
     : baseMessage('ActionParameterUnknown', [place.action, place.name], place.pointer);
 }
 
-/** The same property named at another place with another value. */
+/** The same property under another name with another value. */
 export function contradiction(place: PropertyLocation, other: string): Message {
   return baseMessage('PropertyValueConflict', [place.name, other.slice(1)], place.pointer);
 }
 
-/** The pointer one step further down; `/` and `~` in names are escaped (RFC 6901). */
+/** The pointer one step further; `/` and `~` in names are escaped (RFC 6901). */
 export function below(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-// The problems of one body, as many as anybody is told of. A body may hold a mistake every few bytes; what was found
-// beyond the limit is neither kept nor answered, so that no answer is larger than what it is about by much.
+// The problems of one body, up to the reported maximum. A body can have a mistake every few bytes; further ones are
+// neither stored nor reported, so that a response is not much larger than its request.
 
-/** Problems told in one answer (behaviour "Errors" 5): more than anybody mends at once, or makes by accident. */
+/**
+ * Maximum number of reported problems (behaviour "Errors" 5): more than a user corrects at once, or makes by accident.
+ */
 export const problemsMax = 32;
 
 export class ProblemList {
   readonly #messages: Message[] = [];
 
-  /** In the order they were found; one more than is told, for it to be known that there are more. */
+  /** In the order of detection; one more than the maximum, to detect an excess. */
   get messages(): readonly Message[] {
     return this.#messages;
   }
 
-  /** True when nothing that is added is told any more. */
+  /** True if further problems will not be reported. */
   get isFull(): boolean {
     return this.#messages.length > problemsMax;
   }

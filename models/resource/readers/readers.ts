@@ -1,6 +1,6 @@
 /**
- * Readers: what a value of a body may be. Each turns unknown JSON into a typed value or into messages, and shows its
- * rule as data, for allowable values, schemas and generated tests.
+ * Readers: accepted values of a body. Each converts unknown JSON to a typed value or to messages, and has its rule as
+ * data, for allowable values, schemas and generated tests.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Message } from '../../messages/index.js';
@@ -20,11 +20,11 @@ import {
 import type { ReadResult, Rule } from './rule.js';
 import { count, shownText, type ValueKind } from './value-kinds.js';
 
-/** A kind that can be read: `Value` is what it makes of a body, `Shown` what a property of it shows. */
+/** A kind with a reader: `Value` is the parsed value, `Shown` the shown one. */
 export interface Reader<Value, Shown = Value> extends ValueKind<Shown, Value> {
   readonly rule: Rule;
   readonly read: (value: Json, place: PropertyLocation) => ReadResult<Value>;
-  /** Of a list: an empty object in it leaves the element at its place as it is. */
+  /** For a list: an empty object leaves the element at its place unchanged. */
   readonly leavesElements?: true;
 }
 
@@ -34,7 +34,7 @@ export interface TextRule {
   readonly pattern?: RegExp;
 }
 
-/** Text: of any length where it is only shown. */
+/** Text: of any length if it is read-only. */
 export function text(): ValueKind<string>;
 export function text(rule: TextRule): Reader<string>;
 export function text(rule?: TextRule): ValueKind<string, string> {
@@ -53,7 +53,7 @@ function textReader({ lengthMax, pattern }: TextRule): Reader<string> {
   };
 }
 
-/** The same, with `null` for no text at all: what shows `null` takes it back. */
+/** The same, with `null` for no text: a shown `null` can be sent back. */
 export function textOrNull(rule: TextRule): Reader<string, string | null> {
   const given = text(rule);
   return { rule: given.rule, nullable: true, read: (value, place) => given.read(value ?? '', place) };
@@ -75,7 +75,7 @@ export const flag: Reader<boolean> = {
   read: (value, place) => (typeof value === 'boolean' ? { ok: true, value } : bad(wrongType(place, value))),
 };
 
-/** A whole number in a range, both ends included; of any size where it is only shown. */
+/** A whole number in a range, both ends included; of any size if it is read-only. */
 export function whole(): ValueKind<number>;
 export function whole(min: number, max: number): Reader<number>;
 export function whole(min?: number, max?: number): ValueKind<number, number> {
@@ -92,7 +92,7 @@ function wholeReader(min: number, max: number): Reader<number> {
   };
 }
 
-/** The same of a number that may have a fraction (the standard's `number`), which is rounded. */
+/** The same for a fractional number (the standard's `number`), which is rounded. */
 export function rounded(min: number, max: number): Reader<number> {
   const { rule, read } = whole(min, max);
   return {
@@ -101,7 +101,7 @@ export function rounded(min: number, max: number): Reader<number> {
   };
 }
 
-/** One of a few numbers; `null` stands for zero where that means off. */
+/** One of a few numbers; `null` is read as zero where that means off. */
 export function oneOfNumbers<const Value extends number>(values: readonly Value[]): Reader<Value> {
   return {
     rule: { type: 'choice', values },
@@ -114,7 +114,7 @@ export function oneOfNumbers<const Value extends number>(values: readonly Value[
   };
 }
 
-/** The same, with `null` for none at all. */
+/** The same, with `null` for none. */
 export function nullable<Value, Shown>(reader: Reader<Value, Shown>): Reader<Value | null, Shown | null>;
 export function nullable<Shown>(kind: ValueKind<Shown>): ValueKind<Shown | null>;
 export function nullable<Value, Shown>({
@@ -130,12 +130,12 @@ export function nullable<Value, Shown>({
   };
 }
 
-/** The same where null is shown at times, and never taken. */
+/** The same, where null can be shown but not set. */
 export function showsNull<Value, Shown>(reader: Reader<Value, Shown>): Reader<Value, Shown | null> {
   return { ...reader, nullable: true };
 }
 
-/** The same, with a sentence for where it stands among the members of an object. */
+/** The same with a description as a member of an object. */
 export function withDescription<Value, Shown>(
   reader: Reader<Value, Shown>,
   description: string,
@@ -165,7 +165,7 @@ export function listOf<Value extends Json, Shown = Value>(
   };
 }
 
-/** What is read of an object's members: those that were given. */
+/** The parsed members of an object that were given. */
 type MembersGiven<Members> = { readonly [Name in keyof Members]?: Members[Name] };
 
 /** An object with these members and no others, none of them required. */
@@ -191,13 +191,13 @@ export function members<Members extends JsonObject>(
         else problems.add(read.problems);
       }
       if (problems.messages.length > 0) return { ok: false, problems: problems.messages };
-      // Each was read by the reader of its name, and none has another.
+      // Each was parsed by the reader of its name, and there are no others.
       return { ok: true, value: values as MembersGiven<Members> };
     },
   };
 }
 
-/** A link to another resource: `{ "@odata.id": … }`. Read as the URI alone. */
+/** A link to another resource: `{ "@odata.id": … }`. Read as its URI. */
 export function reference(lengthMax: number): Reader<string> {
   const uri = text({ lengthMax });
   return {

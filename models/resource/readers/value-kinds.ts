@@ -1,12 +1,12 @@
 /**
- * Kinds: what the value of a property may be, as data and as a type. A reader (`readers.ts`) is a kind that can be read
- * from a body too; the kinds here are of what is only shown. Schemas, allowable values and the compiler go by them.
+ * Kinds: the possible values of a property, as data and as a type. A reader (`readers.ts`) is a kind that can also be
+ * parsed from a body; the kinds here are read-only. Schemas, allowable values and the compiler use them.
  */
 import type { Json } from '../../../engine/index.js';
 import type { PropertyLocation } from './problems.js';
 import type { ReadResult, Rule } from './rule.js';
 
-/** What a value that is only shown is known to be, beside the rules of readers. */
+/** Known rules of read-only values, besides those of readers. */
 export type ShownRule =
   | Rule
   | { readonly type: 'text'; readonly format?: TextFormat }
@@ -20,13 +20,13 @@ export type ShownRule =
 
 export type TextFormat = 'date-time' | 'uuid' | 'uri-reference';
 
-/** `Shown` is what a property of this kind shows, `Given` what its reader makes of a body; never where it has none. */
+/** `Shown` is the shown value, `Given` the parsed one; never without a reader. */
 export interface ValueKind<Shown, Given = never> {
   readonly rule: ShownRule;
-  /** Shows null where there is no value. */
+  /** Shows null without a value. */
   readonly nullable?: true;
   readonly read?: (value: Json, place: PropertyLocation) => ReadResult<Given>;
-  /** Never there: it has the compiler know what is shown. */
+  /** Never present: it only informs the compiler about the shown type. */
   readonly showing?: Shown;
 }
 
@@ -34,12 +34,12 @@ export interface ValueKind<Shown, Given = never> {
 export const decimal: ValueKind<number> = { rule: { type: 'number' } };
 /** A whole number, of any size. */
 export const count: ValueKind<number> = { rule: { type: 'count' } };
-/** An instant, as `formatInstant` writes it. */
+/** An instant in the form of `formatInstant`. */
 export const dateTime: ValueKind<string> = { rule: { type: 'text', format: 'date-time' } };
 export const uuid: ValueKind<string> = { rule: { type: 'text', format: 'uuid' } };
-/** An address that is a text, not a link. */
+/** An address as text, not a link. */
 export const uri: ValueKind<string> = { rule: { type: 'text', format: 'uri-reference' } };
-/** What is never shown, as a secret is not. */
+/** A value that is never shown, such as a secret. */
 export const nothing: ValueKind<null> = { rule: { type: 'nothing' } };
 
 /** Text of any length. */
@@ -47,7 +47,7 @@ export const shownText: ValueKind<string> = { rule: { type: 'text' } };
 
 export type Scalar = string | number | boolean | null;
 
-/** A value that may be of any of these types. */
+/** A value of any of these types. */
 export const scalar: ValueKind<Scalar> = { rule: { type: 'scalar' }, nullable: true };
 
 /** Values of one kind, in a list of any length. */
@@ -55,7 +55,7 @@ export function valuesOf<Shown extends Json>(item: ValueKind<Shown, unknown>): V
   return { rule: { type: 'values', item } };
 }
 
-/** An object whose names are data: each has a value of this kind. */
+/** An object with variable names, each with a value of this kind. */
 export function keyed<Shown extends Json>(
   item: ValueKind<Shown, unknown>,
 ): ValueKind<{ readonly [name: string]: Shown }> {

@@ -1,4 +1,4 @@
-/** `Assembly`: the boards and modules that a part is made of, with the numbers their maker gave them. */
+/** `Assembly`: the boards and modules of a part, with the numbers of their manufacturer. */
 import { deriveDigest, formatInstant } from '../../../engine/index.js';
 import { deriveSerial } from '../../identity.js';
 import type { ControllerTree } from '../../tree.js';
@@ -9,13 +9,13 @@ import type { ResourceLocation } from '../resource-location.js';
 import { list, type Rows, row } from './rows.js';
 import { identity } from './shared-rows.js';
 
-/** Source: DSP0268 "PhysicalContext", as far as parts with an assembly have one. */
+/** Source: DSP0268 "PhysicalContext", limited to parts with an assembly. */
 export const assemblyContexts = ['NetworkingDevice', 'SystemBoard'] as const;
 
-/** The one board of a part. */
+/** The single board of a part. */
 export interface Board {
   readonly uri: string;
-  /** Names what is derived for it. */
+  /** Name for derived data. */
   readonly key: string;
   readonly name: string;
   readonly vendor: string;
@@ -29,7 +29,7 @@ export const assemblyType = {
   typeDescription: 'Assemblies (boards) of a component.',
 } as const;
 
-/** Unit: ms since the epoch: 2024-01-01. Assumption: parts of this generation were made in the year after. */
+/** Unit: ms since the epoch: 2024-01-01. Assumption: production dates of this generation are in the year after. */
 const firstMadeMs = 1_704_067_200_000;
 const dayMs = 86_400_000;
 const daysOfYear = 365;
@@ -53,7 +53,7 @@ const boardRows: Rows<Board> = {
   ProductionDate: row(dateTime, 'Production date of the board.', ({ key }, { tree }) => madeAt(tree, key)),
   SerialNumber: row(text(), 'Serial number of the board.', 'serialNumber'),
   Vendor: row(text(), 'Vendor of the board.', 'vendor'),
-  // Assumption: all of the first revision.
+  // Assumption: all parts have the first revision.
   Version: row(text(), 'Revision of the board.', () => '0A'),
 };
 

@@ -1,4 +1,4 @@
-/** What a certificate says of itself, as the standard shows it. */
+/** The data of a certificate in the form of the standard. */
 import { formatInstant } from '../../../engine/index.js';
 import { type NameAttributes, readNames } from '../../formats/x509/names.js';
 import { certificatesIn, type StoredCertificate } from '../../formats/x509/read.js';
@@ -14,7 +14,7 @@ export const certificateDescription = 'Certificate and its decoded contents.';
 export const certificateCollectionType = 'CertificateCollection.CertificateCollection';
 export const certificateCollectionDescription = 'Collection of certificates.';
 
-/** Wherever certificates are served, each is listed with what is kept of it. */
+/** Every served certificate is listed with its stored data. */
 export interface CertificateLocation {
   readonly params: Params & { readonly CertificateId: string };
   readonly part: Omit<StoredCertificate, 'subject' | 'issuer' | 'selfSigned'>;
@@ -22,7 +22,10 @@ export interface CertificateLocation {
 
 type CertificateView = View<CertificateLocation>;
 
-/** From the certificate itself: in a name that is printed, a comma may be part of a value. Throws for a text that holds none. */
+/**
+ * From the certificate itself, because in a printed name a comma can be part of a value. Throws for a text without a
+ * certificate.
+ */
 function names({ part }: CertificateView) {
   const [certificate] = certificatesIn(part.pem);
   if (certificate === undefined) throw new Error('what is kept as a certificate holds none');

@@ -1,15 +1,15 @@
-/** What a PATCH may say of a light that has two names. */
+/** A PATCH of an indicator with two names. */
 import type { Json } from '../../../engine/index.js';
 import { baseMessage, type Message } from '../../messages/index.js';
 
-/** The names of the light, and what each says when it is on. */
+/** The names of the indicator, with the value of each for on. */
 const names = [
   ['/IndicatorLED', 'Lit'],
   ['/LocationIndicatorActive', true],
   ['/Oem/Vnd/IndicatorLED', 'Lit'],
 ] as const;
 
-/** One light cannot be on by one name and off by another. */
+/** Both names must agree. */
 export function finishIndicatorPatch(set: ReadonlyMap<string, Json>): Message[] {
   const said = names.filter(([pointer]) => set.has(pointer));
   const [first] = said;

@@ -1,7 +1,7 @@
 /**
- * Rows: what a resource shows, one property each, with all there is to say of it: its kind, a sentence, how it is shown
- * and where so how it is set. Projection, schema, metadata, PATCH and ETag derive from them.
- * `Subject` is what the rows of one level are about: the view at the top, what its selector gives in a section.
+ * Rows: the shown properties of a resource, one each, with kind, description, read function and optional write.
+ * Projection, schema, metadata, PATCH and ETag derive from them. `Subject` is the input of the rows of one level: the
+ * view at the top, the result of its selector in a section.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Message } from '../../messages/index.js';
@@ -16,23 +16,23 @@ import type { ValueKind } from '../readers/value-kinds.js';
 import type { ResourceLocation, WriteTarget } from '../resource-location.js';
 import { readMember } from '../type-erasure.js';
 
-/** What setting a property does. `apply` gets what the kind's reader made of the value, or what it was redacted to. */
+/** Effect of setting a property. `apply` gets the value from the kind's reader, or its redacted form. */
 export interface Setting<in Value, in Kept, in At extends ResourceLocation = ResourceLocation> {
   readonly privilege: Privilege;
-  /** What it takes of whom the resource belongs to, when that is less. */
+  /** Privilege for the owner of the resource, if it is lower. */
   readonly ownPrivilege?: Privilege;
-  /** For a secret: what stands in the journal instead. */
+  /** For a secret: its journaled form. */
   readonly redact?: (value: Value, means: WriteContext) => ReadResult<Json>;
-  /** As `WritableProperty.sent`. */
+  /** See `WritableProperty.sent`. */
   readonly sent?: (kept: Kept) => Json;
-  /** What is set to the value before `apply`. */
+  /** The member that is set to the value before `apply`. */
   readonly member?: Member<At['params']>;
   readonly apply: (stage: Transaction, value: Kept, at: WriteTarget<At>) => void;
-  /** Why it cannot be set now, whatever the value. */
+  /** Reason why it cannot be set now, for any value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
 }
 
-/** What of a row is data: the schema's side of it. */
+/** The data part of a row, for schemas. */
 export type Content =
   | { readonly is: 'value'; readonly kind: ValueKind<unknown, unknown> }
   | { readonly is: 'object'; readonly rows: AnyRows; readonly section?: SectionType }
@@ -41,7 +41,7 @@ export type Content =
   | { readonly is: 'link'; readonly to: string | undefined }
   | { readonly is: 'links'; readonly to: string | undefined };
 
-/** A section that has a type, and so a schema, of its own. */
+/** A section with a type, and so a schema, of its own. */
 export interface SectionType {
   /** `VndComputerSystemExt.v2_14_0.VndComputerSystemExt` */
   readonly type: string;
@@ -49,11 +49,11 @@ export interface SectionType {
 }
 
 export interface RowOptions {
-  /** The ETag leaves it out: a clock, a reading, an access time. */
+  /** The ETag ignores it: a clock, a reading, an access time. */
   readonly volatile?: true;
-  /** As UCUM writes it: `s`, `Cel`, `W`. */
+  /** In UCUM notation: `s`, `Cel`, `W`. */
   readonly unit?: string;
-  /** What to use instead, as a sentence. */
+  /** The replacement, as a sentence. */
   readonly deprecated?: string;
 }
 
@@ -61,12 +61,15 @@ export interface Row<in Subject = View, in At extends ResourceLocation = Resourc
   extends RowOptions {
   readonly description: string;
   readonly content: Content;
-  /** A row that holds others may leave out those that are not wanted. */
+  /** A row with nested rows can omit unselected ones. */
   readonly show: (subject: Subject, view: View<At>, wanted?: PropertySelection | null) => Json | undefined;
-  /** The values that are allowed now, shown beside it. */
+  /** The currently allowed values, shown beside it. */
   readonly allowable?: (subject: Subject, view: View<At>) => readonly Json[];
   readonly set?: Setting<never, never, At>;
-  /** In place of `set`: a property with a reader of its own, because another kind is taken than shown, or one that stands at two places. */
+  /**
+   * Instead of `set`: a property with its own reader, because it accepts another kind than it shows, or is stored at
+   * two places.
+   */
   readonly setBy?: WritableProperty;
 }
 
@@ -74,7 +77,7 @@ export type Rows<Subject = View, At extends ResourceLocation = ResourceLocation>
   readonly [name: string]: Row<Subject, At>;
 };
 
-/** Rows of any subject, as data alone. */
+/** Rows of any subject, as data only. */
 export type AnyRows = Rows<never, never>;
 
 interface ValueOptions<Subject, Given, Kept, At extends ResourceLocation> extends RowOptions {
@@ -84,10 +87,10 @@ interface ValueOptions<Subject, Given, Kept, At extends ResourceLocation> extend
   readonly setBy?: WritableProperty;
 }
 
-/** What members are looked for in, by their names: the part of the resource at the top, the subject below. */
+/** The object whose members are found by name: the part of the resource at the top, the subject below. */
 type About<Subject> = Subject extends View ? Subject['part'] : Subject;
 
-/** The names of those members that have such a value. */
+/** The names of its members with such a value. */
 export type NameOf<Owner, Value> = {
   [Name in keyof Owner & string]: Owner[Name] extends Value | undefined ? Name : never;
 }[keyof Owner & string];
@@ -97,12 +100,12 @@ type Show<Shown, Subject, At extends ResourceLocation> = (
   view: View<At>,
 ) => Shown | undefined;
 
-/** What is no text is not taken for a name. */
+/** A value other than a text is not taken for a name. */
 type Constant<Shown> = Exclude<Shown, string>;
 
 /**
- * A property with a value of a kind: what a function shows, the member of a name, or a constant that is no text.
- * Undefined is not shown.
+ * A property of a kind: the result of a function, the member of a name, or a constant other than a text. Undefined is
+ * not shown.
  */
 export function row<
   Shown extends Json,
@@ -143,7 +146,7 @@ export function valuesIn({ rule }: ValueKind<unknown, unknown>): () => readonly 
   return () => rule.values;
 }
 
-/** Rows below a name, of what a selector gives; where it gives nothing, there is no such section. */
+/** Rows below a name, for the result of a selector; without a result, the section is absent. */
 export function section<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
   description: string,
   select: (subject: Subject, view: View<At>) => Inner | undefined,
@@ -152,7 +155,7 @@ export function section<Subject, Inner, At extends ResourceLocation = ResourceLo
   return { description, content: { is: 'object', rows }, show: below(select, createProjector(rows)) };
 }
 
-/** Rows below a name, of the same subject. */
+/** Rows below a name, for the same subject. */
 export function group<Subject, At extends ResourceLocation = ResourceLocation>(
   description: string,
   rows: Rows<Subject, At>,
@@ -160,7 +163,10 @@ export function group<Subject, At extends ResourceLocation = ResourceLocation>(
   return { description, content: { is: 'object', rows }, show: createProjector(rows) };
 }
 
-/** Rows beside others, of what a selector makes of the view, once; where it gives nothing, none of them is shown. */
+/**
+ * Rows at the same level, for the result of a selector of the view, computed once; without a result, none of them is
+ * shown.
+ */
 export function rowsFrom<Inner, At extends ResourceLocation = ResourceLocation>(
   select: (view: View<At>) => Inner | undefined,
   rows: Rows<NoInfer<Inner>, NoInfer<At>>,
@@ -183,7 +189,7 @@ export function rowsFrom<Inner, At extends ResourceLocation = ResourceLocation>(
   return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, lifted(row)]));
 }
 
-/** A list of objects: rows of one element, for each that a selector gives. */
+/** A list of objects: rows of one element, for each result of a selector. */
 export function list<Subject, Element, At extends ResourceLocation = ResourceLocation>(
   description: string,
   select: (subject: Subject, view: View<At>) => readonly Element[] | undefined,
@@ -199,7 +205,7 @@ export function list<Subject, Element, At extends ResourceLocation = ResourceLoc
   };
 }
 
-/** Objects by names that are data: rows of one, for each that a selector gives. */
+/** Objects by variable names: rows of one, for each result of a selector. */
 export function named<Subject, Element, At extends ResourceLocation = ResourceLocation>(
   description: string,
   select: (subject: Subject, view: View<At>) => Readonly<Record<string, Element>>,
@@ -216,7 +222,10 @@ export function named<Subject, Element, At extends ResourceLocation = ResourceLo
   };
 }
 
-/** A link, where there is something at the address: the tree grows with the list. `to` is its type where the address does not tell. */
+/**
+ * A link, if there is a resource at the address: the tree grows with the list. `to` is its type if the address does not
+ * determine it.
+ */
 export function linkRow<Subject, At extends ResourceLocation = ResourceLocation>(
   description: string,
   address: string | ((subject: Subject, view: View<At>) => string | undefined),
@@ -234,7 +243,7 @@ export function linkRow<Subject, At extends ResourceLocation = ResourceLocation>
   };
 }
 
-/** Links to those of some addresses where there is something. */
+/** Links to those of some addresses that have a resource. */
 export function linksRow<Subject, At extends ResourceLocation = ResourceLocation>(
   description: string,
   addresses: readonly string[] | ((subject: Subject, view: View<At>) => readonly string[] | undefined),

@@ -1,4 +1,4 @@
-/** Rows that many resources have: identity, status, sections of the vendor. Their sentences are written here once. */
+/** Rows of many resources: identity, status, vendor sections. Their descriptions are written here once. */
 
 import { formatInstant } from '../../../engine/index.js';
 import { controllerTime } from '../../tree.js';
@@ -12,7 +12,7 @@ import { type AnyRows, group, list, type Row, type Rows, row, type SectionType, 
 
 type Text<Subject, At extends ResourceLocation> = string | ((subject: Subject, view: View<At>) => string);
 
-/** `Id`, `Name`, and `Description` where there is one. */
+/** `Id`, `Name`, and an optional `Description`. */
 export function identity<Subject, At extends ResourceLocation = ResourceLocation>(
   id: Text<Subject, At>,
   name: Text<Subject, At>,
@@ -45,7 +45,7 @@ function shown<Subject, At extends ResourceLocation>(
   return typeof said === 'string' ? () => said : said;
 }
 
-/** A property that has one value on every controller, and no other in its schema. */
+/** A property with one value on every controller, and no other in its schema. */
 export function fixed(value: string, description: string): Row<unknown> {
   return row(oneOf([value]), description, () => value);
 }
@@ -68,7 +68,7 @@ export const states = [
   'Degraded',
 ] as const;
 
-/** How something is; what is not given is not shown. */
+/** Members of a status; absent ones are not shown. */
 export interface Status {
   readonly Health?: (typeof healths)[number];
   readonly HealthRollup?: (typeof healths)[number];
@@ -85,7 +85,7 @@ const stateRow = row(oneOf(states), 'Operational state of the resource.', ({ Sta
 
 const statusRows = { Health: healthRow, HealthRollup: rollupRow, State: stateRow };
 
-/** `Status`, with the members named: no schema has more than what is ever shown. */
+/** `Status` with the given members: no schema has more than its resources show. */
 export function status<Subject, At extends ResourceLocation = ResourceLocation>(
   names: readonly (keyof Status)[],
   select: (subject: Subject, view: View<At>) => Status | undefined,
@@ -94,7 +94,7 @@ export function status<Subject, At extends ResourceLocation = ResourceLocation>(
   return section('Status of the resource.', select, rows);
 }
 
-/** The vendor's section, of the same subject as what is around it. */
+/** The vendor's section, for the same subject as its parent. */
 export function vendor<Subject, At extends ResourceLocation = ResourceLocation>(
   type: string,
   description: string,
@@ -104,7 +104,7 @@ export function vendor<Subject, At extends ResourceLocation = ResourceLocation>(
   return group(oemWords, { Vnd: inSection({ type, description }, group(vendorWords, typed), typed) });
 }
 
-/** The vendor's section of what a selector gives; where it gives nothing, there is no such section. */
+/** The vendor's section for the result of a selector; without a result, the section is absent. */
 export function vendorSection<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
   type: string,
   description: string,
@@ -117,7 +117,7 @@ export function vendorSection<Subject, Inner, At extends ResourceLocation = Reso
   });
 }
 
-/** A section of a type of its own, which is described apart from what it stands in. */
+/** A section with its own type, which is described separately. */
 export function typedSection<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
   type: string,
   description: string,
@@ -156,14 +156,14 @@ function inSection<Subject, At extends ResourceLocation>(
   return { ...grouped, content: { is: 'object', rows, section } };
 }
 
-/** Related resources that are not part of this one. */
+/** Related resources outside of this one. */
 export function links<Subject, At extends ResourceLocation = ResourceLocation>(
   rows: Rows<Subject, At>,
 ): Row<Subject, At> {
   return group('Links to related resources.', rows);
 }
 
-/** Names from a digest, by their format. Source: the published schema of `Resource`, at `DurableNameFormat`. */
+/** Names from a digest, by format. Source: the published schema of `Resource`, at `DurableNameFormat`. */
 const formats = {
   NAA: (digest: string) => digest.slice(0, 32),
   EUI: (digest: string) => digest.slice(0, 16).match(/../g)?.join('-') ?? '',
@@ -172,11 +172,11 @@ type NameFormat = keyof typeof formats;
 
 interface DurableName {
   readonly format: NameFormat;
-  /** In hexadecimal, at least as long as its format asks for. */
+  /** Hexadecimal digits, at least as many as the format requires. */
   readonly digest: string;
 }
 
-/** One name that is the only one in the world. */
+/** A globally unique name. */
 export function durableName<Subject>(select: (subject: Subject, view: View) => DurableName): Row<Subject> {
   return list<Subject, DurableName>('Globally unique names.', (subject, view) => [select(subject, view)], {
     DurableName: row(text(), 'Globally unique name.', ({ format, digest }) =>
@@ -186,7 +186,7 @@ export function durableName<Subject>(select: (subject: Subject, view: View) => D
   });
 }
 
-/** The rows every collection has: they follow from the definitions of its members. */
+/** The rows of every collection, derived from the definitions of its members. */
 type MemberLinks = ReturnType<View['members']>;
 
 export function collectionRows<At extends ResourceLocation>(
@@ -215,7 +215,7 @@ export function collectionRows<At extends ResourceLocation>(
   };
 }
 
-/** The time and its offset from UTC, as the manager and the log services show them. */
+/** The time and its UTC offset, for the manager and the log services. */
 export const clockRows: Rows = {
   DateTime: row(
     dateTime,

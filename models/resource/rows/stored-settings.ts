@@ -1,4 +1,4 @@
-/** Settings that are shown and set as they are kept: a row of such a one says its name, its kind and its sentence. */
+/** Settings that are shown and set as they are stored: a row has its name, kind and description. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { EngineTree, Json } from '../../../engine/index.js';
@@ -11,25 +11,25 @@ import type { Params } from '../resource-location.js';
 import { readMember } from '../type-erasure.js';
 import { type NameOf, type Row, type RowOptions, type Setting, valuesIn } from './rows.js';
 
-/** What of the tree can be written to. */
+/** The writable part of the tree. */
 export type WritableBranches = Omit<ControllerTree, keyof EngineTree>;
 
-/** Where settings are kept of which each instance of a resource has its own. */
+/** Location of settings that each instance of a resource has for itself. */
 export interface LocationWith<P extends Params> {
   readonly params: P;
   readonly part: unknown;
 }
 
 export interface StoredOptions<Value> extends RowOptions {
-  /** The values that are allowed now, shown beside it; `values`: those of its kind. */
+  /** The currently allowed values, shown beside it; `values`: those of its kind. */
   readonly allowable?: 'values' | ((subject: unknown, view: View) => readonly Json[]);
-  /** No text is kept as an empty one. */
+  /** No text is stored as an empty one. */
   readonly emptyIsNull?: true;
-  /** What follows from it, once it is set. */
+  /** Consequence of the new value. */
   readonly after?: (stage: Transaction, value: Value) => void;
 }
 
-/** Makes the rows of settings that are kept at one place of the tree, each by the name that it has there. */
+/** Creates the rows of settings at one location of the tree, each by its name there. */
 export function settingsIn<Settings extends object, P extends Params = Params>(
   place: (tree: WritableBranches, params: P) => Settings,
   privilege: Privilege = 'MgmtConfigPriv',
@@ -58,17 +58,17 @@ export function settingsIn<Settings extends object, P extends Params = Params>(
   });
 }
 
-/** The member with an id, for what is written to it or shown of it. Throws where there is none. */
+/** The member with an id, for reading or writing. Throws if there is none. */
 export function presentIn<Member>(members: { readonly [id: string]: Member }, id = ''): Member {
   const found = members[id];
   if (found === undefined) throw new Error(`nothing has the id ${id}`);
   return found;
 }
 
-/** Settings by the names that a log calls them by, each with where it is kept. */
+/** Settings by their names in a log, each with its location. */
 export type NamedSettings = { readonly [name: string]: (tree: ControllerTree) => unknown };
 
-/** The names of those that this event has changed, in the order they are listed. */
+/** The names of those that this event has changed, in listed order. */
 export function listChanged({ tree, view }: Transaction, settings: NamedSettings): string[] {
   return Object.entries(settings)
     .filter(([, read]) => !isDeepStrictEqual(read(tree), read(view)))
@@ -76,8 +76,8 @@ export function listChanged({ tree, view }: Transaction, settings: NamedSettings
 }
 
 /**
- * For the end of a write, by its user's name: access settings of all kinds have one entry in the security log, and a
- * write makes one, with what it changed (behaviour § 4).
+ * Call at the end of a write, with its user's name: access settings of all kinds have one entry in the security log,
+ * and a write adds one with all changed names (behaviour § 4).
  */
 export function traceAccess(stage: Transaction, userName: string, settings: NamedSettings): void {
   const changed = listChanged(stage, settings);

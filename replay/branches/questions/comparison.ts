@@ -1,4 +1,7 @@
-/** The first event in which two histories differ: of a run and its branch as far as both have come, of two journals to their ends. */
+/**
+ * The first event in which two histories differ: a run and its branch up to the shorter end, or two journals up to
+ * their ends.
+ */
 import * as z from 'zod';
 import { comparisonInLines } from '../../format/comparison-lines.js';
 import { differencesSchema } from '../../queries/difference.js';
@@ -8,7 +11,7 @@ import { pairQuestion } from './pair.js';
 
 export const comparisonQuestion = pairQuestion({
   path: '/branches/{branch}/comparison',
-  description: 'the first event in which a branch differs from the run, as far as both have come',
+  description: 'the first event in which a branch differs from the run',
   arguments: {},
   *find({ one: { history: run }, other: { history: branch }, shared }) {
     const untilMs = Math.min(run.end.at, branch.end.at);
@@ -22,18 +25,20 @@ export const comparisonQuestion = pairQuestion({
   shown: {
     schema: () =>
       z.strictObject({
-        until: z.string().describe('Where both are looked at up to.'),
-        shared: z.int().describe('Events before the branch left.'),
-        events: z.strictObject({ run: z.int(), branch: z.int() }).describe('Up to there.'),
+        until: z.string().describe('End of the comparison.'),
+        shared: z.int().describe('Number of events before the branch point.'),
+        events: z
+          .strictObject({ run: z.int(), branch: z.int() })
+          .describe('Number of events up to the end of the comparison.'),
         first: z
           .strictObject({
-            number: z.int().describe('All events before it are the same.'),
-            run: eventSchema().optional().describe('None where the run had no further event.'),
+            number: z.int().describe('The first event that differs; all earlier events are equal.'),
+            run: eventSchema().optional().describe('Absent if the run had no further event.'),
             branch: eventSchema().optional(),
             changes: differencesSchema(),
           })
           .optional()
-          .describe('None where the same events have happened.'),
+          .describe('Absent if all events are equal.'),
       }),
     show: ({ untilMs, shared, events: [run, branch], first }) => ({
       until: instant(untilMs),
@@ -55,12 +60,12 @@ export const compareQuestion = pairQuestion({
   verb: 'compare',
   description: 'compare two histories event by event',
   arguments: {},
-  jsonSays: 'print what differs as one line of JSON',
+  jsonSays: 'print the differences as one line of JSON',
   notes: `
-Two histories of one genesis differ where an event has another cause, or changes something else. Those of two servers differ
-from the start; of them the first event is told in which something else happens, or at another time after the start.
+Two histories of one genesis differ where an event has another cause or other changes. Histories of two servers differ from
+the start; for them the command reports the first event with another content or another time after the start.
 
-Exit codes: 0 they are one history, 1 they differ, 2 a file to put right.
+Exit codes: 0 equal histories, 1 different histories, 2 invalid file.
 `,
   examples: [
     ['monday.jsonl tuesday.jsonl', ''],

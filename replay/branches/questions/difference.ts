@@ -1,4 +1,4 @@
-/** How the state of the run becomes that of a branch of it, as both stand. */
+/** The difference between the current states of a run and of its branch. */
 import * as z from 'zod';
 import { differencesBetween, differencesOfValue, differencesSchema } from '../../queries/difference.js';
 import { locationOrState } from '../../queries/parameters.js';
@@ -6,7 +6,7 @@ import { pairQuestion } from './pair.js';
 
 export const differenceQuestion = pairQuestion({
   path: '/branches/{branch}/difference',
-  description: 'the difference between a branch and the run as both stand, of the whole state or of a value',
+  description: 'the current difference between a branch and the run, of the whole state or of a value',
   arguments: { place: locationOrState },
   *find({ one, other }, { place }) {
     const [here, there] = [one.present(), other.present()];

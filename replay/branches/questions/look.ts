@@ -1,11 +1,11 @@
-/** A value in a branch, as it stands there. */
+/** A current value in a branch. */
 import * as z from 'zod';
 import { locationParameter } from '../../queries/parameters.js';
 import { pairQuestion } from './pair.js';
 
 export const lookQuestion = pairQuestion({
   path: '/branches/{branch}/look',
-  description: 'a value in a branch: at a pointer into its state, or of a resource',
+  description: 'a value in a branch, by a pointer into the state or by a resource',
   arguments: { place: locationParameter },
   *find({ other }, { place }) {
     const { value } = place.evaluate(other.present());

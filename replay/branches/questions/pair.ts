@@ -1,27 +1,27 @@
-/** What questions to two histories are asked of: a run and a branch of it, or two journals. */
+/** The subject of queries on two histories: a run and a branch of it, or two journals. */
 import type { ControllerTree } from '../../../models/index.js';
 import type { History } from '../../history/history.js';
 import { type QueryContext, questionTo } from '../../queries/query.js';
 
 export interface OneOfPair {
-  /** As the answer names it. */
+  /** Name in the result. */
   readonly name: string;
   readonly history: History;
-  /** The state at its end. */
+  /** State at the end. */
   readonly present: () => ControllerTree;
 }
 
 export interface Pair {
   readonly one: OneOfPair;
   readonly other: OneOfPair;
-  /** Events that they are known to have in common. */
+  /** Number of events that are known to be shared. */
   readonly shared: number;
 }
 
-/** Arguments that name something in a history are read in the other one: the branch. */
+/** Arguments are resolved in the second history: the branch. */
 export interface PairQueryContext extends QueryContext {
   readonly pair: Pair;
 }
 
-/** Declares questions to two histories. */
+/** Declares queries on two histories. */
 export const pairQuestion = questionTo(({ pair }: PairQueryContext) => pair);

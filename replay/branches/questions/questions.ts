@@ -1,4 +1,4 @@
-/** All questions to two histories, in the order that help shows them. To have another, write its file and add it here. */
+/** All queries on two histories, in the order of the help. A new query is a file that is added here. */
 import type { Query } from '../../queries/query.js';
 import { compareQuestion, comparisonQuestion } from './comparison.js';
 import { differenceQuestion } from './difference.js';

@@ -1,4 +1,4 @@
-/** Which events somebody wants to see: of a machine, of a type, about a resource. */
+/** Filter of events: by machine, by type, by resource. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { machineKind } from '../../../engine/index.js';
@@ -24,7 +24,7 @@ class Touching {
   readonly #history: History;
   readonly #uri: string;
   readonly #place: Location;
-  /** Of what its body hung on when it was looked at last. */
+  /** Dependencies of the resource's body at its last evaluation. */
   #filter: ChangeFilter | undefined;
   #untilMs = Number.NEGATIVE_INFINITY;
 
@@ -34,7 +34,7 @@ class Touching {
     this.#place = locationInResource(uri);
   }
 
-  /** To be asked of one event after the other. What only followed the time is not touched. */
+  /** Call for one event after the other. A body that only follows the time is not compared. */
   isTouchedBy(event: HistoryEvent): boolean {
     const isChanged = this.#isChangedBy(event);
     return isChanged || this.#isWrittenBy(event);
@@ -49,7 +49,7 @@ class Touching {
     return !isDeepStrictEqual(before.value, value);
   }
 
-  /** It is there before it is deleted, and after it was made. */
+  /** The resource exists before its deletion and after its creation. */
   #isWrittenBy({ cause, before, after }: HistoryEvent): boolean {
     if (!('input' in cause) || cause.input.type !== 'redfish.write') return false;
     const { uri } = cause.input;
@@ -60,18 +60,18 @@ class Touching {
     });
   }
 
-  /** In whatever spelling it is written. */
+  /** In any spelling. */
   #canonical(tree: ControllerTree, uri: string): string | undefined {
     return this.#service.resolver.resolve(tree, uri)?.uri;
   }
 }
 
 export interface EventSelection {
-  /** That a machine had a part in, by its address, or one of a kind: `power/1`, `power`. */
+  /** Machine that took part, by its address, or any of a kind: `power/1`, `power`. */
   readonly machine?: string;
-  /** The type of an input, an event that a machine was sent, or a fact that was told: `redfish.write`, `host.booted`. */
+  /** Type of an input, an event sent to a machine, or a reported fact: `redfish.write`, `host.booted`. */
   readonly type?: string;
-  /** What is written to a resource, or changes what it shows. */
+  /** Resource that is written, or whose representation changes. */
   readonly uri?: string;
 }
 
@@ -86,7 +86,7 @@ export class EventFilter {
     this.#touching = wanted.uri === undefined ? undefined : new Touching(history, wanted.uri);
   }
 
-  /** Those that pass, each as soon as it is found; one stretch is to be looked at after the other. */
+  /** Matching events, each as soon as it is found; intervals must be consecutive. */
   *among({ from = { after: 0 }, until = this.#history.end }: EventRange): PausingItems<HistoryEvent> {
     for (const event of this.#history.pausing.events(from.after + 1, until.after)) {
       if (event !== pause && this.#passes(event)) yield event;
@@ -94,7 +94,7 @@ export class EventFilter {
     }
   }
 
-  /** Throws NotInHistory for what is wanted and is at no time: no event would pass. */
+  /** Throws NotInHistory for a filter value that never exists: no event would match. */
   *demand(): Pausing<void> {
     const { machine, type, uri } = this.#wanted;
     if (type !== undefined && !eventTypes().includes(type))
@@ -111,7 +111,7 @@ export class EventFilter {
   }
 }
 
-/** All types that an event of any history may be asked for by: of inputs and facts, and what charts take, delays by XState's names. */
+/** All event types of any history: inputs and facts, and the events of charts, with XState's names for delays. */
 function eventTypes(): readonly string[] {
   const ofCharts = [...hosts].flatMap(([kind, { outline }]) =>
     outline.transitions.map(({ from, event }) => {
@@ -122,7 +122,7 @@ function eventTypes(): readonly string[] {
   return [...inputTypes, ...Object.keys(facts), ...ofCharts];
 }
 
-/** What an event can be asked for by: the type of its cause, and the facts that were told in it. */
+/** The types of an event: the type of its cause, and its facts. */
 function typesOf({ cause, emitted }: HistoryEvent): readonly string[] {
   return ['input' in cause ? cause.input.type : cause.event, ...emitted];
 }

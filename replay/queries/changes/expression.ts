@@ -1,15 +1,15 @@
 /**
- * What can be asked of any state of a history: a value, or whether something holds. Beside the answer stands what it hangs
- * on, so that who follows it through a history asks again only where it may be another.
+ * An expression, evaluated in any state of a history: a value, or a condition. The result has its dependencies, so that
+ * a caller that follows it through a history evaluates it again only after a relevant change.
  */
 import type { Address } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 
-/** What an answer was made from. */
+/** Dependencies of a result. */
 export interface ValueDependencies {
-  /** JSON pointers into the tree: as long as nothing at them or within them is another, nor is the answer. */
+  /** JSON pointers into the tree: without a change at or within them, the result is unchanged. */
   readonly pointers: readonly string[];
-  /** When the time alone may make it another, unless it never does. Unit: ms since the epoch. */
+  /** Time at which the result can change by itself; absent if never. Unit: ms since the epoch. */
   readonly untilMs: number;
 }
 
@@ -18,27 +18,27 @@ export interface Evaluation<Value> {
   readonly hangsOn: ValueDependencies;
 }
 
-/** Active states of a machine, those with others inside them left out; none where there is no such machine. */
+/** Innermost active states of a machine; none if there is no such machine. */
 export type StatesOf = (machine: Address) => readonly string[];
 
-/** How the answer is found from the active states of some machines, where it hangs on nothing else. */
+/** Computes the result from the active states of some machines, if it depends on nothing else. */
 export interface StateExpression<Value> {
   readonly machines: readonly Address[];
   evaluate(statesOf: StatesOf): Value;
 }
 
 export interface Expression<Value> {
-  /** As it was asked for. */
+  /** The text of the query. */
   readonly text: string;
-  /** Of expressions with the same key all answers are the same, and are cached by it; without a key none is cached. */
+  /** Expressions with equal keys have equal results and share the cache; an expression without a key is not cached. */
   readonly key?: string;
-  /** Absent where the answer hangs on something else as well. */
+  /** Absent if the result also depends on other data. */
   readonly ofStates?: StateExpression<Value>;
-  /** Of a state as it stands at the instant of its clock. */
+  /** In a state at the instant of its clock. */
   evaluate(tree: ControllerTree): Evaluation<Value>;
 }
 
-/** The same state at another instant, while nothing happens. Unit: ms since the epoch. */
+/** In the same state at a later instant without events. */
 export function treeAt(tree: ControllerTree, atMs: number): ControllerTree {
   if (tree.clock.now === atMs) return tree;
   return Object.freeze({ ...tree, clock: Object.freeze({ ...tree.clock, now: atMs }) });

@@ -1,6 +1,6 @@
 /**
- * The events at which an answer made from the active states of machines becomes another. They are recorded, so no event is executed
- * again.
+ * The events at which a result computed from the active states of machines changes. They are recorded, so that no event
+ * is re-executed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '../../../engine/index.js';
@@ -12,7 +12,7 @@ import { statesIn } from '../../machine-states.js';
 import type { EventRange } from '../reading/position.js';
 import type { StateExpression } from './expression.js';
 
-/** After so many events. */
+/** Number of executed events. */
 export function* pausingValueOfStates<Value>(
   history: History,
   { machines, evaluate }: StateExpression<Value>,
@@ -22,7 +22,7 @@ export function* pausingValueOfStates<Value>(
   return evaluate((machine) => states.get(machine) ?? []);
 }
 
-/** Forward: those later than the first position, and none later than the second. */
+/** Forward: after the first position, up to the second. */
 export function* pausingStateChanges<Value>(
   history: History,
   { machines, evaluate }: StateExpression<Value>,
@@ -43,7 +43,7 @@ export function* pausingStateChanges<Value>(
   }
 }
 
-/** As the last transition of each has left it, or else the genesis. */
+/** The result of the last transition of each machine, or else of the genesis. */
 function* pausingStatesAfter(
   { pausing }: History,
   machines: readonly Address[],
@@ -59,7 +59,7 @@ function* pausingStatesAfter(
   return states;
 }
 
-/** An event at which the answer to something becomes another. */
+/** An event at which the result of an expression changes. */
 export interface ValueChange<Value, Event = Pick<HistoryEvent, 'number' | 'at'>> {
   readonly event: Event;
   readonly before: Value;

@@ -1,4 +1,4 @@
-/** A state lent to who judges it: what is looked at of it is noted. */
+/** A view of a state for the evaluation of an expression: it records what is read. */
 import type { JsonObject } from '../../../engine/index.js';
 import { type ControllerTree, pointerTo } from '../../../models/index.js';
 import { DependencyTracker, type RedfishService } from '../../../models/redfish/index.js';
@@ -19,23 +19,26 @@ export class StateView {
     this.#tracker = new DependencyTracker(state);
   }
 
-  /** To be read only while it is judged. */
+  /** Valid only during the evaluation. */
   get tree(): ControllerTree {
     return this.#tracker.tree;
   }
 
-  /** A resource, or what is wanted of it, as whoever may see all is shown it, without its ETag; undefined where there is none. */
+  /**
+   * A resource, or its selected properties, as a user with all privileges sees it, without its ETag; undefined if there
+   * is none.
+   */
   look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
     return this.#service.lookNoting(this.#state, uri, this.#state.clock.now, this.#tracker, wanted);
   }
 
-  /** The state itself, for what cannot be noted: the answer hangs on all of it. */
+  /** The state itself, whose reads cannot be recorded: the result depends on all of it. */
   whole(): ControllerTree {
     this.#hangsOnAll = true;
     return this.#state;
   }
 
-  /** Once it has been judged. */
+  /** Call after the evaluation. */
   judged<Value>(value: Value): Evaluation<Value> {
     return { value, hangsOn: this.#hangsOn() };
   }

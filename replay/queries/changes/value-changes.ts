@@ -1,6 +1,6 @@
 /**
- * The events at which the answer to something becomes another, forward. What hangs on states of machines alone is answered from recorded
- * transitions, anything else segment by segment.
+ * The events at which the result of an expression changes, forward. A result that depends on active machine states
+ * alone is computed from recorded transitions, any other segment by segment.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { collectItems, type Pausing, type PausingItems, pause } from '../../cooperative.js';
@@ -12,7 +12,7 @@ import { endOf, type Interval, type Position, pausingStateAt, startOf } from '..
 import { type Evaluation, type Expression, treeAt, type ValueDependencies } from './expression.js';
 import { pausingStateChanges, pausingValueOfStates, type ValueChange } from './state-changes.js';
 
-/** Change filters of what an expression hangs on: one filter for the same pointers, since mostly they are those of the time before. */
+/** Change filters of the dependencies of an expression: one filter for equal pointers, because they rarely change. */
 class Filters {
   readonly #history: History;
   #latest: { readonly key: string; readonly filter: ChangeFilter } | undefined;
@@ -45,7 +45,7 @@ class TurnsBySegment<Value> {
     this.#filters = filters;
   }
 
-  /** `begin`: the answer at the beginning of the segment, where it is known. */
+  /** `begin`: the result at the start of the segment, if known. */
   *in(segment: number, begin?: Evaluation<Value>): Pausing<SegmentTurns<Value>> {
     const { answers, end, pausing } = this.#history;
     const { key, evaluate } = this.#expression;
@@ -84,8 +84,8 @@ class TurnsBySegment<Value> {
 }
 
 /**
- * The answer after each event of a stretch against the one after the event before it, the first against that at its beginning. What
- * follows the time as well turns at the first event at which it is seen to be another.
+ * Compares the result after each event of an interval with the previous one, the first with that at the start. A result
+ * that also follows the time changes at the first event after which a difference is visible.
  */
 export function changesOf<Value>(
   history: History,
@@ -104,7 +104,7 @@ export function* pausingChangesOf<Value>(
   else yield* pausingStateChanges(history, expression.ofStates, { from, until });
 }
 
-/** The answer at a position. */
+/** The result at a position. */
 export function* pausingValueAt<Value>(
   history: History,
   { ofStates, evaluate }: Expression<Value>,
@@ -126,7 +126,7 @@ function* turnsBySegment<Value>(
   const begin = expression.evaluate(tree);
   const first = from.after + 1;
   let segment = segmentOfEvent(first);
-  // Later than the last event before it, the answer may have followed the time already.
+  // Later than the last event before it, the result may already have followed the time.
   const isBeginning =
     from.after === segment * eventsPerSegment &&
     tree.clock.now === (yield* history.pausing.treeAfter(from.after)).clock.now;
@@ -144,7 +144,7 @@ function* turnsBySegment<Value>(
   }
 }
 
-/** The answer after an event of the segment. */
+/** The result after an event of the segment. */
 function valueAfter<Value>({ turns, end }: SegmentTurns<Value>, number: number): Value {
   const last = turns.findLast(({ event }) => event.number <= number);
   if (last !== undefined) return last.after;
@@ -152,7 +152,7 @@ function valueAfter<Value>({ turns, end }: SegmentTurns<Value>, number: number):
   return next === undefined ? end.value : next.before;
 }
 
-/** What only followed the time is left out. */
+/** A change by time alone is omitted. */
 export function* pausingChangesBackwards<Value>(
   history: History,
   expression: Expression<Value>,

@@ -1,6 +1,6 @@
 /**
- * A short way to write what is to hold of one value: `/host/assetTag = rack 7`, `/redfish/v1/Systems/1/#/PowerState != Off`.
- * What is compared with is JSON, or else text as it stands.
+ * Short form of a condition on one value: `/host/assetTag = rack 7`, `/redfish/v1/Systems/1/#/PowerState != Off`. The
+ * right side is JSON, or else plain text.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Address, Json } from '../../../engine/index.js';
@@ -8,21 +8,21 @@ import { formatValue } from '../../format/value-text.js';
 import type { Expression } from '../changes/expression.js';
 import { type Location, readPlace } from './location.js';
 
-/** A condition; of one that compares a value it is known which, and of others which machines they are about. */
+/** A condition; for a comparison, its location, and for others the machines that it names. */
 export interface PastCondition extends Expression<boolean> {
   readonly machines?: readonly Address[];
   readonly place?: Location;
-  /** Why it cannot hold of such a value, whichever it is of its kind; undefined where it can. */
+  /** Reason why it cannot hold for a value of this kind; undefined if it can. */
   readonly misfit?: (found: Json) => string | undefined;
 }
 
 interface Comparison {
   readonly holds: (found: Json | undefined, wanted: Json) => boolean;
-  /** Kinds of values that it never holds between, unless both are of the same. */
+  /** Kinds of values between which it never holds, unless both have the same kind. */
   readonly kinds: readonly string[];
 }
 
-/** Numbers with numbers, texts with texts (instants are in order so); other values are in no order. */
+/** Numbers with numbers, texts with texts (which orders instants); other values have no order. */
 function ordered(holds: (order: number) => boolean): Comparison {
   return {
     holds: (found, wanted) => {
@@ -58,7 +58,7 @@ export type ComparisonReading =
 const firstSign = /!=|[=<>]/;
 const allSigns = /^[=<>!~]+/;
 
-/** A place, all signs that stand together, and a value: one that begins with a sign itself stands apart, or in quotes. */
+/** A location, all adjacent signs, and a value: a value that begins with a sign is separated by a blank, or quoted. */
 function splitAtSign(text: string): readonly [named: string, sign: string, written: string] | undefined {
   const at = text.startsWith('/') ? text.search(firstSign) : -1;
   if (at === -1) return undefined;
@@ -67,7 +67,7 @@ function splitAtSign(text: string): readonly [named: string, sign: string, writt
   return written === '' ? undefined : [text.slice(0, at).trimEnd(), sign, written.trim()];
 }
 
-/** Undefined for a text that is written in another way. */
+/** Undefined for a text of another form. */
 export function readComparison(text: string): ComparisonReading | undefined {
   const parts = splitAtSign(text);
   if (parts === undefined) return undefined;
@@ -91,13 +91,13 @@ export function readComparison(text: string): ComparisonReading | undefined {
   return { ok: true, condition };
 }
 
-/** A text may be a value in one reading and a condition in another. */
+/** A text can be a value in one reading and a condition in another. */
 export function conditionKey(text: string): string {
   return `condition ${text}`;
 }
 
 function misspelt({ text }: Location, sign: string): string {
-  return `${text} stands before ${sign}, which is no comparison (expected =, !=, <, <=, > or >=; a text that begins with such a sign stands in quotes)`;
+  return `${text} is before ${sign}, which is not a comparison (expected =, !=, <, <=, > or >=; quote a text that begins with such a sign)`;
 }
 
 function misfitOf({ kinds }: Comparison, { text }: Location, found: Json, wanted: Json): string | undefined {
@@ -105,7 +105,7 @@ function misfitOf({ kinds }: Comparison, { text }: Location, found: Json, wanted
   if (kind === wantedKind || !kinds.includes(kind) || !kinds.includes(wantedKind)) return undefined;
   const hint =
     kind === 'a text' ? `; to compare with the text, write "${formatValue(wanted)}" with its quotes` : '';
-  return `${text} is ${kind} (${formatValue(found)}), and ${formatValue(wanted)} is ${wantedKind}: they do not compare${hint}`;
+  return `${text} is ${kind} (${formatValue(found)}), and ${formatValue(wanted)} is ${wantedKind}: these types cannot be compared${hint}`;
 }
 
 function kindOf(value: Json): string {

@@ -1,6 +1,6 @@
 /**
- * A value that can be looked at in any state: by a JSON pointer into the tree (`/host/assetTag`), or of a resource by its URI and
- * a pointer into its body (`/redfish/v1/Systems/1/#/PowerState`; the whole body without one).
+ * A value that is readable in any state: by a JSON pointer into the tree (`/host/assetTag`), or of a resource by its
+ * URI and a pointer into its body (`/redfish/v1/Systems/1/#/PowerState`; the whole body without a pointer).
  */
 import * as z from 'zod';
 import { deepFreeze, type Json } from '../../../engine/index.js';
@@ -12,9 +12,9 @@ import type { Expression } from '../changes/expression.js';
 import { StateView } from '../changes/state-view.js';
 
 export interface Location extends Expression<Json | undefined> {
-  /** Of the resource that it is in; undefined for one of the tree. */
+  /** The resource of the value; undefined for a value of the tree. */
   readonly uri: string | undefined;
-  /** Within the resource or the tree. */
+  /** Pointer within the resource or the tree. */
   readonly pointer: string;
 }
 
@@ -25,17 +25,19 @@ export type LocationReading =
 const placeExpected =
   'a JSON pointer into the tree (/host/assetTag), or a resource with one into its body (/redfish/v1/Systems/1/#/PowerState)';
 
-/** What a pointer may look like (RFC 6901). No two parts of it fit the same text, or a wrong one would take for ever. */
+/**
+ * Syntax of a pointer (RFC 6901). No two parts of the pattern match the same text, which prevents exponential matching.
+ */
 const pointerPattern = /^(?:\/(?:[^~/]|~0|~1)*)*$/;
 
-/** Throws TypeError for an argument that is no text. */
+/** Throws TypeError for an argument that is not a text. */
 export function readPlace(text: string): LocationReading {
   validateArguments('readPlace', { text }, { text: z.string() });
   const refused = (why: string) => ({ ok: false, message: `${why} (expected ${placeExpected})` }) as const;
   const isOfResource = text.startsWith('/redfish/');
   const [uri = '', pointer = ''] = isOfResource ? splitOnce(text, '#') : [undefined, text];
-  if (!isOfResource && pointer === '') return refused('nothing is named');
-  if (!pointerPattern.test(pointer)) return refused(`${JSON.stringify(pointer)} is no JSON pointer`);
+  if (!isOfResource && pointer === '') return refused('the name is empty');
+  if (!pointerPattern.test(pointer)) return refused(`${JSON.stringify(pointer)} is not a JSON pointer`);
   if (!isOfResource) return { ok: true, place: placeInTree(pointer) };
   const problem = problemOfPath(uri) ?? problemOfProperty(uri, pathOfPointer(pointer))?.message;
   return problem === undefined ? { ok: true, place: locationInResource(uri, pointer) } : refused(problem);
@@ -47,7 +49,7 @@ const resourceExpected = 'the URI of a resource (/redfish/v1/Systems/1/)';
 export function readResource(text: string): LocationReading {
   const reading = readPlace(text);
   if (!reading.ok || (reading.place.uri !== undefined && reading.place.pointer === '')) return reading;
-  return { ok: false, message: `${JSON.stringify(text)} is no resource (expected ${resourceExpected})` };
+  return { ok: false, message: `${JSON.stringify(text)} is not a resource (expected ${resourceExpected})` };
 }
 
 function placeInTree(pointer: string): Location {
@@ -62,7 +64,7 @@ function placeInTree(pointer: string): Location {
   };
 }
 
-/** In whatever spelling the address is written. */
+/** In any spelling of the address. */
 export function locationInResource(uri: string, pointer = ''): Location {
   const service = createRedfishService();
   const path = pathOfPointer(pointer);
@@ -81,7 +83,10 @@ export function locationInResource(uri: string, pointer = ''): Location {
   };
 }
 
-/** A body may have members that are undefined, as long as it is no text. Frozen, as values of the tree are: answers are cached. */
+/**
+ * A body can have undefined members until it is serialized. Frozen, like values of the tree, because results are
+ * cached.
+ */
 function plainJson(value: unknown): Json | undefined {
   return typeof value === 'object'
     ? deepFreeze<Json>(JSON.parse(JSON.stringify(value)))

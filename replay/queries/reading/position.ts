@@ -1,7 +1,7 @@
 /**
- * Where in a history somebody wants to be, read from how people write it: `#1234` just after that event, `10m` or, as times are
- * printed, `+00:10:00.000` so long after the start, `2026-01-01T00:10:00Z` at an instant of virtual time (what the controller's
- * own clock is set to is another matter), `i3` or `input 3` just after the third input, `start`, `end`.
+ * A position in a history, parsed from text: `#1234` just after that event; `10m`, or the printed form `+00:10:00.000`,
+ * that long after the start; `2026-01-01T00:10:00Z` at an instant of virtual time (which is not the controller's own
+ * clock); `i3` or `input 3` just after the third input; `start`, `end`.
  */
 import { formatDuration, formatInstant, parseDuration, parseInstant } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -12,7 +12,7 @@ import { historySchema, positionSchema, validateArguments } from '../../validate
 import { treeAt } from '../changes/expression.js';
 
 export interface Position {
-  /** Events executed. */
+  /** Number of executed events. */
   readonly after: number;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
@@ -23,9 +23,9 @@ export type PositionReading =
   | { readonly ok: false; readonly message: string };
 
 export const positionExpected =
-  'an event (#1234), a span since the start (10m, +00:10:00.000), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
+  'an event (#1234), a duration since the start (10m, +00:10:00.000), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
 
-/** The same by examples alone. */
+/** The same by examples only. */
 export const positionExamples = '#1234, 10m, +00:10:00.000, 2026-01-01T00:10:00Z, i3, start or end';
 
 export function startOf(history: History): Position {
@@ -36,7 +36,7 @@ export function endOf({ end }: History): Position {
   return { after: end.after, at: end.at };
 }
 
-/** Just after so many events. Throws RangeError for more than there are. */
+/** Just after a number of events. Throws RangeError for too large a number. */
 export function afterEvents(history: History, after: number): Position {
   return runToCompletion(pausingAfterEvents(history, after));
 }
@@ -45,7 +45,7 @@ function* pausingAfterEvents({ pausing }: History, after: number): Pausing<Posit
   return { after, at: (yield* pausing.treeAfter(after)).clock.now };
 }
 
-/** The state there. Throws TypeError for arguments that are none. */
+/** The state at a position. Throws TypeError for invalid arguments. */
 export function stateAt(history: History, position: Position): ControllerTree {
   validateArguments(
     'stateAt',
@@ -59,7 +59,7 @@ export function* pausingStateAt({ pausing }: History, { after, at }: Position): 
   return treeAt(yield* pausing.treeAfter(after), at);
 }
 
-/** Ways to write a position, each with what it leads to; undefined for what is written in another way. */
+/** Forms of a position, each with its resolution; undefined for another form. */
 const readers: readonly ((text: string, history: History) => Pausing<PositionReading | undefined>)[] = [
   readEnds,
   readEvent,
@@ -79,7 +79,7 @@ export function* pausingReadPosition(text: string, history: History): Pausing<Po
     const reading = yield* reader(written, history);
     if (reading !== undefined) return reading;
   }
-  return refused(`${JSON.stringify(text)} is no position (expected ${positionExpected})`);
+  return refused(`${JSON.stringify(text)} is not a position (expected ${positionExpected})`);
 }
 
 // biome-ignore lint/correctness/useYield: of a kind with the other readers, and as soon done.
@@ -129,7 +129,7 @@ function* atInstant(history: History, instantMs: number): Pausing<PositionReadin
     return at({ after: yield* history.pausing.eventsUntil(instantMs), at: instantMs });
   const span = formatDuration(end.at - startMs);
   return refused(
-    `${formatInstant(instantMs)} is not in the history, which goes from ${formatInstant(startMs)} to ${formatInstant(end.at)} (${span})`,
+    `${formatInstant(instantMs)} is not in the history, which covers ${formatInstant(startMs)} to ${formatInstant(end.at)} (${span})`,
   );
 }
 
@@ -141,16 +141,16 @@ function refused(message: string): PositionReading {
   return { ok: false, message };
 }
 
-// A part of a history from one position to another. Answers begin and end at its instants, which may lie between events; what is
-// asked of events alone looks at how many have been by then.
+// A part of a history from one position to another. Results begin and end at its instants, which can be between events;
+// queries of events use the event counts.
 
-/** From the start, and to the end, unless said. */
+/** From the start and to the end by default. */
 export interface Interval {
   readonly from?: Position;
   readonly until?: Position;
 }
 
-/** Events later than so many, up to so many. */
+/** Events after one number, up to another. */
 export interface EventRange {
   readonly from?: Pick<Position, 'after'>;
   readonly until?: Pick<Position, 'after'>;
@@ -169,7 +169,7 @@ export function wholeInterval(history: History): Required<Interval> {
   return { from: startOf(history), until: endOf(history) };
 }
 
-/** As people write its positions. */
+/** With its positions as written. */
 export function readStretch(written: WrittenStretch, history: History): StretchReading {
   return runToCompletion(pausingReadInterval(written, history));
 }
@@ -185,5 +185,5 @@ export function* pausingReadInterval(
   const stretch = { from: begin.position, until: end.position };
   if (begin.position.after <= end.position.after && begin.position.at <= end.position.at)
     return { ok: true, stretch };
-  return { ok: false, message: `${from} comes after ${to}` };
+  return { ok: false, message: `${from} is after ${to}` };
 }

@@ -1,4 +1,4 @@
-/** Anything that can be asked of a state, as people write it: a value by its place, or a condition, which holds or does not. */
+/** Parses an expression from text: a value by its location, or a condition. */
 import type { Address, Json } from '../../../engine/index.js';
 import { type Pausing, runToCompletion } from '../../cooperative.js';
 import type { History } from '../../history/history.js';
@@ -7,13 +7,13 @@ import { type ComparisonReading, type PastCondition, readComparison } from './co
 import { readPlace } from './location.js';
 import { findMissingLocation, pausingRequireCondition, pausingRequireLocation } from './require-present.js';
 
-/** Reads a condition of any kind; who has the language of scenarios hands it in. */
+/** Parses a condition of any kind; the folder with the scenario language provides it. */
 export type ReadCondition = (text: string, history: History) => ComparisonReading;
 
 export interface AnyExpression extends Expression<Json | undefined> {
-  /** Of a condition: those that it is about. */
+  /** The machines that a condition names. */
   readonly machines?: readonly Address[];
-  /** To be asked where there is nothing of it: throws NotInHistory for what is nowhere. */
+  /** Call if an expression has no value: throws NotInHistory for a location that never exists. */
   readonly demand: (history: History) => Pausing<void>;
 }
 
@@ -35,7 +35,7 @@ export function* pausingReadExpression(
   readCondition: ReadCondition,
 ): Pausing<ExpressionReading> {
   const place = readPlace(text);
-  // A pointer may have the sign of a comparison in it.
+  // A pointer can contain the sign of a comparison.
   const isComparison =
     !(place.ok && (yield* findMissingLocation(history, place.place)) === undefined) &&
     readComparison(text) !== undefined;

@@ -1,6 +1,6 @@
 /**
- * What is demanded of a question that has found nothing: that what it names is somewhere in the history. Every face of the
- * questions asks so, and tells the message.
+ * Requirement for a query without a result: the object that it names has to exist somewhere in the history. All
+ * interfaces of the queries use it and print its message.
  */
 import { type Address, isMachineRecord, listLeaves, machineKind } from '../../../engine/index.js';
 import { createRedfishService, hosts } from '../../../machines/index.js';
@@ -20,25 +20,25 @@ import { pausingChangesOf } from '../changes/value-changes.js';
 import type { PastCondition } from './comparison.js';
 import { type Location, readPlace } from './location.js';
 
-/** Thrown for what a question names and the history has not. */
+/** Thrown for an object that a query names and the history does not contain. */
 export class NotInHistory extends Error {
   override readonly name = 'NotInHistory';
 }
 
-/** Throws NotInHistory for a place that has a value neither at the start nor at the end. */
+/** Throws NotInHistory for a location that has a value neither at the start nor at the end. */
 export function* pausingRequireLocation(history: History, place: Location): Pausing<void> {
   const missing = yield* findMissingLocation(history, place);
   if (missing !== undefined) throw new NotInHistory(missing);
 }
 
-/** The same where it has none in between either: segments in which it cannot come about are not opened. */
+/** The same if it has none in between either: segments in which it cannot appear are not opened. */
 export function* pausingRequireLocationAtAnyTime(history: History, place: Location): Pausing<void> {
   const missing = yield* findMissingLocation(history, place);
   if (missing === undefined) return;
   if ((yield* firstItem(pausingChangesOf(history, place))) === undefined) throw new NotInHistory(missing);
 }
 
-/** The same of the value that a condition compares; also where that is such that it never could hold. */
+/** The same for the location of a comparison; also if the comparison could never hold for such a value. */
 export function* pausingRequireCondition(history: History, { place, misfit }: PastCondition): Pausing<void> {
   if (place === undefined) return;
   yield* pausingRequireLocation(history, place);
@@ -48,7 +48,7 @@ export function* pausingRequireCondition(history: History, { place, misfit }: Pa
   if (why !== undefined && !whys.includes(undefined)) throw new NotInHistory(why);
 }
 
-/** Throws NotInHistory for a condition about a machine that was at no time: whatever it says, it would say of nothing. */
+/** Throws NotInHistory for a condition about a machine that never existed, because its result would be meaningless. */
 export function* pausingRequireMachinesOf(history: History, { machines = [] }: AboutMachines): Pausing<void> {
   for (const address of machines) yield* pausingRequireMachine(history, address);
 }
@@ -57,7 +57,7 @@ interface AboutMachines {
   readonly machines?: readonly Address[];
 }
 
-/** Items as they come. Those that count for nothing are held back until one counts; where none does, what was asked is demanded. */
+/** Yields items. Items that are not significant are held back until one is; if none is, the requirement is checked. */
 export function* pausingOrRequire<Item>(
   items: Iterable<Item | Pause>,
   demand: () => Pausing<void>,
@@ -78,7 +78,9 @@ export function* pausingOrRequire<Item>(
   yield* held;
 }
 
-/** The one machine that is meant: by its address, or by its kind where there is one of it. Throws NotInHistory for none, or several. */
+/**
+ * The one named machine: by its address, or by its kind if only one exists. Throws NotInHistory for none or several.
+ */
 export function* pausingRequireMachine(history: History, named: string): Pausing<Address> {
   if (listMachines(yield* history.pausing.treeAfter(0)).includes(named)) return named;
   const known = yield* machinesIn(history, named);
@@ -89,16 +91,16 @@ export function* pausingRequireMachine(history: History, named: string): Pausing
   throw new NotInHistory(
     only === undefined
       ? `there is no machine ${named}${nearestMachine(named, known)}`
-      : `there are ${ofKind.length} machines of the kind ${named}; one of them is ${only}`,
+      : `there are ${ofKind.length} machines of the kind ${named}; for example ${only}`,
   );
 }
 
-/** The same of machines, all of a kind among them. */
+/** The same for machines, including all of a kind. */
 export function* pausingRequireMachines(history: History, named: string): Pausing<void> {
   if (!hosts.has(named)) yield* pausingRequireMachine(history, named);
 }
 
-/** A word much like it, of the addresses or their kinds; all kinds where none is. */
+/** A similar word among the addresses or their kinds; all kinds if there is none. */
 function nearestMachine(named: string, known: readonly Address[]): string {
   const kinds = [...new Set(known.map(machineKind))].sort();
   return (
@@ -106,19 +108,19 @@ function nearestMachine(named: string, known: readonly Address[]): string {
   );
 }
 
-/** Of those at the ends, and around the last change of what is named. */
+/** At the ends, and around the last change of the object. */
 function* machinesIn(history: History, named: string): Pausing<readonly Address[]> {
   const last = yield* history.pausing.lastChange(history.changesAt(pointerToMachine(named)));
   const trees = [...(yield* endsOf(history)), ...(last === undefined ? [] : [last.before, last.after])];
   return [...new Set(trees.flatMap(listMachines))];
 }
 
-// Why a question has found nothing: what it names may be nowhere in the history, and something spelled much alike is. What comes and
-// goes on the way is found by the question itself.
+// Reason why a query found nothing: the object may exist nowhere in the history, and a similar spelling may exist. The
+// query itself finds an object that exists temporarily.
 
 const rootUri = '/redfish/v1/';
 
-/** Undefined for a place that has a value at the start or the end. */
+/** Undefined for a location with a value at the start or the end. */
 export function* findMissingLocation(history: History, place: Location): Pausing<string | undefined> {
   const trees = yield* endsOf(history);
   if (trees.some((tree) => place.evaluate(tree).value !== undefined)) return undefined;
@@ -137,7 +139,7 @@ export function listMachines({ machines }: ControllerTree): string[] {
   return [...listLeaves(machines, isMachineRecord)].map(([address]) => address);
 }
 
-/** URIs of the resources of a state that links lead to, from the root on. */
+/** URIs of the resources of a state that are linked from the root. */
 export function listResources(tree: ControllerTree): readonly string[] {
   return runToCompletion(pausingListResources(tree));
 }
@@ -157,7 +159,7 @@ function* pausingListResources(tree: ControllerTree): Pausing<readonly string[]>
   return [...found];
 }
 
-/** The states that it ends and begins with. */
+/** The last and the first state. */
 function* endsOf({ pausing, end }: History): Pausing<readonly ControllerTree[]> {
   return [yield* pausing.treeAfter(end.after), yield* pausing.treeAfter(0)];
 }
@@ -167,7 +169,7 @@ function wholeOf(uri: string): Location | undefined {
   return reading.ok ? reading.place : undefined;
 }
 
-/** The first step of a pointer that leads nowhere in any of them, with what is there instead. */
+/** The first missing step of a pointer in all of them, with the existing alternatives. */
 function missingWithin(roots: readonly unknown[], pointer: string, of: string): string {
   let around = roots;
   let way = '';
@@ -180,5 +182,5 @@ function missingWithin(roots: readonly unknown[], pointer: string, of: string): 
     way += `/${name}`;
     around = next;
   }
-  return `there is nothing at ${pointer}${of}`;
+  return `there is no value at ${pointer}${of}`;
 }

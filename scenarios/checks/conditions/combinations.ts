@@ -1,11 +1,11 @@
-/** Conditions of conditions: all of them hold, at least one does, one does not. */
+/** Combinations of conditions: all hold, at least one holds, one does not hold. */
 import * as z from 'zod';
 import type { Saved } from '../../run/saved.js';
 import type { Condition, ConditionContext, ConditionKind } from '../condition.js';
 import { below, type Failure, inverted, type ValueOf } from '../failure.js';
 import { whenAllReady } from '../saved-values.js';
 
-/** Kinds that hold other conditions, whatever kinds those are of. */
+/** Kinds that contain other conditions of any kind. */
 export function combinations(condition: z.ZodType<Condition>): readonly ConditionKind[] {
   const several = z.array(condition).min(1);
   const list = (conditions: readonly Condition[], saved: Saved) =>
@@ -13,7 +13,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
   return [
     {
       key: 'all',
-      description: 'All of several conditions hold.',
+      description: 'All conditions of a list hold.',
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
           names: all.flatMap(({ names }) => names),
@@ -28,7 +28,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
     },
     {
       key: 'any',
-      description: 'At least one of several conditions holds.',
+      description: 'At least one condition of a list holds.',
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
           names: any.flatMap(({ names }) => names),
@@ -48,7 +48,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
       key: 'not',
       description: 'A condition does not hold.',
       schema: z.strictObject({ not: condition }).transform(
-        // What cannot be judged does not hold, and is no other way round.
+        // A condition that cannot be evaluated does not hold, and neither does its negation.
         ({ not }): Condition =>
           whenAllReady(not.names, (look) => not.unready(look).map(below('not')), {
             machines: (saved) => machinesOf([not], saved),
@@ -79,7 +79,7 @@ function machinesOf(conditions: readonly Condition[], saved: Saved): readonly st
   return conditions.flatMap(({ machines }) => machines?.(saved) ?? []);
 }
 
-/** Absent where one of them looks at more than states of machines. */
+/** Absent if one of them depends on more than machine states. */
 function holdingIn(
   conditions: readonly Condition[],
   combined: (holds: readonly boolean[]) => boolean,

@@ -1,4 +1,4 @@
-/** What a modelled listener has received. */
+/** Deliveries to a modeled listener. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { canonicalAddress, listenerAddress } from '../../endpoints/listener-address.js';
@@ -12,11 +12,11 @@ import { whenReady } from '../saved-values.js';
 
 export const listener: ConditionKind = {
   key: 'listener',
-  description: 'What a modelled listener at an address has received.',
+  description: 'The deliveries that a modeled listener at an address has received.',
   schema: z
     .strictObject({
       listener: listenerAddress,
-      has: partialBody.optional().describe('What the body of such a delivery has.'),
+      has: partialBody.optional().describe('Properties of the body of such a delivery.'),
       times,
       since,
     })

@@ -1,4 +1,4 @@
-/** Entries of a log of facts, or alerts. What was there before the scenario's start is not looked at. */
+/** Entries of a log of facts, or alerts. Entries from before the start of the scenario are ignored. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { listAlerts, logNames, shownEntries, shownNews } from '../../../machines/index.js';
@@ -11,28 +11,28 @@ import { valueOrMatcher } from '../matcher-schemas.js';
 import { messageId } from '../message-id.js';
 import { whenReady } from '../saved-values.js';
 
-/** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
+/** Logs that can be checked: those that contain facts, and the alerts, each by its served name. */
 const checkedLogs = [...logNames, 'event'] as const;
 const entrySeverities = ['Informational', 'Caution', 'Critical', 'Repaired'] as const;
 const alertSeverities = ['OK', 'Warning', 'Critical'] as const;
 
 const entryPattern = z
   .strictObject({
-    number: valueOrMatcher(z.int()).describe('Of the entry in its log.'),
-    class: valueOrMatcher(z.int()).describe('Of the event, not in the log `event`.'),
-    code: valueOrMatcher(z.int()).describe('Of the event in its class, not in the log `event`.'),
+    number: valueOrMatcher(z.int()).describe('Number of the entry in its log.'),
+    class: valueOrMatcher(z.int()).describe('Code of the event; not for the log `event`.'),
+    code: valueOrMatcher(z.int()).describe('Code of the event in its class; not for the log `event`.'),
     severity: valueOrMatcher(z.enum([...new Set([...entrySeverities, ...alertSeverities])])).describe(
-      'How grave it is.',
+      'Severity of the entry.',
     ),
-    message: valueOrMatcher(z.string()).describe('Its text, not in the log `event`.'),
+    message: valueOrMatcher(z.string()).describe('Text of the entry; not for the log `event`.'),
     messageId: valueOrMatcher(messageId).describe(
-      'Of an alert, in the log `event`; the version of the registry may be left out.',
+      'MessageId of an alert, in the log `event`; the version of the registry can be omitted.',
     ),
     origin: valueOrMatcher(z.string()).describe('The resource that an alert is about, in the log `event`.'),
   })
   .partial()
   .superRefine((pattern, context) => {
-    // A misspelt property is said already.
+    // A misspelled property was already reported.
     if (Object.keys(pattern).length > 0 || context.issues.length > 0) return;
     context.addIssue({ code: 'custom', message: 'at least one property of a log entry' });
   });
@@ -48,11 +48,11 @@ interface Given {
 
 export const log: ConditionKind = {
   key: 'log',
-  description: 'Entries of a log since the start, or alerts in the log `event`.',
+  description: 'The entries of a log since the start, or the alerts in the log `event`.',
   schema: z
     .strictObject({
       log: z.enum(checkedLogs),
-      has: entryPattern.describe('What such an entry has; each a value or a matcher.'),
+      has: entryPattern.describe('Properties of such an entry; each a value or a matcher.'),
       times,
       since,
     })
@@ -60,11 +60,11 @@ export const log: ConditionKind = {
     .transform(createCondition),
 };
 
-/** Which properties entries of a log have, and how grave they can be. */
+/** The properties and severities of log entries. */
 const ofEntries = { names: ['number', 'class', 'code', 'severity', 'message'], severities: entrySeverities };
 const ofAlerts = { names: ['number', 'messageId', 'severity', 'origin'], severities: alertSeverities };
 
-/** An alert has no class and no code, and nothing but an alert has a message id. */
+/** An alert has no class and no code, and only an alert has a message id. */
 function ofThatLog({ log: name, has }: Given, context: z.RefinementCtx): void {
   const { names, severities } = name === 'event' ? ofAlerts : ofEntries;
   for (const [property, value] of Object.entries(has)) {
@@ -93,14 +93,14 @@ function createCondition({ log: name, has, times: given, since: from }: Given): 
       const pattern = fill(has as Json, look.saved);
       const mark = from === undefined ? undefined : look.marks?.get(from);
       const what = `entries of log ${name} with ${formatValue(pattern)}`;
-      // What happened again soon after is counted with its entry.
+      // A repeated fact is counted in its entry.
       const entries = entriesIn(look, name, has, mark).map(({ count, ...body }) => ({ count, body }));
       return checkCount({ at: ['has'], what, pattern, times: wantedIn(look.saved) }, entries);
     },
   });
 }
 
-/** Each with how often it happened since the start, or since a step began. */
+/** Each entry with its number of occurrences since the start, or since the start of a step. */
 function entriesIn(
   { controller: { tree, opened } }: ConditionContext,
   name: Given['log'],

@@ -1,6 +1,6 @@
 /**
- * The state that a statechart is in. Beside resources and logs the one look behind the service: scenarios that use it
- * follow the names in `machines/`.
+ * The active state of a statechart. Besides resources and logs, the only internal data of the service; such scenarios
+ * depend on the names in `machines/`.
  */
 import * as z from 'zod';
 import { findMachine, isAmong, leavesOf, problemOfState, statesOf } from '../../../replay/index.js';
@@ -9,18 +9,18 @@ import type { Condition, ConditionKind } from '../condition.js';
 import type { Failure } from '../failure.js';
 import { whenReady } from '../saved-values.js';
 
-const stateExpected = "a state such as 'running', or with those inside it 'on.booting'";
+const stateExpected = "a state such as 'running', or a path of states such as 'on.booting'";
 
 export const machine: ConditionKind = {
   key: 'machine',
-  description: 'The state of a statechart, by its address: `power/1`.',
+  description: 'The active state of a statechart, by its address: `power/1`.',
   schema: z
     .strictObject({
       machine: z.string().regex(/^\w+\/\S+$/, { error: "the address of a statechart, such as 'power/1'" }),
       in: z
         .string()
         .regex(/^[\w.-]+$/, { error: stateExpected })
-        .describe('The state it is in: `running`, or with those inside it `on.booting`.'),
+        .describe('The active state: `running`, or a path of states such as `on.booting`.'),
     })
     .superRefine(({ machine: address, in: wanted }, context) => {
       const problem = problemOfState(address, wanted);

@@ -1,4 +1,4 @@
-/** A resource, looked at by GET, as any client would. */
+/** A resource, read by GET as by any client. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { isReachable, managerRecord, problemOfPath, problemOfProperty } from '../../../machines/index.js';
@@ -27,7 +27,7 @@ const uri = z
 
 export const resource: ConditionKind = {
   key: 'get',
-  description: 'What a GET of a path answers.',
+  description: 'The response to a GET of a path.',
   schema: z
     .strictObject({ get: uri, ...answerShape })
     .superRefine(rejectAwayWithOthers)
@@ -36,7 +36,7 @@ export const resource: ConditionKind = {
     .transform(({ get, ...expected }): Condition => createCondition(get, expected)),
 };
 
-/** What is expected of an answer itself, a refusal, may be of a path that there is not. */
+/** An expectation of the response itself, such as a refusal, is allowed for a path that does not exist. */
 function isOfSomething(
   { get, status, message, away }: Expectation & { readonly get: string },
   context: z.RefinementCtx,
@@ -44,11 +44,11 @@ function isOfSomething(
   if (status !== undefined || message !== undefined || away !== undefined || namesIn(get).length > 0) return;
   const problem = problemOfPath(get);
   if (problem === undefined) return;
-  const params = { expected: 'the path of a resource, or beside it the status of what there is not' };
+  const params = { expected: 'the path of a resource, or an expected status such as 404 beside the path' };
   context.addIssue({ code: 'custom', message: problem, path: ['get'], params });
 }
 
-/** What need not be there, as an expectation says, may never be. */
+/** A path whose resource may be absent by the expectation need not exist. */
 function isOfProperties(
   { get, status, message, has = {} }: Expectation & { readonly get: string },
   context: z.RefinementCtx,
@@ -79,7 +79,7 @@ function createCondition(get: string, expected: Expectation): Condition {
   });
 }
 
-/** Of the body of a resource: those it is to have, and those it is not to. */
+/** Expected and forbidden values in the body of a resource. */
 function valuesOf({ has = {}, lacks = [] }: Expectation, uri: string): readonly ValueOf[] {
   const wanted = expectedValues(has).map(({ pointer, expected }) => ({
     uri,
@@ -95,8 +95,8 @@ function valuesOf({ has = {}, lacks = [] }: Expectation, uri: string): readonly 
 }
 
 /**
- * Most conditions are of values alone, and judged at instant after instant: those look at the resource without a request, and
- * a body that has been judged is not judged again. Undefined for what needs an answer.
+ * Most conditions are about values alone and are evaluated at every instant: those read the resource without a request,
+ * and an unchanged body is not evaluated again. Undefined for a condition that needs a response.
  */
 function glanceAt(
   get: string,
@@ -120,7 +120,7 @@ function glanceAt(
   };
 }
 
-/** Whether the controller answers is known without asking; what, when somebody is told. */
+/** Availability is known without a request; the reason is computed only for a report. */
 function glanceAway(get: string): (controller: Observed) => readonly Failure[] {
   return (controller) => {
     if (!isReachable(managerRecord(controller.tree))) return [];

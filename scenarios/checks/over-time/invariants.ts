@@ -1,4 +1,4 @@
-/** What holds in every history: the invariants that a sweep always checks, all of them or some. */
+/** The invariants of every history, which a sweep always checks: all of them or some. */
 import * as z from 'zod';
 import type { Invariant } from '../../invariants/invariant.js';
 import { InvariantChecker, type Violation } from '../../invariants/invariant-checker.js';
@@ -17,7 +17,7 @@ const which = z.union([
 export const invariantsCheck: CheckKind = {
   key: 'invariants',
   description:
-    'What holds in every history, `all` of it or what is named: links resolve, capacities add up, no machine is stuck.',
+    'Invariants of every history, `all` or a list of names: links resolve, capacities add up, no machine is stuck.',
   schema: z.strictObject({ invariants: which }).transform(
     ({ invariants: chosen }): Check =>
       chosen === 'all'
@@ -29,7 +29,7 @@ export const invariantsCheck: CheckKind = {
   ),
 };
 
-/** Looks at the costly ones at the end alone. */
+/** The expensive invariants are checked only at the end. */
 export function checkInvariants(chosen: readonly Invariant[], words: string): Check {
   return {
     words: () => words,
@@ -54,7 +54,7 @@ const needTiesKept: ReadonlySet<string> = new Set(
   invariants.filter(({ needsTiesKept = false }) => needsTiesKept).map(({ name }) => name),
 );
 
-/** In which order ties come may change on the way, by another future. */
+/** Another future can change the order of ties during the run. */
 function countsIn({ controller }: ConditionContext): (violation: Violation) => boolean {
   const isKept = controller.tree.random.ties === undefined;
   return ({ name }) => isKept || !needTiesKept.has(name);

@@ -1,4 +1,4 @@
-/** Checks over time of one condition: it holds always, never, eventually, or sometimes in one history among many. */
+/** Checks of a condition over time: it holds always, never, eventually, or sometimes in one history of many. */
 import * as z from 'zod';
 import { formatDuration } from '../../../engine/index.js';
 import { duration } from '../../language/values.js';
@@ -6,11 +6,12 @@ import type { Check, CheckKind, RunningCheck } from '../check.js';
 import type { Condition, ConditionContext } from '../condition.js';
 import { below, type Failure, inverted } from '../failure.js';
 
-/** What holds all the time, or until something else does, which then has to come. */
+/** A condition that holds all the time, or until another condition holds, which then has to occur. */
 export function always(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'always',
-    description: 'A condition holds at every instant, or with `until` from the start until another one does.',
+    description:
+      'A condition holds at every instant, or with `until` from the start until another condition holds.',
     schema: z
       .strictObject({ always: condition, until: ending(condition) })
       .transform(({ always: held, until }) =>
@@ -19,11 +20,12 @@ export function always(condition: z.ZodType<Condition>): CheckKind {
   };
 }
 
-/** What holds at no instant, or not before something else does. */
+/** A condition that holds at no instant, or not before another condition holds. */
 export function never(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'never',
-    description: 'A condition holds at no instant, or with `until` at none before another one does.',
+    description:
+      'A condition holds at no instant, or with `until` at no instant before another condition holds.',
     schema: z
       .strictObject({ never: condition, until: ending(condition) })
       .transform(({ never: avoided, until }) =>
@@ -37,12 +39,14 @@ export function never(condition: z.ZodType<Condition>): CheckKind {
   };
 }
 
-/** What ends a check over time, and then has to come. */
+/** The condition that ends a check over time, and has to occur. */
 function ending(condition: z.ZodType<Condition>) {
-  return condition.optional().describe('Up to when: as soon as this holds it is over, and this has to come.');
+  return condition
+    .optional()
+    .describe('End of the check: the first instant at which this condition holds. It has to come to hold.');
 }
 
-/** Judged at every instant from which the condition can be, until what ends it holds. */
+/** Evaluated at every instant after its values are available, until the end condition holds. */
 function throughout(
   key: 'always' | 'never',
   condition: Condition,
@@ -72,14 +76,14 @@ export function eventually(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'eventually',
     description:
-      'A condition comes to hold, `within` a span or before the end; with `whenever` each time another one comes to.',
+      'A condition comes to hold, `within` a duration or before the end; with `whenever`, each time another condition comes to hold.',
     schema: z
       .strictObject({
         eventually: condition,
         within: duration
           .optional()
-          .describe('How long it may take, since the start or the occasion; without it, until the end.'),
-        whenever: condition.optional().describe('The occasion: each time this comes to hold.'),
+          .describe('Maximum duration since the start or the trigger (default: until the end).'),
+        whenever: condition.optional().describe('Trigger: each time this condition comes to hold.'),
       })
       .transform(
         ({ eventually: wanted, within: spanMs, whenever }): Check => ({
@@ -99,7 +103,7 @@ class Eventually implements RunningCheck {
   /** Infinite for the rest of the scenario. Unit: ms. */
   readonly #spanMs: number;
   readonly #whenever: Condition | undefined;
-  /** Until when it has to come; undefined while nothing has to. Unit: ms since the start. */
+  /** Deadline of the condition; undefined while none is pending. Unit: ms since the start. */
   #deadlineMs: number | undefined;
   #occasionHeld = false;
 
@@ -119,7 +123,7 @@ class Eventually implements RunningCheck {
     return this.#whenever === undefined ? [] : 'open';
   }
 
-  /** Without a span it may hold only now: by what the last step has saved, which is no instant of its own. */
+  /** Without a duration it may start to hold now: a step can save a value without a new instant. */
   end(look: ConditionContext): readonly Failure[] {
     if (this.#deadlineMs === undefined) return [];
     const isInTime = !Number.isFinite(this.#deadlineMs) && this.#wanted.evaluate(look).length === 0;
@@ -131,7 +135,7 @@ class Eventually implements RunningCheck {
     return Number.isFinite(deadlineMs) ? deadlineMs : 0;
   }
 
-  /** An occasion that goes on, or comes again while the last one is still open, sets no new deadline. */
+  /** A trigger that continues, or repeats before the condition held, sets no new deadline. */
   #noteOccasion(look: ConditionContext, sinceStartMs: number): void {
     if (this.#whenever === undefined) return;
     const holds = this.#whenever.evaluate(look).length === 0;
@@ -142,19 +146,22 @@ class Eventually implements RunningCheck {
   #missed(look: ConditionContext): readonly Failure[] {
     const failures = this.#wanted.evaluate(look).map(below('eventually'));
     if (failures.length > 0) return failures;
-    // It came, but too late.
+    // The condition held too late.
     const what = this.#wanted.words(look.saved);
     const expected = `within ${formatDuration(this.#spanMs)}`;
     return [{ path: ['within'], what, expected, found: 'later' }];
   }
 }
 
-/** What has to hold at some instant of one history among many: that it is reached at all. A single run only tells. */
+/**
+ * A condition that has to hold at some instant of one history of many, so that it is reachable. A single run only
+ * reports it.
+ */
 export function sometimes(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'sometimes',
     description:
-      'A condition holds at some instant of at least one history of a sweep; a single run tells, and does not fail.',
+      'A condition holds at some instant of at least one history of a sweep; a single run reports it and does not fail.',
     schema: z.strictObject({ sometimes: condition }).transform(
       ({ sometimes: wanted }): Check => ({
         words: (saved) => `sometimes ${wanted.words(saved)}`,

@@ -1,4 +1,4 @@
-/** Steps that look at conditions: now, or again until one holds. */
+/** Steps with conditions: an immediate check, or a wait for a condition. */
 import { formatDuration } from '../../../engine/index.js';
 import { condition } from '../../checks/conditions.js';
 import { below } from '../../checks/failure.js';
@@ -6,10 +6,10 @@ import { done } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
 import { defaultLimitMs, limit } from '../values.js';
 
-/** Looks, and changes nothing. */
+/** Evaluates without changes. */
 export const check = stepKind({
   key: 'check',
-  description: 'Checks a condition at this moment.',
+  description: 'Checks a condition immediately.',
   value: condition,
   beside: {},
   prepare: (wanted) => ({
@@ -21,11 +21,11 @@ export const check = stepKind({
   }),
 });
 
-/** Time passes until a condition holds. */
+/** Advances time until a condition holds. */
 export const until = stepKind({
   key: 'until',
   description:
-    'Lets time pass until a condition holds, at most as long as `limit`. Beside `every` it says when that is enough.',
+    'Advances time until a condition holds, at most by `limit`. Together with `every`, the condition that ends the repetition.',
   value: condition,
   beside: { limit },
   prepare: (awaited, { limit: limitMs = defaultLimitMs }) => ({

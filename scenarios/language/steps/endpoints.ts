@@ -1,4 +1,4 @@
-/** What stands outside of the controller is changed: a listener, or what an address sends that the controller fetches from. */
+/** Changes of endpoints: of a listener, or of the content of a source. */
 import { formatDuration } from '../../../engine/index.js';
 import { canonicalAddress, listenerAddress } from '../../endpoints/listener-address.js';
 import { canAnswer, type ListenerAnswer, listenerAnswer, logAnswered } from '../../endpoints/listeners.js';
@@ -6,19 +6,19 @@ import { canonicalSource, type Source, sourceAddress, sourceSchema } from '../..
 import { done } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
 
-/** Whoever listens at an address answers otherwise from now on, comes, or goes away. */
+/** Changes, adds or removes a listener at an address. */
 export const listener = stepKind({
   key: 'listener',
-  description: 'Whoever listens at an address answers otherwise from now on, comes there, or goes away.',
+  description: 'Changes the response of the listener at an address, or adds or removes the listener.',
   value: listenerAddress.transform(canonicalAddress),
   beside: {
     answers: listenerAnswer.describe(
-      'What it does with all that is sent from now on: an HTTP status, refuses, never, or a status with after.',
+      'Response to all later deliveries: an HTTP status, refuses, never, or a status with after.',
     ),
   },
   *problems(address, { answers }) {
     if (answers === undefined) {
-      yield { message: 'does not say how it answers', expected: 'answers beside listener', path: [] };
+      yield { message: 'has no answers', expected: 'answers together with listener', path: [] };
     } else if (!canAnswer(address, answers)) yield { ...logAnswered, path: ['answers'] };
   },
   prepare: (address, { answers = 'refuses' }) => ({
@@ -38,20 +38,20 @@ function answersInWords(answer: ListenerAnswer): string {
   return `answers ${status}${afterMs === 0 ? '' : ` after ${formatDuration(afterMs)}`}`;
 }
 
-/** Something else stands at an address that the controller fetches from, or its server fails from now on. */
+/** Changes the content of a source, or makes its server fail from now on. */
 export const source = stepKind({
   key: 'source',
   description:
-    'Something else stands from now on at an address that the controller fetches from, or its server fails.',
+    'Changes the content of a source that the controller downloads from, or makes its server fail.',
   value: sourceAddress.transform(canonicalSource),
   beside: {
     sends: sourceSchema.describe(
-      'What it sends from now on: what a source has, or refuses, never, or cuts for an answer that ends within its body.',
+      'Response to all later downloads: the content of a source, or refuses, never, or cuts for a truncated body.',
     ),
   },
   *problems(_, { sends }) {
     if (sends !== undefined) return;
-    yield { message: 'does not say what it sends', expected: 'sends beside source', path: [] };
+    yield { message: 'has no sends', expected: 'sends together with source', path: [] };
   },
   prepare: (address, { sends = 'refuses' }) => ({
     leastMs: 0,
@@ -65,7 +65,7 @@ export const source = stepKind({
 
 function sendsInWords(sends: Source): string {
   if (sends === 'never') return 'never answers';
-  if (sends === 'cuts') return 'cuts what it sends';
+  if (sends === 'cuts') return 'truncates its responses';
   if (sends === 'refuses') return sends;
   const { afterMs, content } = sends;
   return `${contentInWords(content)}${afterMs === 0 ? '' : ` after ${formatDuration(afterMs)}`}`;

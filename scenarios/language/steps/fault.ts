@@ -1,4 +1,4 @@
-/** A fault is set or cleared, by its name and what that fault is told. */
+/** Sets or clears a fault, by its name and parameters. */
 import * as z from 'zod';
 import {
   type FaultInput,
@@ -17,10 +17,10 @@ import { type Action, done } from '../../run/track.js';
 import { type Problem, type StepContext, stepKind } from '../step-kind.js';
 import { perform } from './operator.js';
 
-/** What faults are told, as keys of a scenario's step. */
+/** Parameters of faults as keys of a step. */
 type Keys = Readonly<Record<string, z.ZodType<ParameterValue>>>;
 
-/** Of their values only the form is asked: which fault it is, is not known yet. */
+/** Only the form of values is checked, because the fault is not known yet. */
 export const settingParameters: Keys = Object.fromEntries(
   Object.entries(sharedByName).map(([name, { form }]) => {
     const value = z.unknown().transform((given, context): ParameterValue => {
@@ -33,12 +33,12 @@ export const settingParameters: Keys = Object.fromEntries(
   }),
 );
 
-/** Those that say which of several a fault is. */
+/** Parameters that identify one of several faults. */
 const clearingParameters: Keys = Object.fromEntries(
   Object.entries(settingParameters).filter(([name]) => sharedByName[name]?.identifies === true),
 );
 
-/** Of what a parameter is, as far as all faults that have it agree. */
+/** Schema of a parameter, as far as all of its faults agree. */
 function inJsonSchema(name: string) {
   const ofName = Object.values(faults).flatMap(({ parameters }) =>
     Object.entries(parameters).flatMap(([key, parameter]) => (key === name ? [parameter] : [])),
@@ -63,7 +63,7 @@ type Given = Readonly<Record<string, ParameterValue | undefined>>;
 
 export const fault = stepKind({
   key: 'fault',
-  description: 'Sets a fault of the fault list; what it is told stands beside it.',
+  description: 'Sets a fault by name; its parameters are further keys of the step.',
   value: name,
   beside: settingParameters,
   *problems(wanted, given) {
@@ -86,14 +86,14 @@ export const clear = stepKind({
   prepare: (wanted, given, preparing) => prepare(asked(wanted, given, true), 'clear', preparing),
 });
 
-/** What stands beside it that it does not go with is said already. */
+/** Keys that the fault does not allow are already reported. */
 function asked(wanted: FaultName, given: Given, clears: boolean): FaultRequest {
   const keys = Object.keys(clears ? clearingParameters : settingParameters);
   const told = keys.filter((key) => key !== 'percent' || hasTrigger(wanted));
   return { fault: wanted, with: Object.fromEntries(told.map((key) => [key, given[key]])), clear: clears };
 }
 
-/** How likely a fault without occasions of its own is set at all: the step is its one occasion. */
+/** Probability that a fault without a trigger is set: the step is its one opportunity. */
 function chanceOf(wanted: FaultName, { percent }: Given): ParameterValue | undefined {
   return hasTrigger(wanted) ? undefined : percent;
 }
@@ -119,7 +119,7 @@ function* problemsOf(wanted: FaultRequest, key: string, blueprint?: Blueprint): 
   yield { message, expected, path: [at === 'fault' ? key : at] };
 }
 
-/** Which targets a fault can have is known with the blueprint, so it is asked last. */
+/** The possible targets depend on the blueprint, so they are checked last. */
 function prepare(wanted: FaultRequest, key: string, { blueprint, complain }: StepContext): Action {
   for (const { path, message, expected } of problemsOf(wanted, key, blueprint))
     complain(path, message, expected);
@@ -129,7 +129,8 @@ function prepare(wanted: FaultRequest, key: string, { blueprint, complain }: Ste
     leastMs: 0,
     words: () => (input === undefined ? '' : formatFault(input)),
     take(track) {
-      if (input === undefined) throw new Error(`the fault ${wanted.fault} was complained of and is taken`);
+      if (input === undefined)
+        throw new Error(`the fault ${wanted.fault} was refused by the checks and is accepted`);
       return perform(track, input, key);
     },
   };

@@ -1,4 +1,4 @@
-/** Another future of the server: what is random from here on follows from a seed of its own. */
+/** Starts another future of the server: later random numbers derive from their own seed. */
 import * as z from 'zod';
 import { formatFuture } from '../../../replay/index.js';
 import { stepKind } from '../step-kind.js';
@@ -8,13 +8,11 @@ import { perform } from './operator.js';
 const ties = z
   .enum(['kept', 'shuffled'])
   .optional()
-  .describe(
-    'In which order comes what ties on an instant in that future: as it was set, unless it is shuffled.',
-  );
+  .describe('Order of events of the same instant in that future: as scheduled (default), or shuffled.');
 
 export const future = stepKind({
   key: 'future',
-  description: 'From here on chance is drawn otherwise: another future of the same server, by its name.',
+  description: 'Starts another future of the same server, by its name: all later random numbers differ.',
   value: seed,
   beside: { ties },
   prepare: (name, { ties: order = 'kept' }) => {

@@ -1,11 +1,11 @@
-/** Steps that hold steps: one after the other, side by side, or one of several lists. */
+/** Steps with nested steps: in sequence, in parallel, or one of several lists. */
 import * as z from 'zod';
 import { formatCount } from '../../../replay/index.js';
 import { done, type NestedResult, type Result, type StepList } from '../../run/track.js';
 import { type StepKind, stepKind, type UnpreparedStep } from '../step-kind.js';
 import { json } from '../values.js';
 
-/** Of one `choose`. */
+/** One alternative of `choose`. */
 interface Choice {
   readonly steps: readonly UnpreparedStep[];
   readonly weight: number;
@@ -18,7 +18,7 @@ export function nestedKinds(list: z.ZodType<readonly UnpreparedStep[]>): readonl
 function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   return stepKind({
     key: 'steps',
-    description: 'Steps as one: to be repeated, or done when something holds.',
+    description: 'A list of steps as one step, for example to repeat it or to run it on a condition.',
     value: list,
     beside: {},
     prepare: (given, _, { prepare }) => {
@@ -38,7 +38,7 @@ function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
 function parallel(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   return stepKind({
     key: 'parallel',
-    description: 'Several lists of steps at the same time; it is over when all of them are.',
+    description: 'Several lists of steps at the same time; the step ends when all lists have ended.',
     value: z.array(list).min(2),
     beside: {},
     prepare: (given, _, { prepare }) => {
@@ -57,12 +57,12 @@ function parallel(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
 
 function choose(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   const choice = z.strictObject({
-    steps: list.describe('What is done if this is chosen.'),
-    weight: z.number().positive().default(1).describe('How likely, against the weights of the others.'),
+    steps: list.describe('Steps of this choice.'),
+    weight: z.number().positive().default(1).describe('Relative probability of this choice.'),
   });
   return stepKind({
     key: 'choose',
-    description: 'One of several lists of steps, by chance: the seed says which, and weights how likely.',
+    description: 'One of several lists of steps, selected at random by the seed and the weights.',
     value: z.array(choice).min(2),
     beside: {},
     prepare: (given: readonly Choice[], _, { prepare }) => {
@@ -91,7 +91,7 @@ function chosen(
     left -= weight;
     return left < 0;
   });
-  // A rounded sum may leave nothing for the last.
+  // Rounding of the sum can leave nothing for the last.
   return (found ?? choices.at(-1))?.steps ?? [];
 }
 
@@ -106,10 +106,10 @@ function ended(how: NestedResult): Result {
 /** The steps of another file, with values for its parameters. */
 export const include = stepKind({
   key: 'include',
-  description: 'The steps of another file, which has steps alone and is looked for beside this one.',
+  description: 'The steps of another file, which contains steps only; the path is relative to this file.',
   value: z.string().min(1),
   beside: {
-    with: z.record(z.string(), json).describe('Values for parameters of that file, by their names.'),
+    with: z.record(z.string(), json).describe('Values for the parameters of that file, by name.'),
   },
   prepare: (file, { with: values = {} }, preparing) => {
     const steps = preparing.include(file, values);

@@ -1,4 +1,4 @@
-/** What an operator does at the server, the mains that feed it included. */
+/** Operator actions at the server, including its mains power. */
 import * as z from 'zod';
 import {
   type ControllerInput,
@@ -12,17 +12,17 @@ import { describeRefusal } from '../../../replay/index.js';
 import { done, type Result, type Track } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
 
-/** What somebody does at the server: what its present state does not take is a failure of the step. */
+/** An operator action: a refusal by the current state is a failure of the step. */
 export function perform({ controller }: Track, input: ControllerInput, key: string): Result {
   const outcome = controller.simulation.perform(input);
   if (outcome.ok) return done('');
   const found = `refused: ${describeRefusal(outcome)}`;
-  return done('refused', [{ path: [key], what: key, expected: 'possible in the present state', found }]);
+  return done('refused', [{ path: [key], what: key, expected: 'possible in the current state', found }]);
 }
 
 const parts: readonly FaultName[] = faultNames.filter((fault) => fault.endsWith('.removed'));
 
-/** What is done to a part is a fault and its end, and media are virtual: who looks for a hand is told. */
+/** An action on a part is a fault and its end, and media are virtual: such names get a hint. */
 function findOther(wanted: unknown): string | undefined {
   const [, thing, deed] = /^(\w+)\.(pull|remove|insert|eject)$/.exec(String(wanted)) ?? [];
   if (thing === 'media') {
@@ -35,7 +35,7 @@ function findOther(wanted: unknown): string | undefined {
 
 export const operator = stepKind({
   key: 'operator',
-  description: 'Somebody at the server does something: presses its power button, resets its controller.',
+  description: 'Performs an operator action, such as pressing the power button or resetting the controller.',
   value: z
     .enum(operatorActionNames, { error: ({ input }) => findOther(input) })
     .meta({ enumDescriptions: operatorActionNames.map((hand) => operatorActions[hand].description) }),
@@ -51,10 +51,10 @@ const hands = { lost: 'mains.off', back: 'mains.on' } as const satisfies Readonl
   Record<string, OperatorActionName>
 >;
 
-/** The mains: what feeds the server and its controller. */
+/** Mains power of the server and its controller. */
 export const power = stepKind({
   key: 'power',
-  description: 'The mains are lost, or come back.',
+  description: 'Disconnects or reconnects the mains power.',
   value: z.enum(['lost', 'back']),
   beside: {},
   prepare: (mains) => ({

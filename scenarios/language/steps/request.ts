@@ -1,4 +1,4 @@
-/** Requests and uploads, and what is expected of their answers and saved of them. */
+/** Requests and uploads, with expectations and saved values of their responses. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { checkReceived, type Expectation, expectation, fillExpectation } from '../../checks/expectation.js';
@@ -28,22 +28,22 @@ const sourceExpected =
 const source = z.union(
   [
     z.string().min(1),
-    z.strictObject({ header: z.string().min(1).describe('The name of a header, such as Location.') }),
+    z.strictObject({ header: z.string().min(1).describe('Name of a header, such as Location.') }),
   ],
   {
     error: sourceExpected,
   },
 );
 
-/** What is saved of an answer for later steps: values of its body by property or JSON pointer, or headers. */
+/** Saved values of a response for later steps: values of its body by property or JSON pointer, or headers. */
 const saving = z
   .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: nameExpected }), source)
   .describe(
-    'Names for values of the answer, for later steps: a property, a JSON pointer, or `{header: Location}`.',
+    'Names for values of the response, for later steps: a property, a JSON pointer, or `{header: Location}`.',
   );
 type Saving = z.output<typeof saving>;
 
-/** Saves what is there; what is not is a failure, at a path below the step. */
+/** Saves existing values; a missing value is a failure, at a path below the step. */
 function saveFrom(
   answer: ReplyOrLoss,
   asked: Saving,
@@ -76,27 +76,33 @@ const line = z
 const retryingEvery = duration.transform((everyMs): Retrying => ({ everyMs, limitMs: defaultLimitMs }));
 const retryingWithin = z
   .strictObject({
-    every: duration.describe('How long it waits before it asks again.'),
-    within: duration.describe('How long it asks at most.'),
+    every: duration.describe('Interval between attempts.'),
+    within: duration.describe('Maximum duration of all attempts.'),
   })
   .transform(({ every, within }): Retrying => ({ everyMs: every, limitMs: within }));
 
-/** How a client asks again that gets no answer. */
+/** Retries of a client without a response. */
 const retrying = z
   .union([retryingEvery, retryingWithin], { error: 'a duration, or {every: 5s, within: 10m}' })
   .describe(
-    'Asks again after that, or when Retry-After says, as long as there is no answer or a 503: for an hour, or `within` a time beside `every`.',
+    'Interval of retries after no response or a 503, unless Retry-After has another. Retries end after an hour, or with `every` after `within`.',
   );
 
 export const request = stepKind({
   key: 'request',
-  description: 'Sends a request: a method and a path. It has to succeed unless `expect` says else.',
+  description:
+    'Sends a request: a method and a path. The response has to be a success unless `expect` is given.',
   value: line,
   beside: {
-    body: json.describe('What is sent. A text goes as it is, so that a scenario can send what is no JSON.'),
-    headers: z.record(z.string(), z.string()).describe('Headers of the request, by their names.'),
+    body: json.describe(
+      'Body of the request. A text is sent unchanged, so that a scenario can send invalid JSON.',
+    ),
+    headers: z.record(z.string(), z.string()).describe('Headers of the request, by name.'),
     as: caller,
-    passcodeOf: z.string().min(1).describe('Whose last mailed passcode the body gets as its `Token`.'),
+    passcodeOf: z
+      .string()
+      .min(1)
+      .describe('Mail address whose last passcode becomes the `Token` of the body.'),
     expect: expectation,
     save: saving,
     retry: retrying,
@@ -145,10 +151,10 @@ function* checkPasscode(
   const isMapping = typeof given.body === 'object' && given.body !== null && !Array.isArray(given.body);
   if (given.passcodeOf === undefined || isMapping) return;
   const expected = 'a body that is a mapping, to put the passcode into';
-  yield { message: 'has no such body beside it', expected, path: ['passcodeOf'] };
+  yield { message: 'has no such body', expected, path: ['passcodeOf'] };
 }
 
-/** The body as it is sent: with the passcode that was mailed, which no report shows. Undefined when none was. */
+/** The sent body: with the mailed passcode, which no report shows. Undefined if none was mailed. */
 function withPasscode(
   given: Json | undefined,
   user: string,
@@ -158,10 +164,10 @@ function withPasscode(
   return mail && { ...(given as JsonObject), Token: mail.code };
 }
 
-/** An image, by description, sent where the update service takes uploads. */
+/** An image, by description, sent to the upload address of the update service. */
 export const upload = stepKind({
   key: 'upload',
-  description: 'Sends a firmware image, by description, to the update service.',
+  description: 'Sends a firmware image, given by its description, to the update service.',
   value: uploadSchema,
   beside: { as: caller, expect: expectation, save: saving },
   prepare: ({ image, options }, { as = 'administrator', expect = {}, save = {} }) => ({

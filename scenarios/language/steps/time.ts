@@ -1,4 +1,4 @@
-/** Steps of time: it passes, the controller hangs meanwhile, or its own clock is set. */
+/** Steps of time: it passes, the controller hangs, or the clock of the controller is set. */
 import { formatDuration, formatInstant, type Json } from '../../../engine/index.js';
 import { checkAnswer, expectation, fillExpectation } from '../../checks/expectation.js';
 import { below } from '../../checks/failure.js';
@@ -10,10 +10,10 @@ import { stepKind } from '../step-kind.js';
 import { caller, duration, instant } from '../values.js';
 import { perform } from './operator.js';
 
-/** Virtual time passes, and everything due in it happens. */
+/** Advances virtual time, and executes everything due. */
 export const advance = stepKind({
   key: 'advance',
-  description: 'Lets virtual time pass.',
+  description: 'Advances virtual time.',
   value: duration,
   beside: {},
   prepare: (spanMs) => ({
@@ -29,10 +29,10 @@ export const advance = stepKind({
 const secondMs = 1_000;
 const whole = { error: 'whole seconds, at least one' };
 
-/** The controller hangs while virtual time passes: its own timers come late, and whatever is other hardware goes on. */
+/** Hangs the controller while virtual time passes: its timers are deferred, and other hardware continues. */
 export const stall = stepKind({
   key: 'stall',
-  description: 'The controller hangs for so long: it answers nobody, and what it has to do comes late.',
+  description: 'Hangs the controller for a duration: it answers no request, and its timers are deferred.',
   value: duration.refine((spanMs) => spanMs > 0 && spanMs % secondMs === 0, whole),
   beside: {},
   prepare: (spanMs): Action => ({
@@ -49,10 +49,10 @@ export const stall = stepKind({
 
 const clockUri = '/redfish/v1/Managers/1/DateTime/';
 
-/** The controller's own clock is set, as an administrator sets it. Timers do not move; stamps and schedules do. */
+/** Sets the controller's own clock, as an administrator does. Timers do not move; timestamps and schedules do. */
 export const setClock = stepKind({
   key: 'setClock',
-  description: 'Sets the clock of the controller, forward or back, by a PATCH of its date and time.',
+  description: 'Sets the clock of the controller, forward or backward, by a PATCH of its date and time.',
   value: instant,
   beside: { as: caller, expect: expectation },
   prepare: (toMs, { as = 'administrator', expect = {} }) => ({

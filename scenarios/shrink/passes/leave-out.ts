@@ -1,4 +1,4 @@
-/** Leaves out members: of the document, of the server and what is outside, of steps, and of what they send. */
+/** Removes members: of the document, of the server and the endpoints, of steps, and of request bodies. */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import { listChangeable } from '../changeable.js';
 import { listsOfSteps, stepsAt, valueAt, withValueAt } from '../document-paths.js';
@@ -7,7 +7,7 @@ import { preserveTimes } from '../waiting.js';
 
 export function* leaveOutMembers(document: JsonObject, aim: string | undefined): Search<JsonObject> {
   let kept = document;
-  // What is inside comes later, and goes with what is around it.
+  // Nested parts are later, and are removed with their parent.
   for (let number = 0; number < listChangeable(kept, aim).length; number++) {
     const { path = [], keys = [] } = listChangeable(kept, aim)[number] ?? {};
     const [base, container] = [kept, valueAt(kept, path) as Json];
@@ -25,10 +25,10 @@ function withoutMembers(container: Json, gone: ReadonlySet<string>): Json {
   return Object.fromEntries(Object.entries(container).filter(isLeft));
 }
 
-/** Leaves out steps: of every list as many as can go, while those that stay keep their times. */
+/** Removes steps: as many as possible of every list, while the others keep their times. */
 export function* leaveOutSteps(document: JsonObject): Search<JsonObject> {
   let kept = document;
-  // What is inside comes later, and goes with what is around it.
+  // Nested parts are later, and are removed with their parent.
   for (let number = 0; number < listsOfSteps(kept).length; number++) {
     const at = listsOfSteps(kept)[number] ?? [];
     const [base, steps] = [kept, stepsAt(kept, at)];

@@ -1,4 +1,4 @@
-/** Takes steps out of what holds them: a list of steps, lists side by side, a choice, a repetition, an occasion. */
+/** Replaces steps by their nested steps: a sequence, parallel lists, a choice, a repetition, a condition. */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { formatDuration } from '../../../engine/index.js';
 import { pathsOfSteps, type StepObject, stepAt, stepsAt, without, withValueAt } from '../document-paths.js';
@@ -20,13 +20,13 @@ export function* unwrapSteps(document: JsonObject): Search<JsonObject> {
       kept = candidate;
       break;
     }
-    // What stands there now may hold steps itself.
+    // The replacement can contain nested steps itself.
     if (!isUnwrapped) number += 1;
   }
   return kept;
 }
 
-/** What may stand in its place, the simplest first. */
+/** Possible replacements, the simplest first. */
 function* replacementsOf(step: StepObject): Generator<readonly StepObject[]> {
   const { steps, parallel, choose } = step as { readonly [key: string]: readonly Json[] | undefined };
   const lists = (parallel ?? []) as readonly (readonly StepObject[])[];
@@ -45,7 +45,7 @@ function* replacementsOf(step: StepObject): Generator<readonly StepObject[]> {
   if (step.every !== undefined) yield [without(step, 'every', 'until', 'limit')];
 }
 
-/** The first of them waits as what held it did. */
+/** The first of them gets the delay of its parent. */
 function begunAs(
   { at, after, when, limit }: StepObject,
   steps: readonly StepObject[],
@@ -68,7 +68,7 @@ interface Timed {
   readonly step: StepObject;
 }
 
-/** One list of several, by the times that are written: what `until` takes is not known, and taken for nothing. */
+/** Merges several lists into one, by their written times: the duration of `until` is unknown, and counts as zero. */
 function inTurn(lists: readonly (readonly StepObject[])[]): readonly StepObject[] {
   const timed = lists.flatMap((steps) => {
     let presentMs = 0;

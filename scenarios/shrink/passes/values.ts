@@ -1,10 +1,10 @@
-/** Makes values simpler: durations shorter and round, numbers smaller. */
+/** Simplifies values: shorter and rounder durations, smaller numbers. */
 import { formatDuration, type Json, type JsonObject, parseDuration } from '../../../engine/index.js';
 import { listValues } from '../changeable.js';
 import { valueAt, withValueAt } from '../document-paths.js';
 import type { Search } from '../minimize.js';
 
-/** Whose absence means at once. */
+/** Keys whose absence means no delay. */
 const waits = ['at', 'after'];
 
 export function* simplifyValues(document: JsonObject, aim: string | undefined): Search<JsonObject> {
@@ -28,11 +28,11 @@ function simplerThan(value: Json | undefined, isWait: boolean): readonly (Json |
   return isWait ? [undefined, ...durations] : durations;
 }
 
-/** Values that are simpler than one: durations that are shorter or have fewer units, numbers that are smaller or rounder. */
+/** Simpler values: durations that are shorter or have fewer units, numbers that are smaller or rounder. */
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const;
 const ladder = [second, 10 * second, minute, 10 * minute, hour, day];
 
-/** Of a duration as it is written, the simplest first. */
+/** For a duration in text form, the simplest first. */
 function simplerDurations(written: string): readonly string[] {
   const spanMs = parseDuration(written);
   if (spanMs === undefined) return [];

@@ -106,7 +106,7 @@ test('a kept file that was damaged is named, with what to do', async () => {
   assert.match(await complaint(() => openSecret(secret)), `${secret}/secret`);
   const message = await complaint(() => loadSelfSigned(certificate, names, nowMs));
   assert.match(message, `${certificate}/certificate.pem`);
-  assert.match(message, 'delete it to have a new one made');
+  assert.match(message, 'delete it so that a new certificate is generated');
 });
 
 test('a folder that others may write is not believed, nor is a secret that others may read', async () => {
@@ -114,17 +114,17 @@ test('a folder that others may write is not believed, nor is a secret that other
     const folder = path.join(data.folder, `folder ${mode}`);
     await openSecret(folder);
     chmodSync(folder, mode);
-    assert.match(await complaint(() => openSecret(folder)), /others; chmod 700 .*folder/);
-    assert.match(await complaint(() => loadSelfSigned(folder, names, nowMs)), /others; chmod 700 /);
+    assert.match(await complaint(() => openSecret(folder)), /other users; chmod 700 .*folder/);
+    assert.match(await complaint(() => loadSelfSigned(folder, names, nowMs)), /other users; chmod 700 /);
   }
   for (const mode of [0o640, 0o604, 0o620, 0o666]) {
     const folder = path.join(data.folder, `file ${mode}`);
     await openSecret(folder);
     chmodSync(path.join(folder, 'secret'), mode);
-    assert.match(await complaint(() => openSecret(folder)), /secret may be read .*delete it .*chmod 600 /);
+    assert.match(await complaint(() => openSecret(folder)), /secret is readable .*delete it .*chmod 600 /);
     await loadSelfSigned(folder, names, nowMs);
     chmodSync(path.join(folder, 'certificate.pem'), mode);
-    assert.match(await complaint(() => loadSelfSigned(folder, names, nowMs)), /certificate\.pem may be read/);
+    assert.match(await complaint(() => loadSelfSigned(folder, names, nowMs)), /certificate\.pem is readable/);
   }
 });
 
@@ -133,7 +133,7 @@ test('a secret that chance did not draw is none', async () => {
     const folder = path.join(data.folder, `written ${written.slice(0, 4)}`);
     await openSecret(folder);
     writeFileSync(path.join(folder, 'secret'), written);
-    assert.match(await complaint(() => openSecret(folder)), /drawn by chance; delete it/);
+    assert.match(await complaint(() => openSecret(folder)), /is not a random secret .*; delete it/);
   }
 });
 

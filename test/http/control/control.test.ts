@@ -101,7 +101,7 @@ test('the state says where the controller stands, to the millisecond', async () 
 test('a body that is none, of the wrong shape or with a key too many is 400 and says what was expected', async () => {
   assert.equal(await complaint('/advance', { body: '' }), [
     400,
-    'the body is no JSON (expected an object such as {"by":"10m"})',
+    'the body is not JSON (expected an object such as {"by":"10m"})',
   ]);
   assert.equal(await complaint('/advance', { body: { by: 'ten minutes' } }), [
     400,

@@ -201,7 +201,7 @@ test('a run whose past is not kept is asked nothing about it, and lives on', () 
     const { status, json } = await control(service, '/history', { method: 'GET' });
 
     assert.is(status, 410);
-    assert.match(String(json.detail), /is not kept \(serve --keep-past/);
+    assert.match(String(json.detail), /is not stored \(serve --keep-past/);
     assert.is((await control(service, '/journal', { method: 'GET' })).status, 410);
     assert.is((await look(service, '/health')).keepsPast, false);
     assert.is((await control(service, '/state', { method: 'GET' })).status, 200);

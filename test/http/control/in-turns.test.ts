@@ -60,7 +60,7 @@ test('two questions have no more of the time together than one has alone', async
   assert.equal(await Promise.all(answers), ['one answered', 'other answered']);
 });
 
-test('when the client is gone no more of its question is done', async () => {
+test('when the client has disconnected no more of its question is done', async () => {
   const { client, inTurns, done, question, comeRound } = rig();
   const answer = inTurns.drive(question('question', 100));
   await Promise.resolve();

@@ -117,7 +117,7 @@ test('a method that a path does not take is 405, and those that it takes are tol
 
       assert.is(status, 405, `${method} ${target}`);
       assert.is(headers.allow, allowed.join(', '));
-      assert.is(json.detail, `${target} takes no ${method} (expected ${allowed.join(', ')})`);
+      assert.is(json.detail, `${target} does not support ${method} (expected ${allowed.join(', ')})`);
     }
   }
 });

@@ -67,8 +67,8 @@ test('what is misspelt is refused with what was meant, as the commands refuse it
       ['events', { machine: 'powr' }, /there is no machine powr, did you mean "power/],
       ['events', { type: 'redfish.wrte' }, /of type redfish\.wrte, did you mean "redfish\.write"/],
       ['events', { uri: '/redfish/v1/Systems/7/' }, /there is no resource at/],
-      ['events', { uri: '/host' }, /"\/host" is no resource \(expected/],
-      ['events', { from: '5m', to: '1m' }, /5m comes after 1m/],
+      ['events', { uri: '/host' }, /"\/host" is not a resource \(expected/],
+      ['events', { from: '5m', to: '1m' }, /5m is after 1m/],
       ['diff', { of: nope }, /did you mean "host"/],
       ['why', { of: nope }, /did you mean "host"/],
       ['last-change', { of: nope }, /did you mean "host"/],
@@ -78,11 +78,11 @@ test('what is misspelt is refused with what was meant, as the commands refuse it
       ['when', { holds: `${powerState} > 3` }, /PowerState is a text \(.*\), and 3 is a number/],
       ['when', { holds: '{machine: power/1, in: of}' }, /has no state of, did you mean "off"/],
       ['when', { holds: '{machine: power/9, in: off}' }, /no machine power\/9, did you mean "power\/1"/],
-      ['when', { holds: `${powerState} => On` }, /PowerState stands before =>, which is no comparison/],
+      ['when', { holds: `${powerState} => On` }, /PowerState is before =>, which is not a comparison/],
       ['watch', { of: '{not: {machine: power/9, in: off}}' }, /there is no machine power\/9/],
       ['bisect', { holds: '{machine: power/9, in: off}' }, /there is no machine power\/9/],
       ['bisect', { holds: `${nope} = 1` }, /did you mean "host"/],
-      ['bisect', { holds: 'tag' }, /"tag" is no condition \(expected/],
+      ['bisect', { holds: 'tag' }, /"tag" is not a condition \(expected/],
       ['states', { machine: 'pover/1' }, /there is no machine pover\/1, did you mean "power\/1"/],
     ];
     for (const [path, asked, detail] of wrong) {
@@ -131,7 +131,7 @@ test('a refusal names parameters as a query spells them', () =>
     const { status, json } = await control(service, target, { method: 'GET' });
 
     assert.is(status, 409);
-    assert.match(String(json.detail), /^there is no such event: .*; every=true looks at each event/);
+    assert.match(String(json.detail), /^there is no such event: .*; every=true checks every event/);
   }));
 
 test('a value that follows the clock has a course instead of reasons', () =>

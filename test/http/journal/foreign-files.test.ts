@@ -55,7 +55,10 @@ test('a lock that is a link to nowhere, a FIFO or a folder is named, with what t
 
   for (const make of makes) {
     make();
-    assert.is(await refusalIn(folder), 'LAB/lock is no regular file; remove it to serve from there');
+    assert.is(
+      await refusalIn(folder),
+      'LAB/lock is not a regular file; remove it to serve from this directory',
+    );
     rmSync(file, { recursive: true });
   }
 });
@@ -85,7 +88,7 @@ test('a file of a journal that is gone, a FIFO or a folder is said by its name',
     mkdirSync(file);
     assert.match((await refusalIn(folder)) ?? '', /is no regular file/);
     rmSync(file, { recursive: true });
-    assert.match((await refusalIn(folder)) ?? 'none', /cannot be read|cannot go on/);
+    assert.match((await refusalIn(folder)) ?? 'none', /cannot be read|cannot be continued/);
     writeFileSync(file, whole);
   }
   assert.is(await refusalIn(folder), undefined);
@@ -103,7 +106,7 @@ test('a secret that is a FIFO is not waited for', async ({ folder }) => {
   }
 });
 
-test('a header that is no gzip, or unpacks to gigabytes, is not what was written, however well it is sealed', async () => {
+test('a header that is no gzip, or unpacks to gigabytes, differs from the written data, however well it is sealed', async () => {
   const life = await keepLife((controller) => void controller.advance('1s'));
   // Deflated a thousandfold, and again: 300 MiB in some hundred bytes would take two members; one is enough to be refused.
   const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024));
@@ -119,7 +122,8 @@ test('a header that is no gzip, or unpacks to gigabytes, is not what was written
     const opening = openStored(bytesOf(files));
 
     assert.is(opening.ok, false);
-    if (!opening.ok) assert.is(opening.problem, 'segments.gz: its first member is not what was written');
+    if (!opening.ok)
+      assert.is(opening.problem, 'segments.gz: its first member differs from the written data');
   }
 });
 

@@ -128,7 +128,7 @@ test('it goes on again and again, over segments that are sealed, and can be look
   assert.ok(readFileSync(path.join(folder, 'journal', 'index.jsonl'), 'utf8').split('\n').length > 3);
 });
 
-test('a last line that was not written to its end is dropped with a word, and the journal goes on without it', async () => {
+test('a last line that is truncated is dropped with a word, and the journal goes on without it', async () => {
   const folder = newFolder();
   await withService(kept(folder), async (service) => {
     for (const AssetTag of ['one', 'two']) await write(service, 'PATCH', systemUri, { AssetTag });
@@ -138,7 +138,7 @@ test('a last line that was not written to its end is dropped with a word, and th
     const words: string[] = [];
 
     await withService(kept(copy, {}, { report: (word) => words.push(word) }), async (again) => {
-      assert.match(words.join('\n'), /tail-0\.jsonl:\d+ was not written to its end, and is dropped/);
+      assert.match(words.join('\n'), /tail-0\.jsonl:\d+ is truncated, and the last line is dropped/);
       assert.is(await tagOf(again), 'one');
       await write(again, 'PATCH', systemUri, { AssetTag: 'three' });
     });
@@ -157,7 +157,10 @@ test('damage anywhere else is refused with its place, and nothing is written', a
 
   const said = await refusal(kept(folder));
 
-  assert.match(said, /journal cannot go on: tail-0\.jsonl:\d+ is not what was written; what is before that/);
+  assert.match(
+    said,
+    /journal cannot be continued: tail-0\.jsonl:\d+ differs from the written data; tidefish replay/,
+  );
   assert.is(readFileSync(tail, 'utf8'), text);
   assert.not(readdirSync(folder).includes('lock'), 'the lock is given back');
 });
@@ -183,14 +186,14 @@ test('flags that contradict how the history began are refused with the reason, a
   assert.match(await refusal(kept(folder, { userName: 'root' })), /first user is Administrator, not root$/);
   assert.match(await refusal(kept(folder, { password: 'other-horse_1.' })), /began with another password/);
   const blueprint = resolveBlueprint({ manager: { hostName: 'other' } } as never);
-  assert.match(await refusal(kept(folder, { blueprint })), /its blueprint is another one$/);
+  assert.match(await refusal(kept(folder, { blueprint })), /its blueprint differs$/);
   const otherSecret = createHash('sha256').update('other').digest('hex');
   writeFileSync(
     path.join(folder, 'secret'),
     `${otherSecret}
 `,
   );
-  assert.match(await refusal(kept(folder)), /its secret is not the one that the history began with/);
+  assert.match(await refusal(kept(folder)), /its secret is not the secret that the history began with/);
 });
 
 test('two services on one data directory: the second is refused, and what a dead one has left is not minded', async () => {

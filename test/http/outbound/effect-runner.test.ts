@@ -133,7 +133,7 @@ test('an effect that nobody performs is a bug as well, and does not hang', async
   beginImport(controller);
   await nextEvent(controller);
 
-  assert.match(String(bugs), /nobody performs effects of the kind download/);
+  assert.match(String(bugs), /no performer exists for effects of the kind download/);
   assert.is(performances.length, 0);
   assert.ok(beginImport(controller));
   await close();

@@ -76,7 +76,7 @@ test('the network keeps from the controller as many writes as its fault says', (
   const two = edited(history, { from, ...drop({ count: 2 }) });
 
   assert.is(all.told.length, 3);
-  assert.match(all.told[0] ?? '', /^refused: the network does not let it through/);
+  assert.match(all.told[0] ?? '', /^refused: a network fault drops the request/);
   assert.is(two.told.length, 2, two.told.join());
   assert.is(tagAtEnd(two.branch), '3');
 });
@@ -114,9 +114,9 @@ test('a caller whose account was never made does nothing, and neither does one w
 
   assert.equal(accountless.told, [
     'refused: no user operator can log in here',
-    'refused: operator did not log in here',
+    'refused: operator did not log in in the branch',
   ]);
-  assert.equal(sessionless.told, ['refused: operator did not log in here']);
+  assert.equal(sessionless.told, ['refused: operator did not log in in the branch']);
   for (const { branch } of [accountless, sessionless]) assert.is.not(tagAtEnd(branch), 'rack 1');
   const { sessions } = sessionless.branch.treeAfter(sessionless.branch.end.after);
   assert.equal(
@@ -161,7 +161,7 @@ test('what inputs have made goes by the names that it has in the branch', () => 
 
   const { branch, told } = edited(history, { without: [first] });
 
-  assert.equal(told, [`refused: ${accountsUri}2/ was not made here`]);
+  assert.equal(told, [`refused: ${accountsUri}2/ was not created in the branch`]);
   const accounts = Object.values(branch.treeAfter(branch.end.after).accounts.byId);
   const second = accounts.find(({ userName }) => userName === 'second');
   assert.equal([second?.id, second?.privileges], ['2', ['LoginPriv']]);
@@ -193,7 +193,7 @@ test('futures are asked by the same rules: what is refused in some is told with 
   const share = (points[0]?.happened ?? 0) / 8;
   assert.ok(share > 0 && share < 1, `${share}`);
   assert.is(untaken[0]?.because, 'refused');
-  assert.match(untaken[0]?.reason ?? '', /the network does not let it through/);
+  assert.match(untaken[0]?.reason ?? '', /a network fault drops the request/);
   assert.ok((untaken[0]?.futures ?? 0) >= 1);
 });
 

@@ -46,7 +46,7 @@ test('without an input the others come at their instants, and one that is possib
     untaken.map(({ number, because }) => [number, because]),
     [[3, 'refused']],
   );
-  assert.match(untaken[0]?.reason ?? '', /mains\/1 takes no mains\.on/);
+  assert.match(untaken[0]?.reason ?? '', /mains\/1 does not accept mains\.on/);
   assert.is(tagAtEnd(branch), 'rack 2');
   assert.is(tagAtEnd(branchOf(history, { without: [4] }).history), 'rack 1');
 });
@@ -130,7 +130,7 @@ test('the answer to what nothing asked for is left out and told, and others find
 
   assert.ok(sent >= 2, `${sent} answers`);
   assert.is(results(alone).length, sent);
-  assert.ok(results(alone).every(({ because }) => because === 'never asked for'));
+  assert.ok(results(alone).every(({ because }) => because === 'never requested'));
   assert.ok(results(one).length > 0 && results(one).length < sent);
   assert.equal(Object.keys(one.history.treeAfter(one.history.end.after).outbox.entries), []);
 });
@@ -162,10 +162,10 @@ test('an edit that there cannot be is refused with the reason', () => {
   const { startMs, end } = history;
 
   refusal({ without: [9] }, /there is no input 9: the history has 4/);
-  refusal({ without: [1], from: positionAt('i2', history) }, /input 1 came before the branch begins/);
-  refusal({ with: [{ at: startMs - 1, input: press }] }, /before the history begins/);
-  refusal({ with: [{ at: end.at + 1, input: press }] }, /after the branch ends/);
-  refusal({ from: positionAt('end', history), untilMs: end.at - 1 }, /ends before it begins/);
+  refusal({ without: [1], from: positionAt('i2', history) }, /input 1 is before the branch point/);
+  refusal({ with: [{ at: startMs - 1, input: press }] }, /before the start of the history/);
+  refusal({ with: [{ at: end.at + 1, input: press }] }, /after the end of the branch/);
+  refusal({ from: positionAt('end', history), untilMs: end.at - 1 }, /ends before its branch point/);
 });
 
 test.run();

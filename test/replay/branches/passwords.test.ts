@@ -57,7 +57,7 @@ test('without the change of a password, whoever logs in with the new one does no
 
   assert.equal(told, [
     `i${change + 1} refused: ${another}`,
-    `i${change + 2} refused: operator did not log in here`,
+    `i${change + 2} refused: operator did not log in in the branch`,
     `i${change + 3} refused: ${another}`,
   ]);
   assert.is(tagIn(branch), 'before', 'the login with the old password, and its session, are as recorded');

@@ -70,7 +70,7 @@ test('of a text of which the journal has a digest alone, the archive says that i
   assert.is(mapping?.response.status, 201);
   assert.match(
     mapping?.comment ?? '',
-    /; not known: of its body Fingerprint\. The journal has only what the controller has made of that$/,
+    /; not known: of its body Fingerprint\. The journal contains only the values that the controller derived from it$/,
   );
 });
 

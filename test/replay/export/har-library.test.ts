@@ -19,8 +19,7 @@ interface Entry {
 
 /** Answers that no client got, by their scenario and event. */
 const lost: Readonly<Record<string, string>> = {
-  'disturbed-network.scenario.yaml 10':
-    'It was lost on its way back to the client. The controller had answered 201.',
+  'disturbed-network.scenario.yaml 10': 'The response was lost on its way to the client. The status was 201.',
 };
 
 const entries = new Map<string, { readonly entry: Entry; readonly came: number | string | undefined }>();

@@ -133,7 +133,7 @@ test('a history that is being recorded grows, and is not begun in the middle', (
   assert.is(history.treeAfter(before + 1).host.assetTag, 'later');
   assert.throws(
     () => new Recorder(controller.simulation, controller.genesis),
-    /from the start of a history or of a segment/,
+    /at the start of a history or of a segment/,
   );
   assert.throws(() => controller.restore(controller.snapshot()), /is being recorded/);
 });

@@ -97,7 +97,7 @@ test('a kind stands for its one machine, also for one that has come and gone', (
   assert.is(demandMachine(own, 'ambient'), 'ambient/1');
   const login = { UserName: other.credentials.userName, Password: other.credentials.password };
   for (let time = 0; time < 2; time++) other.post('/redfish/v1/SessionService/Sessions/', login);
-  assert.throws(() => demandMachine(own, 'session'), /there are 2 machines of the kind session; one/);
+  assert.throws(() => demandMachine(own, 'session'), /there are 2 machines of the kind session; for example/);
   assert.throws(() => demandMachine(own, 'pover'), /there is no machine pover, did you mean "power\/1"/);
 });
 

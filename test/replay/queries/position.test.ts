@@ -42,23 +42,23 @@ for (const [text, after, at] of good) {
 }
 
 const bad: readonly (readonly [text: string, message: RegExp])[] = [
-  ['', /"" is no position \(expected an event \(#1234\), a span/],
-  ['yesterday', /"yesterday" is no position/],
-  ['12', /is no position/],
-  ['#-1', /is no position/],
-  ['2026-13-01T00:00:00Z', /is no position/],
-  ['2026-02-30T00:00:00Z', /is no position/],
-  ['2026-01-01T24:00:00Z', /is no position/],
+  ['', /"" is not a position \(expected an event \(#1234\), a duration/],
+  ['yesterday', /"yesterday" is not a position/],
+  ['12', /is not a position/],
+  ['#-1', /is not a position/],
+  ['2026-13-01T00:00:00Z', /is not a position/],
+  ['2026-02-30T00:00:00Z', /is not a position/],
+  ['2026-01-01T24:00:00Z', /is not a position/],
   ['#999999', /there is no event #999999: the history has \d+ events/],
   ['#99999999999999999999', /there is no event #99999999999999999999: the history has \d+ events$/],
   ['i0', /there is no input 0: the history has 60 inputs, and the first is i1$/],
   ['input 61', /there is no input 61: the history has 60 inputs$/],
-  ['00:60:00', /is no position/],
-  ['24:00:00', /is no position/],
-  ['-00:00:01.000', /is no position/],
+  ['00:60:00', /is not a position/],
+  ['24:00:00', /is not a position/],
+  ['-00:00:01.000', /is not a position/],
   ['+2d 00:00:00.000', /is not in the history/],
-  ['2026-01-01T00:59:00+25:00', /is no position/],
-  ['31h', /is not in the history, which goes from 2026-01-01T00:00:00Z to 2026-01-02T06:00:00Z \(1d6h\)/],
+  ['2026-01-01T00:59:00+25:00', /is not a position/],
+  ['31h', /is not in the history, which covers 2026-01-01T00:00:00Z to 2026-01-02T06:00:00Z \(1d6h\)/],
   ['2025-12-31T23:59:59Z', /is not in the history/],
 ];
 
@@ -88,7 +88,7 @@ test('a stretch that ends before it begins is refused with both of its positions
   const reading = readStretch({ from: '2h', to: '1h' }, history);
   const within = readStretch({ from: '#12', to: '#11' }, history);
 
-  assert.equal(reading, { ok: false, message: '2h comes after 1h' });
+  assert.equal(reading, { ok: false, message: '2h is after 1h' });
   assert.is(within.ok, false);
   assert.equal(readStretch({}, history), {
     ok: true,

@@ -177,7 +177,7 @@ test('a value that follows the clock has a course: its values, and the last even
 });
 
 const misfits: readonly (readonly [text: string, message: RegExp | undefined])[] = [
-  [`${systemUri}#/PowerState > 3`, /PowerState is a text \(On\), and 3 is a number: they do not compare/],
+  [`${systemUri}#/PowerState > 3`, /is a text \(On\), and 3 is a number: these types cannot be compared/],
   ['/host/assetTag = 7', /assetTag is a text .*, and 7 is a number: .*write "7" with its quotes/],
   ['/machines/power/1/value >= off', /is a mapping .*, and off is a text/],
   ['/clock/executed < null', /is a number .*, and null is null/],
@@ -281,11 +281,11 @@ test('a value of a resource is that which a GET shows', () => {
 });
 
 const noPlaces: readonly (readonly [text: string, message: RegExp])[] = [
-  ['', /nothing is named \(expected a JSON pointer/],
-  ['host/assetTag', /"host\/assetTag" is no JSON pointer/],
-  ['/host/~2', /is no JSON pointer/],
-  [`${'/'.repeat(60)}~`, /is no JSON pointer/],
-  [`${systemUri}#PowerState`, /"PowerState" is no JSON pointer/],
+  ['', /the name is empty \(expected a JSON pointer/],
+  ['host/assetTag', /"host\/assetTag" is not a JSON pointer/],
+  ['/host/~2', /is not a JSON pointer/],
+  [`${'/'.repeat(60)}~`, /is not a JSON pointer/],
+  [`${systemUri}#PowerState`, /"PowerState" is not a JSON pointer/],
   ['/redfish/v1/System/1/', /there is no System below \/redfish\/v1/],
 ];
 

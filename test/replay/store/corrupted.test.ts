@@ -139,8 +139,8 @@ test('members that are exchanged, and a tail of another segment, are found', () 
     return opening.ok ? [opening.history.end.after, opening.cut] : [0, opening.problem];
   });
 
-  assert.match(String(cuts[0]?.[1]), /^segments\.gz: .*not what was written/);
-  assert.match(String(cuts[1]?.[1]), /^tail-1\.jsonl:1 is not what was written/);
+  assert.match(String(cuts[0]?.[1]), /^segments\.gz: .*differs from the written data/);
+  assert.match(String(cuts[1]?.[1]), /^tail-1\.jsonl:1 differs from the written data/);
   assert.is(cuts[1]?.[0], eventsPerSegment);
 });
 

@@ -85,14 +85,14 @@ test('as one text it is the journal: it happens again, and every fingerprint and
   }
 });
 
-test('a last line that was not written to its end is left out, and said', () => {
+test('a last line that is truncated is left out, and said', () => {
   const name = tailFile(Math.floor(total / eventsPerSegment));
   const tail = life.killed.get(name) as Buffer;
   const lines = tail.toString('utf8').split('\n').length - 1;
 
   const { history, cut } = opened(new Map([...life.killed, [name, tail.subarray(0, -7)]]));
 
-  assert.is(cut, `${name}:${lines} was not written to its end`);
+  assert.is(cut, `${name}:${lines} is truncated`);
   assert.ok(history.end.after <= total);
   demandStates(history, [history.end.after]);
 });
@@ -124,7 +124,7 @@ test('a segment that was being begun when the process died is not missed', () =>
 
     const { history, cut } = opened(files);
 
-    assert.is(cut, `${tailFile(number)}:1 was not written to its end`);
+    assert.is(cut, `${tailFile(number)}:1 is truncated`);
     assert.is(
       history.end.after,
       number * eventsPerSegment,
@@ -144,7 +144,7 @@ test('another format, version, cut or behaviour is refused with the place and th
   assert.is(problemOf(rewritten(life.killed, same)), 'none', 'rewriting alone breaks nothing');
   assert.match(
     problemOf(rewritten(life.killed, same, (head) => head.replace('"version":3', '"version":2'))),
-    /^index\.jsonl:1: version 2, .* cannot be read truthfully; this program writes and reads 3/,
+    /^index\.jsonl:1: version 2, .* cannot be read; this program writes and reads 3/,
   );
   assert.match(
     problemOf(rewritten(life.killed, same, (head) => head.replace('[128,', '[256,'))),
@@ -156,11 +156,11 @@ test('another format, version, cut or behaviour is refused with the place and th
   );
   assert.match(
     problemOf(rewritten(life.killed, (header) => header.replace(/"behaviour":\d+/, '"behaviour":999'))),
-    /^segments\.gz: behaviour 999 is newer than this program/,
+    /^segments\.gz: behavior 999 is newer than this program/,
   );
   assert.match(
     problemOf(rewritten(life.killed, (header) => header.replace(/"version":\d+/, '"version":999'))),
-    /^segments\.gz: version 999 cannot be replayed truthfully/,
+    /^segments\.gz: version 999 cannot be replayed/,
   );
   assert.match(problemOf(new Map([[storeFiles.index, Buffer.from('')]])), /^index\.jsonl:1: not JSON/);
 });

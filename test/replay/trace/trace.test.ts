@@ -100,7 +100,7 @@ test('what is no trace, of another version, of two histories or with a hole is r
   assert.is(refusal(...events), '1: expected a line with the format "tidefish-trace" before all events');
   assert.is(refusal(head, events[0] as string, events[2] as string), '3: expected event 2');
   const foreign = head.replace(/"genesis":"./, '"genesis":"-');
-  assert.is(refusal(head, foreign), '2: it is of another history from here on');
+  assert.is(refusal(head, foreign), '2: the trace belongs to another history from this line on');
   assert.is(readTrace('').ok, false);
 });
 
@@ -116,7 +116,7 @@ test('what was changed since it was written is refused with its line, however li
   ]) {
     const reading = read([head, first, changed, ...more]);
     assert.equal([reading.ok, !reading.ok && reading.line], [false, 3], changed);
-    assert.match(reading.ok ? '' : reading.message, /not what was written|not JSON/);
+    assert.match(reading.ok ? '' : reading.message, /differs from the written data|not JSON/);
   }
 });
 

@@ -157,8 +157,8 @@ test('what is no address and no answer is refused as it is in the options', () =
 
   assert.throws(() => controller.listener('http://a/', 200), /an address such as 'https:/);
   assert.throws(() => controller.listener(address, 99), /HTTP status/);
-  assert.throws(() => controller.listener('syslog://a', 200), /no log entry is answered/);
-  assert.throws(() => controller.source(file, {}), /nothing to send/);
+  assert.throws(() => controller.listener('syslog://a', 200), /a log entry has no response/);
+  assert.throws(() => controller.source(file, {}), /no content to send/);
 });
 
 const away = {
@@ -190,7 +190,7 @@ test('steps of a scenario change who stands there, and its report says how', () 
       `7 listener ${address} never answers`,
       `8 source ${file} answers 503 after 2s`,
       `9 source ${file} sends systemRom U58 v2.50`,
-      `10 source ${file} cuts what it sends`,
+      `10 source ${file} truncates its responses`,
     ],
   );
 });
@@ -237,9 +237,9 @@ test('a step says what is done from then on, and it is checked in its place', ()
     { listener: 'syslog://a', answers: 200 },
   ].map((step) => problemsOf({ steps: [step] })[0] ?? '');
 
-  assert.match(silent ?? '', /answers beside listener/);
-  assert.match(empty ?? '', /sends beside source/);
-  assert.match(log ?? '', /no log entry is answered/);
+  assert.match(silent ?? '', /answers together with listener/);
+  assert.match(empty ?? '', /sends together with source/);
+  assert.match(log ?? '', /a log entry has no response/);
 });
 
 test.run();

@@ -37,7 +37,7 @@ test('what a listener answers is checked where it stands', () => {
 });
 
 test('two spellings of one address are one too many', () => {
-  assert.match(problemsOf('https://a: 200', 'https://A/: 500')[0] ?? '', /has a listener already/);
+  assert.match(problemsOf('https://a: 200', 'https://A/: 500')[0] ?? '', /already has a listener/);
 });
 
 test('the options of a controller are checked alike', () => {

@@ -124,7 +124,7 @@ test('what cannot be is said where it stands: an answer of a datagram, a path at
   refused({ 'smtp://user@mail.example.com': 250 }, /an address such as/);
   refused({ 'smtp:mail.example.com': 250 }, /an address such as/);
   refused({ 'ftp://mail.example.com': 250 }, /an address such as/);
-  refused({ 'smtp://mail.example.com': 250, 'smtp://MAIL.example.com:25': 250 }, /has a listener already/);
+  refused({ 'smtp://mail.example.com': 250, 'smtp://MAIL.example.com:25': 250 }, /already has a listener/);
 });
 
 test('what was received goes with the state, and a fork hears the same', () => {

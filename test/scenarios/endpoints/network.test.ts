@@ -32,12 +32,12 @@ test('how an answer is lost is expected like any other answer, and a surprise wh
   });
 
   assert.equal(failuresOf(report).slice(0, 2), [
-    'answer: expected 2xx, found connection closed without an answer',
-    'answer: expected the answer broke off in its body, found connection closed without an answer',
+    'answer: expected 2xx, found connection closed without a response',
+    'answer: expected the response is truncated in its body, found connection closed without a response',
   ]);
   assert.match(
     failuresOf(report)[2] ?? '',
-    /^answer: expected connection closed without an answer, found 200/,
+    /^answer: expected connection closed without a response, found 200/,
   );
 });
 
@@ -81,7 +81,7 @@ test('a step that retries gives up at its limit with the last answer, and does n
     ],
   });
 
-  assert.equal(failuresOf(report), ['answer: expected 2xx, found connection closed without an answer']);
+  assert.equal(failuresOf(report), ['answer: expected 2xx, found connection closed without a response']);
   assert.equal(
     results(report).map(({ atMs }) => atMs),
     [0, 60_000, 60_000, 60_000],
@@ -132,7 +132,7 @@ test('nothing else is expected of what is lost, and only who asks over the netwo
       ],
     }).map((line) => line.replace(/^.*?: /, '')),
     [
-      'steps[0].expect.status: status is of an answer (expected no other expectation beside lost)',
+      'steps[0].expect.status: status requires a response (expected no other expectation together with lost)',
       'steps[1].expect.lost: found "stolen" (expected true or one of "refused", "closed", "cut")',
       'steps[2].check.lost: "lost" is not a known key (expected one of get, status, message, headers, has, lacks, valid, away)',
       'steps[3].method: method is "FETCH", did you mean "PATCH"? (expected one of GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS)',

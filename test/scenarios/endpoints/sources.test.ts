@@ -20,8 +20,8 @@ test('a source sends one thing: with none or two it is reported at its address',
   const expected = 'expected one of keytab, image, base64, status';
 
   assert.equal(problemsOf('http://a/: {after: 1s}', 'http://b/: {status: 404, base64: ""}'), [
-    `box.yaml:4:14: sources["http://a/"]: has nothing to send (${expected})`,
-    `box.yaml:5:14: sources["http://b/"]: has more than one thing to send (${expected})`,
+    `box.yaml:4:14: sources["http://a/"]: has no content to send (${expected})`,
+    `box.yaml:5:14: sources["http://b/"]: has more than one content to send (${expected})`,
   ]);
 });
 
@@ -54,7 +54,7 @@ test('an address is absolute, and two spellings of one are one too many', () => 
       "(expected an address such as 'https://files.example.com/bmc.keytab')",
   ]);
   assert.equal(problemsOf('http://a: {status: 404}', 'http://A/: {status: 500}'), [
-    'box.yaml:5:14: sources["http://A/"]: http://a/ has a source already (expected each address once)',
+    'box.yaml:5:14: sources["http://A/"]: http://a/ already has a source (expected each address once)',
   ]);
 });
 
@@ -81,7 +81,7 @@ test('the recording of a scenario with sources replays without them', () => {
 
 test('the options of a controller are checked alike', () => {
   assert.throws(() => createController({ sources: { 'http://a/': { status: 200 } } }), /other than 200/);
-  assert.throws(() => createController({ sources: { 'http://a/': {} } }), /nothing to send/);
+  assert.throws(() => createController({ sources: { 'http://a/': {} } }), /no content to send/);
 });
 
 test.run();

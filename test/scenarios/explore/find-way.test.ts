@@ -54,7 +54,7 @@ test('what is found is a scenario that comes to the state, and to which nothing 
     .slice(0, -1)
     .map((_, index) => ({ ...way.document, steps: steps.toSpliced(index, 1) }));
   for (const less of without) assert.is(runScenario(scenarioOf(less)).failed > 0, true, JSON.stringify(less));
-  assert.match(way.text, /^# A way to away\.restarting of manager\/1, from box\.yaml\n/);
+  assert.match(way.text, /^# A run that reaches away\.restarting of manager\/1, from box\.yaml\n/);
 });
 
 test('the same is found everywhere, and with another seed as well', () => {

@@ -152,7 +152,7 @@ test('timers that a controller that hangs holds back are none that were left out
   const judged = (state: ControllerTree) => [...rule.begin()(state, doctoredService(hanging))].join();
   assert.is(judged(held), '');
   const goneOn = merged(held, { machines: { manager: tree.machines.manager } }) as ControllerTree;
-  assert.match(judged(goneOn), /^session\/.* held back while the controller hung/);
+  assert.match(judged(goneOn), /^session\/.* deferred while the controller hung/);
 });
 
 test('a scenario has them checked, all or some, and one that is named wrongly is no scenario', () => {

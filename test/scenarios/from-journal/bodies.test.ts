@@ -39,7 +39,7 @@ test('a number that no file keeps exactly is told, and what is written can be re
   const text = controller.toScenario();
 
   assert.is(parse(text).steps.length, 1);
-  assert.match(text, /Left out, line 2: POST .*a number in it is beyond 2\^53/);
+  assert.match(text, /Left out, line 2: POST .*it contains a number beyond 2\^53/);
   assert.ok(passes(text));
 });
 

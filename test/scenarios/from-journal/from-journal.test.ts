@@ -219,7 +219,7 @@ test('a fork tells of what was before it and of its own, and so does who went ba
   assert.equal(tags(fork.restore(snapshot)), [tag('one')]);
   assert.throws(
     () => controller.restore(JSON.parse(JSON.stringify(snapshot))).toScenario(),
-    /what led to its state is not known here/,
+    /the events that led to its state are unknown/,
   );
 });
 
@@ -253,7 +253,7 @@ test('what no step can say stands in the file and is told with its line', () => 
   );
   assert.match(
     leftOut.map(({ what }) => what).join('\n'),
-    /port 8443.*needs a licence.*given up.*password of ghost/s,
+    /port 8443.*requires a license.*cancelled.*password of ghost/s,
   );
   for (const { line, what } of leftOut) assert.ok(text.includes(`# Left out, line ${line}: ${what}\n`));
   assert.not(verifyGenerated({ text, document: {}, leftOut }, life, 'a.yaml').hasSameInputs);
@@ -268,7 +268,7 @@ test('a fault that the state did not take is left out, and told', () => {
   assert.is(stepsOf(text).length, 1);
   assert.match(
     text,
-    /^# Left out, line 2: fault fan\.failed Fan 1: the state did not take it, and nothing changed$/m,
+    /^# Left out, line 2: fault fan\.failed Fan 1: the state refused the input, and nothing changed$/m,
   );
   proves(text, controller);
 });

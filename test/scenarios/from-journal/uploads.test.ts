@@ -31,7 +31,7 @@ test('an image that came as a file is described, signed or not, and a signature 
     { ...described, filename: 'unsigned.bin', parameters },
     { ...described, filename: 'signed.bin', signed: true, parameters },
   ]);
-  assert.match(text, /Left out, line 5: POST .*its signature is wrong/);
+  assert.match(text, /Left out, line 5: POST .*its signature is invalid/);
 });
 
 test('an upload that was refused is described by its own image, not by that of the next', () => {

@@ -111,7 +111,7 @@ test('where the past is not known there is no history', () => {
   const controller = createController();
 
   controller.restore(structuredClone(controller.advance('1s').tree));
-  assert.throws(() => controller.history(), /what led to its state is not known here/);
+  assert.throws(() => controller.history(), /the events that led to its state are unknown/);
 });
 
 test.run();

@@ -59,7 +59,7 @@ test('a body is valid by its own definition, and an answer that is of no resourc
   ]);
   assert.match(
     problemsOf({ steps: [{ check: { get: system, valid: true, away: true } }] })[0] as string,
-    /valid: valid is of an answer/,
+    /valid: valid requires a response/,
   );
   assert.is(
     run({ steps: [{ advance: '1h' }], checks: [{ always: { get: system, valid: true } }] }).failed,
@@ -75,7 +75,7 @@ test('a matcher is judged before anything runs', () => {
   assert.match(wrong({ oneOf: [] }) as string, /oneOf: .*a list of values/);
   assert.match(wrong({ range: [5, 1] }) as string, /range: .*a list of two numbers/);
   assert.match(wrong({ range: [null, null] }) as string, /range: .*a list of two numbers/);
-  assert.match(wrong({ absent: false }) as string, /absent: .*true, or no such key/);
+  assert.match(wrong({ absent: false }) as string, /absent: .*true, or the key omitted/);
   assert.match(
     wrong({ absent: true, Other: 1 }) as string,
     /Other: Other stands beside absent .*matchers alone/,
@@ -96,7 +96,7 @@ test('headers and log entries are matched alike', () => {
   const log = (has: object) => problemsOf({ steps: [{ check: { log: 'iel', has } }] })[0] as string;
 
   assert.equal(failuresOf(good), []);
-  assert.match(log({ code: { oneof: [5] } }), /"oneof" is no matcher, did you mean "oneOf"/);
+  assert.match(log({ code: { oneof: [5] } }), /"oneof" is not a matcher, did you mean "oneOf"/);
   assert.match(log({ code: { five: 5 } }), /a matcher such as/);
   assert.match(log({ code: 'five' }), /code: found "five"/);
 });

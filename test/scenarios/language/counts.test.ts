@@ -150,7 +150,7 @@ test('a condition that counts since a step that has not begun does not hold, nor
     checks: [{ never: powerLost({ since }) }],
   });
 
-  const notYet = 'later: expected a step that has begun, found not yet';
+  const notYet = 'later: expected a step that has started, found not yet';
   assert.equal(failuresOf(report), [notYet, notYet, notYet]);
 });
 

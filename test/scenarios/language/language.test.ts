@@ -145,12 +145,15 @@ test('an expectation that could not fail is refused', () => {
   assert.match(problemsOf(withSteps(`${get}, expect: {has: {}}}`))[0] as string, /at least one property/);
   assert.match(problemsOf(withSteps(`${get}, expect: {message: []}}`))[0] as string, /at least 1/);
   assert.match(problemsOf(withSteps('- check: {log: iel, has: {}}'))[0] as string, /at least one property/);
-  assert.match(problemsOf(withSteps(`${get}, expect: {away: false}}`))[0] as string, /true, or no such key/);
+  assert.match(
+    problemsOf(withSteps(`${get}, expect: {away: false}}`))[0] as string,
+    /true, or the key omitted/,
+  );
 });
 
 test('nothing can be expected of an answer that is expected not to come', () => {
   assert.equal(problemsOf(withSteps('- request: GET /redfish/v1/', '  expect: {away: true, status: 200}')), [
-    'box.yaml:4:34: steps[0].expect.status: status is of an answer (expected no other expectation beside away)',
+    'box.yaml:4:34: steps[0].expect.status: status requires a response (expected no other expectation together with away)',
   ]);
 });
 
@@ -225,7 +228,7 @@ test('a passcode goes into the body of a request, and there must be one to put i
   assert.equal(problemsOf(withSteps(login, '  passcodeOf: alice', '  body: {UserName: alice}')), []);
   for (const body of ['  headers: {}', '  body: []', '  body: text']) {
     assert.equal(problemsOf(withSteps(login, '  passcodeOf: alice', body)), [
-      'box.yaml:4:17: steps[0].passcodeOf: has no such body beside it ' +
+      'box.yaml:4:17: steps[0].passcodeOf: has no such body ' +
         '(expected a body that is a mapping, to put the passcode into)',
     ]);
   }

@@ -75,7 +75,7 @@ test('a request that needs what no step has saved is not sent, and says what it 
   );
   assert.equal(
     failuresOf(report).slice(1),
-    Array(2).fill('tag: expected a value saved by a step before, found none'),
+    Array(2).fill('tag: expected a value saved by an earlier step, found none'),
   );
 });
 
@@ -101,7 +101,7 @@ test('an upload or a set clock whose expectation names what was not saved after 
       .map(({ outcome }) => outcome),
     ['not sent', 'not set'],
   );
-  const missing = 'place: expected a value saved by a step before, found none';
+  const missing = 'place: expected a value saved by an earlier step, found none';
   assert.equal(failuresOf(report), [missing, missing]);
 });
 
@@ -129,7 +129,7 @@ test('of lists side by side either may have saved a name; a list to choose may n
   assert.equal(failuresOf(beside), []);
   assert.equal(
     failuresOf(chosen),
-    Array(2).fill('tag: expected a value saved by a step before, found none; saved so far: sku'),
+    Array(2).fill('tag: expected a value saved by an earlier step, found none; saved so far: sku'),
   );
 });
 
@@ -146,7 +146,7 @@ test('a check over time that names what is saved is asked from then on, and has 
   for (const check of [{ always: nowhere }, { never: nowhere }])
     assert.equal(failuresOf(run({ steps: [failing], checks: [check] })), [
       '/Nowhere: expected a value to save, found nothing',
-      'nowhere: expected a value saved by a step before, found none',
+      'nowhere: expected a value saved by an earlier step, found none',
     ]);
 });
 
@@ -249,7 +249,7 @@ test('steps of another file are taken with its parameters, and its mistakes are 
     'b.yaml': { steps: [{ include: 'a.yaml' }] },
   };
   assert.equal(problemsOf({ steps: [{ include: 'a.yaml' }] }, circle), [
-    'b.yaml:2:14: steps[0].include: a.yaml includes itself (expected files that do not go round in circles)',
+    'b.yaml:2:14: steps[0].include: a.yaml includes itself (expected files without circular inclusion)',
   ]);
 });
 

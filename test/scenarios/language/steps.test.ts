@@ -214,7 +214,7 @@ test('the clock of the controller is set forward and back, and the mains go and 
   });
 
   assert.equal(failuresOf(report), [
-    'power: expected possible in the present state, found refused: mains/1 takes no mains.off in its present state',
+    'power: expected possible in the current state, found refused: mains/1 does not accept mains.off in its current state',
   ]);
 });
 
@@ -236,7 +236,7 @@ test('a stall takes its time, and the controller does not answer in it', () => {
   });
 
   assert.equal(failuresOf(report), [
-    'stall: expected possible in the present state, found refused: manager/1 takes no manager.hang in its present state',
+    'stall: expected possible in the current state, found refused: manager/1 does not accept manager.hang in its current state',
   ]);
   assert.is(report.durationMs, 120_000);
   assert.match(

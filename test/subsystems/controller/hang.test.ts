@@ -16,7 +16,7 @@ test('nothing is answered while it hangs, and everything as before afterwards', 
   const lab = createLab();
   hang(lab, 90);
 
-  assert.throws(() => lab.get(systemUri), /the controller is away/);
+  assert.throws(() => lab.get(systemUri), /the controller is unavailable/);
   assert.ok(
     await lab.controller.fetch(systemUri).then(
       () => false,

@@ -79,9 +79,9 @@ test('what is refused, dropped or unavailable has done nothing, a lost answer ha
 
   assert.equal(fates, [
     ['connection refused', ''],
-    ['connection closed without an answer', ''],
+    ['connection closed without a response', ''],
     [503, ''],
-    ['connection closed without an answer', 'rack 7'],
+    ['connection closed without a response', 'rack 7'],
   ]);
 });
 
@@ -100,7 +100,7 @@ test('a fault is about the requests that it names, goes when those are named aga
   const controller = createController().fault('network.drop', told);
   controller.fault('network.drop', { method: 'DELETE' });
 
-  assert.is(statusOf(fate(controller, 'PATCH', systemUri, patched)), 'connection closed without an answer');
+  assert.is(statusOf(fate(controller, 'PATCH', systemUri, patched)), 'connection closed without a response');
   assert.is(statusOf(fate(controller)), 200);
   assert.throws(() => controller.fault('network.drop', told), /not possible/);
   assert.throws(() => controller.clearFault('network.drop', { method: 'PATCH' }), /not possible/);
@@ -147,7 +147,7 @@ test('who only looks meets nothing of it, and a controller that is away is away'
   const controller = disturb('network.refuse', { count: 1 });
   assert.is.not(controller.look(systemUri), undefined);
   controller.operate('mains.off');
-  assert.match(String(fate(controller)), /the controller is away/);
+  assert.match(String(fate(controller)), /the controller is unavailable/);
   assert.equal(Object.keys(controller.tree.disturbances).length, 1);
 });
 
@@ -231,7 +231,7 @@ test('fetch rejects as over a socket, and a body that is cut fails where it ends
     assert.equal(await failureOf(reader?.read() ?? whole), [true, 'terminated', code]);
     const length = response.headers.get('content-length');
     assert.is(length, name === 'network.truncate' ? String((await whole).length) : null);
-    assert.match(String(fate(disturb(name), 'GET', '/redfish/v1/')), /broke off/);
+    assert.match(String(fate(disturb(name), 'GET', '/redfish/v1/')), /truncated/);
     assert.is((await disturb(name).fetch('/redfish/v1/', { method: 'HEAD' })).status, 200);
   }
   assert.equal(await failureOf(disturb('network.refuse').fetch('/redfish/v1/')), [
@@ -273,7 +273,7 @@ test('a login whose answer is lost has made a session, and one that was dropped 
 test('an upload is answered when its file has come: with the answer lost, the image is taken all the same', () => {
   const image = { for: 'controller', version: '3.01 Feb 11 2026' } as const;
   const controller = disturb('network.answerLost', { count: 1, uri: '/cgi-bin/*' });
-  assert.throws(() => controller.upload(image), /closed without an answer/);
+  assert.throws(() => controller.upload(image), /closed without a response/);
   assert.is.not(JSON.stringify(controller.tree.updates), JSON.stringify(createController().tree.updates));
   assert.is(Object.keys(controller.tree.disturbances).length, 0);
 });

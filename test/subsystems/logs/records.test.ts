@@ -263,7 +263,7 @@ test('records stay over a reset of the controller; nothing happens to memory wit
   fail();
   lab.post(managerResetUri).is(200);
   lab.advance('10s');
-  assert.throws(fail, /the controller is away/);
+  assert.throws(fail, /the controller is unavailable/);
   lab.advance('10m');
   assert.is(namesIn(lab).length, 1);
 

@@ -114,7 +114,7 @@ test('the firmware of the controller ends in its reset, which the log tells, and
   lab.controller.runUntil(() => updateServiceOf(lab).State === 'Complete', '1h');
 
   lab.advance('30s');
-  assert.throws(() => lab.get(updateUri), /the controller is away/);
+  assert.throws(() => lab.get(updateUri), /the controller is unavailable/);
   lab.advance('10m');
   assert.is(updateServiceOf(lab).State, 'Complete');
   assert.ok(codesIn(lab.controller.tree).includes(27));

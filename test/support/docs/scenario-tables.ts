@@ -32,27 +32,22 @@ function besideKind(kind: string): readonly string[] {
 
 /** Each by the lines it begins with. */
 export const scenarioTables = [
-  keyTable('key', schema),
-  keyTable('key of any step', step, generalKeys),
+  keyTable('Key', schema),
+  keyTable('Key of any step', step, generalKeys),
   table(
-    ['step', 'keys beside it', 'what it does'],
+    ['Step', 'Further keys', 'Effect'],
     kindKeys.map((key) => [code(key), besideKind(key).map(code).join(' '), explained(step, key)]),
   ),
-  keyTable('key beside a step', step, besideKeys),
-  keyTable('expectation', expectation),
-  kindTable('condition', condition),
-  kindTable('check over time', check),
-  keyTable('matcher', expected, undefined, 'what has to hold'),
+  keyTable('Further key of a step', step, besideKeys),
+  keyTable('Expectation', expectation),
+  kindTable('Condition', condition),
+  kindTable('Check over time', check),
+  keyTable('Matcher', expected),
 ];
 
-function keyTable(
-  head: string,
-  of: Schema,
-  keys = Object.keys(of.properties ?? {}),
-  description = 'what it is',
-) {
+function keyTable(head: string, of: Schema, keys = Object.keys(of.properties ?? {})) {
   return table(
-    [head, description],
+    [head, 'Description'],
     keys.map((key) => [code(key), explained(of, key)]),
   );
 }
@@ -61,7 +56,7 @@ function keyTable(
 function kindTable(head: string, { anyOf = [] }: Schema) {
   const ofKinds = anyOf.filter(({ properties }) => properties !== undefined);
   return table(
-    [head, 'keys beside it', 'what has to hold'],
+    [head, 'Further keys', 'Description'],
     ofKinds.map(({ properties = {}, description = '' }) => {
       const [key = '', ...beside] = Object.keys(properties);
       return [code(key), beside.map(code).join(' '), description];

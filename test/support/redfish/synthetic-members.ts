@@ -62,7 +62,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
       },
     );
     const answered = driveSynchronously(asked);
-    if (typeof answered === 'symbol') throw new Error('the controller is away');
+    if (typeof answered === 'symbol') throw new Error('the controller is unavailable');
     return answered;
   };
   return {
