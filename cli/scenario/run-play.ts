@@ -4,7 +4,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { ExecutorName, Pace } from '../../engine/index.js';
-import { PacedClock } from '../../http/index.js';
+import { PacedClock, prepareJournal, SetupError } from '../../http/index.js';
 import {
   type Coverage,
   CoverageCollector,
@@ -67,17 +67,16 @@ async function play(
   }
   const obstacle = findJournalObstacle(journal, flags.force);
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
-  const http = await import('../../http/index.js');
   try {
     const place = prepareJournalTarget(journal);
     await playAll(
       scenarios,
       flags,
       interruption,
-      await http.prepareJournal(place, abandon, readTraceOption(flags.trace)),
+      await prepareJournal(place, abandon, readTraceOption(flags.trace)),
     );
   } catch (error) {
-    if (!(error instanceof http.SetupError)) throw error;
+    if (!(error instanceof SetupError)) throw error;
     printError(error.message);
     process.exitCode = exitCodes.badInput;
   }

@@ -1,6 +1,6 @@
 /** What a controller is when `tidefish serve` begins its history: said by flags, or by a scenario. */
 import type { Command } from 'commander';
-import type { ServiceOptions } from '../../http/index.js';
+import { readBlueprint, type ServiceOptions } from '../../http/index.js';
 import type { ReadCondition } from '../../replay/index.js';
 
 type Beginning = Pick<ServiceOptions, 'seed' | 'blueprint' | 'startMs' | 'password' | 'past'>;
@@ -26,7 +26,6 @@ export async function readGenesisFlags(
       command.error('error: --set is for parameters of a scenario; name one with --scenario');
     if (flags.includeRoot !== undefined)
       command.error('error: --include-root is for files of a scenario; name one with --scenario');
-    const { readBlueprint } = await import('../../http/index.js');
     const blueprint = flags.blueprint === undefined ? undefined : await readBlueprint(flags.blueprint);
     return { seed: seed ?? '1', blueprint, startMs, password };
   }
@@ -34,13 +33,13 @@ export async function readGenesisFlags(
     command.error(
       'error: a scenario says itself which server it is, and when it starts: no --blueprint, no --start',
     );
-  const { readServedScenario } = await import('./serve-scenario.js');
+  const { readServedScenario } = await import('./histories.js');
   const life = readServedScenario(command, scenario, set, flags.includeRoot);
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
 }
 
 /** The language of conditions, handed to a service for its control API; loaded when one is asked, for a start is to be quick. */
 export async function loadConditions(): Promise<ReadCondition> {
-  const { readCondition } = await import('../../scenarios/index.js');
+  const { readCondition } = await import('./histories.js');
   return readCondition;
 }

@@ -1,6 +1,12 @@
 /** `tidefish serve --at`: which instant of which history is served, and what does not go with it. */
 import type { Command } from 'commander';
-import type { AwayBehavior, RunningService } from '../../http/index.js';
+import {
+  type AwayBehavior,
+  defaultDataDirectory,
+  type RunningService,
+  SetupError,
+  servePast,
+} from '../../http/index.js';
 import { readPosition } from '../../replay/index.js';
 import { openSource } from '../history/open-source.js';
 import { loadConditions } from './serve-genesis.js';
@@ -59,11 +65,10 @@ export async function startPast(
     command.error(`error: ${superfluous.long} is about a run; with --at the past is as it was`);
   const history = await openSource(file);
   if (history === undefined) return undefined;
-  const http = await import('../../http/index.js');
   const reading = readPosition(flags.at, history);
-  if (!reading.ok) throw new http.SetupError(`--at ${flags.at}: ${reading.message}`);
+  if (!reading.ok) throw new SetupError(`--at ${flags.at}: ${reading.message}`);
   const { cert, key, host, port, controlPort, whileAway } = flags;
-  return http.servePast({
+  return servePast({
     history,
     position: reading.position,
     host,
@@ -72,7 +77,7 @@ export async function startPast(
     whileAway,
     certificate: cert === undefined || key === undefined ? undefined : { file: cert, keyFile: key },
     conditions: loadConditions,
-    dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
+    dataDirectory: flags.data ?? defaultDataDirectory(process.env),
     report,
   });
 }
