@@ -78,6 +78,7 @@ for (const { fileName } of output) {
 const libraries = librariesIn(output);
 writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(libraries));
 writeJson('sbom.cdx.json', billOfMaterials(libraries));
+writeJson('library.json', scenarioLibrary());
 // What editors read beside scenario files.
 const { listJsonSchemas } = await import('../dist/scenarios/language/json-schema.js');
 for (const [name, schema] of Object.entries(listJsonSchemas())) writeJson(name, schema);
@@ -114,6 +115,17 @@ function chunksByModule(outputs) {
 
 function writeJson(name, value) {
   writeFileSync(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** The texts of the library scenarios by their names: one file in place of one for each scenario. */
+function scenarioLibrary() {
+  const places = 'scenarios/library';
+  const end = '.scenario.yaml';
+  const files = readdirSync(places).filter((file) => file.endsWith(end));
+  const texts = files
+    .sort()
+    .map((file) => [file.slice(0, -end.length), readFileSync(path.join(places, file), 'utf8')]);
+  return Object.fromEntries(texts);
 }
 
 /** In CycloneDX 1.6: the libraries of which the bundle holds code. */

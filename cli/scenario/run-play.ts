@@ -22,7 +22,7 @@ import { Progress } from '../history/report-progress.js';
 import type { Interruption } from '../terminal/interruption.js';
 import { type ReportFormat, type ReportPrinter, reporters, styleFor } from '../terminal/report-format.js';
 import { abandon, exitCodes, printError, printLine } from '../terminal/terminal.js';
-import type { ScenarioFiles } from './scenario-files.js';
+import { readNamedText, type ScenarioFiles } from './scenario-files.js';
 import { hasPassed, updatePin } from './scenario-pin.js';
 
 export interface RunFlags extends ScenarioFlags {
@@ -36,6 +36,7 @@ export interface RunFlags extends ScenarioFlags {
   readonly force?: true;
   readonly json?: true;
   readonly list?: true;
+  readonly print?: true;
   readonly update?: true;
   readonly watch?: true;
   readonly schema?: true;
@@ -49,6 +50,7 @@ export async function readAndPlay(
 ): Promise<void> {
   for (const problem of problems) printError(problem);
   if (problems.length > 0) process.exitCode = exitCodes.badInput;
+  else if (flags.print === true) printTexts(scenarios);
   else if (flags.list === true) printLine(listScenarios(scenarios, flags.format === 'json'));
   else await play(command, scenarios, flags, interruption);
 }
@@ -174,6 +176,14 @@ function* stoppable(
   options: RunOptions,
 ): Generator<ReportEntry | undefined, ScenarioReport | undefined> {
   return yield* playScenario(scenario, options);
+}
+
+/** The files as they are, with the comments of their authors. */
+function printTexts(scenarios: readonly Scenario[]): void {
+  for (const { file } of scenarios) {
+    const reading = readNamedText(file);
+    if (reading.ok) printLine(reading.text.trimEnd());
+  }
 }
 
 function listScenarios(scenarios: readonly Scenario[], json: boolean): string {

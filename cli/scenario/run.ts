@@ -31,12 +31,14 @@ A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps
     - { log: iel, has: { code: 140 }, times: 1 }
     - { never: { get: /redfish/v1/Systems/1/, has: { Status: { Health: Critical } } } }
 
-scenarios/library/ has commented examples.
+The package has a library of commented scenarios. scenarios/library names it where there is no such folder.
 The same seed and file give the same fingerprint everywhere.
 
 Examples:
   $ tidefish run shutdown.scenario.yaml              exit code 0 when everything was as expected, else 1
-  $ tidefish run scenarios/library --list            what there is, each in a line
+  $ tidefish run scenarios/library --list            the scenarios of the package, each in a line
+  $ tidefish run power-cycle                         one of them, by its name
+  $ tidefish run power-cycle --print                 its text, as a start for a scenario of your own
   $ tidefish run scenarios/library --seed 7          all of a folder, with another history
   $ tidefish run shutdown.scenario.yaml --pace 60x   watch it happen: a minute passes in a second
   $ tidefish run shutdown.scenario.yaml --format junit > report.xml
@@ -49,7 +51,7 @@ export function registerRun(program: Command): void {
     .command('run')
     .description('play scenarios and check what they expect')
     .usage('[options] <scenario...>')
-    .argument('[scenario...]', 'scenario files, or folders of *.scenario.yaml')
+    .argument('[scenario...]', 'scenario files, folders of *.scenario.yaml, or names of the library')
     .option('--seed <text>', "names the history, instead of each scenario's own seed")
     .addOption(
       settingOption('value of a parameter, JSON or a text, in each scenario that has it; repeatable'),
@@ -67,6 +69,9 @@ export function registerRun(program: Command): void {
       new Option('--json', 'the same as --format json: each report as one line of JSON').conflicts('format'),
     )
     .option('--list', 'list the scenarios with their purpose, and play none')
+    .addOption(
+      new Option('--print', 'print the text of the scenarios, and play none').conflicts(['list', 'format']),
+    )
     .option('--update', 'pin the history: write its fingerprint into the file of each that passes')
     .option('--watch', 'play again whenever one of the files is changed, until Ctrl-C')
     .option('--journal <file>', 'write the history to a new file, for replay; with one scenario')
@@ -109,8 +114,10 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   if (flags.coverage === true && flags.format !== 'text' && flags.format !== 'json') {
     command.error('error: --coverage is told as text or JSON, and there is no place for it in other reports');
   }
-  if (flags.list === true && (flags.watch ?? flags.update ?? flags.journal) !== undefined) {
-    command.error('error: --list plays nothing that could be watched, pinned or written down');
+  if ((flags.list ?? flags.print) === true && (flags.watch ?? flags.update ?? flags.journal) !== undefined) {
+    command.error(
+      `error: --${flags.list === true ? 'list' : 'print'} plays nothing that could be watched, pinned or written down`,
+    );
   }
   const interruption = new Interruption();
   try {

@@ -9,6 +9,7 @@ import { parseScenario, parseSetting, type ReadText, type Scenario } from '../..
 import { fileKindAt } from '../files/output-file.js';
 import type { ScenarioFlags } from '../flags.js';
 import { exitCodes, printError } from '../terminal/terminal.js';
+import { listLibraryFiles, readLibraryText } from './scenario-library.js';
 
 export const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
 
@@ -74,6 +75,8 @@ function ofNone(scenarios: readonly Scenario[], parameters: object): readonly st
 
 /** The files an operand stands for: itself, or the scenarios of a folder in the order of their names. */
 function listFiles(operand: string, problems: string[]): string[] {
+  const ofLibrary = listLibraryFiles(operand);
+  if (ofLibrary !== undefined) return ofLibrary;
   if (!statSync(operand, { throwIfNoEntry: false })?.isDirectory()) return [operand];
   try {
     // A FIFO that lies in a folder would be waited for; one that is named is read.
@@ -109,8 +112,11 @@ type Reading = ReturnType<ReadText>;
 
 const documentName = /\.(?:yaml|yml|json)$/;
 
-/** A file that the user names. */
-export const readNamedText: ReadText = (file) => reading(file, () => undefined);
+/** A file that the user names, or a scenario of the library. */
+export const readNamedText: ReadText = (file) => {
+  const text = readLibraryText(file);
+  return text === undefined ? reading(file, () => undefined) : { ok: true, text };
+};
 
 /** For the files that a scenario names. `root` is the folder they have to be in, links followed. */
 export function textReaderWithin(root: string): ReadText {

@@ -5,6 +5,7 @@ import { parseScenario, type Scenario, type ScenarioReport } from '../../scenari
 import type { ScenarioFlags } from '../flags.js';
 import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
 import { textReaderWithin } from './scenario-files.js';
+import { readLibraryText } from './scenario-library.js';
 
 /**
  * Returns whether the file has changed; `unknown` where there is no telling where it would go, and in a file that is not
@@ -75,6 +76,11 @@ export function updatePin(scenario: Scenario, report: ScenarioReport, flags: Sce
   const { file, name, fingerprint } = report;
   if (!hasPassed(report, true)) {
     printError(`${name} has not passed, and is not pinned`);
+    return;
+  }
+  if (readLibraryText(file) !== undefined) {
+    printError(`${file} is in the package, and is not pinned; --print writes a copy of it`);
+    process.exitCode = exitCodes.badInput;
     return;
   }
   const changed = pinFingerprint(scenario, fingerprint, flags);
