@@ -33,10 +33,9 @@ test.before((context) => {
 });
 test.after(({ root }) => rmSync(root, { recursive: true }));
 
-/** A folder with the scenario library and the named YAML files of a page. */
+/** A folder with the named YAML files of a page. The scenario library is that of the package, as for a user. */
 function createFolder(root: string, blocks: readonly Block[]): string {
   const folder = mkdtempSync(path.join(root, 'page-'));
-  symlinkSync(path.join(project, 'scenarios'), path.join(folder, 'scenarios'));
   for (const { language, text } of blocks) {
     const name = nameOf(text);
     if (language === 'yaml' && name !== undefined) writeFileSync(path.join(folder, name), text);
