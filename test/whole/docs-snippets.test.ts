@@ -15,9 +15,9 @@ import { type Block, isAsShown, parseBlocks, parseCommands, replaceBlocks } from
 import { isUpdating, type Page, readPages } from '../support/docs/pages.js';
 import { bundle, project } from '../support/places.js';
 
-/** `docs/scenarios.md` has a test of its own; the other pages of `docs/` have no programs. */
+/** `docs/scenarios.md` has a test of its own, and the pages of `docs/reference/` are compared with their sources. */
 const pages = readPages().filter(
-  ({ file }) => file === 'README.md' || /^docs\/(guides|internals)\//.test(file),
+  ({ file }) => file !== 'docs/scenarios.md' && !file.startsWith('docs/reference/'),
 );
 
 const test = suite('snippets of the documents', { root: '', outputs: new Map<Program, string>() });
@@ -60,7 +60,7 @@ const programs: readonly Program[] = pages.flatMap(({ file, text }) => {
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1];
     const shown = next?.language === 'text' ? next : undefined;
-    return block.language === 'js' ? [{ file, text: block.text, shown }] : [];
+    return block.language === 'js' && block.notRun === undefined ? [{ file, text: block.text, shown }] : [];
   });
 });
 
