@@ -8,8 +8,8 @@ import {
   servePast,
 } from '../../http/index.js';
 import { readPosition } from '../../replay/index.js';
+import { readCondition } from '../../scenarios/index.js';
 import { openSource } from '../history/open-source.js';
-import { loadConditions } from './serve-genesis.js';
 
 interface PastFlags {
   readonly at: string;
@@ -76,7 +76,7 @@ export async function startPast(
     controlPort,
     whileAway,
     certificate: cert === undefined || key === undefined ? undefined : { file: cert, keyFile: key },
-    conditions: loadConditions,
+    conditions: async () => readCondition,
     dataDirectory: flags.data ?? defaultDataDirectory(process.env),
     report,
   });
