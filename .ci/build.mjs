@@ -17,14 +17,20 @@ const tools = ['build', 'data-modules', 'blueprint-module']
   .map((name) => `.ci/${name}.mjs`)
   .concat('tsconfig.json', 'package-lock.json');
 const bundler = ['.ci/bundle.mjs', '.ci/ascii-only.mjs', 'package.json', ...tools];
-const bundled = ['main.js', 'index.js', 'scenario.schema.json', 'scenario-part.schema.json'].map(
-  (name) => `dist/bundle/${name}`,
-);
+const bundled = [
+  'main.js',
+  'index.js',
+  'library.json',
+  'scenario.schema.json',
+  'scenario-part.schema.json',
+].map((name) => `dist/bundle/${name}`);
 /** Not in the bundle. */
 const rigs = /^(test|bench)\//;
 /** Scenarios are YAML too, but they are read at run time. */
 const dataFile =
   /^(engine|models|machines|replay|scenarios|http|cli)\/.*(?<!tsconfig)\.(json|pem)$|^models\/.*\.yaml$/;
+/** They ship in one file. */
+const library = 'scenarios/library';
 /** Sources of the code that checks and resolves a blueprint. */
 const blueprintReader = /^(engine|models)\/.*\.ts$/;
 
@@ -34,7 +40,12 @@ export class BuildFailed extends Error {}
 export async function build() {
   const hashes = Object.fromEntries(listSources().map((file) => [file, hashOf([file])]));
   const shipped = Object.keys(hashes).filter((file) => !rigs.test(file));
-  const wanted = { tools: hashOf(tools), bundle: hashOf([...bundler, ...shipped]), sources: hashes };
+  const scenarios = readdirSync(library).map((name) => `${library}/${name}`);
+  const wanted = {
+    tools: hashOf(tools),
+    bundle: hashOf([...bundler, ...scenarios, ...shipped]),
+    sources: hashes,
+  };
   const made = readStamp();
   const sound = made.tools === wanted.tools;
   const changed = Object.keys(hashes).filter(

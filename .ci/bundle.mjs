@@ -1,7 +1,7 @@
 // Bundles what ships: the command and the library, from the compiled modules in dist/ into dist/bundle/, libraries
-// included. A start then opens some thirty files instead of 800. The entries, of which one is what threads of a sweep run, share their code in chunks, and what a
-// dynamic import() names is a chunk of its own, read when it is needed. Run by ready.mjs. Tests import single modules;
-// those of the command and of the README run the bundle.
+// included. The entries, of which one is what threads of a sweep run, share their code in a few chunks, and what a dynamic
+// import() names is a chunk of its own, read when it is needed. Run by ready.mjs. Tests import single modules; those of the
+// command and of the README run the bundle.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,6 +11,37 @@ import { writeAsciiOnly } from './ascii-only.mjs';
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const folder = 'dist/bundle';
 
+/** Modules from which a program starts, or goes on with a dynamic import(). */
+const starts = {
+  main: 'dist/cli/main.js',
+  serve: 'dist/cli/serve/serve.js',
+  service: 'dist/http/service/serve.js',
+  control: 'dist/http/control/parts.js',
+  files: 'dist/http/service/file-access.js',
+  faults: 'dist/cli/faults.js',
+  image: 'dist/cli/image/image.js',
+  bodies: 'dist/http/exchange/body-readers.js',
+  library: 'dist/index.js',
+};
+/**
+ * Chunks of shared code: a module is in the first of which the condition holds for the starts that need it. A dependency is needed
+ * by at least the same starts, and no condition has a negation. So a chunk imports only earlier chunks of the list.
+ */
+const chunks = {
+  terminal: ({ main }) => main,
+  genesis: ({ serve, library }) => serve && library,
+  formats: ({ image, library }) => image && library,
+  controller: ({ service, library }) => service && library,
+  'command-files': ({ serve, image }) => serve || image,
+  service: ({ service }) => service,
+  'shared-libraries': ({ bodies, library }) => bodies && library,
+  replay: ({ library, files, control }) => library && (files || control),
+  'stored-journals': ({ files }) => files,
+  scenarios: ({ library }) => library,
+  'fault-files': ({ faults }) => faults,
+  'shared-commands': () => true,
+};
+
 rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
   input: {
@@ -19,14 +50,22 @@ const bundle = await rolldown({
     'sweep-worker': 'dist/cli/sweep/sweep-worker.js',
   },
   platform: 'node',
+  // Groups of chunks need it. The exports of the library are tested.
+  preserveEntrySignatures: 'allow-extension',
   // A library of Koa's evaluates text of its own to give a deprecated function the right number of parameters.
   checks: { eval: false },
   plugins: [{ name: 'source maps', load: loadWithMap }],
 });
+const chunkOf = chunksByModule((await bundle.generate({ format: 'esm', minify: false })).output);
 const { output } = await bundle.write({
   dir: folder,
   format: 'esm',
   chunkFileNames: '[name].js',
+  codeSplitting: {
+    // Each dependency has its own place in the list.
+    includeDependenciesRecursively: false,
+    groups: [{ name: (id) => chunkOf.get(id) ?? null, debugName: 'shared code' }],
+  },
   // Less to parse and to keep. Names stay: a stack trace is read by them.
   minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
   sourcemap: true,
@@ -39,6 +78,7 @@ for (const { fileName } of output) {
 const libraries = librariesIn(output);
 writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(libraries));
 writeJson('sbom.cdx.json', billOfMaterials(libraries));
+writeJson('library.json', scenarioLibrary());
 // What editors read beside scenario files.
 const { listJsonSchemas } = await import('../dist/scenarios/language/json-schema.js');
 for (const [name, schema] of Object.entries(listJsonSchemas())) writeJson(name, schema);
@@ -48,8 +88,44 @@ const outline = outlineOf(await createProgram('help'));
 writeJson('commands.json', outline);
 writeFileSync(path.join(folder, 'tidefish.1'), manualPage(outline));
 
+/** The chunk of each module that is no entry by itself, from a bundle in which every set of entries has a chunk of its own. */
+function chunksByModule(outputs) {
+  const byFile = new Map(outputs.map((each) => [each.fileName, each]));
+  const reached = (file, files = new Set()) => {
+    if (files.has(file) || !byFile.has(file)) return files;
+    files.add(file);
+    for (const next of byFile.get(file).imports) reached(next, files);
+    return files;
+  };
+  const filesOf = Object.entries(starts).map(([name, module]) => {
+    const entry = outputs.find(({ facadeModuleId }) => facadeModuleId === path.resolve(module));
+    if (entry === undefined)
+      throw new Error(`${module} is no entry of the bundle: it is not imported by import()`);
+    return [name, reached(entry.fileName)];
+  });
+  return new Map(
+    outputs.flatMap(({ fileName, facadeModuleId, moduleIds }) => {
+      if (facadeModuleId !== null) return [];
+      const needed = Object.fromEntries(filesOf.map(([name, files]) => [name, files.has(fileName)]));
+      const [name] = Object.entries(chunks).find(([, holds]) => holds(needed));
+      return moduleIds.map((id) => [id, name]);
+    }),
+  );
+}
+
 function writeJson(name, value) {
   writeFileSync(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** The texts of the library scenarios by their names: one file in place of one for each scenario. */
+function scenarioLibrary() {
+  const places = 'scenarios/library';
+  const end = '.scenario.yaml';
+  const files = readdirSync(places).filter((file) => file.endsWith(end));
+  const texts = files
+    .sort()
+    .map((file) => [file.slice(0, -end.length), readFileSync(path.join(places, file), 'utf8')]);
+  return Object.fromEntries(texts);
 }
 
 /** In CycloneDX 1.6: the libraries of which the bundle holds code. */

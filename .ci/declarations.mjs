@@ -1,5 +1,5 @@
 // Makes the one declaration file that the package ships, dist/bundle/index.d.ts: what index.ts exports, and every type that
-// leads from there. It names no library, so a user's compiler needs none: types read from schemas are written out, and two types of
+// leads from there. It names no library and no type of Node, so a user's compiler needs none: types read from schemas are written out, and two types of
 // libraries have stand-ins. It checks no types of the sources: `npm run lint:types` does. Run before a package is made, and by the
 // test of what is in one.
 
@@ -36,8 +36,8 @@ const bundle = await rollup({
   },
 });
 const { output } = await bundle.generate({ format: 'es' });
-const text = withoutLibraries(withoutSchemas(withTypesOfService(output[0].code)));
-const left = [...text.matchAll(/^import .*/gm)].filter(([line]) => !/'node:|"node:/.test(line));
+const text = withoutBuffers(withoutLibraries(withoutSchemas(withTypesOfService(output[0].code))));
+const left = [...text.matchAll(/^import .*/gm)];
 if (left.length > 0) throw new Error(`${file} would name libraries: ${left.join('; ')}`);
 mkdirSync(path.dirname(file), { recursive: true });
 writeFileSync(file, text);
@@ -179,6 +179,19 @@ function withoutUnused(code) {
       unused.map((each) => [each.getFullStart(), each.getEnd(), '']),
     ),
   );
+}
+
+/** A `Buffer` is a `Uint8Array`, and a project without `@types/node` has the latter alone. */
+function withoutBuffers(code) {
+  const source = parse(code);
+  const edits = [];
+  const visit = (node) => {
+    if (ts.isTypeReferenceNode(node) && node.typeName.getText(source) === 'Buffer')
+      edits.push([node.getStart(source), node.getEnd(), 'Uint8Array']);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return edited(code, edits);
 }
 
 /** Replaces imports of libraries by the stand-ins; the check above refuses any other library type. */

@@ -1,35 +1,38 @@
 /**
- * The commands of `tidefish`, each one file beside this one; only the named command is loaded. Help and version load
- * none: they read the outline that the build has generated.
+ * The commands of `tidefish`. Only the named command is loaded, with those that need the same code. Help and version
+ * load none: they read the outline that the build has generated.
  */
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
+import { registerCompletion } from './completion/completion.js';
 import { type CommandOutline, readOutline } from './completion/outline.js';
 import { printError } from './terminal/terminal.js';
 
 type Register = (program: Command) => void;
 
+const loadCommands = () => import('./commands.js');
+
 /** In the order of the help; the queries are between the two lists. */
 const commands: Readonly<Record<string, () => Promise<Register>>> = {
   serve: async () => (await import('./serve/serve.js')).registerServe,
-  run: async () => (await import('./scenario/run.js')).registerRun,
-  sweep: async () => (await import('./sweep/sweep.js')).registerSweep,
-  reach: async () => (await import('./scenario/reach.js')).registerReach,
-  scenario: async () => (await import('./scenario/scenario.js')).registerScenario,
-  shrink: async () => (await import('./shrink/shrink.js')).registerShrink,
+  run: async () => (await loadCommands()).registerRun,
+  sweep: async () => (await loadCommands()).registerSweep,
+  reach: async () => (await loadCommands()).registerReach,
+  scenario: async () => (await loadCommands()).registerScenario,
+  shrink: async () => (await loadCommands()).registerShrink,
   faults: async () => (await import('./faults.js')).registerFaults,
-  verify: async () => (await import('./verify/verify.js')).registerVerify,
-  replay: async () => (await import('./history/replay.js')).registerReplay,
-  machines: async () => (await import('./history/machines.js')).registerMachines,
-  export: async () => (await import('./history/export.js')).registerExport,
-  branch: async () => (await import('./history/branch.js')).registerBranch,
-  compare: async () => (await import('./questions/commands.js')).registerQuestion('compare'),
-  likelihood: async () => (await import('./history/likelihood.js')).registerLikelihood,
+  verify: async () => (await loadCommands()).registerVerify,
+  replay: async () => (await loadCommands()).registerReplay,
+  machines: async () => (await loadCommands()).registerMachines,
+  export: async () => (await loadCommands()).registerExport,
+  branch: async () => (await loadCommands()).registerBranch,
+  compare: async () => (await loadCommands()).registerQuestion('compare'),
+  likelihood: async () => (await loadCommands()).registerLikelihood,
 };
 const commandsAfterQuestions: typeof commands = {
-  inputs: async () => (await import('./history/inputs.js')).registerInputs,
+  inputs: async () => (await loadCommands()).registerInputs,
   image: async () => (await import('./image/image.js')).registerImage,
-  completion: async () => (await import('./completion/completion.js')).registerCompletion,
+  completion: async () => registerCompletion,
 };
 
 /** First arguments whose output names all commands and runs none. */
@@ -99,7 +102,7 @@ function outlined({ name, parameters, options, description }: CommandOutline): C
 async function registersFor(named: string): Promise<readonly Register[]> {
   const own = [commands, commandsAfterQuestions].find((each) => Object.hasOwn(each, named))?.[named];
   if (own !== undefined) return [await own()];
-  const { registerQuestion, verbs } = await import('./questions/commands.js');
+  const { registerQuestion, verbs } = await loadCommands();
   if (verbs.includes(named)) return [registerQuestion(named)];
   const load = (some: typeof commands) => Promise.all(Object.values(some).map((each) => each()));
   const others = verbs.filter((verb) => !Object.hasOwn(commands, verb)).map(registerQuestion);

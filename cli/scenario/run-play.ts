@@ -6,7 +6,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { ExecutorName, Pace } from '../../engine/index.js';
-import { PacedClock } from '../../http/index.js';
+import { PacedClock, prepareJournal, SetupError } from '../../http/index.js';
 import {
   type Coverage,
   CoverageCollector,
@@ -24,7 +24,7 @@ import { Progress } from '../history/report-progress.js';
 import type { Interruption } from '../terminal/interruption.js';
 import { type ReportFormat, type ReportPrinter, reporters, styleFor } from '../terminal/report-format.js';
 import { abandon, exitCodes, printError, printLine } from '../terminal/terminal.js';
-import type { ScenarioFiles } from './scenario-files.js';
+import { readNamedText, type ScenarioFiles } from './scenario-files.js';
 import { hasPassed, updatePin } from './scenario-pin.js';
 
 export interface RunFlags extends ScenarioFlags {
@@ -38,6 +38,7 @@ export interface RunFlags extends ScenarioFlags {
   readonly force?: true;
   readonly json?: true;
   readonly list?: true;
+  readonly print?: true;
   readonly update?: true;
   readonly watch?: true;
   readonly schema?: true;
@@ -51,6 +52,7 @@ export async function readAndPlay(
 ): Promise<void> {
   for (const problem of problems) printError(problem);
   if (problems.length > 0) process.exitCode = exitCodes.badInput;
+  else if (flags.print === true) printTexts(scenarios);
   else if (flags.list === true) printLine(listScenarios(scenarios, flags.format === 'json'));
   else await play(command, scenarios, flags, interruption);
 }
@@ -71,17 +73,16 @@ async function play(
   }
   const obstacle = findJournalObstacle(journal, flags.force);
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
-  const http = await import('../../http/index.js');
   try {
     const place = prepareJournalTarget(journal);
     await playAll(
       scenarios,
       flags,
       interruption,
-      await http.prepareJournal(place, abandon, readTraceOption(flags.trace)),
+      await prepareJournal(place, abandon, readTraceOption(flags.trace)),
     );
   } catch (error) {
-    if (!(error instanceof http.SetupError)) throw error;
+    if (!(error instanceof SetupError)) throw error;
     printError(error.message);
     process.exitCode = exitCodes.badInput;
   }
@@ -182,6 +183,14 @@ function* stoppable(
   options: RunOptions,
 ): Generator<ReportEntry | undefined, ScenarioReport | undefined> {
   return yield* playScenario(scenario, options);
+}
+
+/** The files as they are, with the comments of their authors. */
+function printTexts(scenarios: readonly Scenario[]): void {
+  for (const { file } of scenarios) {
+    const reading = readNamedText(file);
+    if (reading.ok) printLine(reading.text.trimEnd());
+  }
 }
 
 function listScenarios(scenarios: readonly Scenario[], json: boolean): string {

@@ -32,12 +32,14 @@ A scenario is a YAML file with a seed, optional overrides of the server, steps o
     - { log: iel, has: { code: 140 }, times: 1 }
     - { never: { get: /redfish/v1/Systems/1/, has: { Status: { Health: Critical } } } }
 
-scenarios/library/ has examples with comments.
+The package has a library of scenarios with comments. scenarios/library names it where there is no such folder.
 The same seed and file give the same fingerprint everywhere.
 
 Examples:
   $ tidefish run shutdown.scenario.yaml              exit code 0 if everything is as expected, else 1
-  $ tidefish run scenarios/library --list            list the scenarios, one a line
+  $ tidefish run scenarios/library --list            list the scenarios of the package, one a line
+  $ tidefish run power-cycle                         one of them, by its name
+  $ tidefish run power-cycle --print                 its text, as a start for a scenario of your own
   $ tidefish run scenarios/library --seed 7          all scenarios of a folder, with another seed
   $ tidefish run shutdown.scenario.yaml --pace 60x   one virtual minute a second
   $ tidefish run shutdown.scenario.yaml --format junit > report.xml
@@ -50,7 +52,7 @@ export function registerRun(program: Command): void {
     .command('run')
     .description('run scenarios and their checks')
     .usage('[options] <scenario...>')
-    .argument('[scenario...]', 'scenario files, or folders of *.scenario.yaml')
+    .argument('[scenario...]', 'scenario files, folders of *.scenario.yaml, or names of the library')
     .option('--seed <text>', 'seed of the history, instead of the seed of each scenario')
     .addOption(
       settingOption('value of a parameter, JSON or text, for each scenario that declares it; repeatable'),
@@ -66,6 +68,9 @@ export function registerRun(program: Command): void {
       new Option('--json', 'same as --format json: each report as one line of JSON').conflicts('format'),
     )
     .option('--list', 'list the scenarios with their descriptions, and run none')
+    .addOption(
+      new Option('--print', 'print the text of the scenarios, and run none').conflicts(['list', 'format']),
+    )
     .option('--update', 'pin the history: write the fingerprint into the file of each scenario that passes')
     .option('--watch', 'run again when one of the files changes, until Ctrl-C')
     .option('--journal <file>', 'write the history to a new file, for replay; with one scenario')
@@ -108,8 +113,9 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   if (flags.coverage === true && flags.format !== 'text' && flags.format !== 'json') {
     command.error('error: --coverage is reported as text or JSON; use --format text or json');
   }
-  if (flags.list === true && (flags.watch ?? flags.update ?? flags.journal) !== undefined) {
-    command.error('error: --list runs no scenario; omit --watch, --update and --journal');
+  if ((flags.list ?? flags.print) === true && (flags.watch ?? flags.update ?? flags.journal) !== undefined) {
+    const flag = flags.list === true ? '--list' : '--print';
+    command.error(`error: ${flag} runs no scenario; omit --watch, --update and --journal`);
   }
   const interruption = new Interruption();
   try {

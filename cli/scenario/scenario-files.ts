@@ -9,6 +9,7 @@ import { parseScenario, parseSetting, type ReadText, type Scenario } from '../..
 import { fileKindAt } from '../files/output-file.js';
 import type { ScenarioFlags } from '../flags.js';
 import { exitCodes, printError } from '../terminal/terminal.js';
+import { listLibraryFiles, readLibraryText } from './scenario-library.js';
 
 export const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
 
@@ -78,6 +79,8 @@ function ofNone(scenarios: readonly Scenario[], parameters: object): readonly st
 
 /** The files of an operand: itself, or the scenarios of a folder in the order of their names. */
 function listFiles(operand: string, problems: string[]): string[] {
+  const ofLibrary = listLibraryFiles(operand);
+  if (ofLibrary !== undefined) return ofLibrary;
   if (!statSync(operand, { throwIfNoEntry: false })?.isDirectory()) return [operand];
   try {
     // A FIFO in a folder would block; a FIFO that is named is read.
@@ -114,8 +117,11 @@ type Reading = ReturnType<ReadText>;
 
 const documentName = /\.(?:yaml|yml|json)$/;
 
-/** A file named by the user. */
-export const readNamedText: ReadText = (file) => reading(file, () => undefined);
+/** A file named by the user, or a scenario of the library. */
+export const readNamedText: ReadText = (file) => {
+  const text = readLibraryText(file);
+  return text === undefined ? reading(file, () => undefined) : { ok: true, text };
+};
 
 /** For files named by a scenario. `root` is the folder that must contain them, with links resolved. */
 export function textReaderWithin(root: string): ReadText {

@@ -5,6 +5,7 @@ import { parseScenario, type Scenario, type ScenarioReport } from '../../scenari
 import type { ScenarioFlags } from '../flags.js';
 import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
 import { textReaderWithin } from './scenario-files.js';
+import { readLibraryText } from './scenario-library.js';
 
 /**
  * Returns true if the file has changed; `unknown` if the place of the fingerprint is ambiguous, or if the file is no
@@ -75,6 +76,11 @@ export function updatePin(scenario: Scenario, report: ScenarioReport, flags: Sce
   const { file, name, fingerprint } = report;
   if (!hasPassed(report, true)) {
     printError(`${name} did not pass, and is not pinned`);
+    return;
+  }
+  if (readLibraryText(file) !== undefined) {
+    printError(`${file} is in the package, and is not pinned; --print writes a copy of it`);
+    process.exitCode = exitCodes.badInput;
     return;
   }
   const changed = pinFingerprint(scenario, fingerprint, flags);

@@ -1,6 +1,6 @@
 /** The genesis of `tidefish serve`: from flags, or from a scenario. */
 import type { Command } from 'commander';
-import type { ServiceOptions } from '../../http/index.js';
+import { readBlueprint, type ServiceOptions } from '../../http/index.js';
 import type { ReadCondition } from '../../replay/index.js';
 
 type Beginning = Pick<ServiceOptions, 'seed' | 'blueprint' | 'startMs' | 'password' | 'past'>;
@@ -26,19 +26,18 @@ export async function readGenesisFlags(
       command.error('error: --set is for parameters of a scenario; name the scenario with --scenario');
     if (flags.includeRoot !== undefined)
       command.error('error: --include-root is for files of a scenario; name the scenario with --scenario');
-    const { readBlueprint } = await import('../../http/index.js');
     const blueprint = flags.blueprint === undefined ? undefined : await readBlueprint(flags.blueprint);
     return { seed: seed ?? '1', blueprint, startMs, password };
   }
   if ((flags.blueprint ?? startMs) !== undefined)
     command.error('error: the scenario declares the server and the start; omit --blueprint and --start');
-  const { readServedScenario } = await import('./serve-scenario.js');
+  const { readServedScenario } = await import('./histories.js');
   const life = readServedScenario(command, scenario, set, flags.includeRoot);
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
 }
 
 /** The parser of conditions for the control API of a service; loaded on first use, to keep the start fast. */
 export async function loadConditions(): Promise<ReadCondition> {
-  const { readCondition } = await import('../../scenarios/index.js');
+  const { readCondition } = await import('./histories.js');
   return readCondition;
 }

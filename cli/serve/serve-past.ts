@@ -1,9 +1,15 @@
 /** `tidefish serve --at`: the history and position to serve, and the flags that it excludes. */
 import type { Command } from 'commander';
-import type { AwayBehavior, RunningService } from '../../http/index.js';
+import {
+  type AwayBehavior,
+  defaultDataDirectory,
+  type RunningService,
+  SetupError,
+  servePast,
+} from '../../http/index.js';
 import { readPosition } from '../../replay/index.js';
+import { readCondition } from '../../scenarios/index.js';
 import { openSource } from '../history/open-source.js';
-import { loadConditions } from './serve-genesis.js';
 
 interface PastFlags {
   readonly at: string;
@@ -61,11 +67,10 @@ export async function startPast(
     );
   const history = await openSource(file);
   if (history === undefined) return undefined;
-  const http = await import('../../http/index.js');
   const reading = readPosition(flags.at, history);
-  if (!reading.ok) throw new http.SetupError(`--at ${flags.at}: ${reading.message}`);
+  if (!reading.ok) throw new SetupError(`--at ${flags.at}: ${reading.message}`);
   const { cert, key, host, port, controlPort, whileAway } = flags;
-  return http.servePast({
+  return servePast({
     history,
     position: reading.position,
     host,
@@ -73,8 +78,8 @@ export async function startPast(
     controlPort,
     whileAway,
     certificate: cert === undefined || key === undefined ? undefined : { file: cert, keyFile: key },
-    conditions: loadConditions,
-    dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),
+    conditions: async () => readCondition,
+    dataDirectory: flags.data ?? defaultDataDirectory(process.env),
     report,
   });
 }

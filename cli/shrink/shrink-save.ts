@@ -1,5 +1,6 @@
 /** Saves the smaller scenario with the journal of its history, and reports it. */
 import path from 'node:path';
+import { prepareJournal, SetupError } from '../../http/index.js';
 import { commandFor, parseScenario, runScenario, type Shrunk } from '../../scenarios/index.js';
 import { prepareJournalTarget } from '../files/journal-target.js';
 import { replaceFile } from '../files/output-file.js';
@@ -20,7 +21,6 @@ export function outputPathsFor(file: string, out: string | undefined): OutputPat
 
 /** The scenario, and the result of running its file. */
 export async function save({ text }: Shrunk, { scenario: file, journal }: OutputPaths): Promise<void> {
-  const { prepareJournal, SetupError } = await import('../../http/index.js');
   let place: string;
   try {
     replaceFile(file, [text]);

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { type Command, Option } from 'commander';
+import { SetupError } from '../../http/index.js';
 import {
   failureAsScenario,
   generateScenario,
@@ -92,7 +93,6 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
     reportShrunk(shrunk, places, flags);
     if (interruption.pressed) process.exitCode = exitCodes.interrupted;
   } catch (error) {
-    const { SetupError } = await import('../../http/index.js');
     if (error instanceof SetupError) printError(error.message);
     else if (error instanceof NotFailing || error instanceof TypeError || error instanceof RangeError)
       printError(`${file} is not shrunk: ${error.message}`);

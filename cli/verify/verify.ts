@@ -14,6 +14,7 @@ import { readJournalSource } from '../history/journal-file.js';
 import { Progress } from '../history/report-progress.js';
 import { addressHelp } from '../history/running-service.js';
 import { readScenarios, scenarioFile } from '../scenario/scenario-files.js';
+import { listLibraryFiles } from '../scenario/scenario-library.js';
 import { Interruption } from '../terminal/interruption.js';
 import { type Colours, coloursFor, exitCodes, printError, printLine } from '../terminal/terminal.js';
 import { formatChanges, formatDivergence, formatTraceDifference } from './report-divergence.js';
@@ -99,7 +100,7 @@ async function verify(
 }
 
 function isOfScenarios(file: string): boolean {
-  if (scenarioFile.test(file)) return true;
+  if (scenarioFile.test(file) || listLibraryFiles(file) !== undefined) return true;
   return (
     findStoredJournal(file) === undefined && statSync(file, { throwIfNoEntry: false })?.isDirectory() === true
   );

@@ -52,7 +52,7 @@ interface ControlOptions {
 export function createControlApp({ token, onBug, controlled }: ControlOptions): Koa<BodyState> {
   let loading: Promise<(ctx: Context) => Promise<void>> | undefined;
   const load = async () => {
-    const [{ createRouter }, parts] = await Promise.all([import('./router.js'), controlled()]);
+    const [{ createRouter }, parts] = await Promise.all([import('./parts.js'), controlled()]);
     return createRouter(parts, onBug);
   };
   const app = new Koa<BodyState>();
@@ -104,10 +104,7 @@ export function controlParts(given: Given): { open(): Promise<ControlContext>; c
 }
 
 async function open({ secret, ...given }: Given): Promise<ControlContext> {
-  const [{ Branches }, { EventFeed }] = await Promise.all([
-    import('./branches.js'),
-    import('./event-feed.js'),
-  ]);
+  const { Branches, EventFeed } = await import('./parts.js');
   return {
     ...given,
     branches: new Branches(secret),

@@ -39,7 +39,7 @@ const unannounced: RequestBody = { kind: 'none', announced: false };
  * that the first response after a start does not wait for it.
  */
 async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
-  const { koaBody } = await import('koa-body');
+  const { koaBody } = await import('./body-readers.js');
   return koaBody({
     json: false,
     urlencoded: false,

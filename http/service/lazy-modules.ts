@@ -3,12 +3,10 @@ import type { Blueprint } from '../../models/blueprint/index.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
 import type { TraceRequest } from '../journal/trace-file.js';
-import type { RunningService } from './serve.js';
-import type { PastOptions } from './serve-past.js';
 
 /** Reads a blueprint file. Throws SetupError with every problem and its location. */
 export async function readBlueprint(file: string): Promise<Blueprint> {
-  const reader = await import('../files/blueprint-file.js');
+  const reader = await import('./file-access.js');
   return reader.readBlueprint(file);
 }
 
@@ -18,7 +16,7 @@ export async function prepareJournal(
   onFailure: (message: string) => void,
   trace?: TraceRequest,
 ): Promise<OpenJournal> {
-  const journal = await import('../files/journal-file.js');
+  const journal = await import('./file-access.js');
   return journal.prepareJournal(file, onFailure, trace);
 }
 
@@ -27,12 +25,6 @@ export async function inspectToFile(
   file: string,
   onFailure: (message: string) => void,
 ): Promise<OpenInspection> {
-  const inspection = await import('../files/inspection-file.js');
+  const inspection = await import('./file-access.js');
   return inspection.inspectToFile(file, onFailure);
-}
-
-/** Serves a position of a recorded history. Throws SetupError for a problem that the user can solve. */
-export async function servePast(options: PastOptions): Promise<RunningService> {
-  const past = await import('./serve-past.js');
-  return past.servePast(options);
 }

@@ -13,7 +13,7 @@ import type { Identity, RunningService, ServiceOptions } from './serve.js';
 /** Throws SetupError for a problem that the user can solve. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   if (options.keep === undefined) return startNew(options, await openSecret(options.dataDirectory));
-  const { openStoredHistory } = await import('../journal/stored-history.js');
+  const { openStoredHistory } = await import('./file-access.js');
   const kept = openStoredHistory(options.dataDirectory, options.keep, options.executor);
   try {
     return await startKept({ ...options, openJournal: kept.open }, kept);
@@ -31,7 +31,7 @@ async function startKept(options: ServiceOptions, { left, note }: StoredHistory)
     throw new SetupError(
       `the history in ${dataDirectory} is continued; a scenario can only begin a new history`,
     );
-  const { findStartConflict } = await import('../journal/start-conflicts.js');
+  const { findStartConflict } = await import('./file-access.js');
   const contradiction = await findStartConflict(keep.said, left.genesis, secret);
   if (contradiction !== undefined)
     throw new SetupError(

@@ -35,7 +35,7 @@ export class MultipartReader {
 
   /** Throws `MalformedForm` for a type without a boundary. */
   static async of(request: IncomingMessage, type: string): Promise<MultipartReader> {
-    const { Busboy } = await import('@fastify/busboy');
+    const { Busboy } = await import('../exchange/body-readers.js');
     const parts = new MultipartReader();
     try {
       const parser = new Busboy({

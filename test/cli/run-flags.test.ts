@@ -1,11 +1,12 @@
 /** Flags of `tidefish run`: parameters, lists, formats, pins, and the exit codes that go with them. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ScenarioReport } from '../../scenarios/index.js';
 import { runCommand } from '../support/command/command.js';
+import { library } from '../support/paths.js';
 
 const test = suite('flags of tidefish run', { folder: '' });
 test.before.each((context) => {
@@ -263,6 +264,41 @@ test('--update that cannot tell where the pin goes says what to write, fails, an
     `error: the position in ${file} is ambiguous; write "fingerprint: ${fingerprintIn({ stdout })}" into it\n`,
   );
   assert.is(textOf(folder), ended);
+});
+
+test('a scenario of the library is run, listed and printed by its path or its name, where no such file exists', ({
+  folder,
+}) => {
+  const path = 'scenarios/library/no-cloud.scenario.yaml';
+
+  const named = run(folder, 'no-cloud');
+  const placed = run(folder, path);
+  const listed = run(folder, 'scenarios/library', '--list');
+  const printed = run(folder, 'no-cloud', '--print');
+
+  assert.is(named.status, 0);
+  assert.equal(named, placed);
+  assert.match(named.stdout, `no-cloud  ${path}\n`);
+  assert.is(listed.stdout.trim().split('\n').length, readdirSync(library).length);
+  assert.is(printed.stdout, readFileSync(`${library}no-cloud.scenario.yaml`, 'utf8'));
+});
+
+test('a file comes before a scenario of the library with the same name', ({ folder }) => {
+  put(folder, good, 'no-cloud');
+
+  assert.match(run(folder, 'no-cloud').stdout, /^good {2}no-cloud\n/);
+});
+
+test('a scenario of the library is not pinned, and no option goes with --print that needs a run', ({
+  folder,
+}) => {
+  const pinned = run(folder, 'no-cloud', '--update');
+  const journaled = run(folder, 'no-cloud', '--print', '--journal', 'a.jsonl');
+
+  assert.is(pinned.status, 2);
+  assert.match(pinned.stderr, 'is in the package');
+  assert.is(journaled.status, 2);
+  assert.match(journaled.stderr, '--print plays nothing');
 });
 
 test.run();

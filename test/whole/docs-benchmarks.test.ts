@@ -24,6 +24,20 @@ for (const benchmark of [
   });
 }
 
+test('each benchmark of the results has its command and the dates of its rows', () => {
+  const names = new Set(rows.map((row) => /^.{7}([\w-]+): /.exec(row)?.[1] ?? row));
+  const described = [...page.matchAll(/^\| `([\w-]+)` \| `npm run bench ([\w-]+)` \| (.+) \|$/gm)];
+
+  assert.equal(
+    described.map(([, name]) => name),
+    [...names].sort(),
+  );
+  for (const [line, name, command, dates] of described) {
+    assert.is(command, name);
+    assert.match(dates ?? '', /^\d{4}-\d\d-\d\d(, \d{4}-\d\d-\d\d)*$/, line);
+  }
+});
+
 test('each missed bar has a reason', () => {
   const reasons = page.slice(page.indexOf(results) + results.length);
   for (const row of rows.filter((line) => line.startsWith('FAIL'))) {

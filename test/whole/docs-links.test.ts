@@ -45,6 +45,16 @@ test('the check of links finds a missing file, a missing heading and a file outs
   assert.is(problemOf('docs/design.md', 'scenarios.md#all-keys'), undefined);
 });
 
+test('every link to a file of the repository on GitHub leads to a file', () => {
+  const missing = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/https:\/\/github\.com\/tidefish\/tidefish\/blob\/main\/([^)\s#]+)/g)].flatMap(
+      ([, linked = '']) => (existsSync(path.join(project, linked)) ? [] : [`${file}: ${linked}`]),
+    ),
+  );
+
+  assert.equal(missing, []);
+});
+
 test('anchors are those of GitHub', () => {
   assert.is(slugOf('Randomness by `name`, 2.5 times'), 'randomness-by-name-25-times');
   assert.equal([...anchorsOf('# A b\n## A b\n')], ['a-b', 'a-b-1']);

@@ -15,9 +15,9 @@ import { type Block, isAsShown, parseBlocks, parseCommands, replaceBlocks } from
 import { isUpdating, type Page, readPages } from '../support/docs/pages.js';
 import { bundle, project } from '../support/paths.js';
 
-/** `docs/scenarios.md` has a test of its own; the other pages of `docs/` have no programs. */
+/** `docs/scenarios.md` has a test of its own, and the pages of `docs/reference/` are compared with their sources. */
 const pages = readPages().filter(
-  ({ file }) => file === 'README.md' || /^docs\/(guides|internals)\//.test(file),
+  ({ file }) => file !== 'docs/scenarios.md' && !file.startsWith('docs/reference/'),
 );
 
 const test = suite('snippets of the documents', { root: '', outputs: new Map<Program, string>() });
@@ -33,10 +33,9 @@ test.before((context) => {
 });
 test.after(({ root }) => rmSync(root, { recursive: true }));
 
-/** A folder with the scenario library and the named YAML files of a page. */
+/** A folder with the named YAML files of a page. The scenario library is that of the package, as for a user. */
 function createFolder(root: string, blocks: readonly Block[]): string {
   const folder = mkdtempSync(path.join(root, 'page-'));
-  symlinkSync(path.join(project, 'scenarios'), path.join(folder, 'scenarios'));
   for (const { language, text } of blocks) {
     const name = nameOf(text);
     if (language === 'yaml' && name !== undefined) writeFileSync(path.join(folder, name), text);
@@ -61,7 +60,7 @@ const programs: readonly Program[] = pages.flatMap(({ file, text }) => {
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1];
     const shown = next?.language === 'text' ? next : undefined;
-    return block.language === 'js' ? [{ file, text: block.text, shown }] : [];
+    return block.language === 'js' && block.notRun === undefined ? [{ file, text: block.text, shown }] : [];
   });
 });
 

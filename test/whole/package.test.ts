@@ -1,14 +1,17 @@
 /** What is published: the bundle runs by itself, and whoever compiles against the library has every type it names. */
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { project } from '../support/paths.js';
+import { library, project } from '../support/paths.js';
 
-const test = suite('package', { files: new Set<string>() });
+const test = suite('package', { files: new Set<string>(), sizeBytes: 0 });
+
+const filesMax = 60;
+const sizeMaxBytes = 2_200_000;
 
 interface Manifest {
   readonly version: string;
@@ -35,7 +38,8 @@ test.before((context) => {
   assert.is(status, 0);
   const listed = JSON.parse(stdout) as unknown;
   // A list of packages in npm 10 and 11, an object by name in others.
-  const [packed] = Object.values(listed as Record<string, { files: { path: string }[] }>);
+  const [packed] = Object.values(listed as Record<string, { size: number; files: { path: string }[] }>);
+  context.sizeBytes = packed?.size ?? 0;
   context.files = new Set((packed?.files ?? []).map((file) => file.path));
 });
 
@@ -47,6 +51,8 @@ test('the command, the library with its types, the schema and the language of sc
   for (const file of [
     ...entries,
     'dist/bundle/LICENSES.txt',
+    'dist/bundle/sbom.cdx.json',
+    'dist/bundle/library.json',
     'dist/bundle/scenario.schema.json',
     'dist/bundle/scenario-part.schema.json',
     'docs/scenarios.md',
@@ -56,6 +62,23 @@ test('the command, the library with its types, the schema and the language of sc
   ]) {
     assert.ok(files.has(path.posix.normalize(file)), file);
   }
+});
+
+test('the package is small', ({ files, sizeBytes }) => {
+  assert.ok(files.size <= filesMax, `${files.size} files`);
+  assert.ok(sizeBytes > 0 && sizeBytes <= sizeMaxBytes, `${sizeBytes} bytes packed`);
+});
+
+test('library.json has the text of every library scenario', () => {
+  const texts = JSON.parse(read('dist/bundle/library.json')) as Record<string, string>;
+  const files = readdirSync(library).filter((file) => file.endsWith('.scenario.yaml'));
+
+  assert.equal(
+    Object.keys(texts).map((name) => `${name}.scenario.yaml`),
+    files.sort(),
+  );
+  for (const [name, text] of Object.entries(texts))
+    assert.is(text, read(`scenarios/library/${name}.scenario.yaml`));
 });
 
 test('neither tests nor benches nor single modules are in it', ({ files }) => {
@@ -86,7 +109,7 @@ test('the command and every chunk load where no library is installed', ({ files 
   }
 });
 
-test('the declarations are one file, which names no library and compiles under strict without skipLibCheck', ({
+test('the declarations are one file, which names no library and compiles under strict without skipLibCheck and without types of Node', ({
   files,
 }) => {
   const declarations = [...files].filter((file) => file.endsWith('.d.ts'));
@@ -96,10 +119,9 @@ test('the declarations are one file, which names no library and compiles under s
     cpSync(path.join(project, types), path.join(folder, 'tidefish.d.ts'));
     writeFileSync(path.join(folder, 'sample.ts'), sample);
     const compiler = path.join(project, 'node_modules/typescript/bin/tsc');
-    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', 'node'];
-    const roots = ['--typeRoots', path.join(project, 'node_modules/@types')];
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', ''];
 
-    const compiled = run(folder, [compiler, ...options, ...roots, 'sample.ts']);
+    const compiled = run(folder, [compiler, ...options, 'sample.ts']);
 
     assert.equal(declarations, [types]);
     assert.equal(compiled, { status: 0, stdout: '', stderr: '' });

@@ -39,9 +39,14 @@ interface Ended {
   readonly stderr: string;
 }
 
-export function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+export function start(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  cwd: string = process.cwd(),
+) {
   const { TIDEFISH_PASSWORD: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [main, ...args], {
+    cwd,
     env: { ...inherited, XDG_DATA_HOME: data.folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -73,8 +78,8 @@ export function refuse(args: readonly string[]): CommandEnd {
 }
 
 /** Starts a service with its facts as JSON; whatever goes wrong instead fails the test with what was said. */
-export async function serve(args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}) {
-  const started = start(['serve', '--port', '0', '--json', ...args], environment);
+export async function serve(args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}, cwd?: string) {
+  const started = start(['serve', ...args, '--port', '0', '--json'], environment, cwd);
   const text = await Promise.race([started.announced, started.ended.then(({ stderr }) => stderr)]);
   return { ...started, facts: JSON.parse(text) as Facts };
 }

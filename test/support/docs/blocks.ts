@@ -5,14 +5,20 @@ export interface Block {
   readonly text: string;
   /** Offset of the text in the page. */
   readonly start: number;
+  /** Why no test runs the block: from a line `<!-- not run: REASON -->` above it. */
+  readonly notRun?: string;
 }
 
 export function parseBlocks(page: string): Block[] {
-  return [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: text = '', index }) => ({
-    language,
-    text,
-    start: index + 3 + language.length + 1,
-  }));
+  return [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: text = '', index }) => {
+    const reason = /<!-- not run: (.+) -->\n$/.exec(page.slice(0, index))?.[1];
+    return {
+      language,
+      text,
+      start: index + 3 + language.length + 1,
+      ...(reason === undefined ? {} : { notRun: reason }),
+    };
+  });
 }
 
 /** The table that begins with these lines. Throws when there is none. */

@@ -2,7 +2,15 @@
 import { readText } from '../pages.js';
 import { escapeText, formatPage, formatTable } from '../tables.js';
 import { libraryDescriptions } from './library-descriptions.js';
-import { type Declaration, findDeclaration, membersOf, sourceNameOf } from './sources.js';
+import { memberDescriptions } from './library-member-descriptions.js';
+import {
+  type Declaration,
+  declaredMembersOf,
+  findDeclaration,
+  type Member,
+  membersOf,
+  sourceNameOf,
+} from './sources.js';
 
 interface Exported {
   readonly name: string;
@@ -17,6 +25,9 @@ interface Entry extends Omit<Declaration, 'comment'> {
   /** Undefined without a description. */
   readonly comment: string | undefined;
 }
+
+/** Members of use to the project alone. */
+const internalMembers = ['History.answers', 'InProcessController.answers', 'InProcessController.arrivals'];
 
 const isType = ({ kind }: { readonly kind: string }) => kind === 'interface' || kind === 'type';
 
@@ -43,9 +54,10 @@ export function formatLibrary(): string {
 
 function formatEntry({ name, comment, ...declaration }: Entry): string {
   const { kind, signature, file } = declaration;
-  if (comment === undefined) throw new Error(`library-descriptions.ts has no description of ${name}`);
+  if (comment === undefined || comment === '')
+    throw new Error(`library-descriptions.ts has no description of ${name}`);
   const code = kind === 'function' ? [`\`\`\`ts\n${signature.replace(/^export /, '')}\n\`\`\``] : [];
-  const members = isType(declaration) ? membersOf(declaration) : [];
+  const members = listMembers(name, declaration);
   const table = formatTable(
     ['Member', 'Type', 'Meaning'],
     members.map((member) => [
@@ -54,13 +66,29 @@ function formatEntry({ name, comment, ...declaration }: Entry): string {
       escapeText(member.comment),
     ]),
   ).trimEnd();
-  const text = comment === '' ? '' : `${escapeText(comment)} `;
   return [
     `### \`${name}\``,
-    `${text}Source: \`${file}\`.`,
+    `${escapeText(comment)} Source: \`${file}\`.`,
     ...code,
     ...(members.length > 0 ? [table] : []),
   ].join('\n\n');
+}
+
+/** The members of a class or a type, each with a description. A constructor without one is for the project alone. */
+function listMembers(name: string, declaration: Omit<Entry, 'name' | 'comment'>): readonly Member[] {
+  const { kind } = declaration;
+  if (kind === 'function' || kind === 'const') return [];
+  const plain = isType(declaration) ? membersOf(declaration) : [];
+  const members = plain.length > 0 || kind === 'type' ? plain : declaredMembersOf(declaration);
+  return members
+    .filter((member) => !internalMembers.includes(`${name}.${member.name}`))
+    .filter((member) => member.name !== 'constructor')
+    .map((member) => {
+      const comment = memberDescriptions[`${name}.${member.name}`] ?? member.comment;
+      if (comment === '')
+        throw new Error(`library-member-descriptions.ts has no description of ${name}.${member.name}`);
+      return { ...member, comment };
+    });
 }
 
 /** The names that `index.ts` exports, in alphabetical order. */

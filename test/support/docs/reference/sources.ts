@@ -1,6 +1,7 @@
 /** Declarations in the sources with the comments above them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { project } from '../../paths.js';
 
 export interface Declaration {
@@ -89,7 +90,8 @@ export interface Member {
 export function membersOf({ rest }: Pick<Declaration, 'rest'>): readonly Member[] {
   const start = rest.indexOf('{\n');
   const end = rest.indexOf('\n}');
-  if (start < 0 || end < start) return [];
+  const over = rest.search(/;\n\n/);
+  if (start < 0 || end < start || (over >= 0 && over < start)) return [];
   const body = rest.slice(start + 2, end + 1);
   return [
     ...body.matchAll(/^ {2}readonly '?(\[[^\]]+\]|[\w.-]+)'?(\?)?: (.*(?:\n {4,}.*|\n {2}\}.*)*)/gm),
@@ -101,4 +103,51 @@ export function membersOf({ rest }: Pick<Declaration, 'rest'>): readonly Member[
       .replaceAll(/\s+/g, ' '),
     comment: commentBefore(body, index),
   }));
+}
+
+/** The public members of a class, with those of the classes that it extends, or of an interface. */
+export function declaredMembersOf({ file, rest }: Pick<Declaration, 'file' | 'rest'>): readonly Member[] {
+  const source = ts.createSourceFile(file, rest, ts.ScriptTarget.Latest, true);
+  const [declared] = source.statements;
+  if (declared === undefined || !(ts.isClassDeclaration(declared) || ts.isInterfaceDeclaration(declared)))
+    throw new Error(`${file}: no class and no interface`);
+  const own = [...declared.members].filter(isPublic).map((member) => ({
+    name: ts.isConstructorDeclaration(member) ? 'constructor' : (member.name?.getText(source) ?? ''),
+    type: memberType(member, source),
+    comment: commentBefore(rest, member.getStart(source)),
+  }));
+  const [parent] = declared.heritageClauses?.flatMap(({ token, types }) =>
+    token === ts.SyntaxKind.ExtendsKeyword ? types.map(({ expression }) => expression.getText(source)) : [],
+  ) ?? [undefined];
+  const inherited = parent === undefined ? undefined : findDeclaration(parent);
+  const members = inherited === undefined ? own : [...own, ...declaredMembersOf(inherited)];
+  const described = members.filter(({ comment }) => comment !== '');
+  return members
+    .filter(({ name }, index) => members.findIndex((each) => each.name === name) === index)
+    .map((member) => described.find(({ name }) => name === member.name) ?? member);
+}
+
+type DeclaredMember = ts.ClassElement | ts.TypeElement;
+
+function isPublic(member: DeclaredMember): boolean {
+  const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected | ts.ModifierFlags.Static;
+  const isHidden = (ts.getCombinedModifierFlags(member) & hidden) !== 0;
+  const isPrivateName = member.name !== undefined && ts.isPrivateIdentifier(member.name);
+  return !isHidden && !isPrivateName && !ts.isClassStaticBlockDeclaration(member);
+}
+
+/** The type of a property, or the parameters and the result of a method. */
+function memberType(member: DeclaredMember, source: ts.SourceFile): string {
+  const text = member.getText(source);
+  const start = member.name === undefined ? text.indexOf('(') : member.name.end - member.getStart(source);
+  const body = (member as ts.MethodDeclaration).body;
+  const end = body === undefined ? text.length : body.getStart(source) - member.getStart(source);
+  const type = ts.isPropertyDeclaration(member)
+    ? (member.type?.getText(source) ?? '')
+    : text.slice(start, end);
+  return type
+    .replace(/^\(\): (?=\S)/, ts.isGetAccessor(member) ? '' : '(): ')
+    .replace(/;$/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

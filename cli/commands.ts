@@ -1,0 +1,14 @@
+/** The commands that execute scenarios or read histories. They need the same code, so they are loaded together. */
+export { registerBranch } from './history/branch.js';
+export { registerExport } from './history/export.js';
+export { registerInputs } from './history/inputs.js';
+export { registerLikelihood } from './history/likelihood.js';
+export { registerMachines } from './history/machines.js';
+export { registerReplay } from './history/replay.js';
+export { registerQuestion, verbs } from './questions/commands.js';
+export { registerReach } from './scenario/reach.js';
+export { registerRun } from './scenario/run.js';
+export { registerScenario } from './scenario/scenario.js';
+export { registerShrink } from './shrink/shrink.js';
+export { registerSweep } from './sweep/sweep.js';
+export { registerVerify } from './verify/verify.js';

@@ -1,0 +1,155 @@
+/**
+ * Runs `tidefish serve`: a controller over HTTPS, its address and its secrets on standard output, and a clean end on SIGTERM or
+ * Ctrl-C. The service itself is in `http/`.
+ */
+import type { Command } from 'commander';
+import { type ExecutorName, paceExpected, parsePace } from '../../engine/index.js';
+import {
+  type AwayBehavior,
+  createAnnouncement,
+  type Destination,
+  defaultDataDirectory,
+  destinationExpected,
+  type Fsync,
+  inspectToFile,
+  parseDestination,
+  prepareJournal,
+  type RunningService,
+  SetupError,
+  type StoredHistoryOptions,
+  startService,
+} from '../../http/index.js';
+import type { Blueprint } from '../../models/blueprint/index.js';
+import { readTraceOption } from '../flags.js';
+import { FailedScenario } from '../scenario/failed-scenario.js';
+import { stopRequested } from '../terminal/interruption.js';
+import { withSourceLocations } from '../terminal/source-locations.js';
+import { abandon, exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
+import { type GenesisFlags, loadConditions, readGenesisFlags } from './serve-genesis.js';
+import { renderScreen } from './serve-screen.js';
+
+export interface ServeFlags extends GenesisFlags {
+  readonly host: string;
+  readonly port?: number;
+  readonly controlPort: number;
+  readonly pace: string;
+  readonly whileAway: AwayBehavior;
+  readonly executor: ExecutorName;
+  readonly inspect?: string;
+  readonly allowOutbound?: readonly string[];
+  readonly outboundCa?: string;
+  readonly insecureListeners?: true;
+  readonly journal?: string;
+  readonly at?: string;
+  readonly keepPast: number;
+  readonly data?: string;
+  readonly fsync: Fsync;
+  readonly trace?: number;
+  readonly cert?: string;
+  readonly key?: string;
+  readonly user: string;
+  readonly json?: true;
+}
+
+const bytesPerMegabyte = 1_000_000;
+
+export async function runService(command: Command, flags: ServeFlags): Promise<void> {
+  if ((flags.cert === undefined) !== (flags.key === undefined)) {
+    command.error('error: --cert and --key require each other: the certificate and its private key');
+  }
+  try {
+    const { at } = flags;
+    const service =
+      at === undefined
+        ? await startRun(command, flags)
+        : await (await import('./histories.js')).startPast(command, { ...flags, at }, report);
+    if (service === undefined) {
+      process.exitCode = exitCodes.badInput;
+      return;
+    }
+    const announcement = createAnnouncement(service);
+    const stopped = stopRequested();
+    printLine(flags.json ? JSON.stringify(announcement) : renderScreen(announcement));
+    await stopped;
+    await service.close();
+    process.exit(exitCodes.done);
+  } catch (error) {
+    if (!(error instanceof SetupError || error instanceof FailedScenario)) throw error;
+    printError(error.message);
+    process.exitCode = error instanceof FailedScenario ? exitCodes.failed : exitCodes.badInput;
+  }
+}
+
+const report = (text: string) => printNotice(withSourceLocations(text));
+
+async function startRun(command: Command, flags: ServeFlags): Promise<RunningService | undefined> {
+  if (flags.seed === '') command.error('error: --seed is empty; give a number or any text');
+  const pace = parsePace(flags.pace);
+  if (pace === undefined) command.error(`error: --pace ${flags.pace} is invalid (expected ${paceExpected})`);
+  const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
+    const destination = parseDestination(text);
+    if (destination !== undefined) return destination;
+    return command.error(`error: --allow-outbound ${text} is invalid (expected ${destinationExpected})`);
+  });
+  if (flags.data !== undefined && flags.journal !== undefined)
+    command.error('error: --data already stores a journal; omit --journal');
+  if (flags.trace !== undefined && (flags.data ?? flags.journal) === undefined)
+    command.error('error: --trace requires --journal or --data; the trace is written beside the journal');
+  if (flags.data === undefined && isSaid(command, 'fsync')) command.error('error: --fsync requires --data');
+  const beginning = await readGenesisFlags(command, flags);
+  if (beginning === undefined) return undefined;
+  return startService({
+    ...beginning,
+    userName: flags.user,
+    host: flags.host,
+    port: flags.port,
+    controlPort: flags.controlPort,
+    pace,
+    whileAway: flags.whileAway,
+    executor: flags.executor,
+    certificate:
+      flags.cert === undefined || flags.key === undefined
+        ? undefined
+        : { file: flags.cert, keyFile: flags.key },
+    outbound: {
+      allowed,
+      authoritiesFile: flags.outboundCa,
+      believesListeners: flags.insecureListeners === true,
+    },
+    dataDirectory: flags.data ?? defaultDataDirectory(process.env),
+    keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
+    report,
+    openJournal:
+      flags.journal === undefined
+        ? undefined
+        : await prepareJournal(flags.journal, abandon, readTraceOption(flags.trace)),
+    openInspection: flags.inspect === undefined ? undefined : await inspectToFile(flags.inspect, printError),
+    pastBytesMax: flags.keepPast * bytesPerMegabyte,
+    conditions: loadConditions,
+  });
+}
+
+/** A default value is not compared with a continued history. */
+function keepOptions(
+  command: Command,
+  flags: ServeFlags,
+  blueprint: Blueprint | undefined,
+): StoredHistoryOptions {
+  return {
+    fsync: flags.fsync,
+    tracedEvents: flags.trace,
+    onTraceFailure: printError,
+    onFailure: abandon,
+    said: {
+      seed: flags.seed,
+      startMs: flags.start,
+      blueprint,
+      userName: isSaid(command, 'user') ? flags.user : undefined,
+      password: flags.password,
+    },
+  };
+}
+
+function isSaid(command: Command, flag: keyof ServeFlags): boolean {
+  return command.getOptionValueSource(flag) !== 'default';
+}
