@@ -106,7 +106,7 @@ function applyFailedLogin(stage: Transaction, origin: LoginOrigin): InputResult<
   return done;
 }
 
-function applyHand(stage: Transaction, { hand }: OperatorInput): InputResult<Refusal> {
+function applyHand(stage: Transaction, { action: hand }: OperatorInput): InputResult<Refusal> {
   // JavaScript knows no types.
   if (!isOperatorActionName(hand)) {
     throw new Error(`there is no hand "${hand}", expected one of ${operatorActionNames.join(', ')}`);

@@ -12,7 +12,7 @@ import type { OperatorActionName } from './operator-actions/index.js';
 /** Someone in front of the server. */
 export interface OperatorInput {
   readonly type: 'operator';
-  readonly hand: OperatorActionName;
+  readonly action: OperatorActionName;
 }
 
 /** A fault set or cleared, with what that fault needs to be told: `readFault` has checked it. */
@@ -28,7 +28,7 @@ export interface FutureInput {
   readonly type: 'future';
   readonly seed: string;
   /** Whether what ties on an instant comes as it was set, or in an order of the seed's. */
-  readonly ties: 'kept' | 'shuffled';
+  readonly ties: 'fifo' | 'shuffled';
 }
 
 export type ControllerInput = RequestInput | OperatorInput | FaultInput | FutureInput;

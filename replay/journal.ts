@@ -9,7 +9,7 @@ import { type Behaviour, behaviours, type Genesis, type JournaledInput } from '.
 export const journalFormat = 'tidefish-journal';
 
 /** How the lines are written. What they lead to has a number of its own (`machines/behaviours.ts`). */
-export const journalVersion = 3;
+export const journalVersion = 4;
 
 /** The version of this program, as package.json has it: what is below `cli/` reads no file. */
 export const programVersion = '0.1.0';

@@ -1,6 +1,6 @@
 /** `tidefish serve --at`: which instant of which history is served, and what does not go with it. */
 import type { Command } from 'commander';
-import type { AwayBehavior, RunningService } from '../../http/index.js';
+import type { RunningService, UnavailableBehavior } from '../../http/index.js';
 import { readPosition } from '../../replay/index.js';
 import { openSource } from '../history/open-source.js';
 import { loadConditions } from './serve-genesis.js';
@@ -12,7 +12,7 @@ interface PastFlags {
   readonly host: string;
   readonly port?: number;
   readonly controlPort: number;
-  readonly whileAway: AwayBehavior;
+  readonly whenUnavailable: UnavailableBehavior;
   readonly cert?: string;
   readonly key?: string;
 }
@@ -28,7 +28,7 @@ const ofRuns = [
   'allowOutbound',
   'outboundCa',
   'insecureListeners',
-  'keepPast',
+  'historyMemory',
   'fsync',
   'trace',
   'executor',
@@ -62,14 +62,14 @@ export async function startPast(
   const http = await import('../../http/index.js');
   const reading = readPosition(flags.at, history);
   if (!reading.ok) throw new http.SetupError(`--at ${flags.at}: ${reading.message}`);
-  const { cert, key, host, port, controlPort, whileAway } = flags;
+  const { cert, key, host, port, controlPort, whenUnavailable } = flags;
   return http.servePast({
     history,
     position: reading.position,
     host,
     port,
     controlPort,
-    whileAway,
+    whenUnavailable: whenUnavailable,
     certificate: cert === undefined || key === undefined ? undefined : { file: cert, keyFile: key },
     conditions: loadConditions,
     dataDirectory: flags.data ?? http.defaultDataDirectory(process.env),

@@ -5,11 +5,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ExecutorName, parseInstant } from '../../engine/index.js';
 import type {
-  AwayBehavior,
   Destination,
   Fsync,
   RunningService,
   StoredHistoryOptions,
+  UnavailableBehavior,
 } from '../../http/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { executorOption, includeRootOption, readTraceOption, traceOption } from '../flags.js';
@@ -25,7 +25,7 @@ interface ServeFlags extends GenesisFlags {
   readonly port?: number;
   readonly controlPort: number;
   readonly pace: string;
-  readonly whileAway: AwayBehavior;
+  readonly whenUnavailable: UnavailableBehavior;
   readonly executor: ExecutorName;
   readonly inspect?: string;
   readonly allowOutbound?: readonly string[];
@@ -33,7 +33,7 @@ interface ServeFlags extends GenesisFlags {
   readonly insecureListeners?: true;
   readonly journal?: string;
   readonly at?: string;
-  readonly keepPast: number;
+  readonly historyMemory: number;
   readonly data?: string;
   readonly fsync: Fsync;
   readonly trace?: number;
@@ -111,7 +111,7 @@ export function registerServe(program: Command): void {
     .option('--pace <pace>', 'real, skip, manual or a factor such as 60x', 'real')
     .addOption(
       new Option(
-        '--while-away <how>',
+        '--when-unavailable <how>',
         'connections while the controller resets or has no mains: drop them, or answer 503',
       )
         .choices(['drop', '503'])
@@ -136,7 +136,7 @@ export function registerServe(program: Command): void {
       'serve the past of --journal or --data as it stood there, read only: 10m, an instant, #1234, i3, start or end',
     )
     .option(
-      '--keep-past <MB>',
+      '--history-memory <MB>',
       'memory for the past of the run, which the control API can be asked about: when it is full, states far back take longer to find; inputs are never given up, 25 bytes each; 0 keeps no past',
       numberUpTo(megabytesMax),
       pastMegabytes,
@@ -226,7 +226,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
     port: flags.port,
     controlPort: flags.controlPort,
     pace,
-    whileAway: flags.whileAway,
+    whenUnavailable: flags.whenUnavailable,
     executor: flags.executor,
     certificate:
       flags.cert === undefined || flags.key === undefined
@@ -246,7 +246,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
         : await http.prepareJournal(flags.journal, abandon, readTraceOption(flags.trace)),
     openInspection:
       flags.inspect === undefined ? undefined : await http.inspectToFile(flags.inspect, printError),
-    pastBytesMax: flags.keepPast * bytesPerMegabyte,
+    pastBytesMax: flags.historyMemory * bytesPerMegabyte,
     conditions: loadConditions,
   });
 }

@@ -49,7 +49,7 @@ ties on an instant: what fails with that alone is told as such. Failures of one 
 With --faults random each seed is played once as it is written, and then explored: futures are forked off where something
 rare has come by, with faults of the fault list, hands on the server and requests at random, and others off those. In all
 of them the checks always and never have to hold, the check sometimes in one; each ends with everything put right, and an
-hour later the host has to be on, the health to be OK, and nothing under way. With --cold every seed is played from its
+hour later the host has to be on, the health to be OK, and nothing under way. With --no-explore every seed is played from its
 start instead, with faults beside its steps, and all of its checks are asked.
 
 Examples:
@@ -76,12 +76,12 @@ export function registerSweep(program: Command): void {
     .addOption(includeRootOption())
     .option('--faults <which>', 'what else happens: random', parseRandom)
     .option('--futures <number>', 'how many futures of each seed are explored', parseFutures, futuresDefault)
-    .option('--cold', 'explore nothing: play every seed from its start, with the faults beside its steps')
+    .option('--no-explore', 'play every seed from its start, with the faults beside its steps')
     .option('--path <path>', 'play one future again, and tell what happens in it', parsePath)
     .option('--journal <file>', 'write the history of that future to a new file, for replay')
     .option('--force', 'let --journal replace a file that exists')
     .option('--servers <which>', 'servers of other makes too: random', parseRandom)
-    .option('--ties <order>', 'of what ties on an instant: drawn by the seed, or kept', parseTies, 'drawn')
+    .option('--ties <order>', 'of what ties on an instant: drawn by the seed, or fifo', parseTies, 'drawn')
     .option('--no-invariants', 'look only at what the scenario expects')
     .option('--twice', 'run each seed in two processes that differ, which has to end in the same state')
     .option('--workers <number>', 'processes', parseWorkers, availableParallelism())
@@ -172,7 +172,7 @@ function againBy(swept: Swept): (seed: string, failure: SeedFailure) => string {
   ].join('');
   return (seed, { kind, path }) => {
     const asMany = kind === 'two histories' && futures !== futuresDefault ? ` --futures ${futures}` : '';
-    const more = explores || faults === undefined ? `${besides}${asMany}` : `${besides} --cold`;
+    const more = explores || faults === undefined ? `${besides}${asMany}` : `${besides} --no-explore`;
     const isOwn = path === undefined && servers === undefined && (explores || more === '');
     if (isOwn && (kind === 'step' || kind === 'check')) return commandFor(operand, seed, set);
     return `${commandFor(operand, seed, set, 'sweep')}${more}${path === undefined ? '' : ` --path ${path}`}`;

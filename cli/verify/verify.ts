@@ -7,7 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { ExecutorName } from '../../engine/index.js';
 import { findStoredJournal } from '../../http/index.js';
-import { formatCount, type HistoryParting, type TraceDifference } from '../../replay/index.js';
+import { formatCount, type HistoryDifference, type TraceDifference } from '../../replay/index.js';
 import { runScenario, type Scenario, type VerifiedScenario, verifyScenario } from '../../scenarios/index.js';
 import { executorOption, includeRootOption, type ScenarioFlags } from '../flags.js';
 import { readJournalSource } from '../history/journal-file.js';
@@ -156,7 +156,7 @@ async function verifyHere(
 
 /** How the verification of a scenario ended, in words and as facts. */
 function formatVerified(verified: Verified, colours: Colours): string {
-  const { scenario, report, divergence, states, forks, parting, twice, failedShuffled } = verified;
+  const { scenario, report, divergence, states, forks, difference, twice, failedShuffled } = verified;
   const name = colours.bold(scenario.name);
   const verdict = isOne(verified) ? colours.green('one history') : colours.red('more than one history');
   const { startMs } = report;
@@ -165,7 +165,7 @@ function formatVerified(verified: Verified, colours: Colours): string {
     ...(divergence === undefined
       ? ['replayed from its journal: every event the same']
       : ['replayed from its journal:', ...formatDivergence(divergence, startMs).map(indented)]),
-    ...(divergence !== undefined ? [] : partingInWords(parting, { states, forks })),
+    ...(divergence !== undefined ? [] : partingInWords(difference, { states, forks })),
     ...(twice === undefined ? [] : twiceInWords(twice.difference, startMs)),
     ...(failedShuffled === undefined ? [] : [shuffledInWords(failedShuffled, report.failed)]),
   ].join('\n');
@@ -173,7 +173,7 @@ function formatVerified(verified: Verified, colours: Colours): string {
 
 /** The same for programs. */
 function verifiedFacts(verified: Verified) {
-  const { scenario, report, divergence, states, forks, parting, twice, failedShuffled } = verified;
+  const { scenario, report, divergence, states, forks, difference, twice, failedShuffled } = verified;
   return {
     file: scenario.file,
     scenario: scenario.name,
@@ -185,19 +185,19 @@ function verifiedFacts(verified: Verified) {
     divergence,
     states,
     forks,
-    parting,
+    difference,
     twice,
     failedShuffled,
   };
 }
 
 function partingInWords(
-  parting: HistoryParting | undefined,
+  difference: HistoryDifference | undefined,
   { states, forks }: { readonly states: number; readonly forks: number },
 ): readonly string[] {
-  if (parting === undefined)
+  if (difference === undefined)
     return [`gone on from ${formatCount(states, 'state')} and in ${formatCount(forks, 'fork')}: the same`];
-  const { what, from, after, changes } = parting;
+  const { what, from, after, changes } = difference;
   const how =
     what === 'fork' ? 'in a fork in which nothing was otherwise' : 'from the state as it was written down';
   return [
@@ -231,9 +231,9 @@ interface Verified extends VerifiedScenario {
 }
 
 /** Whether all of it is one history, which hangs on no order of what ties. */
-function isOne({ report, divergence, parting, twice, failedShuffled = 0 }: Verified): boolean {
+function isOne({ report, divergence, difference, twice, failedShuffled = 0 }: Verified): boolean {
   const hangsOnOrder = failedShuffled > 0 && report.failed === 0;
   return (
-    divergence === undefined && parting === undefined && twice?.difference === undefined && !hangsOnOrder
+    divergence === undefined && difference === undefined && twice?.difference === undefined && !hangsOnOrder
   );
 }

@@ -9,7 +9,7 @@ export interface StateOutline {
   readonly path: string;
   readonly kind: ChartState['kind'];
   /** What the chart says of it; empty where it says nothing. */
-  readonly says: string;
+  readonly description: string;
   /** Path of the state inside that it starts in; absent where there is none, or all of them are entered at once. */
   readonly initial?: string;
 }
@@ -50,9 +50,9 @@ export function outlineOf(root: ChartState): ChartOutline {
 }
 
 function outlineOfState(state: ChartState): StateOutline {
-  const { kind, says, initial } = state;
+  const { kind, description, initial } = state;
   const isEntered = kind === 'compound' && initial !== undefined;
-  return { path: pathOf(state), kind, says, ...(isEntered && { initial: pathOf(initial) }) };
+  return { path: pathOf(state), kind, description, ...(isEntered && { initial: pathOf(initial) }) };
 }
 
 /** `on.boot.halted`: the keys of a state and of those around it. */

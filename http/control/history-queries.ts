@@ -4,12 +4,12 @@ import {
   type History,
   type Interval,
   InvalidQuery,
+  intervalArgument,
   NotInHistory,
   type Pausing,
   type Position,
   pausingReadPosition,
   positionExpected,
-  stretchArgument,
 } from '../../replay/index.js';
 import { answerOf, type ControlContext, type RouteContent, type RouteResult, refused } from './route.js';
 
@@ -26,7 +26,7 @@ export function* answerFromHistory(
   if (past.history === undefined)
     return refused(
       410,
-      'the past of the run is not kept (serve --keep-past says how much memory it may take)',
+      'the past of the run is not kept (serve --history-memory says how much memory it may take)',
     );
   const { history } = past;
   return yield* answerQuestion(() => answer(history), absent);
@@ -65,9 +65,9 @@ export function answerAtPositions<Name extends string>(
 export function answerInInterval(
   controlled: ControlContext,
   written: { readonly from: string; readonly to: string },
-  answer: (history: History, stretch: Required<Interval>) => RouteResult,
+  answer: (history: History, interval: Required<Interval>) => RouteResult,
 ): Pausing<RouteContent> {
   return answerFromHistory(controlled, function* (history) {
-    return yield* answerOf(answer(history, yield* stretchArgument.read(written, { history })));
+    return yield* answerOf(answer(history, yield* intervalArgument.read(written, { history })));
   });
 }

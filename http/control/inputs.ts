@@ -46,7 +46,7 @@ const request = z.strictObject({
 });
 
 const kinds = {
-  operate: z.enum(operatorActionNames).optional().describe('What somebody in front of the server does.'),
+  operator: z.enum(operatorActionNames).optional().describe('What somebody in front of the server does.'),
   fault: faultSchema.optional().describe('A fault that strikes or is cleared.'),
   future: z.string().min(1).optional().describe('The seed of another future from here on.'),
   request: request.optional().describe("A Redfish request of the administrator's, without a password."),
@@ -84,10 +84,10 @@ export async function submitInput(
   return problem === undefined ? {} : { problem };
 }
 
-function inputOf({ operate, fault, future }: z.output<typeof input>): ControllerInput {
-  if (operate !== undefined) return { type: 'operator', hand: operate };
+function inputOf({ operator, fault, future }: z.output<typeof input>): ControllerInput {
+  if (operator !== undefined) return { type: 'operator', action: operator };
   if (fault !== undefined) return fault;
-  return { type: 'future', seed: future ?? '', ties: 'kept' };
+  return { type: 'future', seed: future ?? '', ties: 'fifo' };
 }
 
 async function putRequest(

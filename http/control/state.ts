@@ -23,7 +23,7 @@ const logEntriesShown = 10;
 
 export const stateSchema = z.looseObject({
   time: z.string().describe('Virtual time, to the millisecond.'),
-  timeMs: z.int().describe('The same in milliseconds since the epoch.'),
+  at: z.int().describe('The same in milliseconds since the epoch.'),
   pace: z.string(),
   nextDue: z.string().nullable().describe('When something will happen by itself; null for never.'),
   executed: z.int().min(0).describe('Events executed.'),
@@ -43,7 +43,7 @@ export function projectState(
   const { nextAt } = simulation;
   return {
     time: instant(now),
-    timeMs: now,
+    at: now,
     pace: pace.name,
     nextDue: nextAt === undefined ? null : instant(nextAt),
     executed: tree.clock.executed,

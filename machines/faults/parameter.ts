@@ -25,7 +25,7 @@ export type Range =
 interface Described<Value extends ParameterValue> {
   readonly form: Form<Value>;
   /** For whoever writes it: one sentence, and the unit. Those of one name may say the same. */
-  readonly says: string;
+  readonly description: string;
   /** Whether the fault may be set without it. */
   readonly isOptional: boolean;
   /** Behind the fault's name, when it is not given, and when it is given to a fault that has none. */
@@ -139,7 +139,7 @@ export function partParameter(kind: Target): Needed<PartParameter> {
     identifies: true,
     isOptional: false,
     form: partName,
-    says: 'Affected part, by its name in the blueprint.',
+    description: 'Affected part, by its name in the blueprint.',
     words: { missing: 'names no part', superfluous: 'strikes no part' },
     expected: (blueprint) =>
       blueprint === undefined ? partName.expected : listed(listTargets(blueprint, kind)),
@@ -164,14 +164,14 @@ export function whole({
   max,
   unit,
   measures,
-  says = `Value that the fault sets (${measures}). Unit: ${unit}.`,
+  description = `Value that the fault sets (${measures}). Unit: ${unit}.`,
   drawnMax = max,
 }: {
   readonly min: number;
   readonly max: number;
   readonly unit: string;
   readonly measures: string;
-  readonly says?: string;
+  readonly description?: string;
   readonly drawnMax?: number;
 }): Needed<WholeParameter> {
   return {
@@ -181,7 +181,7 @@ export function whole({
     unit,
     form: wholeNumber,
     ...describedAs(
-      { says, called: measures, identifies: false as const },
+      { description, called: measures, identifies: false as const },
       `${wholeNumber.expected} from ${min} to ${max}`,
     ),
     read: (given) => {
@@ -206,7 +206,7 @@ function listed(parts: readonly string[]): string {
 // Parameters that are words: one of some, or a text of a form of its own.
 
 interface Words<Identifies extends boolean> {
-  readonly says: string;
+  readonly description: string;
   /** Names it in messages: `a method`. */
   readonly called: string;
   /** Whether it says which of several the fault is, so that clearing asks for it. */
@@ -223,7 +223,7 @@ const word: Form<string> = {
 
 export function choice<const Word extends string, const Identifies extends boolean>(
   oneOf: readonly Word[],
-  { says, called, identifies }: Words<Identifies>,
+  { description, called, identifies }: Words<Identifies>,
 ): Needed<Identifying<ChoiceParameter<Word>, Identifies>> {
   const expected = `one of ${oneOf.join(', ')}`;
   return {
@@ -231,7 +231,7 @@ export function choice<const Word extends string, const Identifies extends boole
     oneOf,
     // Of a form only what can be said before it is known which fault it is.
     form: word as Form<Word>,
-    ...describedAs({ says, called, identifies }, expected),
+    ...describedAs({ description, called, identifies }, expected),
     read: (given) => oneOf.find((each) => each === given),
     range: () => ({ oneOf }),
     draw: (drawn) => oneOf[Math.floor(drawn * oneOf.length)],
@@ -258,11 +258,11 @@ export function text<const Identifies extends boolean>(
 }
 
 function describedAs<Identifies>(
-  { says, called, identifies }: { says: string; called: string; identifies: Identifies },
+  { description, called, identifies }: { description: string; called: string; identifies: Identifies },
   expected: string,
 ) {
   return {
-    says,
+    description,
     identifies,
     isOptional: false as const,
     words: { missing: `says no ${called}`, superfluous: `takes no ${called} here` },

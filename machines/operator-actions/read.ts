@@ -5,10 +5,10 @@ import { isOperatorActionName, operatorActionNames } from './index.js';
 
 /** Throws TypeError, naming the nearest, for a name that none has. */
 export function readOperatorAction(name: unknown): OperatorInput {
-  if (typeof name === 'string' && isOperatorActionName(name)) return { type: 'operator', hand: name };
+  if (typeof name === 'string' && isOperatorActionName(name)) return { type: 'operator', action: name };
   const meant = typeof name === 'string' ? didYouMean(name, operatorActionNames) : '';
   const given = JSON.stringify(name) ?? String(name);
   throw new TypeError(
-    `operate: there is no hand ${given}${meant}; expected one of ${operatorActionNames.join(', ')}`,
+    `operator: there is no action ${given}${meant}; expected one of ${operatorActionNames.join(', ')}`,
   );
 }

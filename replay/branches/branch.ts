@@ -21,7 +21,7 @@ export interface Branch {
   /** Events that it has in common with the history it is of. */
   readonly shared: number;
   /** Inputs that had no part in it, or of which the history does not tell whether they would have, in their order. */
-  readonly untaken: readonly SkippedInput[];
+  readonly skipped: readonly SkippedInput[];
 }
 
 /**
@@ -42,7 +42,7 @@ export function branchOf(history: History, edit: Edit): Branch {
   const recorded = follows === 'nothing' ? [] : [...recordedInputs(history, shared)];
   demandLeftOut(history, without, shared);
   const branch = partFrom(history, shared);
-  const untaken = playInputs(
+  const skipped = playInputs(
     branch.simulation,
     history.genesis,
     inOrder(
@@ -51,7 +51,7 @@ export function branchOf(history: History, edit: Edit): Branch {
     ),
     untilMs,
   );
-  return { history: branch.history, shared, untaken };
+  return { history: branch.history, shared, skipped };
 }
 
 /** Events before the first change. */
@@ -110,9 +110,9 @@ export function playInputs(
   untilMs: number,
 ): readonly SkippedInput[] {
   const player = new InputPlayer(simulation, genesis);
-  const untaken = inputs.filter(({ at }) => at <= untilMs).flatMap((coming) => player.play(coming) ?? []);
+  const skipped = inputs.filter(({ at }) => at <= untilMs).flatMap((coming) => player.play(coming) ?? []);
   simulation.advanceTo(untilMs);
-  return untaken;
+  return skipped;
 }
 
 /** Stands after so many events of a history, and shares what it has recorded up to there. */

@@ -159,7 +159,7 @@ interface ResourceDifference {
 interface OnlyThere {
   readonly uri: string;
   /** What it says, of an entry of a log; its name, of others. */
-  readonly says: string;
+  readonly description: string;
 }
 
 interface EndDifferences {
@@ -195,11 +195,11 @@ function onlyIn(
   const found = told.map(([uri, { Message, Name }]) => ({
     uri,
     isWorded: Message !== undefined,
-    says: String(Message ?? Name),
+    description: String(Message ?? Name),
   }));
   // First what a log says in words: an alert says that of its entry again.
   found.sort((one, other) => Number(other.isWorded) - Number(one.isWorded) || byUri(one, other));
-  return found.map(({ uri, says }) => ({ uri, says }));
+  return found.map(({ uri, description }) => ({ uri, description }));
 }
 
 function isCollection({ Members }: JsonObject): boolean {

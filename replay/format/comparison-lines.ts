@@ -59,7 +59,7 @@ export function comparisonInLines(
 
 /** Inputs that had no part in a branch, and those that came though the history does not tell whether they would have. */
 export function formatSkipped<Input extends SkippedInput>(
-  untaken: readonly Input[],
+  skipped: readonly Input[],
   startMs: number,
   besides: (input: Input) => string = () => '',
 ): readonly string[] {
@@ -71,8 +71,8 @@ export function formatSkipped<Input extends SkippedInput>(
   };
   const isOpen = ({ because }: SkippedInput) => because === 'undecided';
   return [
-    ...listed('inputs that had no part in it', untaken.filter((one) => !isOpen(one)).map(line)),
-    ...listed('inputs that came as they were recorded', untaken.filter(isOpen).map(line)),
+    ...listed('inputs that had no part in it', skipped.filter((one) => !isOpen(one)).map(line)),
+    ...listed('inputs that came as they were recorded', skipped.filter(isOpen).map(line)),
   ];
 }
 
@@ -92,10 +92,10 @@ function firstInWords(
   ];
 }
 
-function eventInWords({ at, cause, moved, facts }: EventSummary, startMs: number): string {
+function eventInWords({ at, cause, transitions, facts }: EventSummary, startMs: number): string {
   const refused = 'refused' in cause ? ', refused' : '';
   const told = 'input' in cause ? cause : { address: cause.machine, event: cause.event };
-  const moves = moved.map(
+  const moves = transitions.map(
     ({ machine, from, to }) => `${machine} ${from.join(' ') || 'nothing'} → ${to.join(' ') || 'gone'}`,
   );
   return [`${formatVirtualTime(at - startMs)}  ${formatCause(told)}${refused}`, ...moves, ...facts].join(
@@ -113,8 +113,8 @@ function changeInWords({ op, path, value, was }: Difference): string {
   return `${path}  ${before} → ${after}`;
 }
 
-function thereInWords({ uri, says }: Comparison['end']['onlyInOne'][number]): string {
-  return `${shortUri(uri)}  ${says}`;
+function thereInWords({ uri, description }: Comparison['end']['onlyInOne'][number]): string {
+  return `${shortUri(uri)}  ${description}`;
 }
 
 function listed(title: string, lines: readonly string[], most = linesMax): readonly string[] {

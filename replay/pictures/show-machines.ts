@@ -71,7 +71,8 @@ export function drawMachine({ kind, address, active }: ShownMachine): ChartGraph
 
 /** As data: the names are those of a report on coverage. */
 export function outlineMachine(shown: ShownMachine) {
-  return { ...shown, ...outlineOf(shown.kind) };
+  const outline = outlineOf(shown.kind);
+  return { ...shown, description: outline.root.description, ...outline };
 }
 
 /** Of a kind that there is. */

@@ -16,7 +16,7 @@ export interface EventSummary {
   readonly at: number;
   readonly cause: CauseSummary;
   /** Machines that stand elsewhere after it. */
-  readonly moved: readonly MachineTransition[];
+  readonly transitions: readonly MachineTransition[];
   /** The facts that were told in it. */
   readonly facts: readonly string[];
 }
@@ -31,7 +31,7 @@ export type CauseSummary =
 
 export function summarizeEvent(event: HistoryEvent): EventSummary {
   const { number, at, cause, emitted } = event;
-  return { number, at, cause: tellCause(cause), moved: transitionsOf(event), facts: emitted };
+  return { number, at, cause: tellCause(cause), transitions: transitionsOf(event), facts: emitted };
 }
 
 /** The same of a recorded transition. */
@@ -40,11 +40,11 @@ export function summarizeTransition({
   at,
   cause,
   input,
-  moved,
+  transitions,
   facts,
 }: CausedTransition): EventSummary {
   const toldCause = 'machine' in cause ? cause : tellInput(input as JournaledInput, cause.refused);
-  return { number, at, cause: toldCause, moved, facts };
+  return { number, at, cause: toldCause, transitions, facts };
 }
 
 function tellCause(cause: HistoryEvent['cause']): CauseSummary {
@@ -66,7 +66,7 @@ export interface Causes {
   /** Nearest first. */
   readonly causes: readonly EventSummary[];
   /** Whether there are more behind them. */
-  readonly goesOn: boolean;
+  readonly hasMore: boolean;
 }
 
 /** As many of them as are told. */
@@ -82,12 +82,12 @@ export function* pausingSummarizeCauses(
   const causes: EventSummary[] = [];
   let cause = yield* pausing.causeOf(event);
   while (cause !== undefined) {
-    if (causes.length === most) return { causes, goesOn: true };
+    if (causes.length === most) return { causes, hasMore: true };
     causes.push(summarizeEvent(cause));
     yield pause;
     cause = yield* pausing.causeOf(cause);
   }
-  return { causes, goesOn: false };
+  return { causes, hasMore: false };
 }
 
 /** Events and moments as the control API and streams answer them: plain data, instants as text, the cause in words. */
@@ -108,12 +108,12 @@ export function instant(ms: number): string {
 
 export function formatEvent(event: EventSummary): object {
   const { cause, at } = event;
-  const words = formatCause('input' in cause ? cause : { address: cause.machine, event: cause.event });
-  return { ...event, time: instant(at), words };
+  const description = formatCause('input' in cause ? cause : { address: cause.machine, event: cause.event });
+  return { ...event, time: instant(at), description };
 }
 
 export function formatMoment({ event, at }: EventOrInstant): object {
-  return { event, time: instant(at) };
+  return { event, at, time: instant(at) };
 }
 
 /** Schemas are functions: only the description of the control API needs them. */
@@ -122,9 +122,9 @@ export const eventSchema = () =>
     number: z.int().min(1).describe('From 1 in the order of execution.'),
     at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
     time: z.string(),
-    words: z.string().describe('What caused it.'),
+    description: z.string().describe('What caused it.'),
     cause: z.looseObject({}).describe('The input, or the machine whose timer was due.'),
-    moved: z.array(
+    transitions: z.array(
       z.looseObject({ machine: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
     ),
     facts: z.array(z.string()),
@@ -138,10 +138,11 @@ export const momentSchema = () =>
       .describe(
         'That made it so, 0 at the start; none where the stretch that is asked about begins or ends.',
       ),
+    at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
     time: z.string(),
   });
 
 export const causesSchema = () => ({
   causes: z.array(eventSchema()).describe('Nearest first.'),
-  goesOn: z.boolean().describe('Whether there are more behind them.'),
+  hasMore: z.boolean().describe('Whether there are more behind them.'),
 });

@@ -27,13 +27,13 @@ export interface Progression {
  * For a value that no event has changed itself. Undefined for one that has stayed what it was. Throws TypeError for arguments that
  * are none.
  */
-export function courseOf(
+export function progressionOf(
   history: History,
   value: Expression<Json | undefined>,
   at: Position,
 ): Progression | undefined {
   validateArguments(
-    'courseOf',
+    'progressionOf',
     { history, value, at },
     { history: historySchema, value: expressionSchema, at: positionSchema(history) },
   );

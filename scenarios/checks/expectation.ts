@@ -59,7 +59,7 @@ export const answerShape = {
     .describe(
       'The body is as its own resource definition says: types, values, ranges, what is always there.',
     ),
-  away: z
+  unavailable: z
     .literal(true, { error: 'true, or no such key' })
     .optional()
     .describe('The controller does not answer at all.'),
@@ -85,11 +85,11 @@ export const expectation = answered
 
 /** Nothing can be expected of an answer that is not to come. */
 export function rejectAwayWithOthers(expected: Expectation, context: z.RefinementCtx): void {
-  const { away, lost, status, message, headers, has, lacks, valid } = expected;
+  const { unavailable, lost, status, message, headers, has, lacks, valid } = expected;
   const others = { status, message, headers, has, lacks, valid };
-  const none = away === true ? 'away' : 'lost';
+  const none = unavailable === true ? 'unavailable' : 'lost';
   if (expected[none] === undefined) return;
-  for (const [key, value] of Object.entries(away === true ? { ...others, lost } : others)) {
+  for (const [key, value] of Object.entries(unavailable === true ? { ...others, lost } : others)) {
     if (value === undefined) continue;
     const params = { expected: `no other expectation beside ${none}` };
     context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
@@ -103,10 +103,10 @@ export function fillExpectation(expected: Expectation, saved: Saved): Expectatio
 
 /** `uri` is that of a resource whose body the answer is; undefined for an answer to anything but a GET. */
 export function checkAnswer(expected: Expectation, answer: ReplyOrLoss, uri?: string): readonly Failure[] {
-  const { away, lost } = expected;
-  if (away !== undefined || lost !== undefined) {
-    const fits = away === true ? answer === 'away' : isLost(answer, lost);
-    const key = away === true ? 'away' : 'lost';
+  const { unavailable, lost } = expected;
+  if (unavailable !== undefined || lost !== undefined) {
+    const fits = unavailable === true ? answer === 'unavailable' : isLost(answer, lost);
+    const key = unavailable === true ? 'unavailable' : 'lost';
     const wanted = typeof lost === 'string' ? losses[lost] : 'none';
     return fits ? [] : [failure([key], 'answer', wanted, formatAnswerDetail(answer))];
   }
@@ -154,7 +154,7 @@ export function checkReceived(
 
 /** A controller that is away takes no request, whatever the network does. */
 function isLost(answer: ReplyOrLoss, lost: Expectation['lost']): boolean {
-  return typeof answer === 'string' && answer !== 'away' && (lost === true || answer === lost);
+  return typeof answer === 'string' && answer !== 'unavailable' && (lost === true || answer === lost);
 }
 
 /** What of a body is not as expected. */

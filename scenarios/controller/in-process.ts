@@ -177,7 +177,7 @@ export class InProcessController extends ShortForms {
   }
 
   /** A hand on the server: the power button, the mains. Throws when the present state does not allow it. */
-  operate(hand: OperatorActionName): this {
+  operator(hand: OperatorActionName): this {
     return this.#perform(readOperatorAction(hand), hand);
   }
 
@@ -190,7 +190,7 @@ export class InProcessController extends ShortForms {
   }
 
   /** Others stand at those addresses from now on; `listener` and `source` for what is read already. */
-  changeOutside(change: Partial<Endpoints>): this {
+  changeEndpoints(change: Partial<Endpoints>): this {
     demand.requireEndpoints(change);
     this.#deliveries.change(change);
     return this;

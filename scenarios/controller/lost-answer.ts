@@ -3,7 +3,7 @@ import { connectionRefused, type Transit, type Unanswered, unreachable } from '.
 
 /** How an answer is lost to whoever waits for it. What was closed or cut may have been carried out. */
 export const losses = {
-  away: 'the controller is away: connection dropped',
+  unavailable: 'the controller is unavailable: connection dropped',
   refused: 'connection refused',
   closed: 'connection closed without an answer',
   cut: 'the answer broke off in its body',
@@ -11,13 +11,13 @@ export const losses = {
 export type Loss = keyof typeof losses;
 
 export function lossOf(answer: Unanswered): Loss {
-  if (answer === unreachable) return 'away';
+  if (answer === unreachable) return 'unavailable';
   return answer === connectionRefused ? 'refused' : 'closed';
 }
 
 /** As Node's `fetch` has it. */
 const codes: Readonly<Record<Loss, string>> = {
-  away: 'UND_ERR_SOCKET',
+  unavailable: 'UND_ERR_SOCKET',
   refused: 'ECONNREFUSED',
   closed: 'UND_ERR_SOCKET',
   cut: 'UND_ERR_SOCKET',

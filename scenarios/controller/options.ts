@@ -35,7 +35,7 @@ export interface ControllerOptions {
   /** Default: one that follows from the seed. */
   readonly password?: string;
   /** What `fetch` does while the controller is away: reject as for a dropped connection, or answer 503. */
-  readonly whileAway?: 'reject' | '503';
+  readonly whenUnavailable?: 'drop' | '503';
   /** What executes the statecharts: plans they are compiled to, or XState itself, the reference. Default: `compiled`. */
   readonly executor?: ExecutorName;
   /** What stands at which address outside, for what the controller fetches. Nobody else is asked. */
@@ -61,7 +61,7 @@ export const controllerShape: OptionShape<ControllerOptions> = {
   start: instantOption,
   userName: z.string(),
   password: z.string(),
-  whileAway: z.enum(['reject', '503']),
+  whenUnavailable: z.enum(['drop', '503']),
   executor: z.enum(executorNames),
   sources: anything,
   listeners: anything,

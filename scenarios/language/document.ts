@@ -42,7 +42,7 @@ export const scenarioSchema = z.strictObject({
       'How `tidefish run` has virtual time follow the wall for who watches; without it, nobody waits. No history depends on it.',
     ),
   ties: z
-    .enum(['kept', 'shuffled'])
+    .enum(['fifo', 'shuffled'])
     .optional()
     .describe(
       'In which order comes what ties on an instant: as it was set, unless it is shuffled, by the seed. A sweep tries both.',

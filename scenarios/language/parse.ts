@@ -37,16 +37,16 @@ export interface Scenario {
   /** How virtual time follows the wall for who watches; undefined where nobody is to wait. A run itself takes no time. */
   readonly pace: Pace | undefined;
   /** Whether what ties on an instant comes in an order of the seed's; undefined where that is up to who runs it. */
-  readonly ties: 'kept' | 'shuffled' | undefined;
+  readonly ties: 'fifo' | 'shuffled' | undefined;
   /** The administrator's; undefined for the one that follows from the seed. */
   readonly password: string | undefined;
   /** The whole of it. */
   readonly blueprint: Blueprint;
   /** What stands at which address outside, and who listens. */
-  readonly outside: Endpoints;
+  readonly endpoints: Endpoints;
   readonly steps: StepList;
   /** Values of parameters that are not those of the file, by name. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly checks: readonly Check[];
   /** Of the state at the end, of the history that the file describes. */
   readonly fingerprint: string | undefined;
@@ -109,9 +109,9 @@ export function parseScenario(
       ties,
       password,
       blueprint,
-      outside: { sources, listeners },
+      endpoints: { sources, listeners },
       steps,
-      given: values,
+      parameters: values,
       checks,
       fingerprint,
       locate,

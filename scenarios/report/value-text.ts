@@ -57,11 +57,11 @@ export function formatExpectation({
   has,
   lacks,
   valid,
-  away,
+  unavailable,
   lost,
 }: Expectation): string {
   const parts = [
-    away === true ? 'is not answered' : undefined,
+    unavailable === true ? 'is not answered' : undefined,
     lost === undefined ? undefined : 'is lost',
     status === undefined ? undefined : `is ${formatValue(status)}`,
     message === undefined ? undefined : `says ${[message].flat().join(' and ')}`,
@@ -75,7 +75,7 @@ export function formatExpectation({
 
 /** Status and messages: `200 Base.Success`. */
 export function formatAnswer(answer: ReplyOrLoss): string {
-  if (answer === 'away') return 'no answer, the controller is away';
+  if (answer === 'unavailable') return 'no answer, the controller is unavailable';
   if (typeof answer === 'string') return losses[answer];
   const target = answer.status >= 300 && answer.status <= 399 ? answer.headers.location : undefined;
   const names = target === undefined ? answer.messageIds.map(messageName) : [`to ${target}`];

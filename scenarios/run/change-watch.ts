@@ -75,7 +75,7 @@ export class ChangeWatch {
 /** While the controller is away nothing else is known, and what was known stays. */
 function* readings(tree: ControllerTree): Generator<readonly [what: string, value: string]> {
   const away = !isReachable(managerRecord(tree));
-  yield ['controller', away ? 'away' : 'answering'];
+  yield ['controller', away ? 'unavailable' : 'answering'];
   if (away) return;
   const power = powerRecord(tree);
   for (const [what, read] of Object.entries(watched)) yield [what, read(power)];

@@ -30,7 +30,7 @@ export interface RunOptions {
   /** Faults that come beside the steps. */
   readonly faults?: readonly PlannedFault[];
   /** Overrules the scenario: whether what ties on an instant comes in an order of the seed's. By default it is kept. */
-  readonly ties?: 'kept' | 'shuffled' | undefined;
+  readonly ties?: 'fifo' | 'shuffled' | undefined;
   /** Called after each step, when nothing is under way. */
   readonly stepped?: (controller: InProcessController) => void;
   /** Counts what it reaches. */
@@ -79,7 +79,7 @@ export function openFor(
     executor,
   }: Pick<RunOptions, 'seed' | 'opening' | 'executor'>,
 ): InProcessController {
-  return openController(opening, { ...defaultTerms, outside: scenario.outside, executor });
+  return openController(opening, { ...defaultTerms, outside: scenario.endpoints, executor });
 }
 
 /**

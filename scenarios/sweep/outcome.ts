@@ -33,7 +33,7 @@ export interface FutureEnd {
 export interface SeedVariations {
   /** The make of the server; empty for the one that the scenario describes. */
   readonly server: string;
-  readonly ties: 'kept' | 'shuffled';
+  readonly ties: 'fifo' | 'shuffled';
   readonly faults: readonly PlannedFault[];
 }
 
@@ -49,17 +49,17 @@ export interface SeedFailure extends SeedVariations {
   /** In words: what was expected, and what was found. */
   readonly what: string;
   /** In its file; empty where there is none. */
-  readonly place: string;
+  readonly location: string;
   /** Virtual time since the start. Unit: ms. */
   readonly atMs: number;
   /** Of a future that was explored: where it is to be found. */
   readonly path?: string;
   /** What was done in it, the first first. */
-  readonly way?: readonly WayStep[];
+  readonly steps?: readonly FutureStep[];
 }
 
 /** One thing that was done on the way, as a report tells it. */
-export interface WayStep {
+export interface FutureStep {
   /** Since the start of the history. Unit: ms. */
   readonly atMs: number;
   readonly what: string;

@@ -20,14 +20,14 @@ export interface PlanOptions {
   /** How long after the start random faults may begin; undefined for none. Unit: ms. */
   readonly faultsWithinMs?: number | undefined;
   /** Whether histories of some seeds shuffle ties; a scenario that says itself is left as it is. By default they are. */
-  readonly ties?: 'drawn' | 'kept' | undefined;
+  readonly ties?: 'drawn' | 'fifo' | undefined;
   /** Whether what holds in every history is looked at beside the scenario's own checks. By default it is. */
   readonly invariants?: 'checked' | 'left out' | undefined;
 }
 
 export interface SeedPlan extends Candidate {
   readonly seed: string;
-  readonly ties: 'kept' | 'shuffled';
+  readonly ties: 'fifo' | 'shuffled';
   readonly faults: readonly PlannedFault[];
   readonly invariants: readonly Invariant[];
 }
@@ -46,7 +46,7 @@ export function planSeed(
   const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
   const candidate = candidates[Math.floor(draw('server') * candidates.length)] as Candidate;
   const { scenario } = candidate;
-  const drawn = ties === 'drawn' && draw('ties') < shuffledShare ? 'shuffled' : 'kept';
+  const drawn = ties === 'drawn' && draw('ties') < shuffledShare ? 'shuffled' : 'fifo';
   const isClose = draw('close look') < closeShare;
   return {
     ...candidate,

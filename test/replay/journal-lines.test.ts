@@ -22,7 +22,10 @@ for (const [line, message] of [
     { ...position, input: { type: 'oprator' } },
     /no input line of a journal: expected an input of one of the types redfish\.write, .*operator.* at input\.type$/,
   ],
-  [{ ...position, input: { type: 'operator', hand: 'x' } }, /no input line .*"mains\.off".* at input\.hand$/],
+  [
+    { ...position, input: { type: 'operator', action: 'x' } },
+    /no input line .*"mains\.off".* at input\.action$/,
+  ],
   [{ ...position, clock: 'back' }, /no clock line of a journal: .*"advance" at clock$/],
   [
     { ...position, fingerprint: 'x' },

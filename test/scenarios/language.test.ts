@@ -19,7 +19,7 @@ function withSteps(...lines: string[]): string {
 }
 
 const actions =
-  'request, upload, advance, stall, future, until, operator, power, fault, clear, listener, source, setClock, check, steps, parallel, choose, include';
+  'request, upload, advance, hang, future, until, operator, mains, fault, clear, listener, source, setClock, check, steps, parallel, choose, include';
 
 test('a step without an action is reported at the step, with the actions there are', () => {
   assert.equal(problemsOf(withSteps('- advance: 1s', '- name: nothing')), [
@@ -145,13 +145,19 @@ test('an expectation that could not fail is refused', () => {
   assert.match(problemsOf(withSteps(`${get}, expect: {has: {}}}`))[0] as string, /at least one property/);
   assert.match(problemsOf(withSteps(`${get}, expect: {message: []}}`))[0] as string, /at least 1/);
   assert.match(problemsOf(withSteps('- check: {log: iel, has: {}}'))[0] as string, /at least one property/);
-  assert.match(problemsOf(withSteps(`${get}, expect: {away: false}}`))[0] as string, /true, or no such key/);
+  assert.match(
+    problemsOf(withSteps(`${get}, expect: {unavailable: false}}`))[0] as string,
+    /true, or no such key/,
+  );
 });
 
 test('nothing can be expected of an answer that is expected not to come', () => {
-  assert.equal(problemsOf(withSteps('- request: GET /redfish/v1/', '  expect: {away: true, status: 200}')), [
-    'box.yaml:4:34: steps[0].expect.status: status is of an answer (expected no other expectation beside away)',
-  ]);
+  assert.equal(
+    problemsOf(withSteps('- request: GET /redfish/v1/', '  expect: {unavailable: true, status: 200}')),
+    [
+      'box.yaml:4:41: steps[0].expect.status: status is of an answer (expected no other expectation beside unavailable)',
+    ],
+  );
 });
 
 test('a check looks at a resource or into a log, never at both, and knows what a log entry has', () => {

@@ -13,7 +13,7 @@ export interface ChartState {
   readonly id: string;
   readonly key: string;
   /** What the chart says of it; empty where it says nothing. */
-  readonly says: string;
+  readonly description: string;
   /** Its place in document order. */
   readonly order: number;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
@@ -79,7 +79,7 @@ function readState(
   const state: Unlinked = {
     id,
     key,
-    says: node.description ?? '',
+    description: node.description ?? '',
     order,
     kind: classifyState(node, place),
     parent,

@@ -37,7 +37,7 @@ export const clockRoutes: readonly Route[] = [
   }),
   route({
     ...changing,
-    path: '/stall',
+    path: '/hang',
     description: 'Has the controller hang for so long: it answers nobody, and what it has to do comes late.',
     body: z.strictObject({
       for: durationMs.refine((spanMs) => spanMs > 0 && spanMs % secondMs === 0, {

@@ -6,7 +6,7 @@ import { seed } from '../values.js';
 import { perform } from './operator.js';
 
 const ties = z
-  .enum(['kept', 'shuffled'])
+  .enum(['fifo', 'shuffled'])
   .optional()
   .describe(
     'In which order comes what ties on an instant in that future: as it was set, unless it is shuffled.',
@@ -17,7 +17,7 @@ export const future = stepKind({
   description: 'From here on chance is drawn otherwise: another future of the same server, by its name.',
   value: seed,
   beside: { ties },
-  prepare: (name, { ties: order = 'kept' }) => {
+  prepare: (name, { ties: order = 'fifo' }) => {
     const begun = { seed: name, ties: order };
     return {
       leastMs: 0,

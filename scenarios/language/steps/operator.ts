@@ -43,23 +43,23 @@ export const operator = stepKind({
   prepare: (hand) => ({
     leastMs: 0,
     words: () => `operator ${hand}`,
-    take: (track) => perform(track, { type: 'operator', hand }, 'operator'),
+    take: (track) => perform(track, { type: 'operator', action: hand }, 'operator'),
   }),
 });
 
-const hands = { lost: 'mains.off', back: 'mains.on' } as const satisfies Readonly<
+const actions = { off: 'mains.off', on: 'mains.on' } as const satisfies Readonly<
   Record<string, OperatorActionName>
 >;
 
 /** The mains: what feeds the server and its controller. */
-export const power = stepKind({
-  key: 'power',
-  description: 'The mains are lost, or come back.',
-  value: z.enum(['lost', 'back']),
+export const mains = stepKind({
+  key: 'mains',
+  description: 'The mains are switched off, or on again.',
+  value: z.enum(['off', 'on']),
   beside: {},
-  prepare: (mains) => ({
+  prepare: (supply) => ({
     leastMs: 0,
-    words: () => `power ${mains}`,
-    take: (track) => perform(track, { type: 'operator', hand: hands[mains] }, 'power'),
+    words: () => `mains ${supply}`,
+    take: (track) => perform(track, { type: 'operator', action: actions[supply] }, 'mains'),
   }),
 });
