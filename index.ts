@@ -3,7 +3,7 @@
  * `createController` is the entry for test authors; the other exports are its parameters and results.
  */
 
-export type { FaultName, FaultRequest, Mail, OperatorActionName as HandName } from './machines/index.js';
+export type { FaultName, FaultRequest, Mail, OperatorActionName } from './machines/index.js';
 export type { Blueprint, BlueprintInput } from './models/blueprint/index.js';
 export {
   type Bisection,
@@ -12,7 +12,6 @@ export {
   type ChangeReason,
   type ChartInspectionEvent,
   compareHistories,
-  courseOf,
   type Difference,
   diffStates,
   diffValues,
@@ -31,18 +30,19 @@ export {
   lastChange,
   likelihoodOf,
   log,
-  type MachineLife,
+  type MachineTimeline,
   type OpenedHistory,
   openHistory,
   outlineMachine,
   type Position,
   type Progression,
+  progressionOf,
   Recorder,
   type ReplayReport,
+  readInterval,
   readJournal,
-  readPlace,
+  readLocation,
   readPosition,
-  readStretch,
   reExecute,
   type ShownMachine,
   showMachine,

@@ -60,7 +60,7 @@ interface Described {
   /** False for a fault that ends as soon as it has occurred. */
   readonly lasts: boolean;
   /** Possible values by parameter name. */
-  readonly told: Readonly<Record<string, ParameterRange>>;
+  readonly parameters: Readonly<Record<string, ParameterRange>>;
 }
 
 type ParameterRange = Range & { readonly isOptional?: true };
@@ -71,12 +71,12 @@ function describe(fault: FaultName, blueprint: Blueprint): Described {
     name,
     { ...range(blueprint), ...(isOptional && { isOptional }) },
   ]);
-  return { fault, description, lasts: clear !== null, told: Object.fromEntries(told) };
+  return { fault, description, lasts: clear !== null, parameters: Object.fromEntries(told) };
 }
 
 function inLines(all: readonly Described[]): string {
   const keys = (one: Described) =>
-    Object.entries(one.told)
+    Object.entries(one.parameters)
       .map(([name, { isOptional }]) => (isOptional === true ? `[${name}]` : name))
       .join(', ');
   const width = (of: (one: Described) => string) => Math.max(...all.map((one) => of(one).length));
@@ -87,7 +87,7 @@ function inLines(all: readonly Described[]): string {
 }
 
 function inFull(one: Described): string {
-  const lines = Object.entries(one.told).map(([name, told]) => {
+  const lines = Object.entries(one.parameters).map(([name, told]) => {
     return `  ${name}: ${inWords(told)}${told.isOptional === true ? ', optional' : ''}`;
   });
   return [`${one.fault}: ${one.description}${onceOf(one)}`, ...lines].join('\n');

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { registerCompletion } from './completion/completion.js';
 import { type CommandOutline, readOutline } from './completion/outline.js';
+import { nameRenamedFlag } from './renamed-flags.js';
 import { printError } from './terminal/terminal.js';
 
 type Register = (program: Command) => void;
@@ -82,7 +83,9 @@ export async function createProgram(named: string): Promise<Command> {
     .configureHelp({ minWidthToWrap: narrowestHelp })
     .showHelpAfterError('(tidefish --help lists the commands)')
     .exitOverride()
-    .configureOutput({ outputError: (text) => printError(text.replace(/^error: /, '').trimEnd()) })
+    .configureOutput({
+      outputError: (text) => printError(nameRenamedFlag(named, text.replace(/^error: /, '').trimEnd())),
+    })
     .addHelpText('after', examples);
   const outline = listsCommands.includes(named) ? readOutline() : undefined;
   if (outline === undefined) for (const register of await registersFor(named)) register(program);

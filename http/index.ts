@@ -2,7 +2,7 @@
 
 export { PacedClock } from './clock/pace.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
-export type { AwayBehavior } from './exchange/redfish-handler.js';
+export type { UnavailableBehavior } from './exchange/redfish-handler.js';
 export { documentBytesMax, readBounded, recordBytesMax } from './files/bounded-file.js';
 export { defaultDataDirectory } from './files/data-directory.js';
 export { SetupError } from './files/setup-error.js';

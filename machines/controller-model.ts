@@ -109,7 +109,7 @@ function applyFailedLogin(stage: Transaction, origin: LoginOrigin): InputResult<
   return done;
 }
 
-function applyHand(stage: Transaction, { hand }: OperatorInput): InputResult<Refusal> {
+function applyHand(stage: Transaction, { action: hand }: OperatorInput): InputResult<Refusal> {
   // Callers in JavaScript are not type-checked.
   if (!isOperatorActionName(hand)) {
     throw new Error(

@@ -12,7 +12,7 @@ import type { OperatorActionName } from './operator-actions/index.js';
 /** An operator action at the server. */
 export interface OperatorInput {
   readonly type: 'operator';
-  readonly hand: OperatorActionName;
+  readonly action: OperatorActionName;
 }
 
 /** A fault that is set or cleared, with its parameters: `readFault` has validated it. */
@@ -31,7 +31,7 @@ export interface FutureInput {
   readonly type: 'future';
   readonly seed: string;
   /** Whether events at the same instant keep their order, or are ordered by the seed. */
-  readonly ties: 'kept' | 'shuffled';
+  readonly ties: 'fifo' | 'shuffled';
 }
 
 export type ControllerInput = RequestInput | OperatorInput | FaultInput | FutureInput;

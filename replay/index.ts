@@ -97,8 +97,8 @@ export {
   summarizeEvent,
 } from './queries/event-summary.js';
 export { type LogFilter, log } from './queries/log.js';
-export { at as positionArgument, intervalParameter as stretchArgument } from './queries/parameters.js';
-export { courseOf, type Progression } from './queries/progression.js';
+export { at as positionArgument, intervalParameter as intervalArgument } from './queries/parameters.js';
+export { type Progression, progressionOf } from './queries/progression.js';
 export { queries } from './queries/queries.js';
 export {
   InvalidQuery,
@@ -111,7 +111,7 @@ export {
 } from './queries/query.js';
 export type { ComparisonReading, PastCondition } from './queries/reading/comparison.js';
 export { conditionKey, readComparison } from './queries/reading/comparison.js';
-export { type Location, readPlace } from './queries/reading/location.js';
+export { type Location, readLocation } from './queries/reading/location.js';
 export {
   afterEvents,
   type EventRange,
@@ -122,8 +122,8 @@ export {
   pausingStateAt,
   positionExamples,
   positionExpected,
+  readInterval,
   readPosition,
-  readStretch,
   startOf,
   stateAt,
 } from './queries/reading/position.js';
@@ -139,7 +139,7 @@ export {
   pausingRequireCondition,
   pausingRequireMachine,
 } from './queries/reading/require-present.js';
-export { type MachineTimeline as MachineLife, statesOverTime } from './queries/states.js';
+export { type MachineTimeline, statesOverTime } from './queries/states.js';
 export { type WatchedValue, watch } from './queries/watch.js';
 export { type HeldInterval, when } from './queries/when.js';
 export { type ChangeReason, lastChange, why } from './queries/why.js';
@@ -170,4 +170,4 @@ export { readTraceLine, type TracedEvent, traceEvent, traceLine } from './trace/
 export type { Divergence } from './verify/divergence.js';
 export type { Recording } from './verify/recording.js';
 export { firstTraceDifference, type TraceDifference } from './verify/two-traces.js';
-export { type HistoryParting, type VerifiedHistory, verifyHistory } from './verify/verify-history.js';
+export { type HistoryDifference, type VerifiedHistory, verifyHistory } from './verify/verify-history.js';

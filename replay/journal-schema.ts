@@ -116,14 +116,14 @@ const inputs = [
   z.strictObject({ type: z.literal('upload.received'), upload: whole, file: fileFacts }),
   z.strictObject({ type: z.literal('upload.continued'), upload: whole }),
   z.strictObject({ type: z.literal('upload.abandoned'), upload: whole }),
-  z.strictObject({ type: z.literal('operator'), hand: z.enum(operatorActionNames) }),
+  z.strictObject({ type: z.literal('operator'), action: z.enum(operatorActionNames) }),
   z.strictObject({
     type: z.literal('fault'),
     fault: z.enum(faultNames),
     with: z.record(z.string(), z.union([z.string(), z.int()])),
     clear: z.boolean(),
   }),
-  z.strictObject({ type: z.literal('future'), seed: z.string(), ties: z.enum(['kept', 'shuffled']) }),
+  z.strictObject({ type: z.literal('future'), seed: z.string(), ties: z.enum(['fifo', 'shuffled']) }),
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),
 ] as const;
 

@@ -9,7 +9,7 @@ import { type Behaviour, behaviours, type Genesis, type JournaledInput } from '.
 export const journalFormat = 'tidefish-journal';
 
 /** Version of the line format. The behavior has a number of its own (`machines/behaviours.ts`). */
-export const journalVersion = 3;
+export const journalVersion = 4;
 
 /** Version of this program from package.json; folders below `cli/` read no file. */
 export const programVersion = '0.1.0';

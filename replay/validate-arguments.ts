@@ -21,7 +21,9 @@ export const historySchema = z.custom((given) => given instanceof History, {
   error: 'a history, such as openHistory(journal).history',
 });
 
-export const expressionSchema = z.custom(isExpression, { error: 'a value, such as readPlace(text).place' });
+export const expressionSchema = z.custom(isExpression, {
+  error: 'a value, such as readLocation(text).location',
+});
 
 export const conditionSchema = z.custom(isExpression, {
   error: 'a condition, such as readCondition(text, history).condition',

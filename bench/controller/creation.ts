@@ -139,7 +139,7 @@ function runFuture(future: InProcessController): void {
   const end = simulation.tree.clock.executed + eventsPerFuture;
   for (const hand of ['mains.off', 'mains.on'] as const) {
     while (simulation.nextAt !== undefined) simulation.step();
-    future.operate(hand);
+    future.operator(hand);
   }
   while (simulation.tree.clock.executed < end) {
     if (!simulation.step()) throw new Error('nothing more happens in a future');

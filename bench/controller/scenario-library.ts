@@ -79,5 +79,5 @@ function typicalText(): string {
     { check: { get: '/redfish/v1/Managers/1/' } },
   ];
   const steps = Array.from({ length: typicalSteps / round.length }, () => round).flat();
-  return JSON.stringify({ name: 'typical', steps, checks: [{ never: { get: system, away: true } }] });
+  return JSON.stringify({ name: 'typical', steps, checks: [{ never: { get: system, unavailable: true } }] });
 }

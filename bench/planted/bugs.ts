@@ -163,7 +163,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         file: 'scenarios/endpoints/deliveries.js',
         text: 'this.#note(after.outbox.entries[id]);',
         becomes:
-          "{ this.#note(after.outbox.entries[id]); if (id % 5 === 4) this.#controller.simulation.perform({ type: 'operator', hand: 'button.press' }); }",
+          "{ this.#note(after.outbox.entries[id]); if (id % 5 === 4) this.#controller.simulation.perform({ type: 'operator', action: 'button.press' }); }",
       },
     ],
   },

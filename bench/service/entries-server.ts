@@ -48,7 +48,7 @@ process.once('message', async ({ directory, logs }: EntriesTask) => {
       streams,
       turns: new FairScheduler(),
       unread: new Backpressure(),
-      whileAway: 'drop',
+      whenUnavailable: 'drop',
     },
     onBug,
   );

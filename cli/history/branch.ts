@@ -46,7 +46,7 @@ A branch sends nothing to real hosts.
 Examples:
   $ tidefish branch history.jsonl --without i3
   $ tidefish branch history.jsonl --at 10m --fault 'fan.failed part=Fan 1'
-  $ tidefish branch history.jsonl --at '#120' --with '{type: operator, hand: mains.off}' --alone --for 1h
+  $ tidefish branch history.jsonl --at '#120' --with '{type: operator, action: mains.off}' --alone --for 1h
   $ tidefish branch history.jsonl --at i2 --seed other --journal other.jsonl     then: tidefish compare history.jsonl other.jsonl`;
 
 const several = (text: string, before: readonly string[]) => [...before, text];
@@ -121,12 +121,12 @@ interface ToldBranch {
 export function reportBranch({
   file,
   history,
-  branch: { history: branched, shared, untaken },
+  branch: { history: branched, shared, skipped },
   json,
 }: ToldBranch): void {
   const comparison = compareHistories(history, branched, shared);
   if (json === true) {
-    printLine(JSON.stringify({ file, shared, untaken, ...comparison }));
+    printLine(JSON.stringify({ file, shared, skipped, ...comparison }));
     return;
   }
   const { startMs } = history;
@@ -135,7 +135,7 @@ export function reportBranch({
   printLine(
     [
       `${colours.bold(file)}  ${shared} events in common, up to ${since}`,
-      ...formatSkipped(untaken, startMs),
+      ...formatSkipped(skipped, startMs),
       ...comparisonInLines(
         { comparison, names: ['recorded', 'branch'], startsMs: [startMs, startMs] },
         { colours },
@@ -184,7 +184,7 @@ function inputsOf(
   { with: inputs, fault, seed, shuffled }: EditFlags,
   { genesis }: History,
 ): readonly { readonly input: JournaledInput }[] {
-  const ties = shuffled === true ? 'shuffled' : 'kept';
+  const ties = shuffled === true ? 'shuffled' : 'fifo';
   const future: readonly JournaledInput[] =
     seed === undefined && shuffled !== true ? [] : [{ type: 'future', seed: seed ?? genesis.seed, ties }];
   const told = [

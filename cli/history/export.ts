@@ -6,12 +6,12 @@ import {
   type History,
   type Interval,
   InvalidQuery,
+  intervalArgument,
   type MockupFile,
   type Position,
   positionExpected,
   runToCompletion,
   stateAt,
-  stretchArgument,
   toHar,
   toMockup,
   toOtlp,
@@ -99,7 +99,7 @@ async function exportHistory(command: Command, source: string, flags: ExportFlag
 
 /** The requested part of a history. */
 interface ExportRequest {
-  readonly stretch: Required<Interval>;
+  readonly interval: Required<Interval>;
   readonly at: Position;
 }
 
@@ -107,7 +107,7 @@ interface ExportRequest {
 function readAsked(history: History, { at, from, to }: ExportFlags): ExportRequest | undefined {
   const past = new HistoryCursor(history);
   try {
-    return { stretch: runToCompletion(stretchArgument.read({ from, to }, past)), at: past.at(at) };
+    return { interval: runToCompletion(intervalArgument.read({ from, to }, past)), at: past.at(at) };
   } catch (error) {
     if (!(error instanceof InvalidQuery)) throw error;
     printError(error.message);
@@ -117,11 +117,11 @@ function readAsked(history: History, { at, from, to }: ExportFlags): ExportReque
 }
 
 const exporters: Readonly<Record<Format, (history: History, asked: ExportRequest, out: string) => void>> = {
-  har: (history, { stretch }, out) => saveText(out, toHar(history, stretch)),
-  trace: (history, { stretch }, out) => saveText(out, toTrace(history, stretch)),
-  otel: (history, { stretch }, out) => {
-    saveText(out, toOtlp(history, stretch));
-    if (stretch.from.after === stretch.until.after)
+  har: (history, { interval }, out) => saveText(out, toHar(history, interval)),
+  trace: (history, { interval }, out) => saveText(out, toTrace(history, interval)),
+  otel: (history, { interval }, out) => {
+    saveText(out, toOtlp(history, interval));
+    if (interval.from.after === interval.until.after)
       printNotice(`no event is in this interval: ${out} has no spans`);
   },
   mockup: (history, { at }, out) => {

@@ -11,7 +11,7 @@ import { exitCodes, printError, printLine } from '../terminal/terminal.js';
 export interface PlayedInputs {
   /** The version of this program. */
   readonly program: string;
-  readonly untaken: readonly SkippedInput[];
+  readonly skipped: readonly SkippedInput[];
 }
 
 /** Internal protocol between two versions of the program, so no help lists it. */
@@ -29,8 +29,8 @@ function inputs(version: string): void {
     process.exitCode = exitCodes.badInput;
     return;
   }
-  const { history, untaken } = playPlan(reading.plan);
+  const { history, skipped } = playPlan(reading.plan);
   for (const event of history.events()) printLine(JSON.stringify(traceEvent(event)));
-  const end: PlayedInputs = { program: version, untaken };
+  const end: PlayedInputs = { program: version, skipped };
   printLine(JSON.stringify(end));
 }

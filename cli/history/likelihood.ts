@@ -110,7 +110,7 @@ async function estimate(
 const barWidth = 40;
 
 function formatLikelihood(
-  { happenedBy, points, rise, untaken }: Likelihood,
+  { happenedBy, points, rise, skipped }: Likelihood,
   condition: string,
   startMs: number,
   { bold, dim }: Colours,
@@ -131,7 +131,7 @@ function formatLikelihood(
     ...rows,
     ending,
     ...riseInWords(rise, startMs),
-    ...formatSkipped(untaken, startMs, ({ futures }) => `, in ${formatCount(futures, 'future')}`),
+    ...formatSkipped(skipped, startMs, ({ futures }) => `, in ${formatCount(futures, 'future')}`),
   ].join('\n');
 }
 
@@ -145,11 +145,11 @@ function likelihoodRows({ points }: Likelihood, startMs: number): readonly strin
 
 function riseInWords(rise: Likelihood['rise'], startMs: number): readonly string[] {
   if (rise === undefined) return ['the probability rose at no point'];
-  const { event, before, after, causes, goesOn } = rise;
+  const { event, before, after, causes, hasMore } = rise;
   return [
     `the decisive event is ${eventInWords(event, startMs)}: from ${percentOf(before)} to ${percentOf(after)}`,
     ...causes.map((cause) => `  because of ${eventInWords(cause, startMs)}`),
-    ...(goesOn ? ['  and so on'] : []),
+    ...(hasMore ? ['  and so on'] : []),
   ];
 }
 

@@ -23,6 +23,7 @@ interface MachinesFlags {
   readonly machine?: string;
   readonly at?: string;
   readonly format: Format;
+  readonly json?: true;
 }
 
 type Format = 'text' | 'mermaid' | 'svg' | 'json';
@@ -50,6 +51,7 @@ export function registerMachines(program: Command): void {
         .choices(['text', 'mermaid', 'svg', 'json'])
         .default('text'),
     )
+    .option('--json', 'the same as --format json: each as one line of JSON')
     .addHelpText('after', addressHelp + examples)
     .action((file: string | undefined, flags: MachinesFlags) => show(command, file, flags));
   command.showHelpAfterError('(tidefish machines --help explains every flag)');
@@ -58,8 +60,9 @@ export function registerMachines(program: Command): void {
 async function show(
   command: Command,
   file: string | undefined,
-  { machine, at, format }: MachinesFlags,
+  { machine, at, json, format: named }: MachinesFlags,
 ): Promise<void> {
+  const format = json === true ? 'json' : named;
   if (at !== undefined && file === undefined)
     command.error('error: --at is a position in a journal; name the journal as well');
   if (machine === undefined && (format === 'svg' || format === 'mermaid'))
@@ -97,12 +100,12 @@ const formats: Readonly<Record<Format, (shown: readonly ShownMachine[]) => strin
   text: (shown) => shown.map(inText).join('\n'),
   mermaid: (shown) => shown.map((one) => toMermaid(drawMachine(one)).trimEnd()).join('\n'),
   svg: (shown) => shown.map((one) => toSvg(drawMachine(one)).trimEnd()).join('\n'),
-  json: (shown) => JSON.stringify(shown.map(outlineMachine)),
+  json: (shown) => shown.map((one) => JSON.stringify(outlineMachine(one))).join('\n'),
 };
 
 function inText(machine: ShownMachine): string {
   const { address, active } = machine;
   if (address !== undefined && active.length > 0) return `${address}: ${leavesOf(active).join(', ')}`;
   const { kind, root, states } = outlineMachine(machine);
-  return `${kind}: ${root.says}\n  ${states.map(({ path }) => path).join(', ')}`;
+  return `${kind}: ${root.description}\n  ${states.map(({ path }) => path).join(', ')}`;
 }

@@ -25,7 +25,7 @@ interface MakeFlags extends PurposeFlags {
   readonly version: string;
   readonly content?: string;
   readonly size?: string;
-  readonly output: string;
+  readonly out: string;
   readonly force?: true;
   readonly json?: true;
 }
@@ -62,7 +62,7 @@ export function registerMake(image: Command): void {
     .option('--activates <when>', 'activation of the firmware (default: from the kind)')
     .option('--content <file>', 'file with the content of the image')
     .option('--size <octets>', 'length of a generated content, instead of --content')
-    .requiredOption('-o, --output <file>', 'image file; the signature is written to <file>.compsig')
+    .requiredOption('-o, --out <file>', 'image file; the signature is written to <file>.compsig')
     .option('--force', 'replace files that exist')
     .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', examples)
@@ -71,7 +71,7 @@ export function registerMake(image: Command): void {
 }
 
 async function make(command: Command, flags: MakeFlags): Promise<void> {
-  const { output, json } = flags;
+  const { out, json } = flags;
   const sizeBytes = contentSize(command, flags);
   const read = readPurpose(flags);
   if (!read.ok) return command.error(`error: ${read.problem}`);
@@ -90,11 +90,11 @@ async function make(command: Command, flags: MakeFlags): Promise<void> {
     if (made === undefined) return;
     printLine(
       json
-        ? JSON.stringify({ file: output, signatureFile: signatureFile(output), header: made })
-        : `${output} and ${path.basename(signatureFile(output))}: ${component} ${version}, ${sizeBytes} octets of content`,
+        ? JSON.stringify({ file: out, signatureFile: signatureFile(out), header: made })
+        : `${out} and ${path.basename(signatureFile(out))}: ${component} ${version}, ${sizeBytes} octets of content`,
     );
   } catch (error) {
-    const { code, path: about = output } = error as NodeJS.ErrnoException;
+    const { code, path: about = out } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     printError(`${about} cannot be ${about === flags.content ? 'read' : 'written'} (${code})`);
     process.exitCode = exitCodes.badInput;
@@ -102,22 +102,22 @@ async function make(command: Command, flags: MakeFlags): Promise<void> {
 }
 
 /** A signature contains the name of its file, so that the name cannot be corrected later. */
-function checkOutput(command: Command, { output, force }: MakeFlags): void {
-  const name = path.basename(output);
+function checkOutput(command: Command, { out, force }: MakeFlags): void {
+  const name = path.basename(out);
   if (!filenamePattern.test(name))
     command.error(
-      `error: --output: a repository accepts no file called ${JSON.stringify(name)}; the name has to be ${filenameExpected}`,
+      `error: --out: a repository accepts no file called ${JSON.stringify(name)}; the name has to be ${filenameExpected}`,
     );
-  for (const file of [output, signatureFile(output)]) {
+  for (const file of [out, signatureFile(out)]) {
     const standing = statOf(file);
-    if (standing !== undefined && !standing.isFile()) command.error(`error: --output: ${file} is not a file`);
+    if (standing !== undefined && !standing.isFile()) command.error(`error: --out: ${file} is not a file`);
     if (standing !== undefined && force !== true)
-      command.error(`error: --output: ${file} exists already; name another file, or add --force`);
+      command.error(`error: --out: ${file} exists already; name another file, or add --force`);
   }
 }
 
-function signatureFile(output: string): string {
-  return `${output}.compsig`;
+function signatureFile(out: string): string {
+  return `${out}.compsig`;
 }
 
 function sizeOption({ content, size }: MakeFlags): string {
@@ -155,8 +155,8 @@ function optionOf(member: keyof ImageHeader = 'component'): string {
 
 /** Returns the written header; undefined after an interruption. */
 async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader | undefined> {
-  const { output, content } = flags;
-  const [partial, partialSignature] = [`${output}.partial`, `${signatureFile(output)}.partial`];
+  const { out, content } = flags;
+  const [partial, partialSignature] = [`${out}.partial`, `${signatureFile(out)}.partial`];
   let interrupted = false;
   const interrupt = () => {
     interrupted = true;
@@ -174,7 +174,7 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
         await file.write(octets, 0, octets.length, contentAt + written);
         digests.add(octets);
         written += octets.length;
-        progress.show(() => `${output}: ${Math.floor((100 * written) / header.sizeBytes)} %`);
+        progress.show(() => `${out}: ${Math.floor((100 * written) / header.sizeBytes)} %`);
         if (interrupted || written > header.sizeBytes) break;
       }
       if (interrupted) {
@@ -185,9 +185,9 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
       const made = { ...header, sha256: joinDigests(digests.end()) };
       await file.write(printImageHeader(made), 0);
       await file.sync();
-      writeFileSync(partialSignature, printSignature(path.basename(output), made));
-      renameSync(partial, output);
-      renameSync(partialSignature, signatureFile(output));
+      writeFileSync(partialSignature, printSignature(path.basename(out), made));
+      renameSync(partial, out);
+      renameSync(partialSignature, signatureFile(out));
       return made;
     } finally {
       await file.close();

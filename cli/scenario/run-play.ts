@@ -197,11 +197,11 @@ function listScenarios(scenarios: readonly Scenario[], json: boolean): string {
   const rows = scenarios.map(({ file, name, description = '' }) => ({
     file,
     name,
-    purpose: description.trim().split('\n')[0] ?? '',
+    description: description.trim().split('\n')[0] ?? '',
   }));
   if (json) return rows.map((row) => JSON.stringify(row)).join('\n');
   const width = Math.max(0, ...rows.map(({ file }) => file.length));
-  return rows.map(({ file, purpose }) => `${file.padEnd(width)}  ${purpose}`.trimEnd()).join('\n');
+  return rows.map(({ file, description }) => `${file.padEnd(width)}  ${description}`.trimEnd()).join('\n');
 }
 
 // The pace of a run delays its report until each event is due in wall time. The run does not depend on the pace and may

@@ -73,7 +73,7 @@ export function readOneScenario(operand: string, flags: ScenarioFlags): Scenario
 
 function ofNone(scenarios: readonly Scenario[], parameters: object): readonly string[] {
   return Object.keys(parameters)
-    .filter((name) => !scenarios.some(({ given }) => Object.hasOwn(given, name)))
+    .filter((name) => !scenarios.some(({ parameters: given }) => Object.hasOwn(given, name)))
     .map((name) => `there is no parameter ${name} in any of the ${scenarios.length} scenarios`);
 }
 

@@ -1,11 +1,11 @@
 /** `tidefish serve --at`: the history and position to serve, and the flags that it excludes. */
 import type { Command } from 'commander';
 import {
-  type AwayBehavior,
   defaultDataDirectory,
   type RunningService,
   SetupError,
   servePast,
+  type UnavailableBehavior,
 } from '../../http/index.js';
 import { readPosition } from '../../replay/index.js';
 import { readCondition } from '../../scenarios/index.js';
@@ -18,7 +18,7 @@ interface PastFlags {
   readonly host: string;
   readonly port?: number;
   readonly controlPort: number;
-  readonly whileAway: AwayBehavior;
+  readonly whenUnavailable: UnavailableBehavior;
   readonly cert?: string;
   readonly key?: string;
 }
@@ -34,7 +34,7 @@ const ofRuns = [
   'allowOutbound',
   'outboundCa',
   'insecureListeners',
-  'keepPast',
+  'historyMemory',
   'fsync',
   'trace',
   'executor',
@@ -69,14 +69,14 @@ export async function startPast(
   if (history === undefined) return undefined;
   const reading = readPosition(flags.at, history);
   if (!reading.ok) throw new SetupError(`--at ${flags.at}: ${reading.message}`);
-  const { cert, key, host, port, controlPort, whileAway } = flags;
+  const { cert, key, host, port, controlPort, whenUnavailable } = flags;
   return servePast({
     history,
     position: reading.position,
     host,
     port,
     controlPort,
-    whileAway,
+    whenUnavailable: whenUnavailable,
     certificate: cert === undefined || key === undefined ? undefined : { file: cert, keyFile: key },
     conditions: async () => readCondition,
     dataDirectory: flags.data ?? defaultDataDirectory(process.env),

@@ -5,7 +5,6 @@
 import type { Command } from 'commander';
 import { type ExecutorName, paceExpected, parsePace } from '../../engine/index.js';
 import {
-  type AwayBehavior,
   createAnnouncement,
   type Destination,
   defaultDataDirectory,
@@ -18,6 +17,7 @@ import {
   SetupError,
   type StoredHistoryOptions,
   startService,
+  type UnavailableBehavior,
 } from '../../http/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { readTraceOption } from '../flags.js';
@@ -33,7 +33,7 @@ export interface ServeFlags extends GenesisFlags {
   readonly port?: number;
   readonly controlPort: number;
   readonly pace: string;
-  readonly whileAway: AwayBehavior;
+  readonly whenUnavailable: UnavailableBehavior;
   readonly executor: ExecutorName;
   readonly inspect?: string;
   readonly allowOutbound?: readonly string[];
@@ -41,7 +41,7 @@ export interface ServeFlags extends GenesisFlags {
   readonly insecureListeners?: true;
   readonly journal?: string;
   readonly at?: string;
-  readonly keepPast: number;
+  readonly historyMemory: number;
   readonly data?: string;
   readonly fsync: Fsync;
   readonly trace?: number;
@@ -105,7 +105,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
     port: flags.port,
     controlPort: flags.controlPort,
     pace,
-    whileAway: flags.whileAway,
+    whenUnavailable: flags.whenUnavailable,
     executor: flags.executor,
     certificate:
       flags.cert === undefined || flags.key === undefined
@@ -124,7 +124,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
         ? undefined
         : await prepareJournal(flags.journal, abandon, readTraceOption(flags.trace)),
     openInspection: flags.inspect === undefined ? undefined : await inspectToFile(flags.inspect, printError),
-    pastBytesMax: flags.keepPast * bytesPerMegabyte,
+    pastBytesMax: flags.historyMemory * bytesPerMegabyte,
     conditions: loadConditions,
   });
 }

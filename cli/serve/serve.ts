@@ -76,7 +76,7 @@ export function registerServe(program: Command): void {
     .option('--pace <pace>', 'pace: real, skip, manual or a factor such as 60x', 'real')
     .addOption(
       new Option(
-        '--while-away <how>',
+        '--when-unavailable <how>',
         'connections while the controller resets or has no mains power: drop them, or answer 503',
       )
         .choices(['drop', '503'])
@@ -98,7 +98,7 @@ export function registerServe(program: Command): void {
       'serve the state of --journal or --data at a position, read only: 10m, an instant, #1234, i3, start or end',
     )
     .option(
-      '--keep-past <MB>',
+      '--history-memory <MB>',
       'memory for the history that the control API can query. When it is full, queries of older states take longer. Inputs stay stored, 25 bytes each. 0 stores no history',
       numberUpTo(megabytesMax),
       pastMegabytes,

@@ -6,13 +6,13 @@ import { type ScenarioFlags, wholeNumber } from '../flags.js';
 export interface SweepFlags extends ScenarioFlags {
   readonly seeds: readonly string[];
   readonly faults?: 'random';
-  readonly cold?: true;
+  readonly explore: boolean;
   readonly futures: number;
   readonly path?: string;
   readonly journal?: string;
   readonly force?: true;
   readonly servers?: 'random';
-  readonly ties: 'drawn' | 'kept';
+  readonly ties: 'drawn' | 'fifo';
   readonly invariants: boolean;
   readonly twice?: true;
   readonly workers: number;
@@ -30,14 +30,14 @@ export function parseRandom(text: string): 'random' {
   throw new InvalidArgumentError('Expected random.');
 }
 
-export function parseTies(text: string): 'drawn' | 'kept' {
-  if (text === 'drawn' || text === 'kept') return text;
-  throw new InvalidArgumentError('Expected drawn or kept.');
+export function parseTies(text: string): 'drawn' | 'fifo' {
+  if (text === 'drawn' || text === 'fifo') return text;
+  throw new InvalidArgumentError('Expected drawn or fifo.');
 }
 
 /** True for exploration with futures, instead of running every seed from its start. */
-export function explores({ faults, cold }: SweepFlags): boolean {
-  return faults !== undefined && cold !== true;
+export function explores({ faults, explore }: SweepFlags): boolean {
+  return faults !== undefined && explore;
 }
 
 export function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {

@@ -52,7 +52,7 @@ this order is marked. Failures with the same cause are reported once, with the f
 With --faults random each seed runs once as written and is then explored: futures with random faults, operator actions and
 requests are forked where something rare has occurred, and further futures from those. The checks always and never have to
 hold in all of them, the check sometimes in one. Each future ends with all faults repaired; one hour later the host has to be
-on, the health OK, and no operation running. With --cold every seed runs from its start instead, with faults beside its steps,
+on, the health OK, and no operation running. With --no-explore every seed runs from its start instead, with faults beside its steps,
 and all of its checks are evaluated.
 
 Examples:
@@ -83,14 +83,14 @@ export function registerSweep(program: Command): void {
       parseRandom,
     )
     .option('--futures <number>', 'number of futures explored for each seed', parseFutures, futuresDefault)
-    .option('--cold', 'no exploration: run every seed from its start, with the faults beside its steps')
+    .option('--no-explore', 'no exploration: run every seed from its start, with the faults beside its steps')
     .option('--path <path>', 'run one future again, and report it in full', parsePath)
     .option('--journal <file>', 'new file to write the history of that future to, for replay')
     .option('--force', 'let --journal replace a file that exists')
     .option('--servers <which>', 'other servers too: random', parseRandom)
     .option(
       '--ties <order>',
-      'order of events of the same instant: drawn by the seed, or kept',
+      'order of events of the same instant: drawn by the seed, or fifo',
       parseTies,
       'drawn',
     )
@@ -184,7 +184,7 @@ function againBy(swept: Swept): (seed: string, failure: SeedFailure) => string {
   ].join('');
   return (seed, { kind, path }) => {
     const asMany = kind === 'two histories' && futures !== futuresDefault ? ` --futures ${futures}` : '';
-    const more = explores || faults === undefined ? `${besides}${asMany}` : `${besides} --cold`;
+    const more = explores || faults === undefined ? `${besides}${asMany}` : `${besides} --no-explore`;
     const isOwn = path === undefined && servers === undefined && (explores || more === '');
     if (isOwn && (kind === 'step' || kind === 'check')) return commandFor(operand, seed, set);
     return `${commandFor(operand, seed, set, 'sweep')}${more}${path === undefined ? '' : ` --path ${path}`}`;

@@ -62,7 +62,7 @@ async function playThere(
   for await (const line of createInterface({ input: child.stdout })) {
     const told = parse(line);
     if (told === undefined) continue;
-    if ('untaken' in told) end = told;
+    if ('skipped' in told) end = told;
     else events.push(told);
     progress(events.length);
   }
@@ -78,7 +78,7 @@ async function playThere(
 function parse(line: string): TracedEvent | PlayedInputs | undefined {
   try {
     const told: unknown = JSON.parse(line);
-    const isTold = typeof told === 'object' && told !== null && ('untaken' in told || 'patch' in told);
+    const isTold = typeof told === 'object' && told !== null && ('skipped' in told || 'patch' in told);
     return isTold ? (told as TracedEvent | PlayedInputs) : undefined;
   } catch {
     return undefined;
@@ -108,9 +108,9 @@ async function againstVersion(
   if (played === undefined) return;
   const first = firstTraceDifference(traced(history), played.events);
   const events = [history.end.after, played.events.length] as const;
-  const { untaken } = played;
+  const { skipped } = played;
   if (json === true) {
-    printLine(JSON.stringify({ file, against: program, program: played.program, events, untaken, first }));
+    printLine(JSON.stringify({ file, against: program, program: played.program, events, skipped, first }));
     return;
   }
   const { startMs } = history;
@@ -118,7 +118,7 @@ async function againstVersion(
   printLine(
     [
       `${colours.bold(file)}  against ${program}, tidefish ${played.program}: ${events[0]} and ${formatCount(events[1], 'event')}`,
-      ...formatSkipped(untaken, startMs),
+      ...formatSkipped(skipped, startMs),
       ...(first === undefined
         ? [colours.green('every event the same')]
         : formatTraceDifference(first, ['recorded', 'there'], startMs)),

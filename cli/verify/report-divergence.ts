@@ -52,9 +52,9 @@ export function formatDivergence(divergence: Divergence, startMs: number): strin
   ];
 }
 
-function eventInWords({ number, at, cause, moved, facts }: EventSummary, startMs: number): string {
+function eventInWords({ number, at, cause, transitions, facts }: EventSummary, startMs: number): string {
   const refused = 'refused' in cause ? ', refused' : '';
-  const moves = moved.map(
+  const moves = transitions.map(
     ({ machine, from, to }) => `${machine} ${from.join(' ') || 'nothing'} → ${to.join(' ') || 'gone'}`,
   );
   const what = `${causeOf(cause)}${refused}`;

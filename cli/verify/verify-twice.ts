@@ -16,10 +16,10 @@ export interface TwoRuns {
 }
 
 export async function playTwice(
-  { file, seed, given }: Scenario,
+  { file, seed, parameters: given }: Scenario,
   includeRoot: string | undefined,
 ): Promise<TwoRuns> {
-  const options = { ties: 'kept', invariants: 'left out', tellsEnds: true, traces: true } as const;
+  const options = { ties: 'fifo', invariants: 'left out', tellsEnds: true, traces: true } as const;
   const task: WorkerTask = { file, parameters: given, includeRoot, options };
   const [one, other] = await Promise.all([
     playIn(runVariants.one, task, seed),

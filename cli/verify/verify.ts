@@ -7,7 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { ExecutorName } from '../../engine/index.js';
 import { findStoredJournal } from '../../http/index.js';
-import { formatCount, type HistoryParting, type TraceDifference } from '../../replay/index.js';
+import { formatCount, type HistoryDifference, type TraceDifference } from '../../replay/index.js';
 import { runScenario, type Scenario, type VerifiedScenario, verifyScenario } from '../../scenarios/index.js';
 import { executorOption, includeRootOption, type ScenarioFlags } from '../flags.js';
 import { readJournalSource } from '../history/journal-file.js';
@@ -157,7 +157,7 @@ async function verifyHere(
 
 /** The result of the verification of a scenario, as text and as JSON. */
 function formatVerified(verified: Verified, colours: Colours): string {
-  const { scenario, report, divergence, states, forks, parting, twice, failedShuffled } = verified;
+  const { scenario, report, divergence, states, forks, difference, twice, failedShuffled } = verified;
   const name = colours.bold(scenario.name);
   const verdict = isOne(verified) ? colours.green('one history') : colours.red('more than one history');
   const { startMs } = report;
@@ -166,7 +166,7 @@ function formatVerified(verified: Verified, colours: Colours): string {
     ...(divergence === undefined
       ? ['replayed from its journal: all events equal']
       : ['replayed from its journal:', ...formatDivergence(divergence, startMs).map(indented)]),
-    ...(divergence !== undefined ? [] : partingInWords(parting, { states, forks })),
+    ...(divergence !== undefined ? [] : partingInWords(difference, { states, forks })),
     ...(twice === undefined ? [] : twiceInWords(twice.difference, startMs)),
     ...(failedShuffled === undefined ? [] : [shuffledInWords(failedShuffled, report.failed)]),
   ].join('\n');
@@ -174,7 +174,7 @@ function formatVerified(verified: Verified, colours: Colours): string {
 
 /** The same as JSON. */
 function verifiedFacts(verified: Verified) {
-  const { scenario, report, divergence, states, forks, parting, twice, failedShuffled } = verified;
+  const { scenario, report, divergence, states, forks, difference, twice, failedShuffled } = verified;
   return {
     file: scenario.file,
     scenario: scenario.name,
@@ -186,19 +186,19 @@ function verifiedFacts(verified: Verified) {
     divergence,
     states,
     forks,
-    parting,
+    difference,
     twice,
     failedShuffled,
   };
 }
 
 function partingInWords(
-  parting: HistoryParting | undefined,
+  difference: HistoryDifference | undefined,
   { states, forks }: { readonly states: number; readonly forks: number },
 ): readonly string[] {
-  if (parting === undefined)
+  if (difference === undefined)
     return [`continued from ${formatCount(states, 'state')} and in ${formatCount(forks, 'fork')}: all equal`];
-  const { what, from, after, changes } = parting;
+  const { what, from, after, changes } = difference;
   const how = what === 'fork' ? 'in an unchanged fork' : 'from the stored state';
   return [
     `continued ${how} after event #${from}: another state after event #${after}`,
@@ -234,9 +234,9 @@ interface Verified extends VerifiedScenario {
 }
 
 /** True if all runs are one history that does not depend on the order of ties. */
-function isOne({ report, divergence, parting, twice, failedShuffled = 0 }: Verified): boolean {
+function isOne({ report, divergence, difference, twice, failedShuffled = 0 }: Verified): boolean {
   const hangsOnOrder = failedShuffled > 0 && report.failed === 0;
   return (
-    divergence === undefined && parting === undefined && twice?.difference === undefined && !hangsOnOrder
+    divergence === undefined && difference === undefined && twice?.difference === undefined && !hangsOnOrder
   );
 }

@@ -9,7 +9,7 @@ export interface StateOutline {
   readonly path: string;
   readonly kind: ChartState['kind'];
   /** Description in the chart; empty without one. */
-  readonly says: string;
+  readonly description: string;
   /** Path of the initial child; absent if there is none, or if all children are entered together. */
   readonly initial?: string;
 }
@@ -50,9 +50,9 @@ export function outlineOf(root: ChartState): ChartOutline {
 }
 
 function outlineOfState(state: ChartState): StateOutline {
-  const { kind, says, initial } = state;
+  const { kind, description, initial } = state;
   const isEntered = kind === 'compound' && initial !== undefined;
-  return { path: pathOf(state), kind, says, ...(isEntered && { initial: pathOf(initial) }) };
+  return { path: pathOf(state), kind, description, ...(isEntered && { initial: pathOf(initial) }) };
 }
 
 /** `on.boot.halted`: the keys of the ancestors and of the state. */

@@ -4,12 +4,12 @@ import {
   type History,
   type Interval,
   InvalidQuery,
+  intervalArgument,
   NotInHistory,
   type Pausing,
   type Position,
   pausingReadPosition,
   positionExpected,
-  stretchArgument,
 } from '../../replay/index.js';
 import { answerOf, type ControlContext, type RouteContent, type RouteResult, refused } from './route.js';
 
@@ -27,7 +27,7 @@ export function* answerFromHistory(
   absent: 400 | 404 = 400,
 ): Pausing<RouteContent> {
   if (past.history === undefined)
-    return refused(410, 'the history of the run is not stored (serve --keep-past sets its memory)');
+    return refused(410, 'the history of the run is not stored (serve --history-memory sets its memory)');
   const { history } = past;
   return yield* answerQuestion(() => answer(history), absent);
 }
@@ -65,9 +65,9 @@ export function answerAtPositions<Name extends string>(
 export function answerInInterval(
   controlled: ControlContext,
   written: { readonly from: string; readonly to: string },
-  answer: (history: History, stretch: Required<Interval>) => RouteResult,
+  answer: (history: History, interval: Required<Interval>) => RouteResult,
 ): Pausing<RouteContent> {
   return answerFromHistory(controlled, function* (history) {
-    return yield* answerOf(answer(history, yield* stretchArgument.read(written, { history })));
+    return yield* answerOf(answer(history, yield* intervalArgument.read(written, { history })));
   });
 }

@@ -51,7 +51,7 @@ const request = z.strictObject({
 });
 
 const kinds = {
-  operate: z.enum(operatorActionNames).optional().describe('An operator action at the server.'),
+  operator: z.enum(operatorActionNames).optional().describe('An operator action at the server.'),
   fault: faultSchema.optional().describe('A fault to set or to clear.'),
   future: z.string().min(1).optional().describe('Seed of the random numbers from now on.'),
   request: request.optional().describe('A Redfish request of the administrator, without a password.'),
@@ -89,10 +89,10 @@ export async function submitInput(
   return problem === undefined ? {} : { problem };
 }
 
-function inputOf({ operate, fault, future }: z.output<typeof input>): ControllerInput {
-  if (operate !== undefined) return { type: 'operator', hand: operate };
+function inputOf({ operator, fault, future }: z.output<typeof input>): ControllerInput {
+  if (operator !== undefined) return { type: 'operator', action: operator };
   if (fault !== undefined) return fault;
-  return { type: 'future', seed: future ?? '', ties: 'kept' };
+  return { type: 'future', seed: future ?? '', ties: 'fifo' };
 }
 
 async function putRequest(

@@ -138,7 +138,7 @@ function querySchema({ description, expected, query, pattern }: Parameter): z.Zo
 function listSchema({ list, schema, next, beside }: ListShown): z.ZodType {
   return z.strictObject({
     [list]: z.array(schema()),
-    isCut: z.boolean().describe('True if the list was cut.'),
+    hasMore: z.boolean().describe('True if the list was cut.'),
     next: z
       .string()
       .optional()
@@ -156,9 +156,9 @@ function* showList({ list, beside }: ListShown, answer: QueryResult, limit: numb
     }
   };
   const shown = yield* take(members(), limit, (item) => answer.show(item) as object);
-  const isCut = shown.next !== undefined;
-  const next = isCut ? answer.next(shown.next) : undefined;
-  const more = { isCut, ...(next !== undefined && { next: `#${next}` }), ...rest };
+  const hasMore = shown.next !== undefined;
+  const next = hasMore ? answer.next(shown.next) : undefined;
+  const more = { hasMore, ...(next !== undefined && { next: `#${next}` }), ...rest };
   return { content: jsonWithList(list, shown, more) };
 }
 

@@ -114,8 +114,23 @@ function nothingThere(ctx: RouterContext<BodyState>): Problem {
   }
   const there = routes.map(({ method, path, example = '' }) => `${method} ${path} ${example}`.trim());
   const names = routes.map(({ path }) => path.slice(1));
-  const detail = `there is no ${ctx.method} ${ctx.path}${didYouMean(ctx.path.slice(1), names)}`;
+  const detail = `there is no ${ctx.method} ${ctx.path}${nearestPath(ctx.path.slice(1), names)}`;
   return { status: 404, detail, more: { there } };
+}
+
+/** By the whole path, or by its last segment where the others have parameters. */
+function nearestPath(path: string, names: readonly string[]): string {
+  const whole = didYouMean(path, names);
+  return whole === '' ? didYouMean(lastSegment(path), names.map(lastSegment)) : whole;
+}
+
+function lastSegment(path: string): string {
+  return (
+    path
+      .split('/')
+      .filter((segment) => segment !== '')
+      .at(-1) ?? ''
+  );
 }
 
 /** Validates a request against its route, as strictly as any external data. */

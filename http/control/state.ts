@@ -23,7 +23,7 @@ const logEntriesShown = 10;
 
 export const stateSchema = z.looseObject({
   time: z.string().describe('Virtual time with milliseconds.'),
-  timeMs: z.int().describe('Virtual time in milliseconds since the epoch.'),
+  at: z.int().describe('Virtual time in milliseconds since the epoch.'),
   pace: z.string(),
   nextDue: z.string().nullable().describe('Time of the next due event; null for none.'),
   executed: z.int().min(0).describe('Events executed.'),
@@ -43,7 +43,7 @@ export function projectState(
   const { nextAt } = simulation;
   return {
     time: instant(now),
-    timeMs: now,
+    at: now,
     pace: pace.name,
     nextDue: nextAt === undefined ? null : instant(nextAt),
     executed: tree.clock.executed,

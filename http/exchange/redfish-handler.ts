@@ -29,11 +29,11 @@ export interface HandlerContext {
   readonly streams: EventStreams;
   readonly turns: FairScheduler;
   readonly unread: Backpressure;
-  readonly whileAway: AwayBehavior;
+  readonly whenUnavailable: UnavailableBehavior;
 }
 
 /** Behavior of an unavailable controller for clients: a dropped connection, or 503. */
-export type AwayBehavior = 'drop' | '503';
+export type UnavailableBehavior = 'drop' | '503';
 
 /**
  * Retry-After values. Unit: s. A controller is available again after about a minute; a queue of passwords is done in
@@ -46,9 +46,9 @@ const streamRetrySeconds = 30;
 const noBody = { kind: 'none' } as const;
 
 export function redfishHandler(front: HandlerContext): (ctx: Context) => Promise<void> {
-  const { pacing, streams, turns, unread, whileAway } = front;
+  const { pacing, streams, turns, unread, whenUnavailable } = front;
   const drive = createExchangeDriver(front);
-  const away = (ctx: Context) => leaveUnanswered(ctx, whileAway);
+  const away = (ctx: Context) => leaveUnanswered(ctx, whenUnavailable);
   return async (ctx) => {
     const ended = await drive(ctx, createRequest(ctx), (response, name) =>
       respond(ctx, response, (write) => turns.take(name, write)),
@@ -158,8 +158,8 @@ export function sendBusy(ctx: Context): void {
 }
 
 /** The controller is unavailable. */
-export function leaveUnanswered(ctx: Context, whileAway: AwayBehavior): void {
-  if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
+export function leaveUnanswered(ctx: Context, whenUnavailable: UnavailableBehavior): void {
+  if (whenUnavailable === '503') unavailable(ctx, awayRetrySeconds);
   else resetConnection(ctx);
 }
 

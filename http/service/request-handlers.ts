@@ -15,7 +15,7 @@ import { describeBug, type OnBug, writeError } from '../exchange/error-handler.j
 import { EventStreams } from '../exchange/event-streams.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import { PasswordWorker } from '../exchange/passwords.js';
-import type { AwayBehavior } from '../exchange/redfish-handler.js';
+import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
 import { ResponseCounters } from '../exchange/response-counters.js';
 
 interface RequestHandlerOptions {
@@ -25,7 +25,7 @@ interface RequestHandlerOptions {
   readonly startMs: number;
   readonly pace: Pace;
   readonly turns: FairScheduler;
-  readonly whileAway: AwayBehavior;
+  readonly whenUnavailable: UnavailableBehavior;
   /** Receives reports of bugs. */
   readonly report?: ((text: string) => void) | undefined;
   /** True if a recorded state is served, which cannot be changed. */
@@ -50,7 +50,7 @@ export interface RequestHandlers {
 const tokenBytes = 24;
 
 export function createRequestHandlers(options: RequestHandlerOptions): RequestHandlers {
-  const { controller, secret, startMs, pace, turns, whileAway, isPast, past, conditions } = options;
+  const { controller, secret, startMs, pace, turns, whenUnavailable, isPast, past, conditions } = options;
   const { report = writeError } = options;
   let bugs = 0;
   const onBug: OnBug = (error) => {
@@ -75,7 +75,15 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     conditions,
     bugs: () => bugs,
   });
-  const front = { controller, pacing, passwords, streams, turns, unread: new Backpressure(), whileAway };
+  const front = {
+    controller,
+    pacing,
+    passwords,
+    streams,
+    turns,
+    unread: new Backpressure(),
+    whenUnavailable,
+  };
   return {
     controller,
     pacing,

@@ -16,7 +16,14 @@ import type { RunningService, ServiceOptions } from './serve.js';
 export interface PastOptions
   extends Pick<
     ServiceOptions,
-    'host' | 'port' | 'controlPort' | 'whileAway' | 'certificate' | 'dataDirectory' | 'conditions' | 'report'
+    | 'host'
+    | 'port'
+    | 'controlPort'
+    | 'whenUnavailable'
+    | 'certificate'
+    | 'dataDirectory'
+    | 'conditions'
+    | 'report'
   > {
   readonly history: History;
   readonly position: Position;
@@ -27,7 +34,7 @@ const pace = { name: 'manual', rate: 0, skips: false } as const;
 
 /** Throws SetupError for a problem that the user can solve. */
 export async function servePast(options: PastOptions): Promise<RunningService> {
-  const { history, position, host, port, controlPort, dataDirectory, whileAway, conditions, report } =
+  const { history, position, host, port, controlPort, dataDirectory, whenUnavailable, conditions, report } =
     options;
   const state = stateAt(history, position);
   const user = firstUser(history, state);
@@ -49,7 +56,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
       startMs: position.at,
       pace,
       turns,
-      whileAway,
+      whenUnavailable: whenUnavailable,
       report,
       isPast: true,
       past: { history, memory: undefined },

@@ -24,7 +24,7 @@ import { type Destination, OutboundPolicy } from '../effects/policy.js';
 import { EffectRunner } from '../effects/runner.js';
 import { writeError } from '../exchange/error-handler.js';
 import { FairScheduler } from '../exchange/fair-scheduler.js';
-import type { AwayBehavior } from '../exchange/redfish-handler.js';
+import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
 import { SetupError } from '../files/setup-error.js';
@@ -46,7 +46,7 @@ export interface ServiceOptions {
   readonly port: number | undefined;
   readonly controlPort: number;
   readonly pace: Pace;
-  readonly whileAway: AwayBehavior;
+  readonly whenUnavailable: UnavailableBehavior;
   /** Executor of the statecharts; the compiled plans when undefined. */
   readonly executor?: ExecutorName | undefined;
   /** First instant of the history, the current second when undefined. Unit: ms since the epoch. */
@@ -174,7 +174,7 @@ function assemble(
   options: ServiceOptions,
   { secret, means, certificate, turns, left, ...prepared }: Prepared,
 ) {
-  const { pace, whileAway, executor, report, pastBytesMax } = options;
+  const { pace, whenUnavailable, executor, report, pastBytesMax } = options;
   const genesis = left?.genesis ?? createGenesis({ ...options, ...prepared, secret });
   const past =
     left === undefined
@@ -196,7 +196,7 @@ function assemble(
     startMs: controller.simulation.now,
     pace,
     turns,
-    whileAway,
+    whenUnavailable: whenUnavailable,
     report,
     isPast: false,
     past: pastOfRun,

@@ -79,7 +79,7 @@ type Answer = RedfishResponse | Unanswered;
 
 /** Other handlers refuse anything that is not multipart. */
 export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
-  const { controller, pacing, whileAway } = front;
+  const { controller, pacing, whenUnavailable } = front;
   const drive = createExchangeDriver(front);
 
   return async (ctx, next) => {
@@ -89,7 +89,7 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
     if (answer === undefined || isClientGone(ctx)) return;
     if (!ctx.req.complete) discardBody(ctx.req);
     if (answer === 'busy') sendBusy(ctx);
-    else await applyTransit(ctx, answer, sendResponse, (away) => leaveUnanswered(away, whileAway));
+    else await applyTransit(ctx, answer, sendResponse, (away) => leaveUnanswered(away, whenUnavailable));
   };
 
   /** Undefined if the client has disconnected. */

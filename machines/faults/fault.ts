@@ -87,7 +87,8 @@ export const triggerParameters = {
       max: countMax,
       unit: 'times',
       measures: 'count',
-      says: 'Number of times that the fault occurs before it ends. Default: until the fault is cleared.',
+      description:
+        'Number of times that the fault occurs before it ends. Default: until the fault is cleared.',
       drawnMax: drawnCountMax,
     }),
   ),
@@ -97,7 +98,7 @@ export const triggerParameters = {
       max: 100,
       unit: '%',
       measures: 'likelihood',
-      says: 'Probability that the fault occurs at each opportunity, drawn from the seed. Unit: %.',
+      description: 'Probability that the fault occurs at each opportunity, drawn from the seed. Unit: %.',
     }),
   ),
 } as const;

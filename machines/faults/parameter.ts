@@ -25,7 +25,7 @@ export type Range =
 interface Described<Value extends ParameterValue> {
   readonly form: Form<Value>;
   /** Description for scenario authors: one sentence, and the unit. Parameters of one name may share it. */
-  readonly says: string;
+  readonly description: string;
   /** Whether the fault can be set without it. */
   readonly isOptional: boolean;
   /** Message parts after the fault's name, for a missing parameter and for an unexpected one. */
@@ -139,7 +139,7 @@ export function partParameter(kind: Target): Needed<PartParameter> {
     identifies: true,
     isOptional: false,
     form: partName,
-    says: 'Affected part, by its name in the blueprint.',
+    description: 'Affected part, by its name in the blueprint.',
     words: { missing: 'names no part', superfluous: 'affects no part' },
     expected: (blueprint) =>
       blueprint === undefined ? partName.expected : listed(listTargets(blueprint, kind)),
@@ -164,14 +164,14 @@ export function whole({
   max,
   unit,
   measures,
-  says = `Value that the fault sets (${measures}). Unit: ${unit}.`,
+  description = `Value that the fault sets (${measures}). Unit: ${unit}.`,
   drawnMax = max,
 }: {
   readonly min: number;
   readonly max: number;
   readonly unit: string;
   readonly measures: string;
-  readonly says?: string;
+  readonly description?: string;
   readonly drawnMax?: number;
 }): Needed<WholeParameter> {
   return {
@@ -181,7 +181,7 @@ export function whole({
     unit,
     form: wholeNumber,
     ...describedAs(
-      { says, called: measures, identifies: false as const },
+      { description, called: measures, identifies: false as const },
       `${wholeNumber.expected} from ${min} to ${max}`,
     ),
     read: (given) => {
@@ -206,7 +206,7 @@ function listed(parts: readonly string[]): string {
 // Parameters that are words: one of several, or a text with a format of its own.
 
 interface Words<Identifies extends boolean> {
-  readonly says: string;
+  readonly description: string;
   /** The name in messages: `a method`. */
   readonly called: string;
   /** Whether it identifies one of several faults, so that clearing requires it. */
@@ -223,7 +223,7 @@ const word: Form<string> = {
 
 export function choice<const Word extends string, const Identifies extends boolean>(
   oneOf: readonly Word[],
-  { says, called, identifies }: Words<Identifies>,
+  { description, called, identifies }: Words<Identifies>,
 ): Needed<Identifying<ChoiceParameter<Word>, Identifies>> {
   const expected = `one of ${oneOf.join(', ')}`;
   return {
@@ -231,7 +231,7 @@ export function choice<const Word extends string, const Identifies extends boole
     oneOf,
     // The part of the form that is known before the fault is.
     form: word as Form<Word>,
-    ...describedAs({ says, called, identifies }, expected),
+    ...describedAs({ description, called, identifies }, expected),
     read: (given) => oneOf.find((each) => each === given),
     range: () => ({ oneOf }),
     draw: (drawn) => oneOf[Math.floor(drawn * oneOf.length)],
@@ -258,11 +258,11 @@ export function text<const Identifies extends boolean>(
 }
 
 function describedAs<Identifies>(
-  { says, called, identifies }: { says: string; called: string; identifies: Identifies },
+  { description, called, identifies }: { description: string; called: string; identifies: Identifies },
   expected: string,
 ) {
   return {
-    says,
+    description,
     identifies,
     isOptional: false as const,
     words: { missing: `says no ${called}`, superfluous: `takes no ${called} here` },

@@ -5,10 +5,10 @@ import { isOperatorActionName, operatorActionNames } from './index.js';
 
 /** Throws TypeError for an unknown name, with the nearest known name. */
 export function readOperatorAction(name: unknown): OperatorInput {
-  if (typeof name === 'string' && isOperatorActionName(name)) return { type: 'operator', hand: name };
+  if (typeof name === 'string' && isOperatorActionName(name)) return { type: 'operator', action: name };
   const meant = typeof name === 'string' ? didYouMean(name, operatorActionNames) : '';
   const given = JSON.stringify(name) ?? String(name);
   throw new TypeError(
-    `operate: there is no operator action ${given}${meant}; expected one of ${operatorActionNames.join(', ')}`,
+    `operator: there is no operator action ${given}${meant}; expected one of ${operatorActionNames.join(', ')}`,
   );
 }

@@ -5,6 +5,7 @@
  */
 
 import { distance } from 'fastest-levenshtein';
+import { renamedTo } from './renamed.js';
 
 export type DocumentPath = readonly (string | number)[];
 
@@ -41,8 +42,10 @@ export function formatPath(path: DocumentPath): string {
   }, '');
 }
 
-/** `, did you mean "x"?` for a similar word: the nearest known word within reach, else ''. */
+/** `, it is now "x"` for a renamed word, `, did you mean "x"?` for a similar word: the nearest known word within reach, else ''. */
 export function didYouMean(word: string, known: readonly string[]): string {
+  const now = renamedTo(word, known);
+  if (now !== undefined) return `, it is now ${quote(now)}`;
   const near = known
     // Lengths first, so that a key of a million letters is not compared.
     .filter((candidate) => Math.abs(candidate.length - word.length) <= maxTypos(candidate))

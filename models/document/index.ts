@@ -17,3 +17,4 @@ export {
   seedOption,
 } from './document.js';
 export { type DocumentPath, didYouMean, formatPath } from './finding.js';
+export { renamedWords } from './renamed.js';

@@ -31,7 +31,7 @@ export interface AreaForm {
   readonly area: Area;
   readonly name: AreaName;
   readonly type: string;
-  readonly says: string;
+  readonly description: string;
   /** `iSCSI Software Initiator` */
   readonly title: string;
   /** Rows of the settings in force. */
@@ -46,7 +46,7 @@ export interface AreaForm {
 }
 
 export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
-  const { area, name, type, says, title, finishPatch } = form;
+  const { area, name, type, description, title, finishPatch } = form;
   const uri = `${systemUri}${areasPath}${name}/`;
   const settingsUri = `${uri}settings/`;
   const baseConfigsUri = `${uri}baseconfigs/`;
@@ -55,7 +55,7 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
   return [
     defineAt(`${areasPattern}${name}/` as const, ofServer).resource({
       type,
-      typeDescription: says,
+      typeDescription: description,
       etag: 'long',
       properties: {
         ...identity(name, `${title} Current Settings`),
@@ -66,7 +66,7 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
     }),
     defineAt(`${areasPattern}${name}/settings/` as const, ofServer).resource({
       type,
-      typeDescription: says,
+      typeDescription: description,
       etag: 'long',
       properties: {
         ...identity('settings', `${title} Pending Settings`),
@@ -125,8 +125,8 @@ function extensionRow(area: Area, settingsUri: string, baseConfigsUri: string): 
 }
 
 /** A row of a setting that is shown as stored. */
-export function shownSetting(name: string, { takes, says }: SettingRow): Row<Values> {
-  return { description: says, content: { is: 'value', kind: takes }, show: (values) => values[name] };
+export function shownSetting(name: string, { takes, description }: SettingRow): Row<Values> {
+  return { description, content: { is: 'value', kind: takes }, show: (values) => values[name] };
 }
 
 /** The same, writable. */
@@ -174,8 +174,8 @@ export function settingsRow<Subject>(
   select: (subject: Subject, view: View) => ApplyResult | null,
 ): Row<Subject> {
   const applied = (subject: Subject, view: View): Last => ({ last: select(subject, view) });
-  const says = 'Link to the pending settings and the result of their last application.';
-  return typedSection('Settings.v1_1_0.Settings', says, applied, {
+  const description = 'Link to the pending settings and the result of their last application.';
+  return typedSection('Settings.v1_1_0.Settings', description, applied, {
     ETag: row(
       text(),
       'ETag of the settings that were applied last; empty before the first application.',

@@ -27,7 +27,7 @@ export interface Element {
 export interface ListForm {
   /** `iSCSISources` */
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   readonly length: number;
   readonly table: SettingTable;
   /** Settings that are never shown, by name. */
@@ -37,7 +37,7 @@ export interface ListForm {
 }
 
 interface SecretRow {
-  readonly says: string;
+  readonly description: string;
   /** The stored form of one, in place of the plain value. */
   readonly hide: (means: WriteContext, secret: GivenSecret) => Json;
   readonly check: Check;
@@ -50,7 +50,7 @@ interface GivenSecret {
 }
 
 interface FilledRow {
-  readonly says: string;
+  readonly description: string;
   readonly show: (element: Element, view: View) => string | null;
 }
 
@@ -66,7 +66,8 @@ export function listFolders({ name, length }: Pick<ListForm, 'name' | 'length'>)
 export function listTables(form: ListForm): (folder: string) => SettingTable | undefined {
   const folders = listFolders(form);
   const secrets = Object.entries(form.secrets ?? {}).map(
-    ([name, { says, check }]) => [name, { takes: secretReader, initial: '', says, check }] as const,
+    ([name, { description, check }]) =>
+      [name, { takes: secretReader, initial: '', description, check }] as const,
   );
   const table = { ...form.table, ...Object.fromEntries(secrets) };
   return (folder) => (folders.includes(folder) ? table : undefined);
@@ -84,12 +85,12 @@ export function listDefaults({ table, secrets = {}, ...form }: ListForm): Values
 }
 
 export function shownList(form: ListForm): Row<Values> {
-  return list(form.says, (values: Values) => elementsOf(form, values), elementRows(form));
+  return list(form.description, (values: Values) => elementsOf(form, values), elementRows(form));
 }
 
 /** The same, writable. */
 export function pendingList(area: Area, form: ListForm): Row<Values> {
-  return list(form.says, (values: Values) => elementsOf(form, values), elementRows(form), {
+  return list(form.description, (values: Values) => elementsOf(form, values), elementRows(form), {
     setBy: setter(area, form),
   });
 }
@@ -100,19 +101,19 @@ function elementsOf(form: ListForm, values: Values): Element[] {
 
 function elementRows({ table, secrets = {}, filled = {} }: ListForm): Rows<Element> {
   const rows: Record<string, Row<Element>> = {};
-  for (const [name, { says, show }] of Object.entries(filled)) {
-    rows[name] = row(nullable(text()), says, show);
+  for (const [name, { description, show }] of Object.entries(filled)) {
+    rows[name] = row(nullable(text()), description, show);
   }
-  for (const [name, { takes, says }] of Object.entries(table)) {
+  for (const [name, { takes, description }] of Object.entries(table)) {
     rows[name] = {
-      description: says,
+      description,
       content: { is: 'value', kind: takes },
       show: ({ values, folder }) => values[folder + name],
     };
   }
-  for (const [name, { says }] of Object.entries(secrets)) {
+  for (const [name, { description }] of Object.entries(secrets)) {
     // Null for an existing secret; its absence is no secret.
-    rows[name] = row(nullable(text()), says, ({ values, folder }) =>
+    rows[name] = row(nullable(text()), description, ({ values, folder }) =>
       values[folder + name] === '' ? '' : null,
     );
   }
@@ -122,11 +123,13 @@ function elementRows({ table, secrets = {}, filled = {} }: ListForm): Rows<Eleme
 function setter(area: Area, form: ListForm) {
   const { name: listName, table, secrets = {}, filled = {} } = form;
   const readers: Record<string, Reader<Json>> = {};
-  for (const [name, { says }] of Object.entries(filled)) {
-    readers[name] = withDescription(nullable(text({ lengthMax: secretMax })), says);
+  for (const [name, { description }] of Object.entries(filled)) {
+    readers[name] = withDescription(nullable(text({ lengthMax: secretMax })), description);
   }
-  for (const [name, { takes, says }] of Object.entries(table)) readers[name] = withDescription(takes, says);
-  for (const [name, { says }] of Object.entries(secrets)) readers[name] = withDescription(secretReader, says);
+  for (const [name, { takes, description }] of Object.entries(table))
+    readers[name] = withDescription(takes, description);
+  for (const [name, { description }] of Object.entries(secrets))
+    readers[name] = withDescription(secretReader, description);
   return secretProperty({
     privilege: 'HostBIOSConfigPriv',
     reader: fixedListOf<JsonObject | null>(nullable(members<JsonObject>(readers)), form.length),

@@ -22,7 +22,7 @@ export interface SettingRow {
   readonly takes: Reader<Json>;
   readonly initial: Json;
   /** A sentence for the schema. */
-  readonly says: string;
+  readonly description: string;
   readonly check?: Check;
 }
 
@@ -38,33 +38,41 @@ const textOrNone = nullable(anyText);
 const anyNumber = whole(-numberMax, numberMax - 1);
 
 /** One word of a list, the first by default. */
-export function choice(values: readonly [string, ...string[]], says: string, check?: Check): SettingRow {
+export function choice(
+  values: readonly [string, ...string[]],
+  description: string,
+  check?: Check,
+): SettingRow {
   const listed: Check = (looked) => isListed(values)(looked) ?? check?.(looked);
-  return { takes: anyText, initial: values[0], says, check: listed };
+  return { takes: anyText, initial: values[0], description, check: listed };
 }
 
 /** A number in a range, both ends included. */
-export function ranged(min: number, max: number, initial: number, says: string): SettingRow {
+export function ranged(min: number, max: number, initial: number, description: string): SettingRow {
   const check: Check = ({ value, name }) =>
     Number(value) < min || Number(value) > max ? notInList(value, name) : undefined;
-  return { takes: anyNumber, initial, says, check };
+  return { takes: anyNumber, initial, description, check };
 }
 
 /** A text of a given form. */
-export function formattedText(fits: (text: string) => boolean, initial: string, says: string): SettingRow {
-  return { takes: anyText, initial, says, check: hasForm(fits) };
+export function formattedText(
+  fits: (text: string) => boolean,
+  initial: string,
+  description: string,
+): SettingRow {
+  return { takes: anyText, initial, description, check: hasForm(fits) };
 }
 
-export function yesOrNo(initial: boolean, says: string): SettingRow {
-  return { takes: flag, initial, says };
+export function yesOrNo(initial: boolean, description: string): SettingRow {
+  return { takes: flag, initial, description };
 }
 
 /** A text, or null for none; the check gets only texts. */
-export function optionalText(check: Check, says: string): SettingRow {
+export function optionalText(check: Check, description: string): SettingRow {
   return {
     takes: textOrNone,
     initial: null,
-    says,
+    description,
     check: (looked) => (looked.value === null ? undefined : check(looked)),
   };
 }

@@ -21,7 +21,7 @@ export interface Branch {
   /** Number of events that it shares with its baseline. */
   readonly shared: number;
   /** Inputs that were skipped, or whose admission is undecided, in order. */
-  readonly untaken: readonly SkippedInput[];
+  readonly skipped: readonly SkippedInput[];
 }
 
 /**
@@ -42,7 +42,7 @@ export function branchOf(history: History, edit: Edit): Branch {
   const recorded = follows === 'nothing' ? [] : [...recordedInputs(history, shared)];
   demandLeftOut(history, without, shared);
   const branch = partFrom(history, shared);
-  const untaken = playInputs(
+  const skipped = playInputs(
     branch.simulation,
     history.genesis,
     inOrder(
@@ -51,7 +51,7 @@ export function branchOf(history: History, edit: Edit): Branch {
     ),
     untilMs,
   );
-  return { history: branch.history, shared, untaken };
+  return { history: branch.history, shared, skipped };
 }
 
 /** Number of events before the first change. */
@@ -110,9 +110,9 @@ export function playInputs(
   untilMs: number,
 ): readonly SkippedInput[] {
   const player = new InputPlayer(simulation, genesis);
-  const untaken = inputs.filter(({ at }) => at <= untilMs).flatMap((coming) => player.play(coming) ?? []);
+  const skipped = inputs.filter(({ at }) => at <= untilMs).flatMap((coming) => player.play(coming) ?? []);
   simulation.advanceTo(untilMs);
-  return untaken;
+  return skipped;
 }
 
 /** A simulation at a position of a history that shares its record up to there. */

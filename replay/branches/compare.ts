@@ -162,7 +162,7 @@ interface ResourceDifference {
 interface OnlyThere {
   readonly uri: string;
   /** The message of a log entry; the name of any other resource. */
-  readonly says: string;
+  readonly description: string;
 }
 
 interface EndDifferences {
@@ -198,11 +198,11 @@ function onlyIn(
   const found = told.map(([uri, { Message, Name }]) => ({
     uri,
     isWorded: Message !== undefined,
-    says: String(Message ?? Name),
+    description: String(Message ?? Name),
   }));
   // Log entries come first; an alert repeats the message of its entry.
   found.sort((one, other) => Number(other.isWorded) - Number(one.isWorded) || byUri(one, other));
-  return found.map(({ uri, says }) => ({ uri, says }));
+  return found.map(({ uri, description }) => ({ uri, description }));
 }
 
 function isCollection({ Members }: JsonObject): boolean {

@@ -96,8 +96,8 @@ export function readPlan(text: string): PlanReading {
 export function playPlan({ genesis, inputs, untilMs }: Omit<InputPlan, 'format' | 'version'>): Branch {
   const simulation = createSimulation(genesis);
   const recorder = new Recorder(simulation, genesis);
-  const untaken = playInputs(simulation, genesis, inputs, untilMs);
-  return { history: new History(recorder), shared: 0, untaken };
+  const skipped = playInputs(simulation, genesis, inputs, untilMs);
+  return { history: new History(recorder), shared: 0, skipped };
 }
 
 /** Repeats the inputs on another server: the whole history is new, even if much of it is equal. */

@@ -51,7 +51,7 @@ export class InputPlayer {
   play(coming: PlannedInput): SkippedInput | undefined {
     const { at, input, comesFirst, number, isLeftOut = false, wasTaken = true, gave } = coming;
     const { isPastNetwork = false, password } = coming;
-    const untaken = (because: SkippedInput['because'], reason = '') => ({
+    const skipped = (because: SkippedInput['because'], reason = '') => ({
       number,
       at,
       input,
@@ -62,24 +62,24 @@ export class InputPlayer {
     const simulation = this.#simulation;
     passTo(simulation, at, comesFirst);
     const fitting = isEffectResult(input) ? answerFor(simulation, coming) : input;
-    if (fitting === undefined) return untaken('never requested');
+    if (fitting === undefined) return skipped('never requested');
     const admitted: AdmissionResult = isEffectResult(fitting)
       ? { ok: true, input: fitting }
       : this.#admission.admit(fitting, { at, isRecorded: number !== undefined, isPastNetwork, password });
     if (!admitted.ok) {
       this.#made.miss(gave);
-      return wasTaken && admitted.reason !== undefined ? untaken('refused', admitted.reason) : undefined;
+      return wasTaken && admitted.reason !== undefined ? skipped('refused', admitted.reason) : undefined;
     }
     try {
       const outcome = simulation.execute(admitted.input, at);
       this.#admission.note(admitted.input, outcome, { wasTaken, gave });
       if (outcome.ok) this.#made.note(gave, outcome.value);
       else this.#made.miss(gave);
-      if (!outcome.ok) return wasTaken ? untaken('refused', describeRefusal(outcome)) : undefined;
-      return admitted.undecided === undefined ? undefined : untaken('undecided', admitted.undecided);
+      if (!outcome.ok) return wasTaken ? skipped('refused', describeRefusal(outcome)) : undefined;
+      return admitted.undecided === undefined ? undefined : skipped('undecided', admitted.undecided);
     } catch (error) {
       // An input that threw has changed nothing: it was made for another server than this one has become.
-      if (error instanceof EngineBug) return untaken('impossible', error.message);
+      if (error instanceof EngineBug) return skipped('impossible', error.message);
       throw error;
     }
   }

@@ -40,10 +40,10 @@ export interface Likelihood {
   /** Undefined if the probability never rose. */
   readonly rise: LikelihoodRise | undefined;
   /** Recorded inputs that were skipped or undecided in some of the futures, in order. */
-  readonly untaken: readonly UntakenInFutures[];
+  readonly skipped: readonly SkippedInFutures[];
 }
 
-export interface UntakenInFutures extends SkippedInput {
+export interface SkippedInFutures extends SkippedInput {
   /** Number for all points together. */
   readonly futures: number;
 }
@@ -105,12 +105,12 @@ function* estimate(
   for (let index = steepest(points); index !== undefined; index = steepest(points)) {
     const [one, other] = [points[index - 1], points[index]] as [LikelihoodPoint, LikelihoodPoint];
     if (other.after - one.after === 1) {
-      return { happenedBy, points, rise: riseTo(history, one, other), untaken: estimator.untaken };
+      return { happenedBy, points, rise: riseTo(history, one, other), skipped: estimator.skipped };
     }
     const between = Math.floor((one.after + other.after) / 2);
     points.splice(index, 0, yield* estimator.at(between, points.length));
   }
-  return { happenedBy, points, rise: undefined, untaken: estimator.untaken };
+  return { happenedBy, points, rise: undefined, skipped: estimator.skipped };
 }
 
 /** Numbers from 0 to the last, evenly spread, without repetition. */
@@ -140,7 +140,7 @@ class Estimator {
   readonly #futures: number;
   readonly #inputs: readonly RecordedInput[];
   readonly #world = createControllerModel();
-  readonly #untaken = new Map<string, UntakenInFutures>();
+  readonly #skipped = new Map<string, SkippedInFutures>();
 
   constructor(history: History, condition: Expression<boolean>, futures: number) {
     this.#history = history;
@@ -162,24 +162,24 @@ class Estimator {
     return { after, at: tree.clock.now, happened, futures: this.#futures };
   }
 
-  get untaken(): readonly UntakenInFutures[] {
-    return [...this.#untaken.values()].sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  get skipped(): readonly SkippedInFutures[] {
+    return [...this.#skipped.values()].sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
   }
 
-  #count(untaken: SkippedInput): void {
-    const key = `${untaken.number} ${untaken.because} ${untaken.reason}`;
-    const futures = (this.#untaken.get(key)?.futures ?? 0) + 1;
-    this.#untaken.set(key, { ...untaken, futures });
+  #count(skipped: SkippedInput): void {
+    const key = `${skipped.number} ${skipped.because} ${skipped.reason}`;
+    const futures = (this.#skipped.get(key)?.futures ?? 0) + 1;
+    this.#skipped.set(key, { ...skipped, futures });
   }
 
   #happensIn(simulation: ControllerSimulation, seed: string, inputs: readonly RecordedInput[]): boolean {
     const lookout = new Lookout(simulation, this.#condition);
     const player = new InputPlayer(simulation, this.#history.genesis);
-    simulation.execute({ type: 'future', seed, ties: 'kept' }, simulation.now);
+    simulation.execute({ type: 'future', seed, ties: 'fifo' }, simulation.now);
     for (const input of inputs) {
       if (lookout.hasHeld) return true;
-      const untaken = player.play(input);
-      if (untaken !== undefined) this.#count(untaken);
+      const skipped = player.play(input);
+      if (skipped !== undefined) this.#count(skipped);
     }
     const leftMs = this.#history.end.at - simulation.now;
     return lookout.hasHeld || simulation.runUntil(() => lookout.hasHeld, leftMs);

@@ -37,16 +37,16 @@ const eventUs = 1;
 const ordersMax = 999;
 
 /** Chunks of a JSON text. */
-export function toTrace(history: History, stretch: Interval = {}): Generator<string> {
-  return collectItems(pausingToTrace(history, stretch));
+export function toTrace(history: History, interval: Interval = {}): Generator<string> {
+  return collectItems(pausingToTrace(history, interval));
 }
 
-export function* pausingToTrace(history: History, stretch: Interval = {}): PausingItems<string> {
+export function* pausingToTrace(history: History, interval: Interval = {}): PausingItems<string> {
   const { seed, startMs } = history.genesis;
   const otherData = { program: `tidefish ${programVersion}`, seed, start: new Date(startMs).toISOString() };
   yield `{"displayTimeUnit":"ms","otherData":${JSON.stringify(otherData)},"traceEvents":[\n`;
   let separator = '';
-  for (const event of new Tracing(history, stretch).events()) {
+  for (const event of new Tracing(history, interval).events()) {
     if (event === pause) {
       yield pause;
       continue;
@@ -59,32 +59,32 @@ export function* pausingToTrace(history: History, stretch: Interval = {}): Pausi
 
 class Tracing {
   readonly #history: History;
-  readonly #stretch: Required<Interval>;
+  readonly #interval: Required<Interval>;
   /** By address. */
   readonly #tracks = new Map<string, number>();
   /** Positions of events that can be causes, by number. */
   readonly #places = new Map<number, { readonly tid: number; readonly ts: number }>();
 
-  constructor(history: History, stretch: Interval) {
+  constructor(history: History, interval: Interval) {
     this.#history = history;
-    this.#stretch = { ...wholeInterval(history), ...stretch };
+    this.#interval = { ...wholeInterval(history), ...interval };
   }
 
   *events(): PausingItems<TraceEvent> {
     const { startMs } = this.#history;
-    const { from, until } = this.#stretch;
+    const { from, until } = this.#interval;
     yield { name: 'process_name', ph: 'M', ...process, tid: outside, args: { name: 'controller' } };
     yield* named(outside, 'outside');
     const begin = (from.at - startMs) * 1_000;
     /** Active states of machines, by address. */
     const open = new Map<string, string>();
-    for (const { address, after = '' } of yield* statesBefore(this.#history, this.#stretch)) {
+    for (const { address, after = '' } of yield* statesBefore(this.#history, this.#interval)) {
       yield* this.#track(address);
       yield { name: after, cat: 'state', ph: 'B', ts: begin, ...this.#on(address) };
       open.set(address, after);
     }
     let finish = begin;
-    for (const told of causedEvents(this.#history, this.#stretch)) {
+    for (const told of causedEvents(this.#history, this.#interval)) {
       if (told === pause) {
         yield pause;
         continue;

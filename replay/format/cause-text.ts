@@ -53,7 +53,7 @@ export function formatInput(input: JournaledInput): string {
     case 'upload.abandoned':
       return `upload ${input.upload} was cancelled`;
     case 'operator':
-      return `operator ${input.hand}`;
+      return `operator ${input.action}`;
     case 'fault':
       return formatFault(input);
     case 'future':

@@ -62,7 +62,7 @@ export function comparisonInLines(
 
 /** Inputs that were skipped in a branch, and inputs that were repeated although their admission is undecided. */
 export function formatSkipped<Input extends SkippedInput>(
-  untaken: readonly Input[],
+  skipped: readonly Input[],
   startMs: number,
   besides: (input: Input) => string = () => '',
 ): readonly string[] {
@@ -74,8 +74,8 @@ export function formatSkipped<Input extends SkippedInput>(
   };
   const isOpen = ({ because }: SkippedInput) => because === 'undecided';
   return [
-    ...listed('inputs that were not repeated', untaken.filter((one) => !isOpen(one)).map(line)),
-    ...listed('inputs that were repeated', untaken.filter(isOpen).map(line)),
+    ...listed('inputs that were not repeated', skipped.filter((one) => !isOpen(one)).map(line)),
+    ...listed('inputs that were repeated', skipped.filter(isOpen).map(line)),
   ];
 }
 
@@ -95,10 +95,10 @@ function firstInWords(
   ];
 }
 
-function eventInWords({ at, cause, moved, facts }: EventSummary, startMs: number): string {
+function eventInWords({ at, cause, transitions, facts }: EventSummary, startMs: number): string {
   const refused = 'refused' in cause ? ', refused' : '';
   const told = 'input' in cause ? cause : { address: cause.machine, event: cause.event };
-  const moves = moved.map(
+  const moves = transitions.map(
     ({ machine, from, to }) => `${machine} ${from.join(' ') || 'nothing'} → ${to.join(' ') || 'gone'}`,
   );
   return [`${formatVirtualTime(at - startMs)}  ${formatCause(told)}${refused}`, ...moves, ...facts].join(
@@ -116,8 +116,8 @@ function changeInWords({ op, path, value, was }: Difference): string {
   return `${path}  ${before} → ${after}`;
 }
 
-function thereInWords({ uri, says }: Comparison['end']['onlyInOne'][number]): string {
-  return `${shortUri(uri)}  ${says}`;
+function thereInWords({ uri, description }: Comparison['end']['onlyInOne'][number]): string {
+  return `${shortUri(uri)}  ${description}`;
 }
 
 function listed(title: string, lines: readonly string[], most = linesMax): readonly string[] {

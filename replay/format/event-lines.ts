@@ -24,7 +24,10 @@ const indent = '    ';
 
 /** `#897  +00:03:52.374  timer completion of power/1`, and below it the machine transitions. */
 export function formatEventLines(event: EventSummary, look: LineLayout): string[] {
-  return [eventInWords(event, look), ...event.moved.map((move) => `${indent}${transitionInWords(move)}`)];
+  return [
+    eventInWords(event, look),
+    ...event.transitions.map((move) => `${indent}${transitionInWords(move)}`),
+  ];
 }
 
 function eventInWords({ number, at, cause, facts }: EventSummary, look: LineLayout): string {
@@ -42,12 +45,12 @@ export function formatMomentText(
 }
 
 /** The causes of an event, one on a line. */
-export function formatCauseLines({ causes, goesOn }: Causes, look: LineLayout): string[] {
+export function formatCauseLines({ causes, hasMore }: Causes, look: LineLayout): string[] {
   const lines = causes.flatMap((cause) => {
     const [first = '', ...moves] = formatEventLines({ ...cause, facts: [] }, look);
     return [`${indent}after ${first}`, ...moves.map((move) => `${indent}${move}`)];
   });
-  return goesOn ? [...lines, `${indent}and so on, further back`] : lines;
+  return hasMore ? [...lines, `${indent}and so on, further back`] : lines;
 }
 
 export function formatCauseDetail(cause: CauseSummary): string {

@@ -20,7 +20,7 @@ export interface TransitionKind {
     | { readonly machine: Address; readonly timer: string; readonly event: string }
     | { readonly refused: boolean };
   /** In the order of the transitions. */
-  readonly moved: readonly MachineTransition[];
+  readonly transitions: readonly MachineTransition[];
   /** Machines with changed states and no transition: those that were stopped. */
   readonly others?: readonly MachineTransition[];
   /** Names of the emitted facts. */
@@ -63,7 +63,7 @@ export function transitionEventOf(step: HistoryStep): TransitionEvent | undefine
       'input' in cause
         ? { refused: !cause.outcome.ok }
         : { machine: cause.address, timer: cause.timer, event: cause.event },
-    moved: transitions,
+    transitions,
     ...(others.length > 0 && { others }),
     facts,
   });
@@ -77,17 +77,17 @@ export function transitionsOf(
 }
 
 /** All machines of an event, with and without a transition. */
-export function* allTransitions({ moved, others = [] }: TransitionKind): Generator<MachineTransition> {
-  yield* moved;
+export function* allTransitions({ transitions, others = [] }: TransitionKind): Generator<MachineTransition> {
+  yield* transitions;
   yield* others;
 }
 
 /** Validates data of any origin. */
 export function isTransitionKind(value: unknown): value is TransitionKind {
-  const { cause, moved, others = [], facts } = Object(value) as Partial<TransitionKind>;
+  const { cause, transitions, others = [], facts } = Object(value) as Partial<TransitionKind>;
   const { machine, timer, event, refused } = Object(cause) as Readonly<Record<string, unknown>>;
   const isCaused = typeof refused === 'boolean' || areTexts([machine, timer, event]);
-  return isCaused && areTransitions(moved) && areTransitions(others) && areTexts(facts);
+  return isCaused && areTransitions(transitions) && areTransitions(others) && areTexts(facts);
 }
 
 function areTransitions(value: unknown): boolean {

@@ -72,7 +72,8 @@ export function drawMachine({ kind, address, active }: ShownMachine): ChartGraph
 
 /** As data: the names are those of a coverage report. */
 export function outlineMachine(shown: ShownMachine) {
-  return { ...shown, ...outlineOf(shown.kind) };
+  const outline = outlineOf(shown.kind);
+  return { ...shown, description: outline.root.description, ...outline };
 }
 
 /** For an existing kind. */

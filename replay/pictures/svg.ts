@@ -35,10 +35,10 @@ const corner = 6;
 
 export function toSvg(chart: ChartGraph): string {
   const { width, height, boxes, lanes } = layOut(chart);
-  const { name, says } = chart.root;
+  const { name, description } = chart.root;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img">`,
-    `<title>${escaped(says === '' ? name : `${name}: ${says}`)}</title>`,
+    `<title>${escaped(description === '' ? name : `${name}: ${description}`)}</title>`,
     `<style>${style}\n</style>`,
     `<rect class="paper" width="100%" height="100%"/>`,
     ...boxes.flatMap(drawnBox),
@@ -49,7 +49,7 @@ export function toSvg(chart: ChartGraph): string {
 }
 
 function drawnBox({ state, x, y, width, height, isInitial, isRegion, lines }: Box): readonly string[] {
-  const { path, name, says, kind } = state;
+  const { path, name, description, kind } = state;
   const isActive = state.isActive && path !== '';
   const isInnermost = isActive && !state.inside.some((inside) => inside.isActive);
   const classes = ['state', isActive && 'active', isInnermost && 'innermost', isRegion && 'region']
@@ -61,7 +61,7 @@ function drawnBox({ state, x, y, width, height, isInitial, isRegion, lines }: Bo
   const nameLeft = isInitial ? x + textLeft + 3 * markRadius : x + textLeft;
   return [
     `<g${path === '' ? '' : ` data-state="${escaped(path)}"`}>`,
-    ...(says === '' || path === '' ? [] : [`<title>${escaped(says)}</title>`]),
+    ...(description === '' || path === '' ? [] : [`<title>${escaped(description)}</title>`]),
     rect(0),
     ...(kind === 'final' ? [rect(markRadius - 1)] : []),
     ...(isInitial

@@ -46,7 +46,7 @@ export const bisectQuery = defineQuery({
   description: 'the first event after which a condition holds',
   arguments: {
     condition,
-    stretch: intervalParameter,
+    interval: intervalParameter,
     every: flag(
       'every',
       'check every candidate event, for a condition that changes more than once; the default is a binary search, which assumes one change',
@@ -56,23 +56,23 @@ export const bisectQuery = defineQuery({
     ["'/redfish/v1/Systems/1/#/Status/Health = Critical'", 'the event that broke the health'],
     ["'{machine: power/1, in: on.boot.halted}' --every", 'the first of several changes'],
   ],
-  *find(history, { condition, stretch, every }, spell) {
-    const { from, until } = stretch;
+  *find(history, { condition, interval, every }, spell) {
+    const { from, until } = interval;
     const found = yield* pausingBisect(history, condition, { from, until, every });
-    if (found.found) return yield { event: found.event, causes: found.causes, goesOn: found.goesOn };
+    if (found.found) return yield { event: found.event, causes: found.causes, hasMore: found.hasMore };
     const { because } = found;
     if (because !== 'holds at the start') yield* pausingRequireCondition(history, condition);
-    throw new NoResult(`there is no such event: ${noTurnInWords(because, stretch.written, spell)}`);
+    throw new NoResult(`there is no such event: ${noTurnInWords(because, interval.written, spell)}`);
   },
   *lines(all, _, look) {
     for (const one of all) yield* [...formatEventLines(one.event, look), ...formatCauseLines(one, look)];
   },
   shown: {
     schema: () => z.strictObject({ event: eventSchema(), ...causesSchema() }),
-    show: ({ event, causes, goesOn }) => ({
+    show: ({ event, causes, hasMore }) => ({
       event: formatEvent(event),
       causes: causes.map(formatEvent),
-      goesOn,
+      hasMore,
     }),
     problem: 409,
   },

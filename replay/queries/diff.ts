@@ -17,23 +17,24 @@ export const diffQuery = defineQuery({
   path: '/history/diff',
   description:
     'the difference between two positions, of the whole state or of a value; as JSON, a JSON Patch (RFC 6902) with the old values added',
-  arguments: { from: fromPosition, to: toPosition, place: locationOrState },
+  arguments: { from: fromPosition, to: toPosition, location: locationOrState },
   examples: [
     ['start end --uri /redfish/v1/Systems/1/', 'the difference of a resource'],
     ['i2 10m --json', 'the difference of the state, as a patch'],
   ],
-  *find(history, { from, to, place }) {
+  *find(history, { from, to, location }) {
     const patch =
-      place === undefined
+      location === undefined
         ? yield* pausingDiffStates(history, from, to)
-        : yield* pausingDiffValues(history, place, from, to);
-    if (patch.length === 0 && place !== undefined) yield* pausingRequireLocation(history, place);
+        : yield* pausingDiffValues(history, location, from, to);
+    if (patch.length === 0 && location !== undefined) yield* pausingRequireLocation(history, location);
     yield patch;
   },
   *lines(all, _, look) {
     for (const patch of all)
       yield* patch.length === 0 ? ['no difference'] : formatDifferenceLines(patch, look);
   },
+  fact: (differences) => differences,
   shown: {
     schema: () => z.strictObject({ differences: differencesSchema() }),
     show: (differences) => ({ differences }),

@@ -18,7 +18,7 @@ export interface EventSummary {
   readonly at: number;
   readonly cause: CauseSummary;
   /** Machines whose active states have changed. */
-  readonly moved: readonly MachineTransition[];
+  readonly transitions: readonly MachineTransition[];
   /** The reported facts. */
   readonly facts: readonly string[];
 }
@@ -33,7 +33,7 @@ export type CauseSummary =
 
 export function summarizeEvent(event: HistoryEvent): EventSummary {
   const { number, at, cause, emitted } = event;
-  return { number, at, cause: tellCause(cause), moved: transitionsOf(event), facts: emitted };
+  return { number, at, cause: tellCause(cause), transitions: transitionsOf(event), facts: emitted };
 }
 
 /** The same for a recorded transition. */
@@ -42,11 +42,11 @@ export function summarizeTransition({
   at,
   cause,
   input,
-  moved,
+  transitions,
   facts,
 }: CausedTransition): EventSummary {
   const toldCause = 'machine' in cause ? cause : tellInput(input as JournaledInput, cause.refused);
-  return { number, at, cause: toldCause, moved, facts };
+  return { number, at, cause: toldCause, transitions, facts };
 }
 
 function tellCause(cause: HistoryEvent['cause']): CauseSummary {
@@ -68,7 +68,7 @@ export interface Causes {
   /** Nearest first. */
   readonly causes: readonly EventSummary[];
   /** True if the chain was cut. */
-  readonly goesOn: boolean;
+  readonly hasMore: boolean;
 }
 
 /** At most as many as are reported. */
@@ -84,12 +84,12 @@ export function* pausingSummarizeCauses(
   const causes: EventSummary[] = [];
   let cause = yield* pausing.causeOf(event);
   while (cause !== undefined) {
-    if (causes.length === most) return { causes, goesOn: true };
+    if (causes.length === most) return { causes, hasMore: true };
     causes.push(summarizeEvent(cause));
     yield pause;
     cause = yield* pausing.causeOf(cause);
   }
-  return { causes, goesOn: false };
+  return { causes, hasMore: false };
 }
 
 /**
@@ -109,12 +109,12 @@ export function instant(ms: number): string {
 
 export function formatEvent(event: EventSummary): object {
   const { cause, at } = event;
-  const words = formatCause('input' in cause ? cause : { address: cause.machine, event: cause.event });
-  return { ...event, time: instant(at), words };
+  const description = formatCause('input' in cause ? cause : { address: cause.machine, event: cause.event });
+  return { ...event, time: instant(at), description };
 }
 
 export function formatMoment({ event, at }: EventOrInstant): object {
-  return { event, time: instant(at) };
+  return { event, at, time: instant(at) };
 }
 
 /** Schemas are functions, because only the description of the control API needs them. */
@@ -123,9 +123,9 @@ export const eventSchema = () =>
     number: z.int().min(1).describe('From 1 in the order of execution.'),
     at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
     time: z.string(),
-    words: z.string().describe('Cause of the event.'),
+    description: z.string().describe('Cause of the event.'),
     cause: z.looseObject({}).describe('The input, or the machine whose timer was due.'),
-    moved: z.array(
+    transitions: z.array(
       z.looseObject({ machine: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
     ),
     facts: z.array(z.string()),
@@ -139,10 +139,11 @@ export const momentSchema = () =>
       .describe(
         'Number of the event that changed it, 0 at the start; absent at the start or end of the queried interval.',
       ),
+    at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
     time: z.string(),
   });
 
 export const causesSchema = () => ({
   causes: z.array(eventSchema()).describe('Nearest first.'),
-  goesOn: z.boolean().describe('True if the list was cut.'),
+  hasMore: z.boolean().describe('True if the list was cut.'),
 });

@@ -19,7 +19,7 @@ export const logQuery = defineQuery({
   path: '/history/events',
   description: 'the events, optionally of a machine, a type or a resource',
   arguments: {
-    stretch: intervalParameter,
+    interval: intervalParameter,
     machine: optionalText('machine', {
       commandLine: '--machine <address>',
       description: 'machine that took part in the event: power/1, or power for all of a kind',
@@ -43,14 +43,14 @@ export const logQuery = defineQuery({
     ['--machine power --type redfish.write --json', 'one JSON object a line'],
     ['--from 10m --to 11m --changes', 'the events with their changes'],
   ],
-  *find(history, { stretch, machine, type, resource, changes }): PausingItems<EventSummary | TracedEvent> {
+  *find(history, { interval, machine, type, resource, changes }): PausingItems<EventSummary | TracedEvent> {
     const filter = new EventFilter(history, {
       ...(machine !== undefined && { machine }),
       ...(type !== undefined && { type }),
       ...(resource !== undefined && { uri: resource.text }),
     });
     yield* filter.demand();
-    for (const event of filter.among(stretch)) {
+    for (const event of filter.among(interval)) {
       if (event === pause) yield pause;
       else yield changes ? traceEvent(event) : summarizeEvent(event);
     }

@@ -9,7 +9,7 @@ import {
   type QueryContext,
 } from './query.js';
 import type { PastCondition } from './reading/comparison.js';
-import { type Location, type LocationReading, readPlace, readResource } from './reading/location.js';
+import { type Location, type LocationReading, readLocation, readResource } from './reading/location.js';
 import {
   type Interval,
   type Position,
@@ -31,24 +31,24 @@ const locationExpected = `a ${placeSaid}`;
 /** A value of the state or of a resource. */
 export const locationParameter: Argument<Location> = argument(
   {
-    name: 'of',
-    commandLine: '<place>',
+    name: 'location',
+    commandLine: '<location>',
     description: placeSaid,
     expected: locationExpected,
     query: 'required',
   },
-  (text = '') => placeOf(readPlace(text)),
+  (text = '') => placeOf(readLocation(text)),
 );
 
 /** The same; the whole state by default. */
 export const locationOrState: Argument<Location | undefined> = argument(
   {
-    name: 'of',
+    name: 'uri',
     commandLine: '--uri <uri>',
     description: 'resource, or value of a resource (URI#/Pointer), instead of the whole state',
     query: 'optional',
   },
-  (text) => (text === undefined ? undefined : placeOf(readPlace(text))),
+  (text) => (text === undefined ? undefined : placeOf(readLocation(text))),
 );
 
 /** An optional URI of a resource. */
@@ -60,7 +60,7 @@ export function resource(written: Written): Argument<Location | undefined> {
 
 /** A location, as a parameter of the control API only. */
 export function locationNamed(parameter: Omit<Parameter, 'commandLine'>): Argument<Location | undefined> {
-  return argument(parameter, (text) => (text === undefined ? undefined : placeOf(readPlace(text))));
+  return argument(parameter, (text) => (text === undefined ? undefined : placeOf(readLocation(text))));
 }
 
 export const at = position('at', 'end', {
@@ -121,7 +121,7 @@ export const intervalParameter = {
     const written = { ...(typeof from === 'string' && { from }), ...(typeof to === 'string' && { to }) };
     const reading = yield* pausingReadInterval(written, history);
     if (!reading.ok) throw new InvalidQuery(reading.message);
-    return { ...reading.stretch, written };
+    return { ...reading.interval, written };
   },
 } satisfies Argument<WrittenInterval>;
 
@@ -131,7 +131,7 @@ const conditionExpected =
 export const condition: Argument<PastCondition> = {
   parameters: [
     {
-      name: 'holds',
+      name: 'condition',
       commandLine: '<condition...>',
       description:
         '{machine: power/1, in: off}, another condition of a scenario, or a value such as /host/assetTag = x',
@@ -140,8 +140,8 @@ export const condition: Argument<PastCondition> = {
       isCondition: true,
     },
   ],
-  *read({ holds }, { history, readCondition }) {
-    const reading = loaded(readCondition)(String(holds), history);
+  *read({ condition: text }, { history, readCondition }) {
+    const reading = loaded(readCondition)(String(text), history);
     if (!reading.ok) throw new InvalidQuery(reading.message);
     yield* pausingRequireMachinesOf(history, reading.condition);
     return reading.condition;
@@ -157,7 +157,7 @@ function loaded(readCondition: ReadCondition | undefined): ReadCondition {
 export const expression: Argument<AnyExpression> = {
   parameters: [
     {
-      name: 'of',
+      name: 'expression',
       commandLine: '<expression...>',
       description: `${placeSaid}, or a condition as for when`,
       expected: `${locationExpected}; or ${conditionExpected}`,
@@ -165,8 +165,8 @@ export const expression: Argument<AnyExpression> = {
       isCondition: true,
     },
   ],
-  *read({ of }, { history, readCondition }) {
-    const reading = yield* pausingReadExpression(String(of), history, loaded(readCondition));
+  *read({ expression: text }, { history, readCondition }) {
+    const reading = yield* pausingReadExpression(String(text), history, loaded(readCondition));
     if (!reading.ok) throw new InvalidQuery(reading.message);
     yield* pausingRequireMachinesOf(history, reading.expression);
     return reading.expression;
@@ -230,6 +230,6 @@ function argument<Value>(parameter: Parameter, read: (text: string | undefined) 
 }
 
 function placeOf(reading: LocationReading): Location {
-  if (reading.ok) return reading.place;
+  if (reading.ok) return reading.location;
   throw new InvalidQuery(reading.message);
 }

@@ -27,13 +27,13 @@ export interface Progression {
  * For a value that no event has changed directly. Undefined for an unchanged value. Throws TypeError for invalid
  * arguments.
  */
-export function courseOf(
+export function progressionOf(
   history: History,
   value: Expression<Json | undefined>,
   at: Position,
 ): Progression | undefined {
   validateArguments(
-    'courseOf',
+    'progressionOf',
     { history, value, at },
     { history: historySchema, value: expressionSchema, at: positionSchema(history) },
   );

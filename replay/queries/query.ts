@@ -136,7 +136,7 @@ export interface Declared<Subject, Arguments extends ByName, Item> {
   readonly lines?: (items: Iterable<Item>, given: Values<Arguments>, look: LineLayout) => Iterable<string>;
   /** True if the command fails with such an item, although it is printed. */
   readonly fails?: (item: Item) => boolean;
-  /** JSON form of an item on the command line, if it is not the item itself. */
+  /** JSON form of an item on the command line, if it is not as the control API shows it. */
   readonly fact?: (item: Item) => unknown;
   /** Description of the flag `--json`, if it differs from one JSON object for each item. */
   readonly jsonSays?: string;
@@ -192,7 +192,8 @@ export function questionTo<Given extends QueryContext, Subject>(subjectOf: (aski
       return {
         items: find(subjectOf(asking), given, asking.spell),
         lines: (items, look) => lines?.(items as Iterable<Item>, given, look) ?? [],
-        fact: (item) => (fact === undefined ? item : fact(item as Item)),
+        fact: (item) =>
+          fact === undefined ? (shown?.show(item as Item, given) ?? item) : fact(item as Item),
         fails: (item) => fails?.(item as Item) === true,
         show: (item) => shown?.show(item as Item, given) ?? {},
         next: (first) =>

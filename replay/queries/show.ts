@@ -11,7 +11,7 @@ import { pausingRequireLocation } from './reading/require-present.js';
 
 interface Given {
   /** The whole state without a pointer. */
-  readonly place: Location | undefined;
+  readonly location: Location | undefined;
   readonly at: Position;
 }
 
@@ -23,11 +23,11 @@ export const showQuery = defineQuery({
   verb: 'show',
   description: 'a resource or a part of the state at a position',
   arguments: {
-    place: {
+    location: {
       ...locationParameter,
       parameters: locationParameter.parameters.map((parameter) => ({
         ...parameter,
-        says: 'URI of a resource, URI#/Pointer of a value of it, or JSON pointer into the state',
+        description: 'URI of a resource, URI#/Pointer of a value of it, or JSON pointer into the state',
       })),
     },
     at,
@@ -46,7 +46,7 @@ export const stateQuery = defineQuery({
   description: 'the state at a position, or the value at a JSON pointer in it',
   arguments: {
     at,
-    place: locationNamed({
+    location: locationNamed({
       name: 'pointer',
       description: 'pointer to the value (default: the whole state)',
       expected: 'a JSON pointer such as /host/assetTag',
@@ -56,9 +56,9 @@ export const stateQuery = defineQuery({
   },
   find: valueThere,
   shown: {
-    schema: () => z.strictObject({ at: z.string(), after: z.int(), value: z.unknown() }),
-    show: ({ value }, { at }) => ({ at: instant(at.at), after: at.after, value }),
-    none: ({ place }) => `there is no value at ${place?.text ?? 'the top'}`,
+    schema: () => z.strictObject({ at: z.int(), time: z.string(), after: z.int(), value: z.unknown() }),
+    show: ({ value }, { at }) => ({ at: at.at, time: instant(at.at), after: at.after, value }),
+    none: ({ location }) => `there is no value at ${location?.text ?? 'the top'}`,
     problem: 404,
     absent: 404,
   },
@@ -68,7 +68,7 @@ export const resourceQuery = defineQuery({
   path: '/history/resource',
   description: 'a Redfish resource, or a value of it, at a position, as a user with all privileges sees it',
   arguments: {
-    place: locationNamed({
+    location: locationNamed({
       name: 'uri',
       description: 'URI of a resource, or of a value of it (URI#/Pointer)',
       expected: 'a URI such as /redfish/v1/Systems/1/',
@@ -82,18 +82,18 @@ export const resourceQuery = defineQuery({
     schema: () => z.unknown(),
     // A text is printed as JSON too.
     show: ({ value }) => JSON.stringify(value),
-    none: ({ place }) => `there was no ${place?.text}`,
+    none: ({ location }) => `there was no ${location?.text}`,
     problem: 404,
     absent: 404,
   },
 });
 
 /** Absent if there is no value at this position, although there is one at another. */
-function* valueThere(history: History, { place, at }: Given): PausingItems<Found> {
+function* valueThere(history: History, { location, at }: Given): PausingItems<Found> {
   const tree = yield* pausingStateAt(history, at);
-  const value = place === undefined ? tree : place.evaluate(tree).value;
+  const value = location === undefined ? tree : location.evaluate(tree).value;
   if (value !== undefined) yield { value };
-  else if (place !== undefined) yield* pausingRequireLocation(history, place);
+  else if (location !== undefined) yield* pausingRequireLocation(history, location);
 }
 
 function* valueInLines(all: Iterable<Found>): Generator<string> {

@@ -26,16 +26,22 @@ export const statesQuery = defineQuery({
   verb: 'states',
   path: '/history/states',
   description: 'the timeline of a machine: its states, their durations, and the events that changed them',
-  arguments: { machine, stretch: intervalParameter },
+  arguments: { machine, interval: intervalParameter },
   examples: [['power', 'the power timeline of the server']],
-  find: (history, { machine, stretch }) => lived(pausingStatesOverTime(history, machine, stretch)),
-  lines: (all, { stretch }, look) => livesInLines(all, stretch, look),
+  find: (history, { machine, interval }) => lived(pausingStatesOverTime(history, machine, interval)),
+  lines: (all, { interval }, look) => livesInLines(all, interval, look),
   shown: {
     list: 'states',
     schema: () =>
-      z.strictObject({ states: z.array(z.string()), time: z.string(), event: eventSchema().optional() }),
+      z.strictObject({
+        states: z.array(z.string()),
+        at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
+        time: z.string(),
+        event: eventSchema().optional(),
+      }),
     show: ({ at, event, states }) => ({
       states,
+      at,
       time: instant(at),
       ...(event && { event: formatEvent(event) }),
     }),
@@ -85,14 +91,14 @@ export interface MachineTimeline {
 export function statesOverTime(
   history: History,
   machine: Address,
-  stretch: Interval = {},
+  interval: Interval = {},
 ): Generator<MachineTimeline> {
   validateArguments(
     'statesOverTime',
-    { history, machine, stretch },
-    { history: historySchema, machine: addressSchema, stretch: intervalSchema(history) },
+    { history, machine, interval },
+    { history: historySchema, machine: addressSchema, interval: intervalSchema(history) },
   );
-  const lives = pausingStatesOverTime(history, machine, stretch);
+  const lives = pausingStatesOverTime(history, machine, interval);
   const demand = function* () {
     yield* pausingRequireMachine(history, machine);
   };

@@ -32,7 +32,7 @@ export const watchQuery = defineQuery({
   description: 'each change of a value, or of the truth of a condition, event by event',
   arguments: {
     expression,
-    stretch: intervalParameter,
+    interval: intervalParameter,
     csv: format('csv', 'as comma-separated values: event, time, value'),
     spark: format('spark', 'numbers as a line chart'),
   },
@@ -41,13 +41,13 @@ export const watchQuery = defineQuery({
     ["'{machine: power/1, in: on.boot}'", 'the boots of the server'],
     ['/redfish/v1/Managers/1/LogServices/IEL/Entries/#/Members@odata.count --spark', 'the growth of the log'],
   ],
-  find: (history, { expression, stretch }) =>
+  find: (history, { expression, interval }) =>
     pausingOrRequire(
-      pausingWatch(history, expression, stretch),
+      pausingWatch(history, expression, interval),
       () => expression.demand(history),
       ({ value }) => value !== undefined && value !== false,
     ),
-  lines: (all, { expression: { text }, stretch: { until }, csv, spark }, look) => {
+  lines: (all, { expression: { text }, interval: { until }, csv, spark }, look) => {
     if (csv) return csvInLines(all);
     return spark ? sparkInLines(text, until.at, all, look) : tableInLines(text, all, look);
   },
@@ -113,25 +113,25 @@ export interface WatchedValue<Value> extends EventOrInstant {
 export function watch<Value>(
   history: History,
   expression: Expression<Value>,
-  stretch: Interval = {},
+  interval: Interval = {},
 ): Generator<WatchedValue<Value>> {
   validateArguments(
     'watch',
-    { history, expression, stretch },
-    { history: historySchema, expression: expressionSchema, stretch: intervalSchema(history) },
+    { history, expression, interval },
+    { history: historySchema, expression: expressionSchema, interval: intervalSchema(history) },
   );
-  return collectItems(pausingWatch(history, expression, stretch));
+  return collectItems(pausingWatch(history, expression, interval));
 }
 
 export function* pausingWatch<Value>(
   history: History,
   expression: Expression<Value>,
-  stretch: Interval = {},
+  interval: Interval = {},
 ): PausingItems<WatchedValue<Value>> {
-  const { from = startOf(history) } = stretch;
+  const { from = startOf(history) } = interval;
   const value = yield* pausingValueAt(history, expression, from);
   yield { event: from.after === 0 ? 0 : undefined, at: from.at, value };
-  for (const turn of pausingChangesOf(history, expression, stretch)) {
+  for (const turn of pausingChangesOf(history, expression, interval)) {
     if (turn === pause) yield pause;
     else yield { event: turn.event.number, at: turn.event.at, value: turn.after };
   }

@@ -18,17 +18,17 @@ export const whenQuery = defineQuery({
   verb: 'when',
   path: '/history/when',
   description: 'the spans of time in which a condition held',
-  arguments: { condition, stretch: intervalParameter },
+  arguments: { condition, interval: intervalParameter },
   examples: [
     ["'{machine: power/1, in: on.boot}'", 'the boots of the server, with durations'],
     ["'/redfish/v1/Systems/1/#/PowerState != On'", 'the times when the server was off'],
     ["'{log: iel, has: {severity: Critical}}'", 'the time since such an entry exists'],
   ],
-  find: (history, { condition, stretch }) =>
-    pausingOrRequire(pausingWhen(history, condition, stretch), () =>
+  find: (history, { condition, interval }) =>
+    pausingOrRequire(pausingWhen(history, condition, interval), () =>
       pausingRequireCondition(history, condition),
     ),
-  *lines(all, { stretch: { until } }, look) {
+  *lines(all, { interval: { until } }, look) {
     const isToEnd = until.at === look.endMs;
     let [count, totalMs] = [0, 0];
     for (const span of all) {
@@ -74,24 +74,24 @@ export interface HeldInterval {
 export function when(
   history: History,
   condition: Expression<boolean>,
-  stretch: Interval = {},
+  interval: Interval = {},
 ): Generator<HeldInterval> {
   validateArguments(
     'when',
-    { history, condition, stretch },
-    { history: historySchema, condition: conditionSchema, stretch: intervalSchema(history) },
+    { history, condition, interval },
+    { history: historySchema, condition: conditionSchema, interval: intervalSchema(history) },
   );
-  return collectItems(pausingWhen(history, condition, stretch));
+  return collectItems(pausingWhen(history, condition, interval));
 }
 
 export function* pausingWhen(
   history: History,
   condition: Expression<boolean>,
-  stretch: Interval = {},
+  interval: Interval = {},
 ): PausingItems<HeldInterval> {
-  const { until = endOf(history) } = stretch;
+  const { until = endOf(history) } = interval;
   let from: EventOrInstant | undefined;
-  for (const seen of pausingWatch(history, condition, stretch)) {
+  for (const seen of pausingWatch(history, condition, interval)) {
     if (seen === pause) {
       yield pause;
       continue;

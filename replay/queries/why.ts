@@ -55,7 +55,7 @@ const reasonShown = () =>
     ...causesSchema(),
   });
 
-const courseShown = () =>
+const progressionShown = () =>
   z
     .strictObject({
       before: z.unknown().optional().describe('Value at the start of the run.'),
@@ -70,19 +70,20 @@ export const whyQuery = defineQuery({
   verb: 'why',
   path: '/history/why',
   description: 'every event that changed a value, newest first, with its causes',
-  arguments: { place: locationParameter, at },
+  arguments: { location: locationParameter, at },
   examples: [
     ['/host/assetTag', 'a value of the state'],
     ['/redfish/v1/Systems/1/#/PowerState --at 10m', 'a value of a resource, ten minutes after the start'],
   ],
-  find: (history, given) => reasonsOrCourse(history, given, pausingWhy(history, given.place, given.at)),
+  find: (history, given) =>
+    reasonsOrProgression(history, given, pausingWhy(history, given.location, given.at)),
   lines: foundInLines,
   shown: {
     list: 'reasons',
     schema: reasonShown,
     show: showFound,
-    next: { parameter: 'at', after: (found) => (isCourse(found) ? undefined : found.event.number) },
-    beside: { name: 'course', schema: courseShown, has: isCourse },
+    next: { parameter: 'at', after: (found) => (isProgression(found) ? undefined : found.event.number) },
+    beside: { name: 'progression', schema: progressionShown, has: isProgression },
   },
 });
 
@@ -90,29 +91,30 @@ export const lastChangeQuery = defineQuery({
   verb: 'last-change',
   path: '/history/last-change',
   description: 'the last event that changed a value',
-  arguments: { place: locationParameter, at },
+  arguments: { location: locationParameter, at },
   examples: [['/redfish/v1/Systems/1/#/Status/Health', 'the time of the last change']],
-  find: (history, given) => reasonsOrCourse(history, given, pausingLastReason(history, given)),
+  find: (history, given) => reasonsOrProgression(history, given, pausingLastReason(history, given)),
   lines: foundInLines,
+  fact: showFound,
   shown: {
     schema: reasonShown,
-    show: (found, { place: { text } }) => {
-      if (!isCourse(found)) return showFound(found);
+    show: (found, { location: { text } }) => {
+      if (!isProgression(found)) return showFound(found);
       const why = `no single event has changed ${text}: the value follows the clock`;
-      throw new NoResult(why, { course: showFound(found) });
+      throw new NoResult(why, { progression: showFound(found) });
     },
-    none: ({ place: { text } }) => `nothing has changed ${text}`,
+    none: ({ location: { text } }) => `nothing has changed ${text}`,
     problem: 404,
   },
 });
 
 interface Given {
-  readonly place: Location;
+  readonly location: Location;
   readonly at: Position;
 }
 
 /** Without such an event, the value may follow the clock, or may not exist. */
-function* reasonsOrCourse(
+function* reasonsOrProgression(
   history: History,
   given: Given,
   reasons: PausingItems<ChangeReason>,
@@ -123,35 +125,35 @@ function* reasonsOrCourse(
     yield reason;
   }
   if (found) return;
-  yield* pausingRequireLocation(history, given.place);
-  const course = yield* pausingProgressionOf(history, given.place, given.at);
-  if (course !== undefined) yield course;
+  yield* pausingRequireLocation(history, given.location);
+  const progression = yield* pausingProgressionOf(history, given.location, given.at);
+  if (progression !== undefined) yield progression;
 }
 
 function* pausingLastReason(history: History, given: Given): PausingItems<ChangeReason> {
-  const last = yield* pausingLastChange(history, given.place, given.at);
+  const last = yield* pausingLastChange(history, given.location, given.at);
   if (last !== undefined) yield last;
 }
 
-function isCourse(found: Found): found is Progression {
+function isProgression(found: Found): found is Progression {
   return !('event' in found);
 }
 
 function showFound(found: Found): object {
-  if (isCourse(found)) return { ...found, events: found.events.map(formatEvent) };
+  if (isProgression(found)) return { ...found, events: found.events.map(formatEvent) };
   const { event, causes, ...rest } = found;
   return { ...rest, event: formatEvent(event), causes: causes.map(formatEvent) };
 }
 
 function* foundInLines(
   all: Iterable<Found>,
-  { place: { text } }: Given,
+  { location: { text } }: Given,
   look: LineLayout,
 ): Generator<string> {
   let count = 0;
   for (const found of all) {
     if (count++ > 0) yield '';
-    yield* isCourse(found) ? courseInLines(text, found, look) : reasonInLines(text, found, look);
+    yield* isProgression(found) ? progressionInLines(text, found, look) : reasonInLines(text, found, look);
   }
   if (count === 0) yield `nothing has changed ${text}`;
 }
@@ -167,7 +169,11 @@ function reasonInLines(text: string, reason: ChangeReason, look: LineLayout): st
   return [...change, ...formatEventLines(event, look), ...formatCauseLines(reason, look)];
 }
 
-function courseInLines(text: string, { before, after, events }: Progression, look: LineLayout): string[] {
+function progressionInLines(
+  text: string,
+  { before, after, events }: Progression,
+  look: LineLayout,
+): string[] {
   const values = `${formatValueAt(text, before)} at the start, ${formatValueAt(text, after)} here`;
   return [
     `no single event has changed ${text}: the value follows the clock (${values})`,

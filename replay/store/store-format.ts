@@ -10,8 +10,8 @@ import { changedDepth, eventsPerSegment, type SegmentFacts, segmentsPerBase } fr
 import { isTransitionKind, type TransitionKind } from '../history/transitions.js';
 
 export const storeFormat = 'tidefish-journal-directory';
-/** 2: checkpoints are written by columns. 3: transitions of machines are recorded. */
-export const storeVersion = 3;
+/** 2: checkpoints are written by columns. 3: transitions of machines are recorded. 4: their member is `transitions`, that of an operator input `action`. */
+export const storeVersion = 4;
 
 export const storeFiles = { members: 'segments.gz', index: 'index.jsonl' } as const;
 

@@ -9,8 +9,8 @@ import { presentBehaviour, programVersion } from '../journal.js';
 import { eventOfStep, readTraceLine, type TracedEvent, traceEvent, traceLine } from './traced-event.js';
 
 export const traceFormat = 'tidefish-trace';
-/** 2: events are sealed. */
-export const traceVersion = 2;
+/** 2: events are sealed. 3: the member of transitions is `transitions`, that of an operator input `action`. */
+export const traceVersion = 3;
 
 /** The first line, and a line at every place where a process has continued the history. */
 export interface TraceHead {

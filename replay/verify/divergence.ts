@@ -129,7 +129,7 @@ function differentEvents({ journal, index, simulation, agreed, recording }: Repl
   return {
     recorded:
       recording.event?.(number) ??
-      (ofLine && { number, at: line.at, cause: { input: ofLine }, moved: [], facts: [] }),
+      (ofLine && { number, at: line.at, cause: { input: ofLine }, transitions: [], facts: [] }),
     replayed: eventAt(agreed, journal.lines.slice(0, index), number),
   };
 }

@@ -24,10 +24,10 @@ export interface VerifiedHistory {
   readonly states: number;
   readonly forks: number;
   /** Undefined if all runs are one history. */
-  readonly parting: HistoryParting | undefined;
+  readonly difference: HistoryDifference | undefined;
 }
 
-export interface HistoryParting {
+export interface HistoryDifference {
   readonly what: 'checkpoint' | 'fork';
   /** Number of events at the start of the continuation. */
   readonly from: number;
@@ -44,19 +44,23 @@ export function* verifyHistory(history: History): Generator<number, VerifiedHist
   const states = Array.from({ length: count }, (_, index) => Math.floor((index * end) / count));
   for (const [index, from] of states.entries()) {
     const after = states[index + 1] ?? end;
-    const parting = partingBetween(history.treeAfter(after), goneOn(history, from, after));
-    if (parting !== undefined)
-      return { states: index, forks: 0, parting: { what: 'checkpoint', from, after, changes: parting } };
+    const difference = partingBetween(history.treeAfter(after), goneOn(history, from, after));
+    if (difference !== undefined)
+      return {
+        states: index,
+        forks: 0,
+        difference: { what: 'checkpoint', from, after, changes: difference },
+      };
     yield (index + 1) / (count + forks);
   }
   for (let fork = 1; fork <= forks; fork++) {
     const from = Math.floor((fork * end) / (forks + 1));
     const changes = partingBetween(history.treeAfter(end), forkedOff(history, from));
     if (changes !== undefined)
-      return { states: count, forks: fork - 1, parting: { what: 'fork', from, after: end, changes } };
+      return { states: count, forks: fork - 1, difference: { what: 'fork', from, after: end, changes } };
     yield (count + fork) / (count + forks);
   }
-  return { states: count, forks, parting: undefined };
+  return { states: count, forks, difference: undefined };
 }
 
 /** The continuation of a state that was serialized and read back. */

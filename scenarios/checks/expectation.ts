@@ -62,7 +62,7 @@ export const answerShape = {
     .describe(
       'The body conforms to its resource definition: types, values, ranges and mandatory properties.',
     ),
-  away: z
+  unavailable: z
     .literal(true, { error: 'true, or the key omitted' })
     .optional()
     .describe('The controller sends no response.'),
@@ -88,11 +88,11 @@ export const expectation = answered
 
 /** A response that is not expected to arrive has no other expectation. */
 export function rejectAwayWithOthers(expected: Expectation, context: z.RefinementCtx): void {
-  const { away, lost, status, message, headers, has, lacks, valid } = expected;
+  const { unavailable, lost, status, message, headers, has, lacks, valid } = expected;
   const others = { status, message, headers, has, lacks, valid };
-  const none = away === true ? 'away' : 'lost';
+  const none = unavailable === true ? 'unavailable' : 'lost';
   if (expected[none] === undefined) return;
-  for (const [key, value] of Object.entries(away === true ? { ...others, lost } : others)) {
+  for (const [key, value] of Object.entries(unavailable === true ? { ...others, lost } : others)) {
     if (value === undefined) continue;
     const params = { expected: `no other expectation together with ${none}` };
     context.addIssue({ code: 'custom', message: `${key} requires a response`, path: [key], params });
@@ -106,10 +106,10 @@ export function fillExpectation(expected: Expectation, saved: Saved): Expectatio
 
 /** `uri` is that of the resource in the response; undefined for a response to anything but a GET. */
 export function checkAnswer(expected: Expectation, answer: ReplyOrLoss, uri?: string): readonly Failure[] {
-  const { away, lost } = expected;
-  if (away !== undefined || lost !== undefined) {
-    const fits = away === true ? answer === 'away' : isLost(answer, lost);
-    const key = away === true ? 'away' : 'lost';
+  const { unavailable, lost } = expected;
+  if (unavailable !== undefined || lost !== undefined) {
+    const fits = unavailable === true ? answer === 'unavailable' : isLost(answer, lost);
+    const key = unavailable === true ? 'unavailable' : 'lost';
     const wanted = typeof lost === 'string' ? losses[lost] : 'none';
     return fits ? [] : [failure([key], 'answer', wanted, formatAnswerDetail(answer))];
   }
@@ -157,7 +157,7 @@ export function checkReceived(
 
 /** An unavailable controller accepts no request, independent of the network. */
 function isLost(answer: ReplyOrLoss, lost: Expectation['lost']): boolean {
-  return typeof answer === 'string' && answer !== 'away' && (lost === true || answer === lost);
+  return typeof answer === 'string' && answer !== 'unavailable' && (lost === true || answer === lost);
 }
 
 /** The mismatches of a body. */

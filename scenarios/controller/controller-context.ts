@@ -13,7 +13,7 @@ export interface InstantChecker {
 }
 
 export interface ControllerContext {
-  readonly whileAway: 'reject' | '503';
+  readonly whenUnavailable: 'drop' | '503';
   readonly outside: Endpoints;
   /** Scheduled inputs. */
   readonly script: readonly ScheduledInput[];

@@ -15,7 +15,7 @@ import { scriptFaults } from './scheduled-faults.js';
 
 /** Default values of options. */
 export const defaultTerms = {
-  whileAway: 'reject',
+  whenUnavailable: 'drop',
   script: [],
   writeScenario: (life: RecordedHistory, name: string) => generateScenario(life, name).text,
 } as const;
@@ -28,7 +28,7 @@ export function createController(options: ControllerOptions = {}): InProcessCont
   const {
     sources = {},
     listeners = {},
-    whileAway = defaultTerms.whileAway,
+    whenUnavailable = defaultTerms.whenUnavailable,
     faults = [],
     checks = [],
     executor,
@@ -39,7 +39,7 @@ export function createController(options: ControllerOptions = {}): InProcessCont
   const terms = {
     ...defaultTerms,
     outside,
-    whileAway,
+    whenUnavailable,
     script,
     judge: createInstantChecker(checks),
     executor,

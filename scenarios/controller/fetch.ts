@@ -32,7 +32,7 @@ export type Wait = (spanMs: number) => Promise<void>;
 
 interface Terms {
   readonly handle: Handler;
-  readonly whileAway: 'reject' | '503';
+  readonly whenUnavailable: 'drop' | '503';
   readonly wait: Wait;
   readonly arrivals: CallOrder;
 }
@@ -44,7 +44,7 @@ const redirectsMax = 20;
 const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 export async function fetchFrom(
-  { handle, whileAway, wait, arrivals }: Terms,
+  { handle, whenUnavailable, wait, arrivals }: Terms,
   target: FetchTarget,
   init?: RequestInit,
 ): Promise<Response> {
@@ -55,7 +55,7 @@ export async function fetchFrom(
   for (let redirects = 0; ; redirects++) {
     request.signal.throwIfAborted();
     const answer = handIn(handle, requestHead(request, url), sent);
-    if (typeof answer === 'symbol') return away(answer, whileAway);
+    if (typeof answer === 'symbol') return away(answer, whenUnavailable);
     if (answer.transit !== undefined && answer.transit.afterMs > 0) await wait(answer.transit.afterMs);
     const location = answer.headers.Location;
     const redirected = answer.status === 308 && location !== undefined;
@@ -150,8 +150,8 @@ function bodyOf(answer: RedfishResponse): string | Uint8Array<ArrayBuffer> | Rea
 }
 
 /** The error that a client gets from a controller without a response. */
-function away(answer: Unanswered, whileAway: 'reject' | '503'): Response {
-  if (answer !== unreachable || whileAway === 'reject') throw unansweredError(answer);
+function away(answer: Unanswered, whenUnavailable: 'drop' | '503'): Response {
+  if (answer !== unreachable || whenUnavailable === 'drop') throw unansweredError(answer);
   const waitSeconds = '30';
   return Response.json(errorObject([baseMessage('ServiceTemporarilyUnavailable', [waitSeconds])]), {
     status: 503,

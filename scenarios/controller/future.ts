@@ -13,7 +13,7 @@ export interface FutureOptions {
 
 const futureOptions = optionsOf<FutureOptions>({
   futureSeed: z.string().min(1),
-  ties: z.enum(['kept', 'shuffled']),
+  ties: z.enum(['fifo', 'shuffled']),
 });
 
 export function requireFutureOptions(given: unknown): void {
@@ -22,7 +22,7 @@ export function requireFutureOptions(given: unknown): void {
 
 export function startFuture(
   fork: InProcessController,
-  { futureSeed, ties = 'kept' }: FutureOptions,
+  { futureSeed, ties = 'fifo' }: FutureOptions,
 ): InProcessController {
   if (futureSeed !== undefined) fork.simulation.perform({ type: 'future', seed: futureSeed, ties });
   return fork;

@@ -178,7 +178,7 @@ export class InProcessController extends ShortForms {
   }
 
   /** Performs an operator action: the power button, the mains. Throws if the current state does not allow it. */
-  operate(hand: OperatorActionName): this {
+  operator(hand: OperatorActionName): this {
     return this.#perform(readOperatorAction(hand), hand);
   }
 
@@ -191,7 +191,7 @@ export class InProcessController extends ShortForms {
   }
 
   /** Replaces the endpoints at those addresses from now on; `listener` and `source` accept text forms. */
-  changeOutside(change: Partial<Endpoints>): this {
+  changeEndpoints(change: Partial<Endpoints>): this {
     demand.requireEndpoints(change);
     this.#deliveries.change(change);
     return this;

@@ -3,7 +3,7 @@ import { connectionRefused, type Transit, type Unanswered, unreachable } from '.
 
 /** Kind of loss. A request with a closed or cut response may have been executed. */
 export const losses = {
-  away: 'the controller is unavailable: connection dropped',
+  unavailable: 'the controller is unavailable: connection dropped',
   refused: 'connection refused',
   closed: 'connection closed without a response',
   cut: 'the response is truncated in its body',
@@ -11,13 +11,13 @@ export const losses = {
 export type Loss = keyof typeof losses;
 
 export function lossOf(answer: Unanswered): Loss {
-  if (answer === unreachable) return 'away';
+  if (answer === unreachable) return 'unavailable';
   return answer === connectionRefused ? 'refused' : 'closed';
 }
 
 /** As in Node's `fetch`. */
 const codes: Readonly<Record<Loss, string>> = {
-  away: 'UND_ERR_SOCKET',
+  unavailable: 'UND_ERR_SOCKET',
   refused: 'ECONNREFUSED',
   closed: 'UND_ERR_SOCKET',
   cut: 'UND_ERR_SOCKET',

@@ -35,7 +35,7 @@ export interface ControllerOptions {
   /** Default: derived from the seed. */
   readonly password?: string;
   /** Behavior of `fetch` while the controller is unavailable: reject as for a dropped connection, or answer 503. */
-  readonly whileAway?: 'reject' | '503';
+  readonly whenUnavailable?: 'drop' | '503';
   /** Executor of the statecharts: compiled plans, or XState itself, the reference. Default: `compiled`. */
   readonly executor?: ExecutorName;
   /** Modeled sources by address, for the downloads of the controller. No real server is contacted. */
@@ -61,7 +61,7 @@ export const controllerShape: OptionShape<ControllerOptions> = {
   start: instantOption,
   userName: z.string(),
   password: z.string(),
-  whileAway: z.enum(['reject', '503']),
+  whenUnavailable: z.enum(['drop', '503']),
   executor: z.enum(executorNames),
   sources: anything,
   listeners: anything,

@@ -13,6 +13,7 @@ import { type History, openHistory, readJournal } from '../../replay/index.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import { type ListenerAnswerInput, parseListeners } from '../endpoints/listeners.js';
 import { parseSources, type SourceInput } from '../endpoints/sources.js';
+import { refuseRenamedMethods } from './renamed-methods.js';
 import type { Reply } from './reply.js';
 import { parseSpan, requireMapping } from './validate-arguments.js';
 
@@ -43,7 +44,7 @@ export abstract class ShortForms {
 
   abstract applyFault(asked: FaultRequest): this;
 
-  abstract changeOutside(change: Partial<Endpoints>): this;
+  abstract changeEndpoints(change: Partial<Endpoints>): this;
 
   abstract request(
     method: string,
@@ -101,7 +102,7 @@ export abstract class ShortForms {
   }
 
   /** Hangs the controller for whole seconds, and advances time by them: nothing answers, and timers are deferred. */
-  stall(span: string | number): this {
+  hang(span: string | number): this {
     const spanMs = parseSpan(span);
     return this.fault('controller.hung', { seconds: spanMs / 1_000 }).advance(spanMs);
   }
@@ -111,11 +112,13 @@ export abstract class ShortForms {
    * Deliveries in transit are answered as before. Throws TypeError for an invalid address or response.
    */
   listener(address: string, answers: ListenerAnswerInput): this {
-    return this.changeOutside({ listeners: parseListeners({ [address]: answers }) });
+    return this.changeEndpoints({ listeners: parseListeners({ [address]: answers }) });
   }
 
   /** The same for a source that the controller downloads from. */
   source(address: string, sends: SourceInput): this {
-    return this.changeOutside({ sources: parseSources({ [address]: sends }) });
+    return this.changeEndpoints({ sources: parseSources({ [address]: sends }) });
   }
 }
+
+refuseRenamedMethods(ShortForms.prototype);

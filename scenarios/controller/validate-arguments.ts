@@ -52,10 +52,11 @@ export function requireFault(given: unknown): void {
 
 export function requireEndpoints(given: unknown): void {
   const expected = 'sources or listeners, as Maps; listener() and source() take one address each';
-  if (!isMapping(given)) throw wrong('changeOutside', given, expected);
+  if (!isMapping(given)) throw wrong('changeEndpoints', given, expected);
   for (const [key, value] of Object.entries(given)) {
-    demandKnown('changeOutside', key, ['sources', 'listeners']);
-    if (value !== undefined && !(value instanceof Map)) throw wrong(`changeOutside: ${key}`, value, 'a Map');
+    demandKnown('changeEndpoints', key, ['sources', 'listeners']);
+    if (value !== undefined && !(value instanceof Map))
+      throw wrong(`changeEndpoints: ${key}`, value, 'a Map');
   }
 }
 

@@ -25,7 +25,7 @@ export class CoverageCollector {
   readonly #first = new Map<string, Map<string, number>>();
   readonly #counts: Readonly<Record<Subject, Map<string, number>>> = {
     faults: new Map(),
-    hands: new Map(),
+    operatorActions: new Map(),
     facts: new Map(),
     entries: new Map(),
     messages: new Map(),
@@ -90,7 +90,7 @@ export class CoverageCollector {
       return;
     }
     if (input.type === 'fault' && !input.clear) add(this.#counts.faults, input.fault);
-    if (input.type === 'operator') add(this.#counts.hands, input.hand);
+    if (input.type === 'operator') add(this.#counts.operatorActions, input.action);
   }
 
   #noteEntries({ logs: before }: ControllerTree, { logs: after }: ControllerTree): void {
@@ -148,7 +148,7 @@ function plain(counts: ReadonlyMap<string, number>): ReachedCounts[Subject] {
  * The reached coverage, by name with counts, as plain data: workers send it, and seeds and shards are added up. The
  * full list of coverage items is part of the program (`coverage.ts`), so it is not sent.
  */
-export const subjects = ['faults', 'hands', 'facts', 'entries', 'messages', 'refusals'] as const;
+export const subjects = ['faults', 'operatorActions', 'facts', 'entries', 'messages', 'refusals'] as const;
 export type Subject = (typeof subjects)[number];
 
 /** Count by name. */

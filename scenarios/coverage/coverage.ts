@@ -32,7 +32,7 @@ export function coverageOf(reached: ReachedCounts): Coverage {
   return {
     machines: Object.fromEntries(kinds.map((kind) => [kind, machineCoverage(kind, reached)])),
     faults: whole(faultNames, reached.faults),
-    hands: whole(operatorActionNames, reached.hands),
+    operatorActions: whole(operatorActionNames, reached.operatorActions),
     facts: whole(Object.keys(facts), reached.facts),
     entries: whole(listEntries(), reached.entries),
     messages: whole(messageNames, reached.messages),

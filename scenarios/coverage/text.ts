@@ -12,7 +12,7 @@ const indent = '  ';
 
 const subjectWords: Readonly<Record<Subject, string>> = {
   faults: 'faults',
-  hands: 'hands',
+  operatorActions: 'operator actions',
   facts: 'facts',
   entries: 'log entries',
   messages: 'messages',

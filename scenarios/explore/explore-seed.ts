@@ -133,13 +133,13 @@ function failedOutcome({ scenario, seed, server }: SeedPlan, future: Future): Se
     kind: isInvariant ? 'invariant' : kind,
     bucket: bucketOf(broken, controller),
     what: formatBroken(broken),
-    place: place === undefined ? '' : `${place.file}:${place.line}:${place.column}`,
+    location: place === undefined ? '' : `${place.file}:${place.line}:${place.column}`,
     atMs,
     server,
     ties: future.ties,
     faults: [],
     path,
-    way: pathToFuture(future),
+    steps: pathToFuture(future),
   };
   return { seed, futures: 1, failure, events, held };
 }

@@ -9,7 +9,7 @@ import type { Check } from '../checks/check.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { requireController, requireText } from '../controller/validate-arguments.js';
 import { Marks } from '../run/step-marks.js';
-import type { WayStep } from '../sweep/outcome.js';
+import type { FutureStep } from '../sweep/outcome.js';
 import type { BranchPoint, NumberedCheck } from './branch-point.js';
 import { demandState, type MachineState } from './chart-distance.js';
 import { exploreFrom, followPath } from './exploration.js';
@@ -42,7 +42,7 @@ export interface FoundFuture {
   /** Since the start of the exploration. Unit: ms. */
   readonly atMs: number;
   /** The operations, in order. */
-  readonly way: readonly WayStep[];
+  readonly steps: readonly FutureStep[];
 }
 
 export interface ExploreFinding extends FoundFuture {
@@ -116,7 +116,7 @@ export function reach(
     const record = findMachine(tree.machines, machine);
     return record !== undefined && statesOf(record.value).includes(state);
   };
-  if (isReached(controller)) return { path: '', atMs: 0, way: [] };
+  if (isReached(controller)) return { path: '', atMs: 0, steps: [] };
   const { point, ways } = begin(controller, options);
   const { futures = futuresDefault } = options;
   for (const future of exploreFrom([point], { ...ways, isReached, quiesces: false }, { futures }))
@@ -170,7 +170,7 @@ function begin(
 
 function foundIn(future: Future): FoundFuture {
   const { path, atMs } = future;
-  return { path, atMs, way: pathToFuture(future) };
+  return { path, atMs, steps: pathToFuture(future) };
 }
 
 function ruleOf(name: string, holds: Predicate): Check {

@@ -5,12 +5,12 @@ import { leavesOf, statesOf } from '../../replay/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { ReportEntry } from '../report/report.js';
 import { ChangeWatch } from '../run/change-watch.js';
-import { bugBucket, type WayStep } from '../sweep/outcome.js';
+import { bugBucket, type FutureStep } from '../sweep/outcome.js';
 import type { Future, FutureFailure, FutureObserver } from './future.js';
 import { formatOperation, type PerformedOperation } from './operation.js';
 
 /** Without refused inputs. */
-export function pathToFuture({ way }: Pick<Future, 'way'>): readonly WayStep[] {
+export function pathToFuture({ way }: Pick<Future, 'way'>): readonly FutureStep[] {
   return way
     .filter(({ isTaken }) => isTaken)
     .map(({ atMs, deed }) => ({ atMs, what: formatOperation(deed) }));

@@ -53,7 +53,7 @@ const shuffledShare = 0.5;
 export class Future {
   readonly controller: InProcessController;
   readonly path: string;
-  readonly ties: 'kept' | 'shuffled';
+  readonly ties: 'fifo' | 'shuffled';
   readonly #point: BranchPoint;
   readonly #number: number;
   readonly #ways: FutureContext;
@@ -76,7 +76,7 @@ export class Future {
     this.#number = number;
     this.#ways = ways;
     this.path = `${point.path}/${number}`;
-    this.ties = isShuffled ? 'shuffled' : 'kept';
+    this.ties = isShuffled ? 'shuffled' : 'fifo';
     this.controller = point.controller.fork(keepsDraws ? {} : { futureSeed, ties: this.ties });
     this.#witness = new HistoryObserver(this.controller, ways.rarity, point.standing);
     this.#tell((follower) => follower.forked?.(this.controller));

@@ -39,7 +39,7 @@ export function performOperation(controller: InProcessController, deed: FutureOp
     case 'fault':
       return controller.simulation.perform(deed.input).ok;
     case 'hand':
-      return controller.simulation.perform({ type: 'operator', hand: deed.hand }).ok;
+      return controller.simulation.perform({ type: 'operator', action: deed.hand }).ok;
     case 'request': {
       // An unavailable controller gets no request, and nothing remains of it.
       if (!isReachable(managerRecord(controller.tree))) return false;

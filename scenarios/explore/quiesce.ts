@@ -52,7 +52,7 @@ export function quiesce(
   before: FaultsBefore,
   pass: (spanMs: number) => boolean,
 ): readonly NotQuiet[] {
-  const lay = (hand: OperatorActionName) => controller.simulation.perform({ type: 'operator', hand });
+  const lay = (hand: OperatorActionName) => controller.simulation.perform({ type: 'operator', action: hand });
   const lasting = [...before.standing.values()].filter(({ fault }) => faults[fault].clear !== null);
   // An action without an effect is refused.
   for (const input of lasting) controller.simulation.perform(input);

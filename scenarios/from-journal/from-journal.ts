@@ -90,7 +90,7 @@ const system = '/redfish/v1/Systems/1/';
 
 /** Checked at the time when a client would read it. */
 function stateOf(rehearsal: Rehearsal): JsonObject {
-  if (rehearsal.isAway) return { get: system, away: true };
+  if (rehearsal.isAway) return { get: system, unavailable: true };
   const { PowerState: power = null, Status: status } = rehearsal.look(system) ?? {};
   const { HealthRollup: health } = (status ?? {}) as { readonly HealthRollup?: Json };
   return {

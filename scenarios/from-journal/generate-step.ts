@@ -36,7 +36,7 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
     case 'authentication.succeeded':
       return isPartOfNext(at, input.userName, scene) ? undefined : carryLogin(input.userName, true, scene);
     case 'operator':
-      return carryDeed(input, handStep(input.hand), scene);
+      return carryDeed(input, operatorStep(input.action), scene);
     case 'fault':
       return carryDeed(input, faultStep(input), scene);
     case 'future':
@@ -85,11 +85,11 @@ function carryDeed(
     : { reason: 'the state refused the input, and nothing changed' };
 }
 
-const mains: Partial<Record<OperatorActionName, string>> = { 'mains.off': 'lost', 'mains.on': 'back' };
+const supplies: Partial<Record<OperatorActionName, string>> = { 'mains.off': 'off', 'mains.on': 'on' };
 
-function handStep(hand: OperatorActionName): JsonObject {
-  const power = mains[hand];
-  return power === undefined ? { operator: hand } : { power };
+function operatorStep(action: OperatorActionName): JsonObject {
+  const mains = supplies[action];
+  return mains === undefined ? { operator: action } : { mains };
 }
 
 function faultStep({ fault, with: told, clear }: FaultInput): JsonObject {

@@ -23,7 +23,7 @@ export interface GeneratorContext {
 }
 
 export function requestStep(step: JsonObject, { answer }: RehearsedAnswer): GeneratedStepOrReason {
-  if (answer === 'away') return { reason: 'there is no response here' };
+  if (answer === 'unavailable') return { reason: 'there is no response here' };
   if (typeof answer === 'string') return { step: { ...step, expect: { lost: answer } }, reply: undefined };
   return { step: { ...step, expect: expectationOf(answer) }, reply: answer };
 }

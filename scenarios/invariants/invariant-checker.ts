@@ -6,7 +6,7 @@ import { invariants } from './invariants.js';
 export interface Violation {
   /** Name of the invariant. */
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   /** Description of the violation. */
   readonly found: string;
 }
@@ -66,7 +66,7 @@ export class InvariantChecker {
 }
 
 function violations({ name, description }: Invariant, found: Violations): Violation[] {
-  return [...found].map((each) => ({ name, says: description, found: each }));
+  return [...found].map((each) => ({ name, description, found: each }));
 }
 
 /**

@@ -46,7 +46,7 @@ export const scenarioSchema = z.strictObject({
       'Pace of `tidefish run` relative to the wall clock (default: no waiting). No history depends on the pace.',
     ),
   ties: z
-    .enum(['kept', 'shuffled'])
+    .enum(['fifo', 'shuffled'])
     .optional()
     .describe(
       'Order of events of the same instant: as scheduled (default), or shuffled by the seed. A sweep tries both.',

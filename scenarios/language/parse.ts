@@ -37,16 +37,16 @@ export interface Scenario {
   /** Pace relative to the wall clock; undefined for no waiting. A run itself takes no time. */
   readonly pace: Pace | undefined;
   /** True if the seed shuffles the order of ties; undefined if the caller of the run decides. */
-  readonly ties: 'kept' | 'shuffled' | undefined;
+  readonly ties: 'fifo' | 'shuffled' | undefined;
   /** Password of the administrator; undefined for the derived one. */
   readonly password: string | undefined;
   /** The whole of it. */
   readonly blueprint: Blueprint;
   /** The modeled endpoints by address. */
-  readonly outside: Endpoints;
+  readonly endpoints: Endpoints;
   readonly steps: StepList;
   /** Parameter values other than the defaults, by name. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly checks: readonly Check[];
   /** Expected fingerprint of the final state of the described history. */
   readonly fingerprint: string | undefined;
@@ -109,9 +109,9 @@ export function parseScenario(
       ties,
       password,
       blueprint,
-      outside: { sources, listeners },
+      endpoints: { sources, listeners },
       steps,
-      given: values,
+      parameters: values,
       checks,
       fingerprint,
       locate,

@@ -12,9 +12,9 @@ import { listener, source } from './steps/endpoints.js';
 import { clear, fault } from './steps/fault.js';
 import { future } from './steps/future.js';
 import { include, nestedKinds } from './steps/nested.js';
-import { operator, power } from './steps/operator.js';
+import { mains, operator } from './steps/operator.js';
 import { request, upload } from './steps/request.js';
-import { advance, setClock, stall } from './steps/time.js';
+import { advance, hang, setClock } from './steps/time.js';
 import { defaultLimitMs, duration, limit } from './values.js';
 
 /** Assumption: the longest readable list. */
@@ -48,11 +48,11 @@ export const stepKinds: readonly StepKind[] = [
   request,
   upload,
   advance,
-  stall,
+  hang,
   future,
   until,
   operator,
-  power,
+  mains,
   fault,
   clear,
   listener,

@@ -7,10 +7,13 @@ const bare = /^[\w@%+=:,./-]+$/;
 export function commandFor(
   file: string,
   seed: string,
-  given: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
   command: 'run' | 'sweep' | 'shrink' = 'run',
 ): string {
-  const settings = Object.entries(given).flatMap(([name, value]) => ['--set', formatSetting(name, value)]);
+  const settings = Object.entries(parameters).flatMap(([name, value]) => [
+    '--set',
+    formatSetting(name, value),
+  ]);
   const which = command === 'sweep' ? '--seeds' : '--seed';
   return [`npx tidefish ${command}`, ...[file, which, seed, ...settings].map(quoted)].join(' ');
 }

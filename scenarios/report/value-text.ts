@@ -57,11 +57,11 @@ export function formatExpectation({
   has,
   lacks,
   valid,
-  away,
+  unavailable,
   lost,
 }: Expectation): string {
   const parts = [
-    away === true ? 'has no response' : undefined,
+    unavailable === true ? 'has no response' : undefined,
     lost === undefined ? undefined : 'is lost',
     status === undefined ? undefined : `is ${formatValue(status)}`,
     message === undefined ? undefined : `says ${[message].flat().join(' and ')}`,
@@ -75,7 +75,7 @@ export function formatExpectation({
 
 /** Status and messages: `200 Base.Success`. */
 export function formatAnswer(answer: ReplyOrLoss): string {
-  if (answer === 'away') return 'no response, the controller is unavailable';
+  if (answer === 'unavailable') return 'no response, the controller is unavailable';
   if (typeof answer === 'string') return losses[answer];
   const target = answer.status >= 300 && answer.status <= 399 ? answer.headers.location : undefined;
   const names = target === undefined ? answer.messageIds.map(messageName) : [`to ${target}`];

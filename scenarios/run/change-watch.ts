@@ -75,7 +75,7 @@ export class ChangeWatch {
 /** While the controller is unavailable nothing else is readable, and the last values stay. */
 function* readings(tree: ControllerTree): Generator<readonly [what: string, value: string]> {
   const away = !isReachable(managerRecord(tree));
-  yield ['controller', away ? 'away' : 'answering'];
+  yield ['controller', away ? 'unavailable' : 'answering'];
   if (away) return;
   const power = powerRecord(tree);
   for (const [what, read] of Object.entries(watched)) yield [what, read(power)];

@@ -93,7 +93,7 @@ export class Play {
   }
 
   report(): ScenarioReport {
-    const { name, file, description, steps, checks, given } = this.#scenario;
+    const { name, file, description, steps, checks, parameters: given } = this.#scenario;
     const controller = this.#controller;
     const { seed } = controller.genesis;
     const entries = this.#entries;
@@ -148,7 +148,7 @@ export class Play {
 
   /** With another seed or other parameters the history differs, and the pin does not apply. */
   #judgePin(): void {
-    const { fingerprint: pinned, seed, given, locate } = this.#scenario;
+    const { fingerprint: pinned, seed, parameters: given, locate } = this.#scenario;
     if (pinned === undefined || seed !== this.#controller.genesis.seed || Object.keys(given).length > 0)
       return;
     const { fingerprint: found } = this.#controller;

@@ -30,7 +30,7 @@ export interface RunOptions {
   /** Faults besides the steps. */
   readonly faults?: readonly PlannedFault[];
   /** Overrides the scenario: true if the seed shuffles the order of ties. Default: false. */
-  readonly ties?: 'kept' | 'shuffled' | undefined;
+  readonly ties?: 'fifo' | 'shuffled' | undefined;
   /** Called after each step, when no step is in progress. */
   readonly stepped?: (controller: InProcessController) => void;
   /** Collects its coverage. */
@@ -79,7 +79,7 @@ export function openFor(
     executor,
   }: Pick<RunOptions, 'seed' | 'opening' | 'executor'>,
 ): InProcessController {
-  return openController(opening, { ...defaultTerms, outside: scenario.outside, executor });
+  return openController(opening, { ...defaultTerms, outside: scenario.endpoints, executor });
 }
 
 /**

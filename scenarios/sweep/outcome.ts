@@ -33,7 +33,7 @@ export interface FutureEnd {
 export interface SeedVariations {
   /** The server variant; empty for the server of the scenario. */
   readonly server: string;
-  readonly ties: 'kept' | 'shuffled';
+  readonly ties: 'fifo' | 'shuffled';
   readonly faults: readonly PlannedFault[];
 }
 
@@ -50,17 +50,17 @@ export interface SeedFailure extends SeedVariations {
   /** Text: the expected and the found value. */
   readonly what: string;
   /** Location in its file; empty without one. */
-  readonly place: string;
+  readonly location: string;
   /** Virtual time since the start. Unit: ms. */
   readonly atMs: number;
   /** Path of an explored future. */
   readonly path?: string;
   /** Its operations, in order. */
-  readonly way?: readonly WayStep[];
+  readonly steps?: readonly FutureStep[];
 }
 
 /** One operation, as a report shows it. */
-export interface WayStep {
+export interface FutureStep {
   /** Since the start of the history. Unit: ms. */
   readonly atMs: number;
   readonly what: string;

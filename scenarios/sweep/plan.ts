@@ -20,14 +20,14 @@ export interface PlanOptions {
   /** Time after the start at which random faults may begin; undefined for none. Unit: ms. */
   readonly faultsWithinMs?: number | undefined;
   /** True if some seeds shuffle ties; a scenario that sets the order itself is unchanged. Default: true. */
-  readonly ties?: 'drawn' | 'kept' | undefined;
+  readonly ties?: 'drawn' | 'fifo' | undefined;
   /** True to check the invariants in addition to the scenario's own checks. Default: true. */
   readonly invariants?: 'checked' | 'left out' | undefined;
 }
 
 export interface SeedPlan extends Candidate {
   readonly seed: string;
-  readonly ties: 'kept' | 'shuffled';
+  readonly ties: 'fifo' | 'shuffled';
   readonly faults: readonly PlannedFault[];
   readonly invariants: readonly Invariant[];
 }
@@ -46,7 +46,7 @@ export function planSeed(
   const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
   const candidate = candidates[Math.floor(draw('server') * candidates.length)] as Candidate;
   const { scenario } = candidate;
-  const drawn = ties === 'drawn' && draw('ties') < shuffledShare ? 'shuffled' : 'kept';
+  const drawn = ties === 'drawn' && draw('ties') < shuffledShare ? 'shuffled' : 'fifo';
   const isClose = draw('close look') < closeShare;
   return {
     ...candidate,

@@ -41,7 +41,7 @@ export function runSeed(
   const outcome = attempt(plan, told);
   const mayKeep = plan.ties === 'shuffled' && plan.scenario.ties === undefined;
   if (outcome.failure === undefined || !mayKeep) return outcome;
-  const kept = attempt({ ...plan, ties: 'kept' }, told);
+  const kept = attempt({ ...plan, ties: 'fifo' }, told);
   // A failure with any order is reported as usual; a scenario that passes with unshuffled ties depends on the order.
   return kept.failure === undefined ? { ...outcome, failure: dependsOnOrder(outcome.failure) } : kept;
 }
@@ -80,7 +80,7 @@ function attempt(
   } catch (error) {
     // An error that the program throws is a bug, and counts as a failure.
     const what = error instanceof Error ? error.message : String(error);
-    const failure = { kind: 'bug', bucket: bugBucket(what), what, place: '', atMs: 0, ...beside } as const;
+    const failure = { kind: 'bug', bucket: bugBucket(what), what, location: '', atMs: 0, ...beside } as const;
     const end = { ...(tellsEnds && { fingerprint: '' }), ...(traces && { trace }) };
     return { seed, failure, events: 0, ...end, held: [], ...reachedBy(collector) };
   }
@@ -119,7 +119,7 @@ type BareFailure = Omit<SeedFailure, keyof SeedVariations>;
 
 function broken({ atMs, failure: { what, expected, found } }: FirstFailure): BareFailure {
   const bucket = `invariant ${what}: ${withoutNumbers(found)}`;
-  return { kind: 'invariant', bucket, what: `${what}: ${expected} Found: ${found}`, place: '', atMs };
+  return { kind: 'invariant', bucket, what: `${what}: ${expected} Found: ${found}`, location: '', atMs };
 }
 
 function unexpected({ kind, number, atMs, states, failure }: FirstFailure): BareFailure {
@@ -128,7 +128,7 @@ function unexpected({ kind, number, atMs, states, failure }: FirstFailure): Bare
     kind,
     bucket: [kind, number, what, states].join(' '),
     what: `${kind} ${number}, ${what}: expected ${expected}, found ${found}`,
-    place: `${file}:${line}:${column}`,
+    location: `${file}:${line}:${column}`,
     atMs,
   };
 }

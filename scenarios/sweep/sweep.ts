@@ -27,7 +27,7 @@ export interface Sometimes {
   readonly number: string;
   readonly what: string;
   /** Location in its file. */
-  readonly place: string;
+  readonly location: string;
   /** Number of seeds in which it held, and the first of them. */
   readonly count: number;
   readonly seeds: readonly string[];
@@ -52,7 +52,7 @@ interface Swept {
   readonly again: (seed: string, failure: SeedFailure) => string;
   readonly smaller?: (seed: string, failure: SeedFailure) => string | undefined;
   /** Its checks that have to hold in some history. */
-  readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'place'>[];
+  readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'location'>[];
 }
 
 /** Assumption: one is enough for an analysis, and a few show how rare it is. */
@@ -63,7 +63,7 @@ export function listSometimes({ checks, locate }: Pick<Scenario, 'checks' | 'loc
   return checks.flatMap(({ isSometimes, words }, index) => {
     if (isSometimes !== true) return [];
     const { file, line, column } = locate(['checks', index]);
-    return { number: String(index + 1), what: words(new Map()), place: `${file}:${line}:${column}` };
+    return { number: String(index + 1), what: words(new Map()), location: `${file}:${line}:${column}` };
   });
 }
 
@@ -72,7 +72,7 @@ export function hasPassed({ buckets, sometimes }: Pick<SweepReport, 'buckets' | 
 }
 
 /** Of several ways to one bug, the one with the fewest operations is the most readable. */
-function isShorter({ way: one }: SeedFailure, { way: other }: SeedFailure): boolean {
+function isShorter({ steps: one }: SeedFailure, { steps: other }: SeedFailure): boolean {
   return one !== undefined && other !== undefined && one.length < other.length;
 }
 

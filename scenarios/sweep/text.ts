@@ -26,21 +26,21 @@ export function formatSweep(report: SweepReport, style: ReportStyle): string {
   ].join('\n');
 }
 
-function sometimesLine({ what, place, count, seeds }: Sometimes, style: ReportStyle): string {
+function sometimesLine({ what, location: place, count, seeds }: Sometimes, style: ReportStyle): string {
   if (count === 0) return `${style.bad(`${what}: never`)}  ${style.faint(place)}`;
   const which = `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`;
   return style.good(`${what}: with ${which}${count > seeds.length ? `, ${count} in all` : ''}`);
 }
 
 function bucketLines({ count, seed, failure, again, smaller }: Bucket, style: ReportStyle): string[] {
-  const { what, place, atMs, faults, server, ties, way = [] } = failure;
+  const { what, location: place, atMs, faults, server, ties, steps: way = [] } = failure;
   const which = failure.path === undefined ? 'first' : 'shortest';
   return [
     style.bad(`${formatCount(count, 'time')}, ${which} with seed ${seed}, at ${formatVirtualTime(atMs)}`),
     what,
     ...(place === '' ? [] : [style.faint(place)]),
     ...(server === '' ? [] : [`  on a server ${server}`]),
-    ...(ties === 'kept' ? [] : ['  with shuffled ties']),
+    ...(ties === 'fifo' ? [] : ['  with shuffled ties']),
     ...faults.filter((fault) => mayMatter(fault, failure)).map((fault) => `  ${plannedInWords(fault)}`),
     ...way.map((step) => `  ${formatVirtualTime(step.atMs)}  ${step.what}`),
     `again: ${again}`,

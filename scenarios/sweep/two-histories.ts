@@ -56,10 +56,10 @@ function withParted(
     kind: 'two histories',
     bucket: 'two histories',
     what: `${what} gave two histories: ${ending}, and ${otherwise}`,
-    place: '',
+    location: '',
     atMs: 0,
     server: circumstances?.server ?? '',
-    ties: circumstances?.ties ?? 'kept',
+    ties: circumstances?.ties ?? 'fifo',
     faults: circumstances?.faults ?? [],
   };
   return { ...one, failure };

@@ -5,7 +5,7 @@
  */
 import {
   type Divergence,
-  type HistoryParting,
+  type HistoryDifference,
   JournalWriter,
   openHistory,
   readJournal,
@@ -24,7 +24,7 @@ export interface VerifiedScenario {
   /** Number of continued states. */
   readonly states: number;
   readonly forks: number;
-  readonly parting: HistoryParting | undefined;
+  readonly difference: HistoryDifference | undefined;
 }
 
 /** Yields the completed share, 0 to 1. */
@@ -41,7 +41,7 @@ export function* verifyScenario(
   const { history } = opened;
   const { divergence } = opened.report;
   if (history === undefined || divergence !== undefined)
-    return { report, divergence, states: 0, forks: 0, parting: undefined };
+    return { report, divergence, states: 0, forks: 0, difference: undefined };
   return { report, divergence, ...(yield* verifyHistory(history)) };
 }
 

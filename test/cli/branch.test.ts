@@ -17,7 +17,7 @@ test.before((context) => {
   const controller = createController({ seed: 2 });
   controller.fault('host.hangsInPost', { count: 1, percent: 40 }).advance('1m');
   controller.post(resetUri, { ResetType: 'ForceRestart' });
-  controller.advance('30m').operate('mains.off').advance('1m');
+  controller.advance('30m').operator('mains.off').advance('1m');
   writeFileSync(context.journal, controller.journal());
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
@@ -41,7 +41,7 @@ test('an input that is left out shows the first event that differs, and what a c
     stdout,
     /^in the end, at \+00:32:00\.000 \(recorded has \d+ events, branch has \d+ events\):$/m,
   );
-  assert.equal([facts.shared, facts.first.number, facts.untaken], [0, 1, []]);
+  assert.equal([facts.shared, facts.first.number, facts.skipped], [0, 1, []]);
 });
 
 test('a login with a password that was not set in the branch is refused, and one that is undecided is told of for itself', ({
@@ -78,7 +78,7 @@ test('a branch is written as a journal, which verifies and differs from the othe
     '--fault',
     'fan.failed part=Fan 1',
     '--with',
-    '{type: operator, hand: button.press}',
+    '{type: operator, action: button.press}',
   ];
 
   const made = tidefish('branch', journal, ...flags, '--alone', '--for', '10m', '--journal', other);
@@ -149,7 +149,7 @@ test('what cannot be asked ends as 2, or as 1 where there is no response, and sa
     refusal('branch', journal, '--at', '1m', '--fault', 'fan.faild part=Fan 1'),
     /^2 .*there is no fault "fan\.faild", did you mean "fan\.failed"/,
   );
-  assert.match(refusal('branch', journal, '--at', '1m', '--with', '{type: operator}'), /^2 .*hand/);
+  assert.match(refusal('branch', journal, '--at', '1m', '--with', '{type: operator}'), /^2 .*action/);
   assert.match(
     refusal('branch', journal, '--at', '1m', '--seed', '9', '--for', 'x'),
     /^2 .*--for x is not a duration/,

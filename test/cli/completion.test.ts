@@ -65,7 +65,7 @@ test('the manual page names every command and option', () => {
 
   assert.match(page, /^\.TH TIDEFISH 1/);
   assert.match(page, /^\.SS verify/m);
-  assert.match(page, /^\.B \\-\\-while\\-away/m);
+  assert.match(page, /^\.B \\-\\-when\\-unavailable/m);
 });
 
 test.run();

@@ -127,12 +127,12 @@ test('a sweep tells the command that makes what a future breaks smaller, and tha
   }
 });
 
-test('with --cold every seed is played from its start, with faults beside its steps', ({ folder }) => {
-  const { stdout } = sweep(folder, '--seeds', '1..12', ...random, '--cold');
+test('with --no-explore every seed is played from its start, with faults beside its steps', ({ folder }) => {
+  const { stdout } = sweep(folder, '--seeds', '1..12', ...random, '--no-explore');
 
   assert.match(stdout, /^12 seeds: \d+ passed, \d+ failed, /m);
   const again = [...stdout.matchAll(/^again: (.*)$/gm)].map(([, command = '']) => command);
-  assert.ok(again.every((command) => /--seeds \d+ --faults random --cold$/.test(command)));
+  assert.ok(again.every((command) => /--seeds \d+ --faults random --no-explore$/.test(command)));
 });
 
 test('what does not go together is said before anything is played', ({ folder }) => {

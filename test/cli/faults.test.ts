@@ -52,7 +52,7 @@ test('one is told in full, with the parts of the server that is meant, and as JS
     fault: 'fan.failed',
     description: faults['fan.failed'].description,
     lasts: true,
-    told: { part: { oneOf: ['Left', 'Right'] } },
+    parameters: { part: { oneOf: ['Left', 'Right'] } },
   });
 });
 

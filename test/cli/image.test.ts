@@ -108,12 +108,12 @@ test('what is wrong is said by the name of the option, ends as 2, and leaves not
     [[...what, '--size', '1073168384', ...out], /at most 1073168384/],
     [
       [...what, '--size', '1', '-o', 'Mgmt 6.bin'],
-      /--output: a repository accepts no file called "Mgmt 6.bin"; .*letters/,
+      /--out: a repository accepts no file called "Mgmt 6.bin"; .*letters/,
     ],
     [[...what, '--size', '1', '-o', '.bin'], /a letter or a digit first/],
     [[...what, '--content', 'missing', ...out], /--content missing is not a file/],
     [[...what, '--content', path.join(process.execPath, 'x'), ...out], /--content .* is not a file/],
-    [[...what, '--size', '1'], /required option '-o, --output/],
+    [[...what, '--size', '1'], /required option '-o, --out/],
     [
       ['--component', 'x', '--version', '1', '--for', 'toaster', '--size', '1', ...out],
       /--for toaster is neither/,
@@ -176,8 +176,8 @@ test('what stands under one of the names and is no file is left alone, with noth
   mkdirSync(path.join(folder, 'a.bin'));
   mkdirSync(path.join(folder, 'b.bin.compsig'));
   for (const [output, told] of [
-    ['a.bin', /--output: a\.bin is not a file/],
-    ['b.bin', /--output: b\.bin\.compsig is not a file/],
+    ['a.bin', /--out: a\.bin is not a file/],
+    ['b.bin', /--out: b\.bin\.compsig is not a file/],
   ] as const) {
     const { status, stderr } = image(folder, 'make', ...what, '--size', '10', '-o', output, '--force');
     assert.is(status, 2, output);

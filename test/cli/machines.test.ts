@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { hosts } from '../../machines/index.js';
 import { runCommand } from '../support/command/command.js';
+import { jsonLines } from '../support/json-lines.js';
 import { resetUri } from '../support/lab.js';
 import { xmlFault } from '../support/redfish/xml-check.js';
 
@@ -35,7 +36,7 @@ test('without a journal every statechart is listed, with what it is about and it
   for (const [kind, { outline }] of hosts) {
     assert.ok(
       stdout.includes(
-        `${kind}: ${outline.root.says}\n  ${outline.states.map((state) => state.path).join(', ')}\n`,
+        `${kind}: ${outline.root.description}\n  ${outline.states.map((state) => state.path).join(', ')}\n`,
       ),
     );
   }
@@ -59,14 +60,16 @@ test('with one the machines that there were are, and how they stood at a positio
 test('pictures mark the states that are active, and JSON is the outline with them', ({ folder }) => {
   const svg = show(folder, 'a.jsonl', '--machine', 'power/1', '--format', 'svg').stdout;
   const mermaid = show(folder, 'a.jsonl', '--machine', 'power', '--format', 'mermaid').stdout;
-  const [json] = JSON.parse(show(folder, 'a.jsonl', '--machine', 'power', '--format', 'json').stdout);
+  const [json] = jsonLines(show(folder, 'a.jsonl', '--machine', 'power', '--format', 'json').stdout);
 
   assert.is(xmlFault(svg), undefined);
   assert.is([...svg.matchAll(/class="state active/g)].length, 1);
   assert.match(mermaid, /^stateDiagram-v2\n/);
   assert.match(mermaid, /^ {2}class chart_off active$/m);
-  assert.equal(json, { kind: 'power', address: 'power/1', active: ['off'], ...hosts.get('power')?.outline });
-  assert.is(JSON.parse(show(folder, '--format', 'json').stdout).length, hosts.size);
+  const outline = hosts.get('power')?.outline;
+  const description = outline?.root.description;
+  assert.equal(json, { kind: 'power', address: 'power/1', active: ['off'], description, ...outline });
+  assert.is(jsonLines(show(folder, '--json').stdout).length, hosts.size);
   assert.not.match(show(folder, '--machine', 'power', '--format', 'svg').stdout, /state active/);
 });
 

@@ -100,7 +100,11 @@ test('what holds from before a stretch until after it holds from its first insta
     '     +00:05:00.000  to      +00:06:00.000  1m, and still\n1 span, 1m in all',
   );
   assert.equal(JSON.parse(JSON.stringify(facts(past, `when ${off}`))), [
-    { from: { at: atMs(5) }, to: { at: atMs(6) }, stillHolds: true },
+    {
+      from: { at: atMs(5), time: '2026-01-01T00:05:00.000Z' },
+      to: { at: atMs(6), time: '2026-01-01T00:06:00.000Z' },
+      stillHolds: true,
+    },
   ]);
   assert.is(text(past, 'states power --from 5m --to 6m'), '     +00:05:00.000  unpowered  1m');
   assert.is(text(past, `watch ${system}#/PowerState --from 1m --to 2m`), '     +00:01:00.000  Off');

@@ -24,7 +24,7 @@ const wrong: readonly (readonly [line: string, message: RegExp])[] = [
   ['why /redfish/v1/System/1/', /there is no System below \/redfish\/v1/],
   ['why /host/assetTag --at noon', /"noon" is not a position \(expected an event \(#1234\)/],
   ['why /host/assetTag --at 9h', /is not in the history, which covers .* to /],
-  ['why', /missing required argument 'place'/],
+  ['why', /missing required argument 'location'/],
   ['why /host --att 1m', /unknown option '--att'/],
   ['watch /hots', /did you mean "host"\?/],
   ['watch /host --csv --spark', /^--csv and --spark are two ways to show it; choose one$/],
@@ -88,7 +88,7 @@ test('a question that is wrong is answered with what is wrong with it, and what 
 const ending2: readonly (readonly [args: readonly string[], message: RegExp])[] = [
   [['why', 'a.jsonl', '/host/asetTag'], /^error: there is no "asetTag"/],
   [['why', 'missing.jsonl', '/host'], /the journal missing\.jsonl cannot be read \(ENOENT\)/],
-  [['why', 'a.jsonl'], /missing required argument 'place'\n\(tidefish why --help explains every flag\)/],
+  [['why', 'a.jsonl'], /missing required argument 'location'\n\(tidefish why --help explains every flag\)/],
   [['why', 'a.jsonl', '/host', '--att', '1m'], /unknown option '--att'/],
 ];
 

@@ -66,11 +66,11 @@ test('what is no journal, or of another version, ends as 2 with its line and the
     return replay(empty, journal, '--verify');
   };
 
-  const foreign = refusal(header.replace('"version":3', '"version":9'), ...rest);
+  const foreign = refusal(header.replace('"version":4', '"version":9'), ...rest);
   assert.is(foreign.status, 2);
   assert.is(
     foreign.stderr,
-    `error: ${journal}:1: version 9 cannot be replayed; this program writes and reads 3\n`,
+    `error: ${journal}:1: version 9 cannot be replayed; this program writes and reads 4\n`,
   );
   assert.match(refusal('name: box').stderr, /a\.jsonl:1: not JSON .*, expected a journal's header/);
   assert.match(refusal(header, 'x', ...rest).stderr, /a\.jsonl:2: not JSON/);
@@ -118,7 +118,7 @@ test('inputs that no fingerprint follows are said to be executed, not compared',
   lines,
 }) => {
   const last = JSON.parse(lines.at(-1) as string) as { at: number; after: number };
-  const input = { at: last.at, after: last.after, input: { type: 'operator', hand: 'button.press' } };
+  const input = { at: last.at, after: last.after, input: { type: 'operator', action: 'button.press' } };
   put(journal, [...lines, JSON.stringify(input)]);
 
   const { status, stdout } = replay(empty, journal, '--verify');
@@ -240,7 +240,7 @@ test('a data directory is opened, not run again: where it is damaged a session e
 }) => {
   const life = await keepLife((controller) => {
     for (let cycle = 0; cycle < 40; cycle++)
-      controller.operate('mains.off').advance('1m').operate('mains.on').advance('20m');
+      controller.operator('mains.off').advance('1m').operator('mains.on').advance('20m');
   });
   const directory = path.join(folder, 'kept');
   mkdirSync(directory);

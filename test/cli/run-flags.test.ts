@@ -122,8 +122,8 @@ test('--list tells of each file in a line and plays none', ({ folder }) => {
       .split('\n')
       .map((line) => JSON.parse(line) as unknown),
     [
-      { file: 'a.scenario.yaml', name: 'good', purpose: 'Puts a label on.' },
-      { file: 'longer.scenario.yaml', name: 'bad', purpose: '' },
+      { file: 'a.scenario.yaml', name: 'good', description: 'Puts a label on.' },
+      { file: 'longer.scenario.yaml', name: 'bad', description: '' },
     ],
   );
 });
@@ -170,7 +170,7 @@ test('exit codes: 0 as expected, 1 something was not, 2 a flag or file to put ri
   put(folder, `${good}x: 1\n`, 'broken.yaml');
   put(
     folder,
-    `name: vain\nsteps: [{until: {get: /redfish/v1/, away: true}, limit: 1s}, {advance: 1s}]\n`,
+    `name: vain\nsteps: [{until: {get: /redfish/v1/, unavailable: true}, limit: 1s}, {advance: 1s}]\n`,
     'vain.yaml',
   );
   put(folder, `${good}fingerprint: ${'a'.repeat(64)}\n`, 'pinned.yaml');

@@ -36,7 +36,7 @@ async function withRun(use: (service: RunningService, journal: string) => Promis
     const body = { AssetTag: 'rack 7' };
     assert.is((await ask(service, systemUri, { method: 'PATCH', headers: asBasic(), body })).status, 200);
     await control(service, '/advance', { body: { by: '10m' } });
-    await control(service, '/button', { body: { hand: 'hold' } });
+    await control(service, '/button', { body: { action: 'hold' } });
     await control(service, '/advance', { body: { by: '10m' } });
     await use(service, path.join(data.folder, 'journal.jsonl'));
   });

@@ -194,7 +194,7 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
     [['--pace', 'fast'], /--pace fast.*real, manual, skip/],
     [['--start', 'yesterday'], /'yesterday'.*2026-01-01T00:00:00Z/],
     [['--start', '2026-02-30T00:00:00Z'], /'2026-02-30T00:00:00Z' is invalid/],
-    [['--while-away', 'sulk'], /drop, 503/],
+    [['--when-unavailable', 'sulk'], /drop, 503/],
     [['--executor', 'robot'], /--executor <name>' argument 'robot' is invalid.*compiled, xstate/],
     [
       ['--inspect', '/nowhere/charts.jsonl'],
@@ -262,7 +262,7 @@ test('the help teaches by examples and is no failure', () => {
 
   assert.is(status, 0);
   assert.is(stderr, '');
-  for (const part of ['--while-away', '--control-port', 'Examples:', 'Pace,', 'CONTROL/advance']) {
+  for (const part of ['--when-unavailable', '--control-port', 'Examples:', 'Pace,', 'CONTROL/advance']) {
     assert.match(stdout, part);
   }
 });
@@ -270,7 +270,7 @@ test('the help teaches by examples and is no failure', () => {
 test('by default the past of a run takes as much memory as a recorder takes by itself', () => {
   const { stdout } = runCommand(['serve', '--help']);
 
-  const [, megabytes] = /--keep-past <MB>.*?\(default: (\d+)\)/s.exec(stdout) ?? [];
+  const [, megabytes] = /--history-memory <MB>.*?\(default: (\d+)\)/s.exec(stdout) ?? [];
   assert.is(Number(megabytes) * 1_000_000, recordedBytesMax);
 });
 

@@ -19,7 +19,7 @@ async function ask({ control }: Facts, target: string, body?: object) {
 
 test.before(async () => {
   const { child, ended, facts } = await serve(['--journal', file, '--pace', 'manual']);
-  await ask(facts, '/button', { hand: 'hold' });
+  await ask(facts, '/button', { action: 'hold' });
   await ask(facts, '/advance', { by: '10m' });
   child.kill('SIGTERM');
   assert.is((await ended).code, 0);

@@ -115,12 +115,12 @@ test('a future again is counted as the one that it is', ({ folder }) => {
 test('a scenario that holds whatever the seed passes, with random faults beside it and twice too', ({
   folder,
 }) => {
-  const whatever = { all: [{ any: [{ get: system }, { get: system, away: true }] }] };
+  const whatever = { all: [{ any: [{ get: system }, { get: system, unavailable: true }] }] };
   put(folder, { ...shutdown, checks: [...shutdown.checks.slice(1), { always: whatever }] });
   const args = ['a.scenario.yaml', '--seeds', 'x,y,z', '--twice'];
 
   const calm = sweep(folder, args);
-  const wild = sweep(folder, [...args, '--faults', 'random', '--cold']);
+  const wild = sweep(folder, [...args, '--faults', 'random', '--no-explore']);
   const explored = sweep(folder, [...args, '--faults', 'random', '--futures', '4']);
 
   assert.equal([calm.status, wild.status, explored.status], [0, 0, 0]);
@@ -179,7 +179,7 @@ test('Ctrl-C ends it with 130 after the seeds that are under way, and tells of t
 });
 
 test('Ctrl-C ends an exploration within a seed, and what it has come to is told', async ({ folder }) => {
-  const whatever = { always: { any: [{ get: system }, { get: system, away: true }] } };
+  const whatever = { always: { any: [{ get: system }, { get: system, unavailable: true }] } };
   put(folder, { ...shutdown, checks: [whatever] });
   const args = ['--seeds', '1..2', '--faults', 'random', '--futures', '100000', '--workers', '2', '--json'];
   const interrupted = async (afterMs: number) => {

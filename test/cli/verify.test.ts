@@ -151,7 +151,7 @@ test('a directory that was damaged has not happened again, as far as it is whole
 }) => {
   const { killed } = await keepLife((controller) => {
     for (let cycle = 1; cycle <= 30; cycle++)
-      controller.operate('mains.off').advance('1m').operate('mains.on').advance('20m');
+      controller.operator('mains.off').advance('1m').operator('mains.on').advance('20m');
   });
   const directory = path.join(folder, 'lab');
   mkdirSync(directory);

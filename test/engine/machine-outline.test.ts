@@ -27,12 +27,12 @@ const door = setup({ delays: { soon: 5 }, guards: { isStuck: () => true } }).cre
 test('an outline has every state by its path, and every transition by where it starts, its event and its turn', () => {
   const { root, states, transitions } = new MachineHost(door).outline;
 
-  assert.equal(root, { path: '', kind: 'compound', says: 'A door.', initial: 'closed' });
+  assert.equal(root, { path: '', kind: 'compound', description: 'A door.', initial: 'closed' });
   assert.equal(states, [
-    { path: 'closed', kind: 'atomic', says: '' },
-    { path: 'open', kind: 'compound', says: 'It is not shut.', initial: 'open.wide' },
-    { path: 'open.wide', kind: 'atomic', says: '' },
-    { path: 'open.ended', kind: 'final', says: '' },
+    { path: 'closed', kind: 'atomic', description: '' },
+    { path: 'open', kind: 'compound', description: 'It is not shut.', initial: 'open.wide' },
+    { path: 'open.wide', kind: 'atomic', description: '' },
+    { path: 'open.ended', kind: 'final', description: '' },
   ]);
   assert.equal(
     transitions.map(({ from, event, index, to }) => [from, event, index, ...to]),

@@ -33,7 +33,7 @@ test('an exception is 500 with the standard message and one report; the next req
 
 test('a report names the seed, the time and the event', () => {
   const controller = new Controller(bareGenesis, bareSecret);
-  controller.perform({ type: 'operator', hand: 'mains.off' });
+  controller.perform({ type: 'operator', action: 'mains.off' });
 
   const text = describeBug(new Error('a table has no such row'), controller.tree);
 
@@ -54,7 +54,7 @@ test('when something due fails, time stands still instead of failing for ever', 
     controller.catchUp = () => {
       throw new Error('a machine that loops');
     };
-    controller.perform({ type: 'operator', hand: 'button.hold' });
+    controller.perform({ type: 'operator', action: 'button.hold' });
     // Due long ago, so the wait is as short as a timer can be.
     wall.ms = 1e9;
     pacing.rearm();

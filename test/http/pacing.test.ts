@@ -21,7 +21,7 @@ function paced(pace: string) {
 
 test('after a jump time goes on from where it led, as fast as before', () => {
   const { wall, controller, pacing } = paced('skip');
-  controller.perform({ type: 'operator', hand: 'button.hold' });
+  controller.perform({ type: 'operator', action: 'button.hold' });
   const due = controller.simulation.nextAt ?? 0;
 
   const arrived = pacing.arrive();
@@ -40,7 +40,7 @@ test('after an advance what is due soon wakes by itself, without a request', asy
   const pacing = new Pacing(controller, clock, (error) => {
     throw error;
   });
-  controller.perform({ type: 'operator', hand: 'button.hold' });
+  controller.perform({ type: 'operator', action: 'button.hold' });
   pacing.rearm();
   const off = new Promise<void>((resolve) => {
     controller.simulation.observe({ committed: () => resolve() });
@@ -57,9 +57,9 @@ test('after an advance what is due soon wakes by itself, without a request', asy
 
 test('a jump goes one step, however many are ahead', () => {
   const { controller, pacing } = paced('skip');
-  controller.perform({ type: 'operator', hand: 'button.hold' });
+  controller.perform({ type: 'operator', action: 'button.hold' });
   pacing.arrive();
-  controller.perform({ type: 'operator', hand: 'button.press' });
+  controller.perform({ type: 'operator', action: 'button.press' });
   const { executed } = controller.tree.clock;
 
   pacing.arrive();
@@ -70,7 +70,7 @@ test('a jump goes one step, however many are ahead', () => {
 
 test('what is due at a pace has run when a request arrives, though no timer has woken yet', () => {
   const { wall, controller, pacing } = paced('60x');
-  controller.perform({ type: 'operator', hand: 'button.hold' });
+  controller.perform({ type: 'operator', action: 'button.hold' });
 
   wall.ms += 60_000;
   const now = pacing.arrive();
@@ -96,7 +96,7 @@ test('the tree is left alone while nothing is due, however long', () => {
 test('one can advance under every pace, and is not told of a time before what has happened', () => {
   for (const name of ['real', 'manual', 'skip', '0.5x']) {
     const { controller, pacing } = paced(name);
-    controller.perform({ type: 'operator', hand: 'button.hold' }, startMs + 5_000);
+    controller.perform({ type: 'operator', action: 'button.hold' }, startMs + 5_000);
     assert.is(pacing.now, startMs + 5_000, name);
 
     assert.ok(pacing.advance(600_000));

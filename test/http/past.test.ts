@@ -49,7 +49,7 @@ async function withPast(
     host: '127.0.0.1',
     port: 0,
     controlPort: 0,
-    whileAway: 'drop',
+    whenUnavailable: 'drop',
     certificate: undefined,
     dataDirectory: data.folder,
     conditions: async () => readCondition,
@@ -138,12 +138,12 @@ test('the control API answers for the whole history, moves nothing, and branches
   withPast('5m', async (service) => {
     const look = async (target: string) => (await control(service, target, { method: 'GET' })).json;
     assert.is((await look('/history')).end, '2026-01-01T00:20:00.000Z');
-    assert.is((await look('/history/last-change?of=/host/assetTag')).after, 'rack 7');
+    assert.is((await look('/history/last-change?location=/host/assetTag')).after, 'rack 7');
     for (const [target, body] of [
       ['/advance', { by: '1m' }],
       ['/pace', { pace: 'real' }],
       ['/mains', { on: false }],
-      ['/inputs', { operate: 'mains.off' }],
+      ['/inputs', { operator: 'mains.off' }],
     ] as const) {
       const { status, json } = await control(service, target, { body });
       assert.is(status, 409, target);
@@ -152,10 +152,10 @@ test('the control API answers for the whole history, moves nothing, and branches
 
     const made = await control(service, '/branches', { body: { at: '5m' } });
     const place = String(made.headers.location);
-    await control(service, `${place}/inputs`, { body: { operate: 'button.press' } });
+    await control(service, `${place}/inputs`, { body: { operator: 'button.press' } });
     await control(service, `${place}/advance`, { body: { by: '20m' } });
 
-    const { value } = await look(`${place}/look?of=${encodeURIComponent(`${systemUri}#/PowerState`)}`);
+    const { value } = await look(`${place}/value?location=${encodeURIComponent(`${systemUri}#/PowerState`)}`);
     assert.is(value, 'On');
     assert.is((await look('/state')).time, '2026-01-01T00:05:00.000Z');
   }));
@@ -175,7 +175,7 @@ test('an answer that cannot be made to its end breaks off, and is reported as th
     host: '127.0.0.1',
     port: 0,
     controlPort: 0,
-    whileAway: 'drop',
+    whenUnavailable: 'drop',
     certificate: undefined,
     dataDirectory: data.folder,
     report: (text) => void reported.push(text),
@@ -205,13 +205,13 @@ test('clients log in by certificate where they could then, whatever certificate 
       [before.position, 401],
       [after.position, 200],
     ] as const) {
-      const { host, port, controlPort, whileAway, dataDirectory } = optionsFor(data.folder);
+      const { host, port, controlPort, whenUnavailable, dataDirectory } = optionsFor(data.folder);
       const conditions = async () => readCondition;
       const options = {
         host,
         port,
         controlPort,
-        whileAway,
+        whenUnavailable,
         dataDirectory,
         conditions,
         certificate: undefined,

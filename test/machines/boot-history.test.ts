@@ -57,7 +57,7 @@ for (const [what, blueprint] of servers) {
   test(`${what} has in its logs what its start has left, and the same start leaves the same again`, () => {
     const lab = createLab({ blueprint });
     const { tree: genesis } = lab.controller;
-    lab.controller.operate('mains.off').operate('mains.on').advance('1h');
+    lab.controller.operator('mains.off').operator('mains.on').advance('1h');
     const { tree } = lab.controller;
 
     const { iel, iml } = genesis.logs;

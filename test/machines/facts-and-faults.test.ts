@@ -220,7 +220,7 @@ test('a hung operating system is in the log until it answers again, or is ended 
     (lab) => lab.controller.clearFault('host.hung'),
     (lab) => lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200),
     (lab) => lab.post(resetUri, { ResetType: 'Nmi' }).is(200),
-    (lab) => lab.controller.operate('mains.off').operate('mains.on').advance('5m'),
+    (lab) => lab.controller.operator('mains.off').operator('mains.on').advance('5m'),
   ];
   for (const end of ends) {
     const lab = createLab();

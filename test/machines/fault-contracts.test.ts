@@ -24,7 +24,7 @@ test('a fault in the process is known by its name, and told what it takes and no
 
   controller.fault('fan.failed', { part: 'Fan 1' }).clearFault('fan.failed', { part: 'Fan 1' });
   controller.fault('powerSupply.failed', { part: 1 }).fault('ambient.hot', { celsius: 40 });
-  controller.clearFault('ambient.hot').fault('hood.opened').operate('button.press');
+  controller.clearFault('ambient.hot').fault('hood.opened').operator('button.press');
   controller.fault('firmware.writeFails', { part: 'System ROM', count: 1 });
   const wrong = [
     // @ts-expect-error: there is no such fault
@@ -48,7 +48,7 @@ test('a fault in the process is known by its name, and told what it takes and no
     // @ts-expect-error: a fan has no occasions
     () => controller.fault('fan.failed', { part: 'Fan 2', percent: 50 }),
     // @ts-expect-error: there is no such hand
-    () => controller.operate('button.kick'),
+    () => controller.operator('button.kick'),
   ];
 
   for (const call of wrong) assert.throws(call);
@@ -56,10 +56,10 @@ test('a fault in the process is known by its name, and told what it takes and no
 
 test('an input names a fault or a hand of the lists', () => {
   const inputs: readonly ControllerInput[] = [
-    { type: 'operator', hand: 'mains.off' },
+    { type: 'operator', action: 'mains.off' },
     { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false },
     // @ts-expect-error: there is no such hand
-    { type: 'operator', hand: 'mains.out' },
+    { type: 'operator', action: 'mains.out' },
     // @ts-expect-error: there is no such fault
     { type: 'fault', fault: 'fan.fialed', with: { part: 'Fan 1' }, clear: false },
   ];

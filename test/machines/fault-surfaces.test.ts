@@ -52,8 +52,8 @@ test('a scenario gives a fault and what it is told as keys of one step', () => {
 
     assert.equal(readStep({ [clear ? 'clear' : 'fault']: fault, ...told }), input);
   }
-  for (const hand of operatorActionNames)
-    assert.equal(readStep({ operator: hand }), { type: 'operator', hand });
+  for (const action of operatorActionNames)
+    assert.equal(readStep({ operator: action }), { type: 'operator', action });
 });
 
 test('the control listener takes a fault and what it is told as members of one body', () => {
@@ -63,8 +63,11 @@ test('the control listener takes a fault and what it is told as members of one b
 
     assert.equal(checked, { ok: true, value: input });
   }
-  for (const hand of operatorActionNames) {
-    assert.equal(checkValue({ operate: hand }, bodyOf('operate')), { ok: true, value: { operate: hand } });
+  for (const action of operatorActionNames) {
+    assert.equal(checkValue({ operator: action }, bodyOf('operator')), {
+      ok: true,
+      value: { operator: action },
+    });
   }
 });
 
@@ -89,14 +92,14 @@ test('a controller in the process performs a fault as it would be read back from
 test('a line of a journal that names no fault or no hand of the lists is refused', () => {
   const position = { at: 0, after: 0 };
   const fault = { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false };
-  const hand = { type: 'operator', hand: 'mains.off' };
+  const action = { type: 'operator', action: 'mains.off' };
   const reads = (input: object) => lineSchema.safeParse({ ...position, input }).success;
 
-  assert.equal([reads(fault), reads(hand)], [true, true]);
+  assert.equal([reads(fault), reads(action)], [true, true]);
   assert.not.ok(reads({ ...fault, fault: 'fan.fialed' }));
   assert.not.ok(reads({ ...fault, part: 'Fan 1' }));
   assert.not.ok(reads({ ...fault, with: { part: null } }));
-  assert.not.ok(reads({ ...hand, hand: 'mains.out' }));
+  assert.not.ok(reads({ ...action, action: 'mains.out' }));
 });
 
 test.run();

@@ -117,9 +117,9 @@ function isInSetup(lab: Lab): boolean {
 
 /** By the hands at the server, who need no account. */
 function restart(lab: Lab): Lab {
-  lab.controller.operate('button.hold');
+  lab.controller.operator('button.hold');
   lab.advance('1m');
-  lab.controller.operate('button.press');
+  lab.controller.operator('button.press');
   return lab.advance('30m');
 }
 

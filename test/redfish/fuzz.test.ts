@@ -161,7 +161,8 @@ test('twenty thousand requests nobody meant end in no 500, and what is refused c
     assert.ok(statuses.has(status), `never ${status}`);
   controller.advance('1h');
   // One of the requests may have been to serve nobody any more.
-  if (describeManager(managerRecord(controller.tree)) === 'disabled') controller.operate('controller.enable');
+  if (describeManager(managerRecord(controller.tree)) === 'disabled')
+    controller.operator('controller.enable');
   controller.runUntil((it) => it.request('GET', systemUri).status === 200, '10m');
 });
 

@@ -19,7 +19,7 @@ function inspected(executor: (typeof executorNames)[number]): readonly ChartInsp
   controller.request('POST', resetUri, { ResetType: 'ForceRestart' });
   controller.advance('10m');
   stop();
-  controller.advance('1m').operate('mains.off');
+  controller.advance('1m').operator('mains.off');
   return events;
 }
 
@@ -50,7 +50,7 @@ test('a machine that begins is told of, and one that is gone is done or has stop
     (controller.request('POST', sessionsUri, { UserName, Password }).body as { Id: string }).Id;
   const [closed, cut] = [login(), login()];
   controller.request('DELETE', `${sessionsUri}${closed}/`);
-  controller.operate('mains.off');
+  controller.operator('mains.off');
 
   const ends = [closed, cut].map((id) => {
     const itsOwn = events.filter(({ sessionId }) => sessionId === `session/${id}`);

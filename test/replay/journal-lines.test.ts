@@ -23,8 +23,8 @@ for (const [line, message] of [
     /not a line of a journal of the type input: expected an input of one of the types redfish\.write, .*operator.* at input\.type$/,
   ],
   [
-    { ...position, input: { type: 'operator', hand: 'x' } },
-    /of the type input: .*"mains\.off".* at input\.hand$/,
+    { ...position, input: { type: 'operator', action: 'x' } },
+    /not a line of a journal of the type input: .*"mains\.off".* at input\.action$/,
   ],
   [{ ...position, clock: 'back' }, /not a line of a journal of the type clock: .*"advance" at clock$/],
   [

@@ -46,7 +46,7 @@ function divergenceOf(lines: readonly string[]): Divergence | undefined {
 const history = recorded((controller) => {
   for (let label = 1; label <= 140; label++) controller.patch(systemUri, { AssetTag: `rack ${label}` });
   controller.post(resetUri, { ResetType: 'ForceRestart' });
-  controller.advance('1m').operate('mains.off').advance('10m').operate('mains.on').advance('1h');
+  controller.advance('1m').operator('mains.off').advance('10m').operator('mains.on').advance('1h');
   controller.fault('host.hung').advance('1s').clearFault('host.hung');
   controller.post(sessionsUri, { UserName: 'nobody', Password: 'wrong' });
 });
@@ -63,8 +63,8 @@ test('a file that is no journal, of another format or of another version is refu
   assert.match(refusal('[]'), /^1: format is undefined/);
   assert.match(refusal('null'), /^1: format is undefined/);
   assert.match(
-    refusal(header.replace('"version":3', '"version":2')),
-    /^1: version 2 cannot be replayed; this program writes and reads 3$/,
+    refusal(header.replace('"version":4', '"version":2')),
+    /^1: version 2 cannot be replayed; this program writes and reads 4$/,
   );
   assert.match(refusal(header.replace('"startMs"', '"started"')), /^1: .*startMs/);
   assert.match(problemOf(readJournal('', 'a.jsonl')), /^1: the file is empty/);
@@ -247,7 +247,7 @@ test('every line that is read back prints as it was written', () => {
 });
 
 test('a journal starts at the start of its history, not later', () => {
-  const controller = createController().operate('mains.off');
+  const controller = createController().operator('mains.off');
 
   assert.throws(
     () => new JournalWriter(controller.simulation, controller.genesis, () => {}),

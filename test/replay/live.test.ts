@@ -35,7 +35,7 @@ test('any sequence of requests, hands, faults and waits replays to the state it 
 test('a journal tells of what a past that was followed ended in, before anything else happens', () => {
   const first = createController({ password });
   const past = recordInputs(first.simulation, first.genesis);
-  first.operate('mains.off').advance('5m').operate('mains.on').advance('20m');
+  first.operator('mains.off').advance('5m').operator('mains.on').advance('20m');
 
   const second = createController({ password });
   const lines: string[] = [];

@@ -18,7 +18,7 @@ function recorded(): readonly string[] {
   const lines: string[] = [];
   const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line));
   controller.patch(systemUri, { AssetTag: 'rack 7' });
-  controller.operate('mains.off').advance('10m');
+  controller.operator('mains.off').advance('10m');
   writer.close();
   return lines;
 }

@@ -17,7 +17,7 @@ const condition = {
 const there = positionAt('i1', history);
 const tooLate = { after: end.after + 1, at: end.at };
 const between = { after: 0, at: end.at };
-const press = { type: 'operator', hand: 'button.press' };
+const press = { type: 'operator', action: 'button.press' };
 const { after } = end;
 
 const wrong: readonly (readonly [name: string, given: readonly unknown[], error: RegExp])[] = [
@@ -71,22 +71,22 @@ const wrong: readonly (readonly [name: string, given: readonly unknown[], error:
   [
     'why',
     [history, '/host/assetTag'],
-    /^why: value: found "\/host\/assetTag" \(expected a value, such as readPlace/,
+    /^why: value: found "\/host\/assetTag" \(expected a value, such as readLocation/,
   ],
   ['why', [history, place, tooLate], /until: found \d+ events, and the history has/],
   ['lastChange', [undefined, place], /^lastChange: history: "history" is missing/],
-  ['when', [history, condition, { to: there }], /stretch\.to: "to" is not a known key.*from, until/],
+  ['when', [history, condition, { to: there }], /interval\.to: "to" is not a known key.*from, until/],
   [
     'when',
     [history, condition, { from: positionAt('end', history), until: there }],
-    /stretch\.until: .*before that of from/,
+    /interval\.until: .*before that of from/,
   ],
   [
     'bisect',
     [history, condition, { from: there, until: positionAt('start', history) }],
     /options\.until: .*before/,
   ],
-  ['readPlace', [7], /^readPlace: text: found 7 \(expected text\)/],
+  ['readLocation', [7], /^readLocation: text: found 7 \(expected text\)/],
   ['inspectCharts', [{}, () => undefined], /^inspectCharts: simulation: .*createController\(\)\.simulation/],
   [
     'inspectCharts',
@@ -102,7 +102,7 @@ const wrong: readonly (readonly [name: string, given: readonly unknown[], error:
   ['diffStates', [history, there], /^diffStates: to: "to" is missing/],
   ['diffValues', [history, place, there, 5], /^diffValues: to: found 5/],
   [
-    'courseOf',
+    'progressionOf',
     [history, place, { after: 0, at: startMs - 1 }],
     /at: found the instant \d+, and the history goes/,
   ],

@@ -32,8 +32,8 @@ test('what a controller does is counted: states, transitions, faults, hands, fac
   controller.post(reset, forceOff);
   controller.post(reset, { ResetType: 'Never' });
   controller.fault('fan.failed', { part: 'Fan 1' });
-  assert.throws(() => controller.operate('mains.on'));
-  controller.operate('button.press');
+  assert.throws(() => controller.operator('mains.on'));
+  controller.operator('button.press');
   const coverage = coverageOf(collector.reached());
 
   const states = coverage.machines.power?.states ?? [];
@@ -47,8 +47,8 @@ test('what a controller does is counted: states, transitions, faults, hands, fac
   assert.ok(transitionsOf(coverage, 'power').includes('stopping after powerOff 1: 1'));
   assert.is(coverage.faults['fan.failed'], 1);
   assert.is(coverage.faults['fan.removed'], 0);
-  assert.is(coverage.hands['button.press'], 1);
-  assert.is(coverage.hands['mains.on'], 0);
+  assert.is(coverage.operatorActions['button.press'], 1);
+  assert.is(coverage.operatorActions['mains.on'], 0);
   assert.is(coverage.facts['fan.failed'], 1);
   assert.is(coverage.entries['iml fan.failed'], 1);
   assert.is(coverage.messages['Base.Success'], 1);
@@ -84,7 +84,7 @@ test('seeds add up to the same, in whatever order they come, and counting change
     JSON.stringify(addReached(each)),
     JSON.stringify(addReached([addReached(each.slice(1).reverse()), ...each.slice(0, 1)])),
   );
-  assert.is(addReached(each).hands['button.press'], 3);
+  assert.is(addReached(each).operatorActions['button.press'], 3);
   const uncounted = runSeed(asWritten(scenario), '2', { faultsWithinMs: 60_000, tellsEnds: true });
   assert.ok(uncounted.fingerprint);
   assert.is(uncounted.fingerprint, outcomes[1]?.fingerprint);
@@ -109,13 +109,13 @@ test('its text says above all what was not reached, each under the state it star
   const controller = createController();
   const collector = new CoverageCollector();
   collector.watch(controller);
-  controller.operate('mains.off');
+  controller.operator('mains.off');
   controller.advance('1m');
-  controller.operate('mains.on');
+  controller.operator('mains.on');
   const text = formatCoverage(coverageOf(collector.reached()));
 
   assert.match(text, /^mains: states \d of \d, transitions \d+ of \d+$/m);
-  assert.match(text, /^hands: 2 of \d+\n {2}never: .*button\.hold/m);
+  assert.match(text, /^operator actions: 2 of \d+\n {2}never: .*button\.hold/m);
   assert.match(text, /^machines that never existed: .*\bmetricReport\b/m);
   const running = text.split('never from ').find((part) => part.startsWith('on.boot.osRunning:'));
   assert.match(running ?? '', /fault\.host\.hung → on\.boot\.osHung/);

@@ -60,8 +60,8 @@ test('a body that is not declared as JSON is refused as it would be over HTTPS',
 });
 
 test('while the controller is away fetch rejects as for a dropped connection, or answers 503 when asked to', async () => {
-  const [dropping, answering] = [createController(), createController({ whileAway: '503' })];
-  for (const controller of [dropping, answering]) controller.operate('mains.off');
+  const [dropping, answering] = [createController(), createController({ whenUnavailable: '503' })];
+  for (const controller of [dropping, answering]) controller.operator('mains.off');
 
   const rejected = await dropping.fetch('/redfish/v1/').catch((error: unknown) => error);
   const answered = await answering.fetch('/redfish/v1/');

@@ -68,7 +68,7 @@ function play(scenario: Scenario): {
 }
 
 /** What happened, without when: the order of results, changes and log entries. */
-function courseOf({ entries }: ScenarioReport): unknown[] {
+function progressionOf({ entries }: ScenarioReport): unknown[] {
   return entries.map((entry) => {
     if (entry.kind === 'change') return entry.changes;
     return entry.kind === 'log' ? entry.code : entry.what;
@@ -99,13 +99,13 @@ for (const file of files) {
   });
 
   test(`${file} with another seed takes the same course to another fingerprint`, () => {
-    const course = courseOf(report);
+    const course = progressionOf(report);
     const fingerprints = new Set([report.fingerprint]);
 
     for (const seed of someSeeds) {
       const other = runScenario(scenario, { seed });
       assert.is(other.failed + other.notRun, 0, formatReport(other));
-      assert.equal(courseOf(other), course);
+      assert.equal(progressionOf(other), course);
       fingerprints.add(other.fingerprint);
     }
     assert.is(fingerprints.size, someSeeds.length + 1);

@@ -37,7 +37,11 @@ const wrong: readonly (readonly [Call, unknown, RegExp])[] = [
     /^createController: sede: .*did you mean "seed"\? \(expected one of seed, blueprint, /,
   ],
   [createController, { seed: {} }, /^createController: seed: found a mapping \(expected text or a number\)$/],
-  [createController, { whileAway: 'rejct' }, /^createController: whileAway: .*did you mean "reject"\?/],
+  [
+    createController,
+    { whenUnavailable: 'drp' },
+    /^createController: whenUnavailable: .*did you mean "drop"\?/,
+  ],
   [createController, { executor: 'xstat' }, /^createController: executor: .*did you mean "xstate"\?/],
   [createController, { checks: {} }, /^createController: checks: found a mapping \(expected a list\)$/],
   [createController, null, /^createController: /],

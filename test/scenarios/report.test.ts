@@ -84,7 +84,7 @@ test('a report tells each step with its time and outcome, what changed, and for 
       '+00:00:00.000  ✓ the label is put on',
       '                 PATCH …/Systems/1/ {AssetTag: rack 7} → 200 Base.Success',
       '+1d 02:00:00.000  ✓ operator mains.off',
-      '+1d 02:00:00.000    controller: away',
+      '+1d 02:00:00.000    controller: unavailable',
       '+1d 02:00:00.000  ✗ GET …/Systems/1/ as nobody → no response, the controller is unavailable',
       '                    answer: expected 2xx, found no response, the controller is unavailable',
       '                    box.yaml:8:5',

@@ -112,14 +112,14 @@ test('a list is as expected only with exactly these items; their mappings may ha
 
 test('an answer where none was expected, and none where one was, are failures', () => {
   const report = run(
-    '- {request: GET /redfish/v1/, expect: {away: true}}',
+    '- {request: GET /redfish/v1/, expect: {unavailable: true}}',
     '- operator: mains.off',
     '- request: GET /redfish/v1/',
-    '- {request: GET /redfish/v1/, expect: {away: true}}',
+    '- {request: GET /redfish/v1/, expect: {unavailable: true}}',
   );
 
   assert.equal(failuresOf(report), [
-    '3:48 answer: expected none, found 200',
+    '3:55 answer: expected none, found 200',
     '5:5 answer: expected 2xx, found no response, the controller is unavailable',
   ]);
 });

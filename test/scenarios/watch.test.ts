@@ -35,7 +35,7 @@ function follow(
     }
     const { controller: there, ...properties } = told;
     const away = isAway(managerRecord(controller.tree));
-    assert.is(there, away ? 'away' : 'answering');
+    assert.is(there, away ? 'unavailable' : 'answering');
     if (!away) assert.equal(properties, seen(controller));
     states.add(JSON.stringify(told));
     return false;
@@ -67,8 +67,8 @@ test('while the controller is away nothing but that is told, and what was known 
 
   const states = follow(controller, [
     (on) => on.post(managerResetUri, { ResetType: 'ForceRestart' }),
-    (on) => on.operate('mains.off'),
-    (on) => on.operate('mains.on'),
+    (on) => on.operator('mains.off'),
+    (on) => on.operator('mains.on'),
   ]);
 
   assert.ok(states >= 4, `${states} states`);

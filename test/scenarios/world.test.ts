@@ -134,7 +134,7 @@ test('simulate runs every seed, and the one that fails says how to have it again
   const seen: string[] = [];
   await simulate({ seeds: 3, twice: true }, ({ seed, controller }) => {
     seen.push(seed);
-    controller.operate('mains.off').advance('1m');
+    controller.operator('mains.off').advance('1m');
   });
   const failed = await errorOf(
     simulate({ seeds: ['a', 'b'] }, async ({ seed }) => {

@@ -21,11 +21,11 @@ circle.within = circle;
 
 const wrong: readonly (readonly [name: string, given: readonly unknown[], error: RegExp])[] = [
   [
-    'operate',
+    'operator',
     ['mains.of'],
     /no operator action "mains\.of", did you mean "mains\.off"\?; expected one of button\.press/,
   ],
-  ['operate', [], /no operator action undefined; expected one of/],
+  ['operator', [], /no operator action undefined; expected one of/],
   ['fault', ['fan.faild'], /no fault "fan\.faild", did you mean "fan\.failed"/],
   ['fault', [], /no fault without a name; expected one of/],
   ['fault', ['fan.failed', 'Fan 1'], /fault fan\.failed: found "Fan 1" \(expected parameters by their names/],
@@ -46,10 +46,10 @@ const wrong: readonly (readonly [name: string, given: readonly unknown[], error:
   ['applyFault', ['fan.failed'], /applyFault: found "fan\.failed" \(expected a fault/],
   ['applyFault', [{ fault: 'fan.failed', clear: false }], /applyFault: with: found nothing/],
   ['applyFault', [{ fault: 'fan.failed', with: {} }], /applyFault: clear: found nothing \(expected true or/],
-  ['changeOutside', [], /changeOutside: found nothing \(expected sources or listeners/],
-  ['changeOutside', [5], /changeOutside: found 5/],
-  ['changeOutside', [{ listners: new Map() }], /listners: .*did you mean "listeners"\?/],
-  ['changeOutside', [{ listeners: { a: 200 } }], /listeners: found a mapping \(expected a Map\)/],
+  ['changeEndpoints', [], /changeEndpoints: found nothing \(expected sources or listeners/],
+  ['changeEndpoints', [5], /changeEndpoints: found 5/],
+  ['changeEndpoints', [{ listners: new Map() }], /listners: .*did you mean "listeners"\?/],
+  ['changeEndpoints', [{ listeners: { a: 200 } }], /listeners: found a mapping \(expected a Map\)/],
   ['patch', [system, () => 1], /PATCH \/redfish.*: the body: found a function \(expected a JSON value/],
   ['patch', [system, 5n], /PATCH .*: the body: found a bigint/],
   ['patch', [system, { Boot: { Tag: 5n } }], /the body\/Boot\/Tag: found a bigint/],

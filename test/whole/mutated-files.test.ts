@@ -68,9 +68,9 @@ const journal = (() => {
   controller.post(resetUri, { ResetType: 'ForceRestart' });
   controller
     .advance('2m')
-    .operate('mains.off')
+    .operator('mains.off')
     .advance('10s')
-    .operate('mains.on')
+    .operator('mains.on')
     .advance('10m')
     .fault('fan.failed', { part: 'Fan 1' });
   writer.close();

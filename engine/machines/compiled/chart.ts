@@ -13,7 +13,7 @@ export interface ChartState {
   readonly id: string;
   readonly key: string;
   /** Description in the chart; empty without one. */
-  readonly says: string;
+  readonly description: string;
   /** Position in document order. */
   readonly order: number;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
@@ -79,7 +79,7 @@ function readState(
   const state: Unlinked = {
     id,
     key,
-    says: node.description ?? '',
+    description: node.description ?? '',
     order,
     kind: classifyState(node, place),
     parent,

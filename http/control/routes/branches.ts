@@ -39,7 +39,7 @@ export const branchRoutes: readonly Route[] = [
           return refused(409, `there are ${branches.most} branches, the maximum; delete one first`);
         const { now } = branch.controller.simulation;
         if (future !== undefined)
-          performInput(branch.controller, { type: 'future', seed: future, ties: 'kept' }, now);
+          performInput(branch.controller, { type: 'future', seed: future, ties: 'fifo' }, now);
         return { content: showBranch(branch), location: `/branches/${branch.id}` };
       }),
   }),

@@ -37,7 +37,7 @@ export const clockRoutes: readonly Route[] = [
   }),
   route({
     ...changing,
-    path: '/stall',
+    path: '/hang',
     description: 'Hangs the controller for a duration: it answers no request, and its timers are deferred.',
     body: z.strictObject({
       for: durationMs.refine((spanMs) => spanMs > 0 && spanMs % secondMs === 0, {

@@ -19,7 +19,7 @@ import { type Route, route } from '../route.js';
 interface Export {
   readonly path: string;
   readonly description: string;
-  write(history: History, stretch: Interval): PausingItems<string>;
+  write(history: History, interval: Interval): PausingItems<string>;
 }
 
 const exports: readonly Export[] = [
@@ -52,8 +52,8 @@ export const exportRoutes: readonly Route[] = [
       query: z.strictObject({ from: position.default('start'), to: position.default('end') }),
       problems: [410],
       run: (controlled, { query }) =>
-        answerInInterval(controlled, query, (history, stretch) => ({
-          content: write(history, stretch),
+        answerInInterval(controlled, query, (history, interval) => ({
+          content: write(history, interval),
         })),
     }),
   ),

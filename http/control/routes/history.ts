@@ -66,9 +66,9 @@ export const historyRoutes: readonly Route[] = [
         const { after } = history.end;
         if (number > after) return refused(404, `there is no event ${number}: there have been ${after}`);
         const event = yield* history.pausing.event(number);
-        const { causes, goesOn } = yield* pausingSummarizeCauses(history, event);
+        const { causes, hasMore } = yield* pausingSummarizeCauses(history, event);
         return {
-          content: { ...formatEvent(summarizeEvent(event)), causes: causes.map(formatEvent), goesOn },
+          content: { ...formatEvent(summarizeEvent(event)), causes: causes.map(formatEvent), hasMore },
         };
       }),
   }),

@@ -28,6 +28,7 @@ const machineShown = z.looseObject({
   kind: z.string(),
   address: z.string(),
   active: z.array(z.string()).describe('Paths of the active states.'),
+  description: z.string(),
 });
 
 interface Format {
@@ -47,14 +48,14 @@ export const machineRoutes: readonly Route[] = [
     path: '/machines',
     description: 'The machines that exist, or existed at a position, with their active states.',
     query: z.strictObject({ at }),
-    answer: { schema: z.strictObject({ machines: z.array(machineShown.extend({ says: z.string() })) }) },
+    answer: { schema: z.strictObject({ machines: z.array(machineShown) }) },
     problems: [410],
     run: (controlled, { query: { at } }) =>
       atState(controlled, at, (tree) => ({
         content: {
           machines: showMachines(tree).map((machine) => ({
             ...machine,
-            says: outlineMachine(machine).root.says,
+            description: outlineMachine(machine).description,
           })),
         },
       })),

@@ -20,24 +20,25 @@ export const operatorActionRoutes: readonly Route[] = [
     body: z.strictObject({ on: z.boolean() }),
     example: '{"on":false}',
     run: (controlled, { body: { on } }) =>
-      performOnRun(controlled, { type: 'operator', hand: on ? 'mains.on' : 'mains.off' }),
+      performOnRun(controlled, { type: 'operator', action: on ? 'mains.on' : 'mains.off' }),
   }),
   route({
     ...changing,
     path: '/button',
     description: 'Presses the power button, or holds it down.',
-    body: z.strictObject({ hand: z.enum(['press', 'hold']) }),
-    example: '{"hand":"press"}',
-    run: (controlled, { body: { hand } }) =>
-      performOnRun(controlled, { type: 'operator', hand: `button.${hand}` }),
+    body: z.strictObject({ action: z.enum(['press', 'hold']) }),
+    example: '{"action":"press"}',
+    run: (controlled, { body: { action } }) =>
+      performOnRun(controlled, { type: 'operator', action: `button.${action}` }),
   }),
   route({
     ...changing,
-    path: '/operate',
+    path: '/operator',
     description: 'Performs an operator action by its name.',
-    body: z.strictObject({ operate: z.enum(operatorActionNames) }),
-    example: '{"operate":"mains.off"}',
-    run: (controlled, { body: { operate } }) => performOnRun(controlled, { type: 'operator', hand: operate }),
+    body: z.strictObject({ operator: z.enum(operatorActionNames) }),
+    example: '{"operator":"mains.off"}',
+    run: (controlled, { body: { operator } }) =>
+      performOnRun(controlled, { type: 'operator', action: operator }),
   }),
   route({
     ...changing,
@@ -45,7 +46,7 @@ export const operatorActionRoutes: readonly Route[] = [
     description: 'Repairs a controller that has stopped serving requests.',
     body: z.strictObject({}),
     example: '{}',
-    run: (controlled) => performOnRun(controlled, { type: 'operator', hand: 'controller.enable' }),
+    run: (controlled) => performOnRun(controlled, { type: 'operator', action: 'controller.enable' }),
   }),
   route({
     ...changing,
@@ -62,7 +63,7 @@ export const operatorActionRoutes: readonly Route[] = [
       'Starts another future of the same server: this seed determines all random numbers from now on.',
     body: z.strictObject({
       seed: z.string().min(1),
-      ties: z.enum(['kept', 'shuffled']).default('kept').describe('The order of events of the same instant.'),
+      ties: z.enum(['fifo', 'shuffled']).default('fifo').describe('The order of events of the same instant.'),
     }),
     example: '{"seed":"7"}',
     run: (controlled, { body }) => performOnRun(controlled, { type: 'future', ...body }),

@@ -113,7 +113,7 @@ const orNothing = (fits: (text: string) => boolean) => (text: string) => text ==
 
 export const desired: ListForm = {
   name: 'DesiredBootDevices',
-  says: 'Devices that are booted first as soon as they are present.',
+  description: 'Devices that are booted first as soon as they are present.',
   length: desiredMax,
   table: {
     CorrelatableID: formattedText(() => true, '', 'UEFI device path of the device.'),

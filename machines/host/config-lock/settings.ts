@@ -65,7 +65,7 @@ function option(values: readonly string[], description: string): SettingRow {
   return {
     takes,
     initial: null,
-    says: description,
+    description: description,
     check: (looked) => (looked.value === null ? undefined : listed(looked)),
   };
 }
@@ -97,7 +97,7 @@ const optionTable: SettingTable = {
 
 const isFit: Check = ({ value, name }) =>
   value === unfit ? { key: 'PropertyValueError', args: [name] } : undefined;
-const passwordRow: SettingRow = { takes, initial: null, says: '', check: isFit };
+const passwordRow: SettingRow = { takes, initial: null, description: '', check: isFit };
 const table: SettingTable = { ...optionTable, [password]: passwordRow, [newPassword]: passwordRow };
 const defaults: Values = Object.fromEntries(Object.keys(table).map((name) => [name, null]));
 
@@ -233,7 +233,7 @@ export const lockResources = areaResources({
   area: lockSettings,
   name: 'serverconfiglock',
   type: 'VndServerConfigLock.v1_0_0.VndServerConfigLock',
-  says: 'Server configuration lock: compared parts and result of the comparison.',
+  description: 'Server configuration lock: compared parts and result of the comparison.',
   title: 'Server Configuration Lock',
   shown: {
     ...Object.fromEntries(

@@ -28,7 +28,7 @@ type SecretRow = NonNullable<ListForm['secrets']>[string];
 
 function chapSecret(description: string): SecretRow {
   return {
-    says: description,
+    description,
     hide: ({ secrets }, { property, text, present }) => {
       const bytes = Buffer.byteLength(text);
       if (bytes < secretBytesMin || bytes > secretBytesMax) return unfit;
@@ -83,7 +83,7 @@ const table: SettingTable = {
 
 const attempts: ListForm = {
   name: terms.listName,
-  says: 'iSCSI targets that the server can boot from.',
+  description: 'iSCSI targets that the server can boot from.',
   length: attemptsMax,
   table,
   secrets: {
@@ -136,7 +136,7 @@ export const { area: iscsi, resources: iscsiResources } = attemptArea(
   },
   {
     type: 'VndiSCSISoftwareInitiator.v2_0_0.VndiSCSISoftwareInitiator',
-    says: 'iSCSI initiator of the firmware and its boot targets.',
+    description: 'iSCSI initiator of the firmware and its boot targets.',
     title: 'iSCSI Software Initiator',
   },
 );

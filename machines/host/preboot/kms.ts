@@ -50,7 +50,7 @@ export const kmsResources = areaResources({
   area: kmsconfig,
   name: 'kmsconfig',
   type: 'VndKmsConfig.v1_0_0.VndKmsConfig',
-  says: 'Key management for self-encrypting drives.',
+  description: 'Key management for self-encrypting drives.',
   title: 'KMS',
   shown: { ...shown, EncryptableDevices: devices },
   pending: { ...pending(kmsconfig), EncryptableDevices: devices },

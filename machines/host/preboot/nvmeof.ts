@@ -52,7 +52,7 @@ const table: SettingTable = {
 
 const attempts: ListForm = {
   name: terms.listName,
-  says: 'NVMe-oF subsystems that the server can boot from.',
+  description: 'NVMe-oF subsystems that the server can boot from.',
   length: attemptsMax,
   table,
 };
@@ -79,7 +79,7 @@ export const { area: nvmeof, resources: nvmeofResources } = attemptArea(
   },
   {
     type: 'VndNvmeOfSoftwareInitiator.v1_0_0.VndNvmeOfSoftwareInitiator',
-    says: 'NVMe-oF host of the firmware and its boot subsystems.',
+    description: 'NVMe-oF host of the firmware and its boot subsystems.',
     title: 'NVMe-oF Software Initiator',
   },
 );

@@ -109,11 +109,11 @@ function filledRows(form: TargetForm): NonNullable<ListForm['filled']> {
     listTargets(form, tree).find(({ place }) => foldersOf(form.terms)[place] === folder);
   return {
     StructuredBootString: {
-      says: 'Structured name of the boot option; null if the target is no boot option.',
+      description: 'Structured name of the boot option; null if the target is no boot option.',
       show: ({ folder }, { tree }) => find(folder, tree)?.structuredName ?? null,
     },
     UEFIDevicePath: {
-      says: 'UEFI device path of the boot option; null if the target is no boot option.',
+      description: 'UEFI device path of the boot option; null if the target is no boot option.',
       show: ({ folder }, { tree }) => find(folder, tree)?.path(tree) ?? null,
     },
   };
@@ -137,7 +137,7 @@ export function attemptArea(
   form: TargetForm,
   attempts: ListForm,
   own: OwnName,
-  described: Pick<Parameters<typeof areaResources>[0], 'type' | 'says' | 'title'>,
+  described: Pick<Parameters<typeof areaResources>[0], 'type' | 'description' | 'title'>,
 ) {
   const { area: name, terms, defaults } = form;
   const sources: ListForm = { ...attempts, filled: filledRows(form) };

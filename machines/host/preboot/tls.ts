@@ -252,7 +252,7 @@ export const tlsResources = areaResources({
   area: tlsconfig,
   name: 'tlsconfig',
   type: 'VndTlsConfig.v1_0_0.VndTlsConfig',
-  says: 'TLS settings and trusted certificates of the firmware for HTTPS boot.',
+  description: 'TLS settings and trusted certificates of the firmware for HTTPS boot.',
   title: 'TLS',
   shown: { ...shownRows(flat.shown), ...nothingWaits },
   pending: { ...shownRows(flat.pending(tlsconfig)), ...orderRows(tlsconfig) },

@@ -27,7 +27,8 @@ const retryAfterUsual = 30;
 const requestParameters = {
   uri: optional(
     text(/^\/\S*$/, {
-      says: 'Path of the affected requests, where * matches within one segment and ** any number of segments. Default: every path.',
+      description:
+        'Path of the affected requests, where * matches within one segment and ** any number of segments. Default: every path.',
       called: 'path',
       expected: 'a path such as /redfish/v1/Systems/**',
       identifies: true,
@@ -41,7 +42,7 @@ const requestParameters = {
   ),
   method: optional(
     choice(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'], {
-      says: 'HTTP method of the affected requests. Default: every method.',
+      description: 'HTTP method of the affected requests. Default: every method.',
       called: 'method',
       identifies: true,
     }),
@@ -101,7 +102,7 @@ export const networkFaults = {
           max: retryAfterMax,
           unit: 's',
           measures: 'time',
-          says: `Value of the Retry-After header; default ${retryAfterUsual}. Unit: s.`,
+          description: `Value of the Retry-After header; default ${retryAfterUsual}. Unit: s.`,
           drawnMax: drawnRetryAfterMax,
         }),
       ),
@@ -122,21 +123,21 @@ export const networkFaults = {
     description:
       'Responses are delayed by a random time between two limits, distributed uniformly or with a long tail.',
     parameters: {
-      least: whole({ ...slowness, says: 'Shortest delay of a response. Unit: ms.' }),
-      most: whole({ ...slowness, says: 'Longest delay of a response. Unit: ms.' }),
-      spread: optional(
+      minMs: whole({ ...slowness, description: 'Shortest delay of a response. Unit: ms.' }),
+      maxMs: whole({ ...slowness, description: 'Longest delay of a response. Unit: ms.' }),
+      distribution: optional(
         choice(spreads, {
-          says: 'Distribution of the delays between the two limits; uniform by default.',
-          called: 'spread',
+          description: 'Distribution of the delays between the two limits; uniform by default.',
+          called: 'distribution',
           identifies: false,
         }),
       ),
       ...requestParameters,
     },
     set: (stage, told) => {
-      const { least: leastMs, most: mostMs, spread = 'uniform' } = told;
-      if (leastMs > mostMs) return impossible(`${leastMs} ms is more than ${mostMs} ms`);
-      return disturb(stage, told, { kind: 'slow', leastMs, mostMs, spread });
+      const { minMs, maxMs, distribution = 'uniform' } = told;
+      if (minMs > maxMs) return impossible(`${minMs} ms is more than ${maxMs} ms`);
+      return disturb(stage, told, { kind: 'slow', leastMs: minMs, mostMs: maxMs, spread: distribution });
     },
     clear: calm('slow'),
   }),
@@ -156,7 +157,8 @@ export const networkFaults = {
     parameters: {
       property: optional(
         text(/^[^\s@]+$/, {
-          says: 'Affected property, as a name or a JSON pointer. Default: one property of each response, chosen at random.',
+          description:
+            'Affected property, as a name or a JSON pointer. Default: one property of each response, chosen at random.',
           called: 'property',
           expected: 'a name such as PowerState or a JSON pointer',
           identifies: false,

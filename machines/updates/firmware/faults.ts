@@ -14,7 +14,7 @@ const progress = optional(
     max: 99,
     unit: '%',
     measures: 'progress',
-    says: 'Progress at which the write fails; drawn at random by default. Unit: %.',
+    description: 'Progress at which the write fails; drawn at random by default. Unit: %.',
   }),
 );
 
@@ -89,11 +89,11 @@ export const firmwareFaults = {
   'firmware.writesSlowly': fault({
     description: 'Firmware writes take a multiple of their time, from the next write on.',
     parameters: {
-      times: whole({ min: 2, max: timesMax, unit: 'times', measures: 'factor', drawnMax: drawnTimesMax }),
+      factor: whole({ min: 2, max: timesMax, unit: 'times', measures: 'factor', drawnMax: drawnTimesMax }),
     },
-    set: (stage, { times }) => {
-      if (stage.view.firmware.writeTimes === times) return impossible('writes already take that long');
-      stage.draft.firmware.writeTimes = times;
+    set: (stage, { factor }) => {
+      if (stage.view.firmware.writeTimes === factor) return impossible('writes already take that long');
+      stage.draft.firmware.writeTimes = factor;
       return undefined;
     },
     clear: (stage) => {

@@ -7,20 +7,20 @@ import { pairQuestion } from './pair.js';
 export const differenceQuestion = pairQuestion({
   path: '/branches/{branch}/difference',
   description: 'the current difference between a branch and the run, of the whole state or of a value',
-  arguments: { place: locationOrState },
-  *find({ one, other }, { place }) {
+  arguments: { location: locationOrState },
+  *find({ one, other }, { location }) {
     const [here, there] = [one.present(), other.present()];
-    if (place === undefined) {
+    if (location === undefined) {
       yield differencesBetween(here, there);
       return;
     }
-    const [was, is] = [here, there].map((state) => place.evaluate(state).value);
+    const [was, is] = [here, there].map((state) => location.evaluate(state).value);
     if (was !== undefined || is !== undefined) yield differencesOfValue(was, is);
   },
   shown: {
     schema: () => z.strictObject({ differences: differencesSchema() }),
     show: (differences) => ({ differences }),
-    none: ({ place }) => `neither the run nor the branch has ${place?.text}`,
+    none: ({ location }) => `neither the run nor the branch has ${location?.text}`,
     problem: 404,
   },
 });

@@ -2,11 +2,11 @@
 import type { Query } from '../../queries/query.js';
 import { compareQuestion, comparisonQuestion } from './comparison.js';
 import { differenceQuestion } from './difference.js';
-import { lookQuestion } from './look.js';
 import type { PairQueryContext } from './pair.js';
+import { valueQuestion } from './value.js';
 
 export const pairQuestions: readonly Query<PairQueryContext>[] = [
-  lookQuestion,
+  valueQuestion,
   differenceQuestion,
   comparisonQuestion,
   compareQuestion,

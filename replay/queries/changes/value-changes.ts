@@ -90,9 +90,9 @@ class TurnsBySegment<Value> {
 export function changesOf<Value>(
   history: History,
   expression: Expression<Value>,
-  stretch: Interval = {},
+  interval: Interval = {},
 ): Generator<ValueChange<Value>> {
-  return collectItems(pausingChangesOf(history, expression, stretch));
+  return collectItems(pausingChangesOf(history, expression, interval));
 }
 
 export function* pausingChangesOf<Value>(

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Address, Json } from '../../../engine/index.js';
 import { formatValue } from '../../format/value-text.js';
 import type { Expression } from '../changes/expression.js';
-import { type Location, readPlace } from './location.js';
+import { type Location, readLocation } from './location.js';
 
 /** A condition; for a comparison, its location, and for others the machines that it names. */
 export interface PastCondition extends Expression<boolean> {
@@ -72,11 +72,11 @@ export function readComparison(text: string): ComparisonReading | undefined {
   const parts = splitAtSign(text);
   if (parts === undefined) return undefined;
   const [named, sign, written] = parts;
-  const reading = readPlace(named);
+  const reading = readLocation(named);
   if (!reading.ok) return reading;
   const comparison = comparisons[sign];
-  if (comparison === undefined) return { ok: false, message: misspelt(reading.place, sign) };
-  const { place } = reading;
+  if (comparison === undefined) return { ok: false, message: misspelt(reading.location, sign) };
+  const { location: place } = reading;
   const wanted = valueFrom(written);
   const condition: PastCondition = {
     text,

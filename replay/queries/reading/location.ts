@@ -19,7 +19,7 @@ export interface Location extends Expression<Json | undefined> {
 }
 
 export type LocationReading =
-  | { readonly ok: true; readonly place: Location }
+  | { readonly ok: true; readonly location: Location }
   | { readonly ok: false; readonly message: string };
 
 const placeExpected =
@@ -31,24 +31,24 @@ const placeExpected =
 const pointerPattern = /^(?:\/(?:[^~/]|~0|~1)*)*$/;
 
 /** Throws TypeError for an argument that is not a text. */
-export function readPlace(text: string): LocationReading {
-  validateArguments('readPlace', { text }, { text: z.string() });
+export function readLocation(text: string): LocationReading {
+  validateArguments('readLocation', { text }, { text: z.string() });
   const refused = (why: string) => ({ ok: false, message: `${why} (expected ${placeExpected})` }) as const;
   const isOfResource = text.startsWith('/redfish/');
   const [uri = '', pointer = ''] = isOfResource ? splitOnce(text, '#') : [undefined, text];
   if (!isOfResource && pointer === '') return refused('the name is empty');
   if (!pointerPattern.test(pointer)) return refused(`${JSON.stringify(pointer)} is not a JSON pointer`);
-  if (!isOfResource) return { ok: true, place: placeInTree(pointer) };
+  if (!isOfResource) return { ok: true, location: placeInTree(pointer) };
   const problem = problemOfPath(uri) ?? problemOfProperty(uri, pathOfPointer(pointer))?.message;
-  return problem === undefined ? { ok: true, place: locationInResource(uri, pointer) } : refused(problem);
+  return problem === undefined ? { ok: true, location: locationInResource(uri, pointer) } : refused(problem);
 }
 
 const resourceExpected = 'the URI of a resource (/redfish/v1/Systems/1/)';
 
 /** A whole resource, by its URI alone. */
 export function readResource(text: string): LocationReading {
-  const reading = readPlace(text);
-  if (!reading.ok || (reading.place.uri !== undefined && reading.place.pointer === '')) return reading;
+  const reading = readLocation(text);
+  if (!reading.ok || (reading.location.uri !== undefined && reading.location.pointer === '')) return reading;
   return { ok: false, message: `${JSON.stringify(text)} is not a resource (expected ${resourceExpected})` };
 }
 

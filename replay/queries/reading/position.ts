@@ -156,11 +156,11 @@ export interface EventRange {
   readonly until?: Pick<Position, 'after'>;
 }
 
-type StretchReading =
-  | { readonly ok: true; readonly stretch: Required<Interval> }
+type IntervalReading =
+  | { readonly ok: true; readonly interval: Required<Interval> }
   | { readonly ok: false; readonly message: string };
 
-interface WrittenStretch {
+interface WrittenInterval {
   readonly from?: string;
   readonly to?: string;
 }
@@ -170,20 +170,20 @@ export function wholeInterval(history: History): Required<Interval> {
 }
 
 /** With its positions as written. */
-export function readStretch(written: WrittenStretch, history: History): StretchReading {
+export function readInterval(written: WrittenInterval, history: History): IntervalReading {
   return runToCompletion(pausingReadInterval(written, history));
 }
 
 export function* pausingReadInterval(
-  { from = 'start', to = 'end' }: WrittenStretch,
+  { from = 'start', to = 'end' }: WrittenInterval,
   history: History,
-): Pausing<StretchReading> {
+): Pausing<IntervalReading> {
   const begin = yield* pausingReadPosition(from, history);
   const end = yield* pausingReadPosition(to, history);
   if (!begin.ok) return begin;
   if (!end.ok) return end;
-  const stretch = { from: begin.position, until: end.position };
+  const interval = { from: begin.position, until: end.position };
   if (begin.position.after <= end.position.after && begin.position.at <= end.position.at)
-    return { ok: true, stretch };
+    return { ok: true, interval };
   return { ok: false, message: `${from} is after ${to}` };
 }

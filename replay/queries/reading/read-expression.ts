@@ -4,7 +4,7 @@ import { type Pausing, runToCompletion } from '../../cooperative.js';
 import type { History } from '../../history/history.js';
 import type { Expression } from '../changes/expression.js';
 import { type ComparisonReading, type PastCondition, readComparison } from './comparison.js';
-import { readPlace } from './location.js';
+import { readLocation } from './location.js';
 import { findMissingLocation, pausingRequireCondition, pausingRequireLocation } from './require-present.js';
 
 /** Parses a condition of any kind; the folder with the scenario language provides it. */
@@ -34,14 +34,14 @@ export function* pausingReadExpression(
   history: History,
   readCondition: ReadCondition,
 ): Pausing<ExpressionReading> {
-  const place = readPlace(text);
+  const place = readLocation(text);
   // A pointer can contain the sign of a comparison.
   const isComparison =
-    !(place.ok && (yield* findMissingLocation(history, place.place)) === undefined) &&
+    !(place.ok && (yield* findMissingLocation(history, place.location)) === undefined) &&
     readComparison(text) !== undefined;
   if (isComparison || text.trimStart().startsWith('{')) return ofCondition(readCondition(text, history));
   if (!place.ok) return place;
-  const asked = place.place;
+  const asked = place.location;
   return { ok: true, expression: { ...asked, demand: (given) => pausingRequireLocation(given, asked) } };
 }
 

@@ -18,7 +18,7 @@ import { linksIn } from '../../crawl.js';
 import type { History } from '../../history/history.js';
 import { pausingChangesOf } from '../changes/value-changes.js';
 import type { PastCondition } from './comparison.js';
-import { type Location, readPlace } from './location.js';
+import { type Location, readLocation } from './location.js';
 
 /** Thrown for an object that a query names and the history does not contain. */
 export class NotInHistory extends Error {
@@ -165,8 +165,8 @@ function* endsOf({ pausing, end }: History): Pausing<readonly ControllerTree[]> 
 }
 
 function wholeOf(uri: string): Location | undefined {
-  const reading = readPlace(uri);
-  return reading.ok ? reading.place : undefined;
+  const reading = readLocation(uri);
+  return reading.ok ? reading.location : undefined;
 }
 
 /** The first missing step of a pointer in all of them, with the existing alternatives. */

@@ -38,10 +38,11 @@ export const resource: ConditionKind = {
 
 /** An expectation of the response itself, such as a refusal, is allowed for a path that does not exist. */
 function isOfSomething(
-  { get, status, message, away }: Expectation & { readonly get: string },
+  { get, status, message, unavailable }: Expectation & { readonly get: string },
   context: z.RefinementCtx,
 ): void {
-  if (status !== undefined || message !== undefined || away !== undefined || namesIn(get).length > 0) return;
+  if (status !== undefined || message !== undefined || unavailable !== undefined || namesIn(get).length > 0)
+    return;
   const problem = problemOfPath(get);
   if (problem === undefined) return;
   const params = { expected: 'the path of a resource, or an expected status such as 404 beside the path' };
@@ -104,7 +105,7 @@ function glanceAt(
 ): ((controller: Observed) => readonly Failure[] | undefined) | undefined {
   const { has, lacks, valid, ...others } = expected;
   const text = JSON.stringify([get, has, lacks]);
-  if (expected.away === true && namesIn(text).length === 0) return glanceAway(get);
+  if (expected.unavailable === true && namesIn(text).length === 0) return glanceAway(get);
   const isOfValues = Object.values(others).every((value) => value === undefined);
   if (!isOfValues || namesIn(text).length > 0 || text.includes('@odata.etag')) return undefined;
   const wanted =
@@ -125,7 +126,7 @@ function glanceAway(get: string): (controller: Observed) => readonly Failure[] {
   return (controller) => {
     if (!isReachable(managerRecord(controller.tree))) return [];
     const failure: Failure = {
-      path: ['away'],
+      path: ['unavailable'],
       what: 'answer',
       expected: 'none',
       get found() {

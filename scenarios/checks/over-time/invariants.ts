@@ -60,6 +60,6 @@ function countsIn({ controller }: ConditionContext): (violation: Violation) => b
   return ({ name }) => isKept || !needTiesKept.has(name);
 }
 
-function failureOf({ name, says, found }: Violation): Failure {
+function failureOf({ name, description: says, found }: Violation): Failure {
   return { path: ['invariants'], what: name, expected: says, found };
 }

@@ -25,7 +25,7 @@ export const listener = stepKind({
     leastMs: 0,
     words: () => `listener ${address} ${answersInWords(answers)}`,
     take({ controller }) {
-      controller.changeOutside({ listeners: new Map([[address, [answers]]]) });
+      controller.changeEndpoints({ listeners: new Map([[address, [answers]]]) });
       return done('');
     },
   }),
@@ -57,7 +57,7 @@ export const source = stepKind({
     leastMs: 0,
     words: () => `source ${address} ${sendsInWords(sends)}`,
     take({ controller }) {
-      controller.changeOutside({ sources: new Map([[address, sends]]) });
+      controller.changeEndpoints({ sources: new Map([[address, sends]]) });
       return done('');
     },
   }),

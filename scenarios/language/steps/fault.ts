@@ -44,7 +44,7 @@ function inJsonSchema(name: string) {
     Object.entries(parameters).flatMap(([key, parameter]) => (key === name ? [parameter] : [])),
   );
   const [type, ...types] = sharedByName[name]?.form.types ?? [];
-  const description = [...new Set(ofName.map(({ says }) => says))].join(' Or: ');
+  const description = [...new Set(ofName.map(({ description }) => description))].join(' Or: ');
   const whole = ofName.filter((parameter) => parameter.is === 'whole');
   const bounds = whole.length > 0 && {
     minimum: Math.min(...whole.map(({ min }) => min)),

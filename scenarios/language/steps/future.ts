@@ -6,7 +6,7 @@ import { seed } from '../values.js';
 import { perform } from './operator.js';
 
 const ties = z
-  .enum(['kept', 'shuffled'])
+  .enum(['fifo', 'shuffled'])
   .optional()
   .describe('Order of events of the same instant in that future: as scheduled (default), or shuffled.');
 
@@ -15,7 +15,7 @@ export const future = stepKind({
   description: 'Starts another future of the same server, by its name: all later random numbers differ.',
   value: seed,
   beside: { ties },
-  prepare: (name, { ties: order = 'kept' }) => {
+  prepare: (name, { ties: order = 'fifo' }) => {
     const begun = { seed: name, ties: order };
     return {
       leastMs: 0,

@@ -43,23 +43,23 @@ export const operator = stepKind({
   prepare: (hand) => ({
     leastMs: 0,
     words: () => `operator ${hand}`,
-    take: (track) => perform(track, { type: 'operator', hand }, 'operator'),
+    take: (track) => perform(track, { type: 'operator', action: hand }, 'operator'),
   }),
 });
 
-const hands = { lost: 'mains.off', back: 'mains.on' } as const satisfies Readonly<
+const actions = { off: 'mains.off', on: 'mains.on' } as const satisfies Readonly<
   Record<string, OperatorActionName>
 >;
 
 /** Mains power of the server and its controller. */
-export const power = stepKind({
-  key: 'power',
+export const mains = stepKind({
+  key: 'mains',
   description: 'Disconnects or reconnects the mains power.',
-  value: z.enum(['lost', 'back']),
+  value: z.enum(['off', 'on']),
   beside: {},
-  prepare: (mains) => ({
+  prepare: (supply) => ({
     leastMs: 0,
-    words: () => `power ${mains}`,
-    take: (track) => perform(track, { type: 'operator', hand: hands[mains] }, 'power'),
+    words: () => `mains ${supply}`,
+    take: (track) => perform(track, { type: 'operator', action: actions[supply] }, 'mains'),
   }),
 });

@@ -30,17 +30,17 @@ const secondMs = 1_000;
 const whole = { error: 'whole seconds, at least one' };
 
 /** Hangs the controller while virtual time passes: its timers are deferred, and other hardware continues. */
-export const stall = stepKind({
-  key: 'stall',
+export const hang = stepKind({
+  key: 'hang',
   description: 'Hangs the controller for a duration: it answers no request, and its timers are deferred.',
   value: duration.refine((spanMs) => spanMs > 0 && spanMs % secondMs === 0, whole),
   beside: {},
   prepare: (spanMs): Action => ({
     leastMs: spanMs,
-    words: () => `stall ${formatDuration(spanMs)}`,
+    words: () => `hang ${formatDuration(spanMs)}`,
     *take(track) {
       const hung = { fault: 'controller.hung', with: { seconds: spanMs / secondMs }, clear: false } as const;
-      const result = perform(track, { type: 'fault', ...hung }, 'stall');
+      const result = perform(track, { type: 'fault', ...hung }, 'hang');
       if (result.failures.length === 0) yield { untilMs: track.controller.now + spanMs };
       return result;
     },

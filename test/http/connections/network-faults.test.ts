@@ -90,7 +90,7 @@ test('a body that is cut comes by half: one that is truncated has a length that 
 });
 
 test('a slow answer comes late, in real time, and others do not wait for it', async () => {
-  const slow = { fault: 'network.slow', least: 150, most: 150, uri: '/redfish/v1/' };
+  const slow = { fault: 'network.slow', minMs: 150, maxMs: 150, uri: '/redfish/v1/' };
   await disturbed([slow], async (service) => {
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);

@@ -48,7 +48,7 @@ test('a controller without mains drops connections, and its port stays open', as
 });
 
 test('told to, it says 503 and when to come again instead', async () => {
-  await withService(options({ whileAway: '503' }), async (service) => {
+  await withService(options({ whenUnavailable: '503' }), async (service) => {
     await control(service, '/mains', { body: { on: false } });
 
     const { status, headers, text } = await ask(service, '/redfish/');
@@ -196,8 +196,8 @@ test('a change of pace at run time goes on from the present', async () => {
     const { json: after } = await control(service, '/pace', { body: { pace: 'manual' } });
     const { json: later } = await control(service, '/state', { method: 'GET' });
 
-    assert.ok((after.timeMs as number) >= (before.timeMs as number));
-    assert.is(later.timeMs, after.timeMs);
+    assert.ok((after.at as number) >= (before.at as number));
+    assert.is(later.at, after.at);
   });
 });
 

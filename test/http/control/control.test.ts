@@ -88,7 +88,7 @@ test('the state says where the controller stands, to the millisecond', async () 
 
   assert.is(status, 200);
   assert.is(json.time, '2026-01-01T00:00:00.000Z');
-  assert.is(json.timeMs, Date.UTC(2026, 0, 1));
+  assert.is(json.at, Date.UTC(2026, 0, 1));
   assert.is(json.pace, 'manual');
   assert.is(json.nextDue, null);
   assert.is(json.executed, 0);
@@ -111,7 +111,7 @@ test('a body that is none, of the wrong shape or with a key too many is 400 and 
     '/advance': [{}, { by: 10 }, { by: '-1s' }, { by: '1s', to: 2 }, [], 'null'],
     '/pace': [{ pace: 'fast' }, { pace: 60 }, { pace: '0x' }],
     '/mains': [{ on: 'no' }, { on: null }, {}],
-    '/button': [{ hand: 'kick' }],
+    '/button': [{ action: 'kick' }],
     '/fault': [
       { fault: 'host.sad' },
       { fault: 'host.hung', clear: 'yes' },
@@ -142,28 +142,28 @@ test('what is not there is 404 and shows what is; the wrong method is 405', asyn
 });
 
 test('time is moved by exactly what is asked, in a body of any type', async () => {
-  const before = Number((await control(service, '/state', { method: 'GET' })).json.timeMs);
+  const before = Number((await control(service, '/state', { method: 'GET' })).json.at);
 
   const { json } = await control(service, '/advance', {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: '{"by":"1h30m"}',
   });
 
-  assert.is(json.timeMs, before + 5_400_000);
+  assert.is(json.at, before + 5_400_000);
 });
 
 test('time does not go beyond its end, nor to it by halves', async () => {
-  const before = Number((await control(service, '/state', { method: 'GET' })).json.timeMs);
+  const before = Number((await control(service, '/state', { method: 'GET' })).json.at);
   for (let century = 0; century < 79; century++)
     await control(service, '/advance', { body: { by: '36500d' } });
-  const near = Number((await control(service, '/state', { method: 'GET' })).json.timeMs);
+  const near = Number((await control(service, '/state', { method: 'GET' })).json.at);
 
   const [status, message] = await complaint('/advance', { body: { by: '36500d' } });
 
   assert.ok(near > before);
   assert.is(status, 409);
   assert.match(message, /9999-12-31/);
-  assert.is(Number((await control(service, '/state', { method: 'GET' })).json.timeMs), near);
+  assert.is(Number((await control(service, '/state', { method: 'GET' })).json.at), near);
 });
 
 test('a fault strikes the part that is named; one that is not there is 409 with those that are', async () => {
@@ -183,15 +183,15 @@ test('a fault strikes the part that is named; one that is not there is 409 with 
 
 test('any hand is laid on by its name; one that is not there is 400 with those that are', async () => {
   await withService(optionsFor(data.folder), async (other) => {
-    const kick = await control(other, '/operate', { body: { operate: 'button.kick' } });
+    const kick = await control(other, '/operator', { body: { operator: 'button.kick' } });
     assert.is(kick.status, 400);
     for (const hand of operatorActionNames) assert.ok(kick.text.includes(hand), hand);
 
-    const held = await control(other, '/operate', { body: { operate: 'button.hold' } });
+    const held = await control(other, '/operator', { body: { operator: 'button.hold' } });
 
     assert.is(held.status, 200);
     assert.equal((held.json.machines as { power: unknown }).power, { stopping: 'poweringOff' });
-    assert.is((await control(other, '/operate', { body: { operate: 'mains.on' } })).status, 409);
+    assert.is((await control(other, '/operator', { body: { operator: 'mains.on' } })).status, 409);
   });
 });
 
@@ -202,13 +202,13 @@ test('mains, button and faults reach the machines; what is not possible is 409 w
       (await control(hands, '/state', { method: 'GET' })).json.machines as Record<string, unknown>;
     assert.is((await control(hands, '/mains', { body: { on: true } })).status, 409);
 
-    await control(hands, '/button', { body: { hand: 'hold' } });
+    await control(hands, '/button', { body: { action: 'hold' } });
     assert.equal((await machines()).power, { stopping: 'poweringOff' });
     const refused = await control(hands, '/fault', { body: { fault: 'host.hung' } });
     assert.is(refused.status, 409);
     assert.match(refused.text, /Server is powering off/);
     await control(hands, '/advance', { body: { by: '5m' } });
-    await control(hands, '/button', { body: { hand: 'press' } });
+    await control(hands, '/button', { body: { action: 'press' } });
     await control(hands, '/advance', { body: { by: '30m' } });
     assert.is((await control(hands, '/fault', { body: { fault: 'host.hung' } })).status, 200);
     await control(hands, '/mains', { body: { on: false } });

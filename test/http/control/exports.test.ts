@@ -49,7 +49,7 @@ async function withRun(use: (service: RunningService) => Promise<void>, kept = 1
     const body = { AssetTag: 'rack 7' };
     assert.is((await ask(service, systemUri, { method: 'PATCH', headers: asBasic(), body })).status, 200);
     await control(service, '/advance', { body: { by: '10m' } });
-    await control(service, '/button', { body: { hand: 'hold' } });
+    await control(service, '/button', { body: { action: 'hold' } });
     await control(service, '/advance', { body: { by: '10m' } });
     await use(service);
   });
@@ -71,11 +71,11 @@ test('each export is what the library makes of the same history, in whole or in 
 
       const part = await get(service, `/export/${name}?from=15m&to=25m`);
       const at = history.startMs + 900_000;
-      const stretch = {
+      const interval = {
         from: { at, after: history.eventsUntil(at) },
         until: { at: history.startMs + 1_500_000, after: history.end.after },
       };
-      assert.is(part.text, [...write(history, stretch)].join(''));
+      assert.is(part.text, [...write(history, interval)].join(''));
       assert.not.equal(part.json, whole.json);
     }
   }));
@@ -125,19 +125,21 @@ test('machines show the states that they are in, now and at a position', () =>
   withRun(async (service) => {
     const listed = async (query = '') => {
       const { machines } = (await get(service, `/machines${query}`)).json;
-      return machines as readonly { address: string; active: readonly string[]; says: string }[];
+      return machines as readonly { address: string; active: readonly string[]; description: string }[];
     };
     const power = async (query?: string) =>
       (await listed(query)).find(({ address }) => address === 'power/1')?.active;
 
     assert.equal(await power(), ['off']);
     assert.ok((await power('?at=start'))?.includes('on.boot.osRunning'));
-    assert.ok((await listed()).every(({ says }) => says.length > 0));
+    assert.ok((await listed()).every(({ description }) => description.length > 0));
   }));
 
 test('a machine is told by its address or its kind, as data or as a picture with its state marked', () =>
   withRun(async (service) => {
-    const wanted = { kind: 'power', address: 'power/1', active: ['off'], ...hosts.get('power')?.outline };
+    const outline = hosts.get('power')?.outline;
+    const description = outline?.root.description;
+    const wanted = { kind: 'power', address: 'power/1', active: ['off'], description, ...outline };
     for (const name of ['power', 'power/1', 'power%2F1']) {
       assert.equal((await get(service, `/machines/${name}`)).json, wanted, name);
     }
@@ -175,8 +177,8 @@ test('a branch and the run are compared event by event, as far as both have come
 
     await control(service, `${place}/advance`, { body: { by: '15m' } });
     const without = await compare();
-    const first = without.first as { number: number; run: { words: string }; branch?: object };
-    assert.match(first.run.words, /^PATCH .*Systems\/1\/ by Administrator$/);
+    const first = without.first as { number: number; run: { description: string }; branch?: object };
+    assert.match(first.run.description, /^PATCH .*Systems\/1\/ by Administrator$/);
     assert.is(first.branch, undefined);
     assert.is(first.number, Number(without.shared) + 1);
 

@@ -53,8 +53,8 @@ test('events are found by what they are about, in pieces that follow one another
       Array.from({ length: service.controller.tree.clock.executed }, (_, index) => index + 1),
     );
     const writes = await look(service, '/history/events?type=redfish.write');
-    const [write] = writes.events as { words: string; time: string }[];
-    assert.match(write?.words ?? '', /^PATCH .*Systems\/1\/ by Administrator$/);
+    const [write] = writes.events as { description: string; time: string }[];
+    assert.match(write?.description ?? '', /^PATCH .*Systems\/1\/ by Administrator$/);
     assert.is(write?.time, '2026-01-01T00:10:00.000Z');
 
     const first = await look(service, '/history/events?limit=2');
@@ -62,37 +62,42 @@ test('events are found by what they are about, in pieces that follow one another
     const second = await look(service, query('/history/events', { from: String(first.next), limit: '2' }));
     assert.equal(second.events, all.slice(2, 4));
 
-    const moved = (await look(service, '/history/events?machine=power')).events as { moved: object[] }[];
+    const moved = (await look(service, '/history/events?machine=power')).events as {
+      transitions: object[];
+    }[];
     assert.ok(moved.length > 1);
   }));
 
 test('it says why a value is what it is, since when, and for how long', () =>
   withPast(async (service) => {
-    const { reasons } = await look(service, query('/history/why', { of: powerState }));
-    const [newest] = reasons as { before: string; after: string; causes: { words: string }[] }[];
+    const { reasons } = await look(service, query('/history/why', { location: powerState }));
+    const [newest] = reasons as { before: string; after: string; causes: { description: string }[] }[];
     assert.is(newest?.before, 'PoweringOff');
     assert.is(newest?.after, 'Off');
-    assert.is(newest?.causes.at(-1)?.words, 'operator button.hold');
+    assert.is(newest?.causes.at(-1)?.description, 'operator button.hold');
 
-    const last = await look(service, query('/history/last-change', { of: '/host/assetTag' }));
+    const last = await look(service, query('/history/last-change', { location: '/host/assetTag' }));
     assert.is(last.after, 'rack 7');
-    const bisected = await look(service, query('/history/bisect', { holds: `${powerState} = Off` }));
+    const bisected = await look(service, query('/history/bisect', { condition: `${powerState} = Off` }));
     assert.equal(
       (bisected.event as { number: number }).number,
       (newest as unknown as { event: { number: number } }).event.number,
     );
-    const never = await control(service, query('/history/bisect', { holds: `${powerState} = Paused` }), {
+    const never = await control(service, query('/history/bisect', { condition: `${powerState} = Paused` }), {
       method: 'GET',
     });
     assert.is(never.status, 409);
     assert.match(String(never.json.detail), /does not hold at the end/);
 
-    const { spans } = await look(service, query('/history/when', { holds: `${powerState} = Off` }));
+    const { spans } = await look(service, query('/history/when', { condition: `${powerState} = Off` }));
     assert.is((spans as { to?: object }[]).length, 1);
     const [span] = spans as { from: { event: number }; to: object; stillHolds: boolean }[];
     assert.ok((span?.from.event ?? 0) > 0);
-    assert.equal([span?.to, span?.stillHolds], [{ time: '2026-01-01T00:20:00.000Z' }, true]);
-    const { rows } = await look(service, query('/history/watch', { of: powerState }));
+    assert.equal(
+      [span?.to, span?.stillHolds],
+      [{ at: Date.UTC(2026, 0, 1, 0, 20), time: '2026-01-01T00:20:00.000Z' }, true],
+    );
+    const { rows } = await look(service, query('/history/watch', { expression: powerState }));
     assert.equal(
       (rows as { value: string }[]).map(({ value }) => value),
       ['On', 'PoweringOff', 'Off'],
@@ -101,7 +106,7 @@ test('it says why a value is what it is, since when, and for how long', () =>
     assert.ok((states as { states: string[] }[]).length >= 3);
     const { differences } = await look(
       service,
-      query('/history/diff', { from: '5m', to: 'end', of: `${systemUri}#/AssetTag` }),
+      query('/history/diff', { from: '5m', to: 'end', uri: `${systemUri}#/AssetTag` }),
     );
     assert.equal(differences, [{ op: 'replace', path: '', value: 'rack 7', was: '' }]);
   }));
@@ -110,7 +115,7 @@ test('looking back changes nothing', () =>
   withPast(async (service) => {
     const before = service.controller.tree;
 
-    await look(service, query('/history/why', { of: powerState }));
+    await look(service, query('/history/why', { location: powerState }));
     await look(service, '/history/resource?uri=/redfish/v1/Systems/1/&at=1m');
     await look(service, '/metrics');
 
@@ -124,21 +129,24 @@ test('a branch leaves the past and lives on by itself; the run never learns of i
     assert.is(made.status, 201, made.text);
     const place = String(made.headers.location);
     assert.is(made.json.time, '2026-01-01T00:15:00.000Z');
-    const same = await look(service, query(`${place}/difference`, { of: powerState }));
+    const same = await look(service, query(`${place}/difference`, { uri: powerState }));
     assert.equal(same.differences, []);
 
-    assert.is((await control(service, `${place}/inputs`, { body: { operate: 'button.press' } })).status, 200);
+    assert.is(
+      (await control(service, `${place}/inputs`, { body: { operator: 'button.press' } })).status,
+      200,
+    );
     assert.is((await control(service, `${place}/advance`, { body: { by: '20m' } })).status, 200);
     const patched = await control(service, `${place}/inputs`, {
       body: { request: { method: 'PATCH', uri: systemUri, body: { AssetTag: 'elsewhere' } } },
     });
     assert.is((patched.json.answer as { status: number }).status, 200);
-    const refused = await control(service, `${place}/inputs`, { body: { operate: 'mains.on' } });
+    const refused = await control(service, `${place}/inputs`, { body: { operator: 'mains.on' } });
     assert.is(refused.status, 409);
 
-    const power = await look(service, query(`${place}/difference`, { of: powerState }));
+    const power = await look(service, query(`${place}/difference`, { uri: powerState }));
     assert.equal(power.differences, [{ op: 'replace', path: '', value: 'On', was: 'Off' }]);
-    const tag = await look(service, query(`${place}/look`, { of: '/host/assetTag' }));
+    const tag = await look(service, query(`${place}/value`, { location: '/host/assetTag' }));
     assert.is(tag.value, 'elsewhere');
     assert.is(service.controller.tree, before);
     assert.is((await control(service, place, { method: 'DELETE' })).status, 204);
@@ -154,7 +162,7 @@ test('a branch with no change goes where the run went, and there are no more tha
     const advanced = await control(service, `${place}/advance`, { body: { by: `${spanMs}ms` } });
 
     const { value } = await look(service, query('/history/state', { at: '5m', pointer: '/machines/power' }));
-    const there = await look(service, query(`${place}/look`, { of: '/machines/power' }));
+    const there = await look(service, query(`${place}/value`, { location: '/machines/power' }));
 
     assert.is(advanced.json.time, '2026-01-01T00:05:00.000Z');
     assert.equal(there.value, value);
@@ -187,12 +195,12 @@ test('events are streamed as they come, and from any number on for a reader that
     assert.is(reader.type, 'text/event-stream');
     await reader.has(2);
 
-    await control(service, '/button', { body: { hand: 'press' } });
+    await control(service, '/button', { body: { action: 'press' } });
     await reader.has(3);
 
     const [first, , third] = reader.events;
     assert.is(first?.number, executed - 1);
-    assert.is(third?.words, 'operator button.press');
+    assert.is(third?.description, 'operator button.press');
     reader.close();
   }));
 
@@ -201,7 +209,7 @@ test('a run whose past is not kept is asked nothing about it, and lives on', () 
     const { status, json } = await control(service, '/history', { method: 'GET' });
 
     assert.is(status, 410);
-    assert.match(String(json.detail), /is not stored \(serve --keep-past/);
+    assert.match(String(json.detail), /is not stored \(serve --history-memory/);
     assert.is((await control(service, '/journal', { method: 'GET' })).status, 410);
     assert.is((await look(service, '/health')).keepsPast, false);
     assert.is((await control(service, '/state', { method: 'GET' })).status, 200);
@@ -224,7 +232,7 @@ test('a history that is kept in a directory answers for all of it, whoever began
   });
   try {
     await withService(options, async (service) => {
-      await control(service, '/button', { body: { hand: 'hold' } });
+      await control(service, '/button', { body: { action: 'hold' } });
       await control(service, '/advance', { body: { by: '10m' } });
     });
 
@@ -232,7 +240,7 @@ test('a history that is kept in a directory answers for all of it, whoever began
       await control(service, '/advance', { body: { by: '5m' } });
 
       assert.is((await look(service, '/history')).end, '2026-01-01T00:15:00.000Z');
-      const { rows } = await look(service, query('/history/watch', { of: powerState }));
+      const { rows } = await look(service, query('/history/watch', { expression: powerState }));
       assert.equal(
         (rows as { value: string }[]).map(({ value }) => value),
         ['On', 'PoweringOff', 'Off'],
@@ -270,7 +278,7 @@ test('the controller stalls and its clock is set, by the hands on the clocks', (
     const shown = await ask(service, '/redfish/v1/Managers/1/DateTime/', { headers: asBasic() });
     assert.match(String(shown.json.DateTime), /^2027-06-01T12:00/);
 
-    const stalled = await control(service, '/stall', { body: { for: '30s' } });
+    const stalled = await control(service, '/hang', { body: { for: '30s' } });
 
     assert.is(stalled.status, 200, stalled.text);
     assert.is(await ask(service, systemUri, { headers: asBasic() }).catch(() => 'no answer'), 'no answer');

@@ -38,10 +38,10 @@ test('a run that has outgrown its memory still answers about its start, and take
     };
     const { controller } = service;
     const { simulation } = controller;
-    await control(service, '/button', { body: { hand: 'hold' } });
+    await control(service, '/button', { body: { action: 'hold' } });
     await control(service, '/advance', { body: { by: '10m' } });
     await ask(service, systemUri, { method: 'PATCH', headers: asBasic(), body: { AssetTag: 'rack 7' } });
-    await control(service, '/button', { body: { hand: 'press' } });
+    await control(service, '/button', { body: { action: 'press' } });
     while (simulation.tree.clock.executed < eventsMin) {
       simulation.advanceBy(3_600_000);
       controller.perform(powerCycle);
@@ -52,7 +52,7 @@ test('a run that has outgrown its memory still answers about its start, and take
     assert.is(bytesMax, pastBytesMax);
     assert.ok(Number(events) * bytesPerEvent > bytesMax, 'it would take more');
     assert.ok(bytes > 0 && bytes <= bytesMax, `${bytes} bytes`);
-    const tagged = await look('/history/last-change', { of: '/host/assetTag' });
+    const tagged = await look('/history/last-change', { location: '/host/assetTag' });
     assert.is(tagged.after, 'rack 7');
     const shown = await look('/history/resource', { uri: systemUri, at: '5m' });
     assert.equal([shown.PowerState, shown.AssetTag], ['Off', '']);

@@ -39,12 +39,12 @@ test('a near miss is told with what was meant: of a fault, what it is told, its 
     /^there is no part "Fan 8" that fan\.failed can affect \(/,
   );
   assert.match(
-    await said('/fault', { fault: 'network.slow', least: 1, most: 2, spread: 'unifrm' }),
-    /^spread: spread is "unifrm", did you mean "uniform"\? \(/,
+    await said('/fault', { fault: 'network.slow', minMs: 1, maxMs: 2, distribution: 'unifrm' }),
+    /^distribution: distribution is "unifrm", did you mean "uniform"\? \(/,
   );
   assert.match(
-    await said('/operate', { operate: 'mains.of' }),
-    /^operate: found "mains\.of", did you mean "mains\.off"\?/,
+    await said('/operator', { operator: 'mains.of' }),
+    /^operator: found "mains\.of", did you mean "mains\.off"\?/,
   );
   assert.is(await said('/fualt', {}), 'there is no POST /fualt, did you mean "fault"?');
 });

@@ -40,8 +40,9 @@ const values: Readonly<Record<string, string>> = {
   event: '1',
   branch: '1',
   uri: '/redfish/v1/Systems/1/',
-  of: '/redfish/v1/Systems/1/#/PowerState',
-  holds: '/redfish/v1/Systems/1/#/PowerState = Off',
+  location: '/redfish/v1/Systems/1/#/PowerState',
+  expression: '/redfish/v1/Systems/1/#/PowerState',
+  condition: '/redfish/v1/Systems/1/#/PowerState = Off',
   machine: 'power/1',
 };
 
@@ -72,7 +73,7 @@ test('every route is described, and nothing else', () => {
 
 test('every route answers as it is described: with its example, its status, its type and its schema', async () => {
   // Something has to have happened, and a branch has to be there.
-  await control(service, '/button', { body: { hand: 'hold' } });
+  await control(service, '/button', { body: { action: 'hold' } });
   await control(service, '/branches', { body: {} });
   await control(service, '/advance', { body: { by: '10m' } });
   const walked: string[] = [];
@@ -164,23 +165,23 @@ test('whatever is wrong is told as problem details', async () => {
     ['GET', '/history/events?from=never', 400],
     ['GET', '/history/events?form=start', 400],
     ['GET', '/history/events/99999', 404],
-    ['GET', '/history/why?of=tag', 400],
-    ['GET', '/history/when?holds=tag', 400],
+    ['GET', '/history/why?location=tag', 400],
+    ['GET', '/history/when?condition=tag', 400],
     ['GET', '/history/resource?uri=/redfish/v1/Nothing/', 400],
     ['GET', '/history/resource?uri=/redfish/v1/SessionService/Sessions/nobody/', 404],
     ['GET', '/history/state?pointer=/nothing', 404],
     ['GET', '/branches/77', 404],
     ['GET', '/events?after=99999', 409],
     ['GET', '/history/events?from=end&to=start', 400],
-    ['GET', '/history/watch?of=/host/assetTag&from=end&to=start', 400],
+    ['GET', '/history/watch?expression=/host/assetTag&from=end&to=start', 400],
     ['GET', '/history/events?machine=pwer', 400],
     ['GET', '/history/events?uri=/redfish/v1/Nothing/', 400],
     ['GET', '/history/states?machine=pwer/1', 400],
     ['GET', '/history/states?machine=power/2', 400],
-    ['GET', '/history/why?of=/host/asetTag', 400],
-    ['GET', '/history/watch?of=/host/asetTag', 400],
-    ['GET', '/history/last-change?of=/host/asetTag', 400],
-    ['GET', '/history/diff?of=/host/asetTag', 400],
+    ['GET', '/history/why?location=/host/asetTag', 400],
+    ['GET', '/history/watch?expression=/host/asetTag', 400],
+    ['GET', '/history/last-change?location=/host/asetTag', 400],
+    ['GET', '/history/diff?uri=/host/asetTag', 400],
     ['GET', '/history/why', 400],
     ['GET', '/export/har?from=end&to=start', 400],
     ['GET', '/export/trace?at=start', 400],

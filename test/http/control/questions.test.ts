@@ -13,14 +13,17 @@ const withPast = pastOf(data.folder);
 test('a stretch of the past begins and ends at its instants', () =>
   withPast(async (service) => {
     const within = { from: '4m', to: '6m' };
-    const [from, to] = [{ time: '2026-01-01T00:04:00.000Z' }, { time: '2026-01-01T00:06:00.000Z' }];
+    const [from, to] = [
+      { at: Date.UTC(2026, 0, 1, 0, 4), time: '2026-01-01T00:04:00.000Z' },
+      { at: Date.UTC(2026, 0, 1, 0, 6), time: '2026-01-01T00:06:00.000Z' },
+    ];
 
     const { spans } = await look(
       service,
-      query('/history/when', { holds: `${powerState} = Off`, ...within }),
+      query('/history/when', { condition: `${powerState} = Off`, ...within }),
     );
     assert.equal(spans, [{ from, to, stillHolds: true }]);
-    const { rows } = await look(service, query('/history/watch', { of: powerState, ...within }));
+    const { rows } = await look(service, query('/history/watch', { expression: powerState, ...within }));
     assert.equal(rows, [{ ...from, value: 'Off' }]);
     const { states } = await look(service, query('/history/states', { machine: 'power', ...within }));
     assert.equal(states, [{ states: ['off'], ...from }]);
@@ -30,10 +33,10 @@ test('conditions of scenarios are asked, and watched', () =>
   withPast(async (service) => {
     const isOff = '{machine: power/1, in: off}';
 
-    const bisected = await look(service, query('/history/bisect', { holds: isOff }));
-    const first = await look(service, query('/history/bisect', { holds: isOff, every: 'true' }));
-    const { spans } = await look(service, query('/history/when', { holds: isOff }));
-    const { rows } = await look(service, query('/history/watch', { of: isOff }));
+    const bisected = await look(service, query('/history/bisect', { condition: isOff }));
+    const first = await look(service, query('/history/bisect', { condition: isOff, every: 'true' }));
+    const { spans } = await look(service, query('/history/when', { condition: isOff }));
+    const { rows } = await look(service, query('/history/watch', { expression: isOff }));
 
     assert.equal(first, bisected);
     const { number } = bisected.event as { number: number };
@@ -48,8 +51,8 @@ test('conditions of scenarios are asked, and watched', () =>
         [number, true],
       ],
     );
-    const comesAndGoes = { holds: `${powerState} = PoweringOff`, every: 'true' };
-    const refused = await control(service, query('/history/bisect', { holds: comesAndGoes.holds }), {
+    const comesAndGoes = { condition: `${powerState} = PoweringOff`, every: 'true' };
+    const refused = await control(service, query('/history/bisect', { condition: comesAndGoes.condition }), {
       method: 'GET',
     });
     assert.is(refused.status, 409);
@@ -69,20 +72,20 @@ test('what is misspelt is refused with what was meant, as the commands refuse it
       ['events', { uri: '/redfish/v1/Systems/7/' }, /there is no resource at/],
       ['events', { uri: '/host' }, /"\/host" is not a resource \(expected/],
       ['events', { from: '5m', to: '1m' }, /5m is after 1m/],
-      ['diff', { of: nope }, /did you mean "host"/],
-      ['why', { of: nope }, /did you mean "host"/],
-      ['last-change', { of: nope }, /did you mean "host"/],
-      ['watch', { of: nope }, /did you mean "host"/],
-      ['watch', { of: `${nope} = 1` }, /did you mean "host"/],
-      ['when', { holds: `${nope} = 1` }, /did you mean "host"/],
-      ['when', { holds: `${powerState} > 3` }, /PowerState is a text \(.*\), and 3 is a number/],
-      ['when', { holds: '{machine: power/1, in: of}' }, /has no state of, did you mean "off"/],
-      ['when', { holds: '{machine: power/9, in: off}' }, /no machine power\/9, did you mean "power\/1"/],
-      ['when', { holds: `${powerState} => On` }, /PowerState is before =>, which is not a comparison/],
-      ['watch', { of: '{not: {machine: power/9, in: off}}' }, /there is no machine power\/9/],
-      ['bisect', { holds: '{machine: power/9, in: off}' }, /there is no machine power\/9/],
-      ['bisect', { holds: `${nope} = 1` }, /did you mean "host"/],
-      ['bisect', { holds: 'tag' }, /"tag" is not a condition \(expected/],
+      ['diff', { uri: nope }, /did you mean "host"/],
+      ['why', { location: nope }, /did you mean "host"/],
+      ['last-change', { location: nope }, /did you mean "host"/],
+      ['watch', { expression: nope }, /did you mean "host"/],
+      ['watch', { expression: `${nope} = 1` }, /did you mean "host"/],
+      ['when', { condition: `${nope} = 1` }, /did you mean "host"/],
+      ['when', { condition: `${powerState} > 3` }, /PowerState is a text \(.*\), and 3 is a number/],
+      ['when', { condition: '{machine: power/1, in: of}' }, /has no state of, did you mean "off"/],
+      ['when', { condition: '{machine: power/9, in: off}' }, /no machine power\/9, did you mean "power\/1"/],
+      ['when', { condition: `${powerState} => On` }, /PowerState is before =>, which is not a comparison/],
+      ['watch', { expression: '{not: {machine: power/9, in: off}}' }, /there is no machine power\/9/],
+      ['bisect', { condition: '{machine: power/9, in: off}' }, /there is no machine power\/9/],
+      ['bisect', { condition: `${nope} = 1` }, /did you mean "host"/],
+      ['bisect', { condition: 'tag' }, /"tag" is not a condition \(expected/],
       ['states', { machine: 'pover/1' }, /there is no machine pover\/1, did you mean "power\/1"/],
     ];
     for (const [path, asked, detail] of wrong) {
@@ -102,19 +105,19 @@ test('a list that was cut says from where to go on', () =>
   withPast(async (service) => {
     const lists = [
       ['states', 'states', { machine: 'power' }],
-      ['watch', 'rows', { of: powerState }],
-      ['when', 'spans', { holds: `${powerState} = On` }],
+      ['watch', 'rows', { expression: powerState }],
+      ['when', 'spans', { condition: `${powerState} = On` }],
       ['events', 'events', {}],
     ] as const;
     for (const [path, list, asked] of lists) {
       const whole = await look(service, query(`/history/${path}`, asked));
       const all = whole[list] as readonly Readonly<Record<string, unknown>>[];
-      assert.equal([whole.isCut, whole.next], [false, undefined], path);
+      assert.equal([whole.hasMore, whole.next], [false, undefined], path);
       const pages: Readonly<Record<string, unknown>>[] = [];
-      for (let from = 'start', isCut = true; isCut; ) {
+      for (let from = 'start', hasMore = true; hasMore; ) {
         const page = await look(service, query(`/history/${path}`, { ...asked, from, limit: '1' }));
         pages.push(...(page[list] as typeof pages));
-        isCut = page.isCut === true;
+        hasMore = page.hasMore === true;
         from = String(page.next);
       }
 
@@ -126,7 +129,7 @@ test('a list that was cut says from where to go on', () =>
 
 test('a refusal names parameters as a query spells them', () =>
   withPast(async (service) => {
-    const target = query('/history/bisect', { holds: `${powerState} = PoweringOff` });
+    const target = query('/history/bisect', { condition: `${powerState} = PoweringOff` });
 
     const { status, json } = await control(service, target, { method: 'GET' });
 
@@ -134,16 +137,16 @@ test('a refusal names parameters as a query spells them', () =>
     assert.match(String(json.detail), /^there is no such event: .*; every=true checks every event/);
   }));
 
-test('a value that follows the clock has a course instead of reasons', () =>
+test('a value that follows the clock has a progression instead of reasons', () =>
   withPast(async (service) => {
-    const asked = { of: '/redfish/v1/Managers/1/#/DateTime' };
+    const asked = { location: '/redfish/v1/Managers/1/#/DateTime' };
 
-    const { reasons, course } = await look(service, query('/history/why', asked));
+    const { reasons, progression } = await look(service, query('/history/why', asked));
     const last = await control(service, query('/history/last-change', asked), { method: 'GET' });
 
     assert.equal(reasons, []);
-    assert.equal(course, { before: '2026-01-01T00:00:00Z', after: '2026-01-01T00:20:00Z', events: [] });
-    assert.equal([last.status, last.json.course], [404, course]);
+    assert.equal(progression, { before: '2026-01-01T00:00:00Z', after: '2026-01-01T00:20:00Z', events: [] });
+    assert.equal([last.status, last.json.progression], [404, progression]);
   }));
 
 test('a branch differs from the run at the paths that the past differs at', () =>
@@ -151,10 +154,10 @@ test('a branch differs from the run at the paths that the past differs at', () =
     const made = await control(service, '/branches', { body: { at: '5m' } });
     const place = String(made.headers.location);
 
-    const { differences } = await look(service, query(`${place}/difference`, { of: systemUri }));
+    const { differences } = await look(service, query(`${place}/difference`, { uri: systemUri }));
 
     assert.ok((differences as { path: string }[]).some(({ path }) => path === '/AssetTag'));
-    const nowhere = query(`${place}/difference`, { of: '/hots' });
+    const nowhere = query(`${place}/difference`, { uri: '/hots' });
     assert.is((await control(service, nowhere, { method: 'GET' })).status, 404);
   }));
 

@@ -44,7 +44,7 @@ function spansIn(journal: string, isDirectory = false) {
 
 function live(controller: InProcessController, cycles: number): void {
   for (let cycle = 0; cycle < cycles; cycle++)
-    controller.operate('mains.off').advance('1m').operate('mains.on').advance('20m');
+    controller.operator('mains.off').advance('1m').operator('mains.on').advance('20m');
 }
 
 test('a trace keeps as many of the last events as are asked for, and at most twice as many', ({ folder }) => {
@@ -131,7 +131,7 @@ test('a directory that goes on goes on with its trace, behind what is whole of i
   appendFileSync(traceParts(path.join(folder, journalFolder), true)[1], '{"number":');
 
   const second = kept(folder, 1_000);
-  second.controller.simulation.perform({ type: 'operator', hand: 'mains.off' });
+  second.controller.simulation.perform({ type: 'operator', action: 'mains.off' });
   const after = second.controller.tree.clock.executed;
   await second.journal.close();
 

@@ -189,7 +189,7 @@ test('an effect whose every result is a bug is reported, and not performed again
 
   performances[0]?.end(fetchedKeytab);
   await new Promise((resolve) => setImmediate(resolve));
-  controller.perform({ type: 'operator', hand: 'mains.off' });
+  controller.perform({ type: 'operator', action: 'mains.off' });
 
   assert.equal([performances.length, bugs.length], [1, 2]);
   await close();

@@ -137,7 +137,7 @@ test('a controller that resets breaks the connection of whoever sends it a file'
   const request = await begun(long().subarray(0, 500_000));
 
   const broken = once(request, 'error');
-  service.controller.perform({ type: 'operator', hand: 'controller.reset' });
+  service.controller.perform({ type: 'operator', action: 'controller.reset' });
   await control(service, 'advance', { body: { by: '30s' } });
 
   const [error] = await broken;

@@ -30,7 +30,7 @@ function perform(rig: OperationsRig, id: string, next: Act): void {
   if (typeof next !== 'string') rig.wait(next.wait);
   else if (next.startsWith('toy.')) rig.try({ type: next as 'toy.fail', id });
   else if (/^(?:On|Force)/.test(next)) rig.try(resetInput(next));
-  else rig.try({ type: 'operator', hand: next as 'mains.off' });
+  else rig.try({ type: 'operator', action: next as 'mains.off' });
 }
 
 /** What can be known of it without looking into it: which stretches it had all it needs. */

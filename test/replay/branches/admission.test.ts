@@ -18,18 +18,19 @@ function numbersOf(history: History, is: (input: JournaledInput) => boolean): re
   return [...inputLines(history)].filter(({ input }) => is(input)).map(({ number }) => number);
 }
 
-const isHand = (hand: string) => (input: JournaledInput) => input.type === 'operator' && input.hand === hand;
+const isHand = (hand: string) => (input: JournaledInput) =>
+  input.type === 'operator' && input.action === hand;
 const isWriteTo = (uri: string) => (input: JournaledInput) =>
   input.type === 'redfish.write' && input.uri === uri;
 const tagAtEnd = (of: History) => of.treeAfter(of.end.after).host.assetTag;
 const edited = (history: History, edit: Edit) => {
-  const { history: branch, untaken } = branchOf(history, edit);
-  return { branch, told: untaken.map(({ because, reason }) => `${because}: ${reason}`) };
+  const { history: branch, skipped } = branchOf(history, edit);
+  return { branch, told: skipped.map(({ because, reason }) => `${because}: ${reason}`) };
 };
 
 test('a write to a controller without power is refused, and told', () => {
   const history = recorded((controller) => {
-    controller.operate('mains.off').advance('1m').operate('mains.on').advance('10m');
+    controller.operator('mains.off').advance('1m').operator('mains.on').advance('10m');
     controller.patch(systemUri, { AssetTag: 'rack 1' });
   });
 
@@ -188,13 +189,13 @@ test('futures are asked by the same rules: what is refused in some is told with 
 
   let next = estimating.next();
   while (next.done !== true) next = estimating.next();
-  const { points, untaken } = next.value;
+  const { points, skipped } = next.value;
 
   const share = (points[0]?.happened ?? 0) / 8;
   assert.ok(share > 0 && share < 1, `${share}`);
-  assert.is(untaken[0]?.because, 'refused');
-  assert.match(untaken[0]?.reason ?? '', /a network fault drops the request/);
-  assert.ok((untaken[0]?.futures ?? 0) >= 1);
+  assert.is(skipped[0]?.because, 'refused');
+  assert.match(skipped[0]?.reason ?? '', /a network fault drops the request/);
+  assert.ok((skipped[0]?.futures ?? 0) >= 1);
 });
 
 test.run();

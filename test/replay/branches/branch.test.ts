@@ -28,25 +28,25 @@ function recorded(happen: (controller: InProcessController) => void, options = {
 /** A tag, a power failure of ten minutes, another tag, a quiet hour. */
 const history = recorded((controller) => {
   controller.patch(systemUri, { AssetTag: 'rack 1' });
-  controller.advance('1m').operate('mains.off').advance('10m').operate('mains.on').advance('20m');
+  controller.advance('1m').operator('mains.off').advance('10m').operator('mains.on').advance('20m');
   controller.patch(systemUri, { AssetTag: 'rack 2' });
   controller.advance('1h');
 });
 
-const press = { type: 'operator', hand: 'button.press' } as const;
+const press = { type: 'operator', action: 'button.press' } as const;
 const tagAtEnd = (of: History) => of.treeAfter(of.end.after).host.assetTag;
 
 test('without an input the others come at their instants, and one that is possible no more is told', () => {
-  const { history: branch, shared, untaken } = branchOf(history, { without: [2] });
+  const { history: branch, shared, skipped } = branchOf(history, { without: [2] });
 
   assert.equal(branch.treeAfter(shared), history.treeAfter(shared));
   assert.is(branch.end.at, history.end.at);
   assert.ok(branch.end.after < history.end.after, 'nothing comes of the power failure');
   assert.equal(
-    untaken.map(({ number, because }) => [number, because]),
+    skipped.map(({ number, because }) => [number, because]),
     [[3, 'refused']],
   );
-  assert.match(untaken[0]?.reason ?? '', /mains\/1 does not accept mains\.on/);
+  assert.match(skipped[0]?.reason ?? '', /mains\/1 does not accept mains\.on/);
   assert.is(tagAtEnd(branch), 'rack 2');
   assert.is(tagAtEnd(branchOf(history, { without: [4] }).history), 'rack 1');
 });
@@ -79,7 +79,7 @@ test('a branch from a position has what is added come there, and nothing recorde
 
 test('another seed from a position on draws otherwise, and keeps serials and what was before', () => {
   const from = positionAt('i1', history);
-  const future = { type: 'future', seed: 'other', ties: 'kept' } as const;
+  const future = { type: 'future', seed: 'other', ties: 'fifo' } as const;
   const { history: branch } = branchOf(history, { from, with: [{ input: future }] });
 
   assert.is(branch.treeAfter(branch.end.after).seed, history.genesis.seed);
@@ -119,8 +119,8 @@ test('the answer to what nothing asked for is left out and told, and others find
     },
     { listeners: { [destination]: 200 } },
   );
-  const results = ({ untaken }: ReturnType<typeof branchOf>) =>
-    untaken.filter(({ input }) => input.type === 'effect.result');
+  const results = ({ skipped }: ReturnType<typeof branchOf>) =>
+    skipped.filter(({ input }) => input.type === 'effect.result');
   const inputs = [...inputLines(answered)];
   const sent = inputs.filter(({ input }) => input.type === 'effect.result').length;
   const [subscribing, firstFault] = inputs;
@@ -142,13 +142,13 @@ test('an input that there cannot be on another server is told, and the others co
   });
   const server = resolveBlueprint({ fans: [{ name: 'Fan 1' }, { name: 'Fan 2' }] });
 
-  const { history: branch, untaken } = replayUnder(failing, server);
+  const { history: branch, skipped } = replayUnder(failing, server);
 
   assert.equal(
-    untaken.map(({ number, because }) => [number, because]),
+    skipped.map(({ number, because }) => [number, because]),
     [[1, 'impossible']],
   );
-  assert.match(untaken[0]?.reason ?? '', /Fan 6/);
+  assert.match(skipped[0]?.reason ?? '', /Fan 6/);
   assert.is(tagAtEnd(branch), 'rack 1');
   assert.is(branch.end.at, failing.end.at);
 });

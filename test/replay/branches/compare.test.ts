@@ -55,7 +55,7 @@ test('entries of logs that only one of them has are told with what they say', ()
 
   const { onlyInOther } = compareHistories(history, failed.history, failed.shared).end;
 
-  assert.ok(onlyInOther.some(({ says }) => /Fan 1/.test(says)));
+  assert.ok(onlyInOther.some(({ description: says }) => /Fan 1/.test(says)));
 });
 
 test('the same done to the same server at another time is told from the start on, and differs where it comes later', () => {
@@ -63,7 +63,7 @@ test('the same done to the same server at another time is told from the start on
     const controller = createController({ start });
     const recorder = new Recorder(controller.simulation, controller.genesis);
     controller.patch(assetTag, { AssetTag: 'rack 7' });
-    controller.advance(restAt).operate('mains.off').advance('1m');
+    controller.advance(restAt).operator('mains.off').advance('1m');
     return new History(recorder);
   };
   const monday = life(Date.UTC(2026, 0, 5), '5m');

@@ -19,7 +19,7 @@ for (const { file, journal, fingerprint } of libraryHistories(4)) {
       const branch = branchOf(history, { from });
       const { end } = branch.history;
 
-      assert.equal(branch.untaken, [], `from ${from.after}`);
+      assert.equal(branch.skipped, [], `from ${from.after}`);
       assert.equal(end, history.end, `from ${from.after}`);
       assert.is(fingerprints.of(branch.history.treeAt(end.at)), fingerprint, `from ${from.after}`);
     }

@@ -31,7 +31,7 @@ const shares = ({ points }: ReturnType<typeof estimate>) =>
 
 test('what a recorded input brings about was certain all along, and no event decided it', () => {
   const history = recorded((controller) => {
-    controller.advance('1m').operate('mains.off').advance('1m');
+    controller.advance('1m').operator('mains.off').advance('1m');
   });
 
   const found = estimate(history, '{machine: mains/1, in: absent}');
@@ -75,7 +75,7 @@ test('what did not happen was possible until it was decided, and comes to nothin
 });
 
 test('where it holds from the start there is nothing to be decided', () => {
-  const history = recorded((controller) => controller.advance('1m').operate('mains.off'));
+  const history = recorded((controller) => controller.advance('1m').operator('mains.off'));
 
   assert.throws(
     () => estimate(history, '{machine: mains/1, in: present}'),

@@ -33,8 +33,8 @@ const isWrite = (wanted: string, uri: string) => (input: JournaledInput) =>
 const isOf = (type: JournaledInput['type']) => (input: JournaledInput) => input.type === type;
 const tagIn = (of: History) => of.treeAfter(of.end.after).host.assetTag;
 const without = (history: History, numbers: readonly number[]) => {
-  const { history: branch, untaken } = branchOf(history, { without: numbers });
-  return { branch, told: untaken.map(({ number, because, reason }) => `i${number} ${because}: ${reason}`) };
+  const { history: branch, skipped } = branchOf(history, { without: numbers });
+  return { branch, told: skipped.map(({ number, because, reason }) => `i${number} ${because}: ${reason}`) };
 };
 const another = 'the password of operator differs here';
 

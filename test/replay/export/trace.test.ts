@@ -42,8 +42,8 @@ const format = z.strictObject({
   traceEvents: z.array(event).min(1),
 });
 
-function traceOf(stretch: Interval = {}) {
-  return format.parse(JSON.parse([...toTrace(history, stretch)].join('')));
+function traceOf(interval: Interval = {}) {
+  return format.parse(JSON.parse([...toTrace(history, interval)].join('')));
 }
 
 test('it is what the format says, and the same bytes each time', () => {

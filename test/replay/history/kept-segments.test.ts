@@ -122,7 +122,7 @@ test('transitions take an eighth of the memory at most, and those of the oldest 
       number: 128 * number,
       at: number,
       cause: { refused: false },
-      moved: [{ machine: `a/${number}`, from: [], to: [noise(`moved ${number}`, 512)] }],
+      transitions: [{ machine: `a/${number}`, from: [], to: [noise(`moved ${number}`, 512)] }],
       facts: [],
     },
   ];

@@ -12,9 +12,9 @@ const statesMax = 64;
 const files = readdirSync(library).filter((name) => name.endsWith('.scenario.yaml'));
 for (const file of sample(files, 4)) {
   test(`${file}: live, replayed, from its states and forked off it is one history`, () => {
-    const { report, divergence, parting, states, forks } = verified(file);
+    const { report, divergence, difference, states, forks } = verified(file);
 
-    assert.equal([divergence, parting], [undefined, undefined]);
+    assert.equal([divergence, difference], [undefined, undefined]);
     assert.equal([states, forks], [Math.min(report.events, statesMax), 3]);
   });
 }
@@ -31,7 +31,7 @@ function verified(file: string): VerifiedScenario {
 
 test('a controller forked off with no change goes the same way', () => {
   const controller = createController();
-  controller.operate('mains.off').advance('1m').operate('mains.on').advance('2m');
+  controller.operator('mains.off').advance('1m').operator('mains.on').advance('2m');
   const fork = controller.fork();
 
   controller.advance('10m');

@@ -99,7 +99,7 @@ test('a branch off where no checkpoint is goes the way of the same branch of the
   const branch = (source: Recorder) => {
     const history = new History(source);
     const { at } = history.event(shared);
-    const input = { type: 'operator', hand: 'mains.off' } as const;
+    const input = { type: 'operator', action: 'mains.off' } as const;
     return branchOf(history, {
       from: { at, after: shared },
       with: [{ input }],

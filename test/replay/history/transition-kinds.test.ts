@@ -11,7 +11,7 @@ const event = (number: number, machine = `session/${number}`): TransitionEvent =
   number,
   at: 1_000 * number,
   cause: number % 2 === 0 ? { refused: false } : { machine, timer: 'expiry', event: 'expire' },
-  moved: [{ machine, from: [], to: ['active'] }],
+  transitions: [{ machine, from: [], to: ['active'] }],
   ...(number % 3 === 0 && { others: [{ machine: 'other/1', from: ['active'], to: [] }] }),
   facts: ['session.made'],
 });

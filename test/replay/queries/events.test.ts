@@ -161,7 +161,7 @@ test('the log tells what caused an event, whom it moved and where', () => {
   assert.ok(reset !== undefined && 'input' in reset.cause && reset.cause.input.type === 'redfish.write');
   assert.is(reset.cause.input.uri, resetUri);
   assert.is(reset.cause.refused, undefined);
-  assert.equal(reset.moved[0]?.to, ['starting.resetting']);
+  assert.equal(reset.transitions[0]?.to, ['starting.resetting']);
 });
 
 test('an input that was refused is told as such', () => {
@@ -181,7 +181,7 @@ test('the life of a machine: where it stood, since when, and what took it there'
   assert.is(life[0]?.event, undefined);
   for (const { states, at, event } of life.slice(1)) {
     assert.is(event?.at, at);
-    const moved = event?.moved.find(({ machine }) => machine === 'power/1');
+    const moved = event?.transitions.find(({ machine }) => machine === 'power/1');
     assert.equal(moved?.to, states);
   }
 });

@@ -1,7 +1,7 @@
 /** Positions as people write them, and what they lead to. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatVirtualTime, readPosition, readStretch, stateAt } from '../../../replay/index.js';
+import { formatVirtualTime, readInterval, readPosition, stateAt } from '../../../replay/index.js';
 import { positionAt, recordLife } from '../../support/history/restart-history.js';
 
 const { history } = recordLife(30);
@@ -85,14 +85,14 @@ test('every time that is printed is a position, that of its event', () => {
 });
 
 test('a stretch that ends before it begins is refused with both of its positions', () => {
-  const reading = readStretch({ from: '2h', to: '1h' }, history);
-  const within = readStretch({ from: '#12', to: '#11' }, history);
+  const reading = readInterval({ from: '2h', to: '1h' }, history);
+  const within = readInterval({ from: '#12', to: '#11' }, history);
 
   assert.equal(reading, { ok: false, message: '2h is after 1h' });
   assert.is(within.ok, false);
-  assert.equal(readStretch({}, history), {
+  assert.equal(readInterval({}, history), {
     ok: true,
-    stretch: { from: positionAt('start', history), until: positionAt('end', history) },
+    interval: { from: positionAt('start', history), until: positionAt('end', history) },
   });
 });
 

@@ -10,7 +10,7 @@ import {
   collectItems,
   type History,
   listMachines,
-  type MachineLife,
+  type MachineTimeline,
   pausingRequireMachine,
   runToCompletion,
   statesOverTime,
@@ -37,9 +37,16 @@ const machines = [
 ].sort();
 
 /** By a look at every event. */
-function lifeOf(past: History, machine: string, from = 0, until = past.end.after): readonly MachineLife[] {
+function lifeOf(
+  past: History,
+  machine: string,
+  from = 0,
+  until = past.end.after,
+): readonly MachineTimeline[] {
   const first = past.treeAfter(from);
-  const life: MachineLife[] = [{ states: statesIn(first, machine), at: first.clock.now, event: undefined }];
+  const life: MachineTimeline[] = [
+    { states: statesIn(first, machine), at: first.clock.now, event: undefined },
+  ];
   for (const event of past.events(from + 1, until)) {
     const states = statesIn(event.after, machine);
     if (states.join() !== life.at(-1)?.states.join())
@@ -70,7 +77,7 @@ test('machines of this life come, move and are stopped without a move of their o
   const stopped = [...lives].filter(([machine, life]) =>
     life.some(
       ({ states, event }) =>
-        states.length === 0 && event?.moved.every((moved) => moved.machine !== machine) === true,
+        states.length === 0 && event?.transitions.every((moved) => moved.machine !== machine) === true,
     ),
   );
 
@@ -99,11 +106,11 @@ for (const [kept, past] of Object.entries(histories)) {
       [200, 200],
       [total, total],
     ] as const) {
-      const stretch = { from: afterEvents(past, from), until: afterEvents(past, until) };
+      const interval = { from: afterEvents(past, from), until: afterEvents(past, until) };
       for (const machine of ['power/1', 'manager/1', session]) {
         // The function for callers in the process looks first whether the positions are of this history.
         const { result, events } = countExecuted(() => [
-          ...collectItems(pausingStatesOverTime(past, machine, stretch)),
+          ...collectItems(pausingStatesOverTime(past, machine, interval)),
         ]);
 
         assert.equal(result, lifeOf(history, machine, from, until), `${machine} from ${from} to ${until}`);
@@ -186,7 +193,7 @@ test('the beginning of a history has its own transitions alone', () => {
 test('a branch has those of what it shares, and its own', () => {
   const shared = 300;
   const { at } = history.event(shared);
-  const input = { type: 'operator', hand: 'mains.off' } as const;
+  const input = { type: 'operator', action: 'mains.off' } as const;
   const { history: branch } = branchOf(histories['in files'] as History, {
     from: { at, after: shared },
     with: [{ input }],

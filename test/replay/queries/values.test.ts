@@ -4,14 +4,14 @@ import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
 import {
   changesOf,
-  courseOf,
   type Expression,
   endOf,
   History,
   lastChange,
   pausingRequireCondition,
+  progressionOf,
   Recorder,
-  readPlace,
+  readLocation,
   runToCompletion,
   startOf,
   stateAt,
@@ -165,15 +165,15 @@ test('a value that follows the clock has a course: its values, and the last even
   const end = endOf(own);
   assert.equal([...why(own, temperature)], []);
 
-  const course = courseOf(own, temperature, end);
+  const course = progressionOf(own, temperature, end);
 
   assert.ok(course !== undefined && Number(course.after) > Number(course.before));
   assert.equal(
     course.events.map(({ cause }) => 'input' in cause && cause.input.type),
     ['fault'],
   );
-  assert.is(courseOf(own, placeAt('/host/assetTag'), end), undefined);
-  assert.is(courseOf(own, temperature, startOf(own)), undefined);
+  assert.is(progressionOf(own, placeAt('/host/assetTag'), end), undefined);
+  assert.is(progressionOf(own, temperature, startOf(own)), undefined);
 });
 
 const misfits: readonly (readonly [text: string, message: RegExp | undefined])[] = [
@@ -217,8 +217,8 @@ test('why of a property of a resource goes back through the timers to the reques
 
   assert.equal([reason?.before, reason?.after], ['InPostDiscoveryComplete', 'FinishedPost']);
   assert.equal(names, ['power/1', 'power/1', 'power/1', 'power/1', 'redfish.write']);
-  assert.is(reason?.goesOn, false);
-  assert.equal(reason?.event.moved[0]?.machine, 'power/1');
+  assert.is(reason?.hasMore, false);
+  assert.equal(reason?.event.transitions[0]?.machine, 'power/1');
 });
 
 test('what only followed the time has no event to be the reason of it', () => {
@@ -291,7 +291,7 @@ const noPlaces: readonly (readonly [text: string, message: RegExp])[] = [
 
 for (const [text, message] of noPlaces) {
   test(`${JSON.stringify(text)} is no place, and it is said what is one`, () => {
-    const reading = readPlace(text);
+    const reading = readLocation(text);
 
     assert.match(reading.ok ? '' : reading.message, message);
   });

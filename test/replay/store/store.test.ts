@@ -143,12 +143,12 @@ test('another format, version, cut or behaviour is refused with the place and th
 
   assert.is(problemOf(rewritten(life.killed, same)), 'none', 'rewriting alone breaks nothing');
   assert.match(
-    problemOf(rewritten(life.killed, same, (head) => head.replace('"version":3', '"version":2'))),
-    /^index\.jsonl:1: version 2, .* cannot be read; this program writes and reads 3/,
+    problemOf(rewritten(life.killed, same, (head) => head.replace('"version":4', '"version":2'))),
+    /^index\.jsonl:1: version 2, .* cannot be read; this program writes and reads 4/,
   );
   assert.match(
     problemOf(rewritten(life.killed, same, (head) => head.replace('[128,', '[256,'))),
-    /^index\.jsonl:1: version 3, cut by \[256,/,
+    /^index\.jsonl:1: version 4, cut by \[256,/,
   );
   assert.match(
     problemOf(rewritten(life.killed, same, (head) => head.replace('tidefish-journal-directory', 'other'))),

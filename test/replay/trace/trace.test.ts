@@ -20,7 +20,7 @@ function traced(): Traced {
   controller.observe({ committed: ({ after }) => void trees.push(after) });
   trace(controller, lines);
   controller.patch(systemUri, { AssetTag: 'rack 7' });
-  controller.operate('mains.off').advance('5m').operate('mains.on').advance('20m');
+  controller.operator('mains.off').advance('5m').operator('mains.on').advance('20m');
   return { controller, lines, trees };
 }
 
@@ -55,8 +55,8 @@ test('it tells of the cause, the moves and the facts of each event, and of no ev
   const { executed } = controller.tree.clock;
 
   const lost = reading.trace.event(2);
-  assert.equal(lost?.cause, { input: { type: 'operator', hand: 'mains.off' } });
-  assert.equal(lost?.moved[0], { machine: 'mains/1', from: ['present'], to: ['absent'] });
+  assert.equal(lost?.cause, { input: { type: 'operator', action: 'mains.off' } });
+  assert.equal(lost?.transitions[0], { machine: 'mains/1', from: ['present'], to: ['absent'] });
   assert.equal(reading.trace.spans, [[1, executed]]);
   assert.is(reading.trace.event(executed + 1), undefined);
 });
@@ -140,10 +140,10 @@ test('a trace that is closed hears of nothing more', () => {
   const lines: string[] = [];
   const tracer = trace(controller, lines);
 
-  controller.operate('mains.off');
+  controller.operator('mains.off');
   const { length } = lines;
   tracer.close();
-  controller.operate('mains.on');
+  controller.operator('mains.on');
 
   assert.ok(length > 1);
   assert.is(lines.length, length);

@@ -34,7 +34,7 @@ function recorded({ tag = 'rack 7', offFor = '5m' } = {}): Recorded {
     begin: (head) => trace.push(head()),
     append: (line) => trace.push(line),
   });
-  controller.operate('mains.off').advance(offFor).operate('mains.on').advance('2m');
+  controller.operator('mains.off').advance(offFor).operator('mains.on').advance('2m');
   controller.patch(systemUri, { AssetTag: tag });
   controller.advance('20m');
   writer.close();
@@ -77,7 +77,7 @@ test('an input that is refused here can have led to it as well as one that chang
   const lines: string[] = [];
   const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line));
   controller.patch(systemUri, { AssetTag: 'rack 7' });
-  controller.operate('mains.off').advance('5m').operate('mains.on').advance('20m');
+  controller.operator('mains.off').advance('5m').operator('mains.on').advance('20m');
   writer.close();
   const changed = lines.map((line) => line.replace('rack 7', 'rack 7'.repeat(20)));
   const reading = readJournal(`${changed.join('\n')}\n`, 'a.jsonl');
@@ -158,7 +158,7 @@ test('a line that stands where something else is due tells of both events', () =
 
 const life = await keepLife((controller) => {
   for (let cycle = 0; cycle < 40; cycle++)
-    controller.operate('mains.off').advance('1m').operate('mains.on').advance('20m');
+    controller.operator('mains.off').advance('1m').operator('mains.on').advance('20m');
 });
 
 function stored() {

@@ -17,7 +17,7 @@ function run(verifying: Generator<number, VerifiedHistory>): { shares: number[];
 function lived(cycles: number): History {
   const controller = createController();
   for (let cycle = 0; cycle < cycles; cycle++) {
-    controller.operate('mains.off').advance('1m').operate('mains.on').advance('20m');
+    controller.operator('mains.off').advance('1m').operator('mains.on').advance('20m');
     controller.patch(systemUri, { AssetTag: `rack ${cycle}` });
   }
   return controller.history();
@@ -29,25 +29,25 @@ test('a history goes on alike from states across its segments, and in forks', ()
 
   const { shares, verified } = run(verifyHistory(history));
 
-  assert.equal(verified, { states: 64, forks: 3, parting: undefined });
+  assert.equal(verified, { states: 64, forks: 3, difference: undefined });
   assert.is(shares.at(-1), 1);
 });
 
 test('one of few events is gone on from each of its states', () => {
   const controller = createController();
-  controller.operate('mains.off');
+  controller.operator('mains.off');
   const history = controller.history();
 
   const { verified } = run(verifyHistory(history));
 
-  assert.equal(verified, { states: history.end.after, forks: 3, parting: undefined });
+  assert.equal(verified, { states: history.end.after, forks: 3, difference: undefined });
 });
 
 test('an empty one has nothing to go on from', () => {
   assert.equal(run(verifyHistory(createController().history())).verified, {
     states: 0,
     forks: 3,
-    parting: undefined,
+    difference: undefined,
   });
 });
 
@@ -81,9 +81,9 @@ test('a history whose inputs say something else than what happened is found at t
 
   const { verified } = run(verifyHistory(doctored));
 
-  assert.is(verified.parting?.what, 'checkpoint');
-  assert.ok(verified.parting?.changes.some(({ path }) => path === '/host/assetTag'));
-  assert.is((verified.parting?.after ?? 0) > (verified.parting?.from ?? 0), true);
+  assert.is(verified.difference?.what, 'checkpoint');
+  assert.ok(verified.difference?.changes.some(({ path }) => path === '/host/assetTag'));
+  assert.is((verified.difference?.after ?? 0) > (verified.difference?.from ?? 0), true);
 });
 
 test.run();

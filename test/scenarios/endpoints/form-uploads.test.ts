@@ -146,7 +146,7 @@ test('nobody else is let in, and a controller that is away takes nothing', async
 
   const stranger = await controller.fetch('/cgi-bin/uploadFile', { method: 'POST', body });
   const before = controller.tree.updates;
-  controller.operate('mains.off');
+  controller.operator('mains.off');
   const away = await controller
     .fetch('/cgi-bin/uploadFile', { method: 'POST', body })
     .catch((error: unknown) => error);

@@ -91,7 +91,7 @@ test('a step that retries gives up at its limit with the last answer, and does n
 test('a slow answer takes the time of its step, not of those beside it, and may be expected within some', () => {
   const report = run({
     steps: [
-      { fault: 'network.slow', least: 90_000, most: 90_000, uri: '/redfish/v1/' },
+      { fault: 'network.slow', minMs: 90_000, maxMs: 90_000, uri: '/redfish/v1/' },
       {
         parallel: [
           [{ request: 'GET /redfish/v1/', expect: { within: '1m' } }],
@@ -128,16 +128,16 @@ test('nothing else is expected of what is lost, and only who asks over the netwo
         { check: { get: '/redfish/v1/', lost: true } },
         { fault: 'network.drop', method: 'FETCH' },
         { fault: 'network.drop', uri: 'redfish' },
-        { fault: 'network.slow', least: 5 },
+        { fault: 'network.slow', minMs: 5 },
       ],
     }).map((line) => line.replace(/^.*?: /, '')),
     [
       'steps[0].expect.status: status requires a response (expected no other expectation together with lost)',
       'steps[1].expect.lost: found "stolen" (expected true or one of "refused", "closed", "cut")',
-      'steps[2].check.lost: "lost" is not a known key (expected one of get, status, message, headers, has, lacks, valid, away)',
+      'steps[2].check.lost: "lost" is not a known key (expected one of get, status, message, headers, has, lacks, valid, unavailable)',
       'steps[3].method: method is "FETCH", did you mean "PATCH"? (expected one of GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS)',
       'steps[4].uri: uri is "redfish" (expected a path such as /redfish/v1/Systems/**)',
-      'steps[5].fault: network.slow says no time (expected most: a whole number from 0 to 86400000)',
+      'steps[5].fault: network.slow says no time (expected maxMs: a whole number from 0 to 86400000)',
     ],
   );
 });

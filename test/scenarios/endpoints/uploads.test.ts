@@ -66,7 +66,7 @@ test('an answer that is not as expected fails the step, and a controller that is
       '  expect: {status: 400}',
       '- operator: mains.off',
       '- upload: {for: controller, version: "2.90"}',
-      '  expect: {away: true}',
+      '  expect: {unavailable: true}',
     ),
   );
 

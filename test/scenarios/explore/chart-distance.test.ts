@@ -7,7 +7,7 @@ import { ChartDistance } from '../../../scenarios/explore/chart-distance.js';
 const state = (path: string, kind: StateOutline['kind'] = 'atomic', initial?: string): StateOutline => ({
   path,
   kind,
-  says: '',
+  description: '',
   ...(initial !== undefined && { initial }),
 });
 const transition = (from: string, event: string, ...to: string[]): TransitionOutline => ({

@@ -24,7 +24,7 @@ import { budget } from '../../support/budget.js';
 import { reset, scenarioOf, system } from '../../support/scenarios/scenario-rig.js';
 
 const futures = budget({ short: 16, long: 60 });
-const kept = { ties: 'kept' } as const;
+const kept = { ties: 'fifo' } as const;
 
 function begin(controller: InProcessController, seed = '1') {
   const origin = { controller: controller.fork(), standing: new Map() };
@@ -101,7 +101,7 @@ test('a rule that is broken is told once, with the way to it, and one can go and
 
   assert.ok(finding !== undefined);
   assert.match(finding.what, /^check no fan is missing, /);
-  assert.match(finding.way.at(-1)?.what ?? '', /^fault fan\.removed Fan \d$/);
+  assert.match(finding.steps.at(-1)?.what ?? '', /^fault fan\.removed Fan \d$/);
   const there = goTo(controller, finding.path, options);
   assert.not.ok(always['no fan is missing'](there));
   assert.is(there.now - controller.now, finding.atMs);
@@ -127,10 +127,10 @@ test('a way to a state is found by search, and its deeds lead there', () => {
   const hung = { machine: 'power/1', state: 'on.boot.osHung' };
   const found = reach(controller, hung, { futures: 1_500 });
 
-  assert.ok(found !== undefined && found.way.length > 0);
+  assert.ok(found !== undefined && found.steps.length > 0);
   const there = goTo(controller, found.path, { quiesce: false });
   assert.ok(there.tree.clock.executed > 0);
-  assert.equal(reach(controller, { machine: 'power/1', state: 'on.boot.osRunning' })?.way, []);
+  assert.equal(reach(controller, { machine: 'power/1', state: 'on.boot.osRunning' })?.steps, []);
   assert.is(reach(controller, hung, { futures: 1 }), undefined);
   assert.throws(() => reach(controller, { machine: 'power/1', state: 'flying' }), /no state flying/);
   assert.throws(
@@ -173,10 +173,10 @@ test('a fault that came and went while the host had no power either leaves the s
     const identifying = drawn.filter(([name]) => parameters[name as string]?.identifies === true);
     const told = { ...input, with: Object.fromEntries(identifying), clear: true };
 
-    controller.operate('mains.off').advance('1m');
+    controller.operator('mains.off').advance('1m');
     const { ok } = controller.simulation.perform(input);
     if (clear !== null) controller.simulation.perform(told);
-    controller.simulation.perform({ type: 'operator', hand: 'mains.on' });
+    controller.simulation.perform({ type: 'operator', action: 'mains.on' });
     controller.advance('1h');
 
     const isWell = healthOf(controller) === 'OK';
@@ -233,7 +233,7 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
   assert.ok(itself?.fingerprint);
   assert.is((passed?.futures ?? 0) + failed.length, 80);
   assert.ok(passed?.held.includes('3') || failed.some(({ held }) => held.includes('3')));
-  assert.ok((passed?.reached?.hands['button.hold'] ?? 0) > 0);
+  assert.ok((passed?.reached?.operatorActions['button.hold'] ?? 0) > 0);
   assert.ok(first?.failure?.path !== undefined);
   // The second check is about the steps, and is not asked where others come between.
   assert.ok(failed.every(({ failure }) => !failure?.bucket.startsWith('check 2')));
@@ -246,7 +246,7 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
   const told = entries.flatMap((entry) => (entry.kind === 'disturbance' && entry.isTaken ? entry.what : []));
   assert.equal(
     told,
-    first.failure.way?.map(({ what }) => what),
+    first.failure.steps?.map(({ what }) => what),
   );
   assert.ok(entries.every(({ atMs }, index) => atMs >= (entries[index - 1]?.atMs ?? 0)));
 });

@@ -28,7 +28,7 @@ function startedIn(controller: InProcessController): number {
   return controller.now - fromMs;
 }
 
-function futureOf(controller: InProcessController, ties: 'kept' | 'shuffled'): InProcessController {
+function futureOf(controller: InProcessController, ties: 'fifo' | 'shuffled'): InProcessController {
   const fork = controller.fork({ futureSeed: 'x', ties });
   startedIn(fork);
   const next = fork.fork({ futureSeed: 'y' });
@@ -36,7 +36,7 @@ function futureOf(controller: InProcessController, ties: 'kept' | 'shuffled'): I
   return next;
 }
 
-for (const ties of ['kept', 'shuffled'] as const) {
+for (const ties of ['fifo', 'shuffled'] as const) {
   test(`the journal of a future of a future, with ties ${ties}, replays exactly`, () => {
     const controller = createController();
     startedIn(controller);
@@ -53,7 +53,7 @@ for (const ties of ['kept', 'shuffled'] as const) {
     );
     assert.equal(begun, [
       { type: 'future', seed: 'x', ties },
-      { type: 'future', seed: 'y', ties: 'kept' },
+      { type: 'future', seed: 'y', ties: 'fifo' },
     ]);
   });
 
@@ -71,7 +71,7 @@ for (const ties of ['kept', 'shuffled'] as const) {
     assert.equal(
       steps.flatMap(({ future: name, ties: order }) => (name === undefined ? [] : [[name, order]])),
       [
-        ['x', ties === 'kept' ? undefined : ties],
+        ['x', ties === 'fifo' ? undefined : ties],
         ['y', undefined],
       ],
     );

@@ -134,7 +134,7 @@ test('a controller is asked at any moment, and looking changes nothing', () => {
   const { fingerprint } = asked;
 
   assert.equal(findViolations(asked), []);
-  asked.fault('fan.failed', { part: 'Fan 1' }).operate('mains.off').advance('1m');
+  asked.fault('fan.failed', { part: 'Fan 1' }).operator('mains.off').advance('1m');
   assert.equal(findViolations(asked), []);
   assert.is(createController().fingerprint, fingerprint);
 });

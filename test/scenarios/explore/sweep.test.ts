@@ -98,7 +98,7 @@ test('a seed that fails says what, where and when, with its faults, and the same
   assert.ok(failed?.failure !== undefined);
   const { failure } = failed;
   assert.match(failure.what, /^check 1, \/Status\/HealthRollup: expected OK, found (Warning|Critical)$/);
-  assert.is(failure.place, 'box.json:1:234');
+  assert.is(failure.location, 'box.json:1:234');
   assert.ok(failure.faults.length > 0);
   assert.equal(runSeed(asWritten(scenario), failed.seed, { faultsWithinMs: spanMs }), failed);
   assert.is(runSeed(asWritten(scenario), failed.seed, {}).failure, undefined);
@@ -126,10 +126,10 @@ test('failures are put together by what failed and how the server stood, the mos
     kind: 'check',
     bucket,
     what,
-    place: 'box.json:1:1',
+    location: 'box.json:1:1',
     atMs: 61_000,
     server: '',
-    ties: 'kept',
+    ties: 'fifo',
     faults: [
       {
         atMs: 1_000,
@@ -188,10 +188,10 @@ test('no seed of any scenario throws, whatever faults come beside it', () => {
     steps: [
       { request: `POST ${reset}`, body: { ResetType: 'ForceRestart' } },
       { advance: '5m' },
-      { power: 'lost' },
-      { after: '1m', power: 'back' },
+      { mains: 'off' },
+      { after: '1m', mains: 'on' },
       { advance: '10m' },
-      { check: { any: [{ get: system }, { get: system, away: true }] } },
+      { check: { any: [{ get: system }, { get: system, unavailable: true }] } },
     ],
   });
 
@@ -209,7 +209,7 @@ test('a seed draws the server and the order of ties, each by itself, and leaves 
     return { scenario: reading.scenario, server };
   });
   const plans = Array.from({ length: 200 }, (_, seed) => planSeed(candidates, `${seed}`, {}));
-  const bare = { ties: 'kept', invariants: 'left out' } as const;
+  const bare = { ties: 'fifo', invariants: 'left out' } as const;
 
   assert.is(new Set(plans.map(({ server }) => server)).size, candidates.length);
   assert.ok(new Set(candidates.map(({ scenario }) => JSON.stringify(scenario.blueprint))).size > 12);
@@ -218,7 +218,7 @@ test('a seed draws the server and the order of ties, each by itself, and leaves 
   assert.equal(planSeed(candidates, '7', {}), plans[7]);
   for (const { seed, server } of plans) {
     const plan = planSeed(candidates, seed, bare);
-    assert.equal([plan.server, plan.ties, plan.invariants], [server, 'kept', []]);
+    assert.equal([plan.server, plan.ties, plan.invariants], [server, 'fifo', []]);
   }
 });
 
@@ -233,7 +233,7 @@ test('a server that the scenario does not go with is none for it', () => {
 
 test('a history with its state read back in between is the same; two endings of one seed are a failure', () => {
   const scenario = scenarioOf({
-    steps: [...restarts.steps, ...restarts.steps, { power: 'lost' }, { after: '1m', power: 'back' }],
+    steps: [...restarts.steps, ...restarts.steps, { mains: 'off' }, { after: '1m', mains: 'on' }],
   });
   const seeds = ['a', 'b', 'c', 'd'];
   const options = { faultsWithinMs: spanMs, tellsEnds: true };

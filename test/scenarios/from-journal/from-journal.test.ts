@@ -174,7 +174,7 @@ test('what a client would have seen meanwhile is checked after the pause, and cl
   const controller = createController();
   controller.post(reset, { ResetType: 'ForceOff' });
   controller.advance('5m').patch('/redfish/v1/Managers/1/DateTime/', { DateTime: '2030-01-01T00:00:00Z' });
-  controller.operate('mains.off').advance('1m').operate('mains.on').advance('10m');
+  controller.operator('mains.off').advance('1m').operator('mains.on').advance('10m');
   controller.fault('fan.failed', { part: 'Fan 1' }).advance('1m').clearFault('fan.failed', { part: 'Fan 1' });
 
   const steps = stepsOf(controller.toScenario());
@@ -185,9 +185,9 @@ test('what a client would have seen meanwhile is checked after the pause, and cl
       'at once request,body',
       '5m check',
       'at once setClock',
-      'at once power',
+      'at once mains',
       '1m check',
-      'at once power',
+      'at once mains',
       '10m check',
       'at once fault,part',
       '1m check',
@@ -200,7 +200,7 @@ test('what a client would have seen meanwhile is checked after the pause, and cl
   });
   assert.equal(
     steps.flatMap(({ check }) => check ?? []),
-    [seen('Off', 'OK'), { get: system, away: true }, seen('Off', 'OK'), seen('Off', 'Warning')],
+    [seen('Off', 'OK'), { get: system, unavailable: true }, seen('Off', 'OK'), seen('Off', 'Warning')],
   );
 });
 

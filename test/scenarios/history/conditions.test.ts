@@ -20,7 +20,7 @@ const texts = [
   `{get: ${systemUri}, status: 200}`,
   `{get: ${sessions}, has: {'Members@odata.count': 1}}`,
   `{get: /redfish/v1/Systems/2/, status: 404}`,
-  `{get: ${systemUri}, away: true}`,
+  `{get: ${systemUri}, unavailable: true}`,
   '{log: iel, has: {severity: Informational}, times: 4}',
   '{any: [{machine: power/1, in: off}, {machine: manager/1, in: running}]}',
   `{not: {get: ${systemUri}, has: {AssetTag: before}}}`,

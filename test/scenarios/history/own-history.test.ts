@@ -10,10 +10,10 @@ import {
   Recorder,
   readCondition,
   readExpression,
+  readInterval,
   readJournal,
-  readPlace,
+  readLocation,
   readPosition,
-  readStretch,
   stateAt,
   watch,
   when,
@@ -41,10 +41,10 @@ test('a fork has the past of what it was forked from', () => {
   const fork = controller.fork();
   fork.patch(systemUri, { AssetTag: 'fork' });
 
-  const place = readPlace('/host/assetTag');
+  const place = readLocation('/host/assetTag');
   assert.ok(place.ok);
   assert.equal(
-    [...watch(fork.history(), place.place)].map(({ value }) => value),
+    [...watch(fork.history(), place.location)].map(({ value }) => value),
     ['', 'both', 'fork'],
   );
 });
@@ -54,7 +54,7 @@ test('it is asked with what people write', () => {
   controller.advance('10m').post(resetUri, { ResetType: 'ForceOff' });
   controller.advance('10m');
   const history = controller.history();
-  const power = readPlace(`${systemUri}#/PowerState`);
+  const power = readLocation(`${systemUri}#/PowerState`);
   const isOff = readCondition('{machine: power/1, in: off}', history);
   const [before, after] = [readPosition('9m', history), readPosition('end', history)];
   assert.ok(power.ok && isOff.ok && before.ok && after.ok);
@@ -62,8 +62,8 @@ test('it is asked with what people write', () => {
   const first = bisect(history, isOff.condition);
 
   assert.ok(first.found);
-  assert.is([...why(history, power.place)].at(0)?.after, 'Off');
-  assert.equal(diffValues(history, power.place, before.position, after.position), [
+  assert.is([...why(history, power.location)].at(0)?.after, 'Off');
+  assert.equal(diffValues(history, power.location, before.position, after.position), [
     { op: 'replace', path: '', value: 'Off', was: 'On' },
   ]);
   assert.is(stateAt(history, before.position).clock.now, history.startMs + 9 * 60_000);
@@ -74,20 +74,20 @@ test('a part of its past is watched, a value or a condition, from one instant to
   controller.advance('10m').post(resetUri, { ResetType: 'ForceOff' });
   controller.advance('20m');
   const history = controller.history();
-  const reading = readStretch({ from: '15m', to: '20m' }, history);
+  const reading = readInterval({ from: '15m', to: '20m' }, history);
   const isOff = readExpression('{machine: power/1, in: off}', history);
   assert.ok(reading.ok && isOff.ok);
-  const { stretch } = reading;
+  const { interval } = reading;
   const minutes = (count: number) => history.startMs + count * 60_000;
 
   assert.equal(
-    [...watch(history, isOff.expression, stretch)],
+    [...watch(history, isOff.expression, interval)],
     [{ event: undefined, at: minutes(15), value: true }],
   );
   const condition = readCondition('{machine: power/1, in: off}', history);
   assert.ok(condition.ok);
   assert.equal(
-    [...when(history, condition.condition, stretch)].map(({ from, to }) => [from.at, to.at]),
+    [...when(history, condition.condition, interval)].map(({ from, to }) => [from.at, to.at]),
     [[minutes(15), minutes(20)]],
   );
 });

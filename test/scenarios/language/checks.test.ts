@@ -58,7 +58,7 @@ test('a body is valid by its own definition, and an answer that is of no resourc
     '/@odata.type: expected a type that the service describes, found nothing',
   ]);
   assert.match(
-    problemsOf({ steps: [{ check: { get: system, valid: true, away: true } }] })[0] as string,
+    problemsOf({ steps: [{ check: { get: system, valid: true, unavailable: true } }] })[0] as string,
     /valid: valid requires a response/,
   );
   assert.is(

@@ -19,7 +19,7 @@ function withSteps(...lines: string[]): string {
 }
 
 const actions =
-  'request, upload, advance, stall, future, until, operator, power, fault, clear, listener, source, setClock, check, steps, parallel, choose, include';
+  'request, upload, advance, hang, future, until, operator, mains, fault, clear, listener, source, setClock, check, steps, parallel, choose, include';
 
 test('a step without an action is reported at the step, with the actions there are', () => {
   assert.equal(problemsOf(withSteps('- advance: 1s', '- name: nothing')), [
@@ -146,15 +146,18 @@ test('an expectation that could not fail is refused', () => {
   assert.match(problemsOf(withSteps(`${get}, expect: {message: []}}`))[0] as string, /at least 1/);
   assert.match(problemsOf(withSteps('- check: {log: iel, has: {}}'))[0] as string, /at least one property/);
   assert.match(
-    problemsOf(withSteps(`${get}, expect: {away: false}}`))[0] as string,
+    problemsOf(withSteps(`${get}, expect: {unavailable: false}}`))[0] as string,
     /true, or the key omitted/,
   );
 });
 
 test('nothing can be expected of an answer that is expected not to come', () => {
-  assert.equal(problemsOf(withSteps('- request: GET /redfish/v1/', '  expect: {away: true, status: 200}')), [
-    'box.yaml:4:34: steps[0].expect.status: status requires a response (expected no other expectation together with away)',
-  ]);
+  assert.equal(
+    problemsOf(withSteps('- request: GET /redfish/v1/', '  expect: {unavailable: true, status: 200}')),
+    [
+      'box.yaml:4:41: steps[0].expect.status: status requires a response (expected no other expectation together with unavailable)',
+    ],
+  );
 });
 
 test('a check looks at a resource or into a log, never at both, and knows what a log entry has', () => {

@@ -48,7 +48,7 @@ test('what is to be saved and is not there is a failure where that is said', () 
     steps: [
       { request: `GET ${system}`, save: { one: '/Nowhere/0', two: { header: 'X-None' } } },
       { operator: 'mains.off' },
-      { request: `GET ${system}`, expect: { away: true }, save: { three: 'PowerState' } },
+      { request: `GET ${system}`, expect: { unavailable: true }, save: { three: 'PowerState' } },
     ],
   });
 

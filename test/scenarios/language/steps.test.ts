@@ -207,14 +207,14 @@ test('the clock of the controller is set forward and back, and the mains go and 
       { after: '20s', ...stamp('2028-02-29T00:00:10') },
       { setClock: '2026-03-29T01:30:00+01:00' },
       stamp('2026-03-29T00:30:00'),
-      { power: 'lost' },
-      { power: 'lost', after: '1m' },
-      { power: 'back' },
+      { mains: 'off' },
+      { mains: 'off', after: '1m' },
+      { mains: 'on' },
     ],
   });
 
   assert.equal(failuresOf(report), [
-    'power: expected possible in the current state, found refused: mains/1 does not accept mains.off in its current state',
+    'mains: expected possible in the current state, found refused: mains/1 does not accept mains.off in its current state',
   ]);
 });
 
@@ -223,25 +223,25 @@ test('a stall takes its time, and the controller does not answer in it', () => {
     steps: [
       {
         parallel: [
-          [{ stall: '2m' }],
+          [{ hang: '2m' }],
           [
-            { after: '1m', check: { get: system, away: true } },
+            { after: '1m', check: { get: system, unavailable: true } },
             { after: '1m', check: { get: system, status: 200 } },
           ],
         ],
       },
-      { power: 'lost' },
-      { stall: '1m' },
+      { mains: 'off' },
+      { hang: '1m' },
     ],
   });
 
   assert.equal(failuresOf(report), [
-    'stall: expected possible in the current state, found refused: manager/1 does not accept manager.hang in its current state',
+    'hang: expected possible in the current state, found refused: manager/1 does not accept manager.hang in its current state',
   ]);
   assert.is(report.durationMs, 120_000);
   assert.match(
-    problemsOf({ steps: [{ stall: '1500ms' }] })[0] as string,
-    /stall: .*whole seconds, at least one/,
+    problemsOf({ steps: [{ hang: '1500ms' }] })[0] as string,
+    /hang: .*whole seconds, at least one/,
   );
 });
 

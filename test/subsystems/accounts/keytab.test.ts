@@ -120,7 +120,7 @@ test('mains that fail end an import as a reset does', () => {
   const lab = createLab({ sources });
   lab.post(importKeytabUri, { ImportUri: good });
 
-  lab.controller.operate('mains.off').advance('1m').operate('mains.on').advance('10m');
+  lab.controller.operator('mains.off').advance('1m').operator('mains.on').advance('10m');
 
   assert.is(keytabOf(lab).LastResult, 'Abandoned');
 });

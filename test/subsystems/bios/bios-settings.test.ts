@@ -195,9 +195,9 @@ test('power that is lost in the check leaves all of it waiting', () => {
   lab.patch(biosSettingsUri, { Attributes: { AdminName: 'Rosa' } });
   restartToCheck(lab);
 
-  lab.controller.operate('mains.off');
+  lab.controller.operator('mains.off');
   lab.advance('1m');
-  lab.controller.operate('mains.on');
+  lab.controller.operator('mains.on');
   lab.advance('5m');
 
   assert.is(lab.controller.tree.bios.attributes.configured.AdminName, 'Rosa');

@@ -82,8 +82,8 @@ test('POST waits for a key where it has found an error, as long as the BIOS says
 test('a button and a packet that the BIOS has switched off wake no server; the button can still be held', () => {
   const attributes = { PowerButton: 'Disabled', WakeOnLan: 'Disabled' };
   const off = createRig({ attributes, initialPower: 'off' });
-  assert.not.ok(off.try({ type: 'operator', hand: 'button.press' }).ok);
-  assert.not.ok(off.try({ type: 'operator', hand: 'network.wake' }).ok);
+  assert.not.ok(off.try({ type: 'operator', action: 'button.press' }).ok);
+  assert.not.ok(off.try({ type: 'operator', action: 'network.wake' }).ok);
   assert.is(off.host, 'off');
 
   const on = createRig({ attributes }).hand('button.hold');

@@ -187,9 +187,9 @@ class Driven {
     if (by === 'restart') {
       this.restart();
     } else {
-      this.lab.controller.operate('mains.off');
+      this.lab.controller.operator('mains.off');
       this.lab.advance('1m');
-      this.lab.controller.operate('mains.on');
+      this.lab.controller.operator('mains.on');
     }
     this.compareTree();
     this.passCheck();

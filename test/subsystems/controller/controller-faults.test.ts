@@ -37,7 +37,7 @@ test('the mains as a fault are the hand on the feed: lost until cleared, and not
   lab.controller.fault('mains.lost');
   assert.throws(() => lab.controller.fork().fault('mains.lost'), /not possible/);
   lab.advance('1m').controller.clearFault('mains.lost');
-  byHand.controller.operate('mains.off').advance('1m').operate('mains.on');
+  byHand.controller.operator('mains.off').advance('1m').operator('mains.on');
 
   assert.is(lab.advance('30m').controller.fingerprint, byHand.advance('30m').controller.fingerprint);
   lab.get(systemUri).has({ PowerState: 'On' });

@@ -11,8 +11,8 @@ function entriesOf(lab: Lab, log: string): readonly { readonly MessageId: string
 
 test('what is repaired while the controller is away is found repaired when it is back', () => {
   const lab = createLab();
-  lab.controller.fault('fan.failed', { part: 'Fan 1' }).operate('mains.off');
-  lab.controller.clearFault('fan.failed', { part: 'Fan 1' }).operate('mains.on');
+  lab.controller.fault('fan.failed', { part: 'Fan 1' }).operator('mains.off');
+  lab.controller.clearFault('fan.failed', { part: 'Fan 1' }).operator('mains.on');
   lab.advance('20m');
 
   lab.get(`${systemUri}LogServices/IML/Entries/2/`).has({ Oem: { Vnd: { Repaired: true } } });

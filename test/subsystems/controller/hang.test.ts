@@ -85,7 +85,7 @@ test('its reset at the server ends it, and what waited to be noticed is lost wit
   hang(lab, 3_600);
   lab.controller.fault('fan.failed', fan).clearFault('fan.failed', fan);
 
-  lab.controller.operate('controller.reset');
+  lab.controller.operator('controller.reset');
   assert.equal(stateOf(lab), { away: 'restarting' });
   lab.advance('10m');
 
@@ -100,10 +100,10 @@ test('its reset at the server ends it, and what waited to be noticed is lost wit
 test('the mains end it as well, and what is still wrong then is found on its return', () => {
   const lab = createLab();
   hang(lab, 3_600);
-  lab.controller.fault('fan.failed', fan).operate('mains.off');
+  lab.controller.fault('fan.failed', fan).operator('mains.off');
   assert.equal(stateOf(lab), { away: 'unpowered' });
 
-  lab.controller.operate('mains.on');
+  lab.controller.operator('mains.on');
   lab.advance('30m');
 
   assert.is(stateOf(lab), 'running');
@@ -124,7 +124,7 @@ test('to clear it ends it at once, and one that does not hang cannot be cleared'
 
 test('one that is away does not hang', () => {
   const lab = createLab();
-  lab.controller.operate('mains.off');
+  lab.controller.operator('mains.off');
 
   assert.throws(() => hang(lab, 60), /not possible/);
 });
@@ -134,13 +134,13 @@ test('a stall is a hang and the time that it takes, and its journal replays', ()
 
   const kept = journaled(lab, () => {
     lab.controller.fault('fan.failed', fan);
-    lab.controller.stall('90s');
+    lab.controller.hang('90s');
   });
 
   assert.is(lab.controller.now - lab.controller.genesis.startMs, 90_000);
   assert.is(stateOf(lab), 'running');
   assert.match(kept, '"fault":"controller.hung"');
-  assert.throws(() => lab.controller.stall('1500ms'), /whole number/);
+  assert.throws(() => lab.controller.hang('1500ms'), /whole number/);
 });
 
 test.run();

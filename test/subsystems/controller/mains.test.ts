@@ -32,9 +32,9 @@ function rigWith(policy: AutoOnPolicy, delay: AutoOnDelay, initialPower: 'on' | 
 test('mains that are there cannot return, and mains that are lost cannot be lost again', () => {
   const rig = createRig();
 
-  assert.not.ok(rig.try({ type: 'operator', hand: 'mains.on' }).ok);
+  assert.not.ok(rig.try({ type: 'operator', action: 'mains.on' }).ok);
   rig.hand('mains.off');
-  assert.not.ok(rig.try({ type: 'operator', hand: 'mains.off' }).ok);
+  assert.not.ok(rig.try({ type: 'operator', action: 'mains.off' }).ok);
 });
 
 test('losing the mains takes the host and the controller down at once, and nothing is left to happen', () => {
@@ -52,7 +52,7 @@ test('while the mains are away no button works', () => {
   const rig = createRig().hand('mains.off');
 
   for (const hand of ['button.press', 'button.hold'] as const) {
-    assert.not.ok(rig.try({ type: 'operator', hand }).ok);
+    assert.not.ok(rig.try({ type: 'operator', action: hand }).ok);
   }
 });
 

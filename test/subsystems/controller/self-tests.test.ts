@@ -70,7 +70,7 @@ test('damaged settings that are found while the controller starts are told of on
 test('a reset at the server is told apart from one that was asked for', () => {
   const lab = createLab();
 
-  lab.controller.operate('controller.reset');
+  lab.controller.operator('controller.reset');
   lab.advance('10m');
 
   const codes = codesIn(lab.controller.tree);

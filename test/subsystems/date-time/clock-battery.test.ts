@@ -10,7 +10,7 @@ const yearShown = ({ controller: { tree, now } }: Lab) =>
 const facts = ({ controller }: Lab) => listEntries(controller.tree.logs.iml).map(({ fact }) => fact);
 
 function outage(lab: Lab): Lab {
-  lab.controller.operate('mains.off').advance('1m').operate('mains.on');
+  lab.controller.operator('mains.off').advance('1m').operator('mains.on');
   return lab.advance('10m');
 }
 
@@ -33,7 +33,7 @@ test('with a battery it goes on, and a reset of the controller needs none', () =
   assert.is(yearShown(outage(lab)), year);
 
   lab.controller.fault('clockBattery.failed');
-  lab.controller.operate('controller.reset');
+  lab.controller.operator('controller.reset');
 
   assert.is(yearShown(lab.advance('10m')), year);
 });
@@ -57,7 +57,7 @@ test('the log and the health tell of it until it is replaced', () => {
 
 test('a battery that dies while the controller is away is told of on its return', () => {
   const lab = createLab();
-  lab.controller.operate('mains.off').advance('1m').fault('clockBattery.failed').operate('mains.on');
+  lab.controller.operator('mains.off').advance('1m').fault('clockBattery.failed').operator('mains.on');
 
   lab.advance('10m');
 

@@ -130,7 +130,7 @@ test('with a count it is over by itself, and with a likelihood some go through: 
 });
 
 test('a read over a network that is always the same moves nothing, and one that is dropped uses up no lost answer', () => {
-  const controller = disturb('network.slow', { least: 0, most: 0 });
+  const controller = disturb('network.slow', { minMs: 0, maxMs: 0 });
   controller.fault('network.staleETag').fault('network.wrongType');
   const before = controller.tree;
   fate(controller);
@@ -146,14 +146,14 @@ test('a read over a network that is always the same moves nothing, and one that 
 test('who only looks meets nothing of it, and a controller that is away is away', () => {
   const controller = disturb('network.refuse', { count: 1 });
   assert.is.not(controller.look(systemUri), undefined);
-  controller.operate('mains.off');
+  controller.operator('mains.off');
   assert.match(String(fate(controller)), /the controller is unavailable/);
   assert.equal(Object.keys(controller.tree.disturbances).length, 1);
 });
 
 test('a slow answer takes virtual time, within its bounds; most of a long tail is short, and some of it is not', () => {
   const spans = (told: object) => {
-    const controller = createController().fault('network.slow', { least: 100, most: 10_000, ...told });
+    const controller = createController().fault('network.slow', { minMs: 100, maxMs: 10_000, ...told });
     return Array.from({ length: 400 }, () => {
       const beforeMs = controller.now;
       fate(controller);
@@ -161,14 +161,14 @@ test('a slow answer takes virtual time, within its bounds; most of a long tail i
     }).sort((one, other) => one - other);
   };
 
-  const [even, long] = [spans({}), spans({ spread: 'longTailed' })];
+  const [even, long] = [spans({}), spans({ distribution: 'longTailed' })];
   for (const each of [even, long]) assert.ok((each[0] ?? 0) >= 100 && (each.at(-1) ?? 0) <= 10_000);
   assert.ok((even[200] ?? 0) > 4_000 && (even[200] ?? 0) < 6_000, `median ${even[200]}`);
   assert.ok(
     (long[200] ?? 0) < 1_000 && (long.at(-1) ?? 0) > 7_000,
     `median ${long[200]}, most ${long.at(-1)}`,
   );
-  assert.throws(() => createController().fault('network.slow', { least: 2, most: 1 }), /not possible/);
+  assert.throws(() => createController().fault('network.slow', { minMs: 2, maxMs: 1 }), /not possible/);
 });
 
 test('a stale ETag is none that the resource has: a change under it is refused', () => {
@@ -247,7 +247,7 @@ test('fetch rejects as over a socket, and a body that is cut fails where it ends
 });
 
 test('client code on virtual time waits for a slow answer as it sleeps, and has its own timeouts meanwhile', async () => {
-  const controller = disturb('network.slow', { least: 30_000, most: 30_000 });
+  const controller = disturb('network.slow', { minMs: 30_000, maxMs: 30_000 });
   const startMs = controller.now;
   const seen = await controller.drive(async ({ fetch, sleep, now }) => {
     const answer = fetch('/redfish/v1/').then(({ status }) => status);

@@ -97,7 +97,7 @@ test('when the last supply gives no power everything is off; with the first that
   lab.controller.fault('powerSupply.removed', { part: 2 });
 
   assert.throws(() => lab.get(root), /unavailable/);
-  assert.throws(() => lab.controller.operate('mains.on'), /no power supply works/);
+  assert.throws(() => lab.controller.operator('mains.on'), /no power supply works/);
   lab.advance('1h');
   lab.controller.clearFault('powerSupply.removed', { part: 2 });
   lab.advance('20m');
@@ -111,20 +111,20 @@ test('a supply that works again is of no use while the feed is off, and the feed
   const isolate = (part: string) => controller.fault('powerSupply.inputLost', { part });
   const connect = (part: string) => controller.clearFault('powerSupply.inputLost', { part });
 
-  controller.operate('mains.off');
+  controller.operator('mains.off');
   isolate('1');
   isolate('2');
   connect('1');
   assert.is(mains(), 'absent', 'the feed is off');
-  controller.operate('mains.on');
+  controller.operator('mains.on');
   assert.is(mains(), 'present');
 
-  isolate('1').operate('mains.off');
+  isolate('1').operator('mains.off');
   connect('2');
   assert.is(mains(), 'absent', 'the feed was switched off meanwhile');
-  assert.throws(() => controller.operate('mains.off'), /does not accept mains.off/);
+  assert.throws(() => controller.operator('mains.off'), /does not accept mains.off/);
 
-  isolate('2').operate('mains.on');
+  isolate('2').operator('mains.on');
   assert.is(mains(), 'absent', 'no supply works');
   connect('1');
   assert.is(mains(), 'present');

@@ -137,13 +137,13 @@ test('what is said ahead is not much more than what is read: a limit that is out
 
 test('an average and a peak that move on are those that are reckoned anew at each instant, through any change', () => {
   const { past, ...held } = readOperatingConditions(tree);
-  const stretch = fc.record({
+  const interval = fc.record({
     lastedMs: fc.integer({ min: 1, max: 1_800_000 }),
     regime: regimes,
     regulatorMode: modes,
   });
   const history = fc.tuple(
-    fc.array(stretch, { maxLength: 6 }),
+    fc.array(interval, { maxLength: 6 }),
     fc.integer({ min: 1, max: 90 }),
     fc.integer({ min: 0, max: 59_999 }),
     fc.integer({ min: 100, max: 600 }),

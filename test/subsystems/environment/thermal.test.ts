@@ -132,7 +132,7 @@ test('the return of the mains is a start of the controller too: thresholds asked
   const lab = createLab();
   lab.post(thresholdUri, { SensorNumber: 1, ThresholdValue: 40, AlertType: 'Warning' }).is(200);
 
-  lab.controller.operate('mains.off').operate('mains.on').advance('5m');
+  lab.controller.operator('mains.off').operator('mains.on').advance('5m');
 
   assert.is(elements(lab, 'Temperatures')[0]?.Oem.Vnd.WarningUsertTempThreshold, 40);
 });
@@ -191,7 +191,7 @@ test('a limit that is crossed while the controller is away is acted on and repor
   lab.advance('1h');
   assert.ok(findBootState(powerRecord(lab.controller.tree)), 'nobody is there to switch the host off');
   assert.equal(lab.controller.tree.cooling.exceeded, {});
-  lab.controller.operate('controller.enable');
+  lab.controller.operator('controller.enable');
 
   assert.ok(logged(lab, 'temperature.fatal') > 0);
   assert.is(logged(lab, 'temperature.shutdown'), 1);

@@ -72,7 +72,7 @@ const chance = {
   ),
   hand: fc
     .constantFrom('mains.off' as const, 'mains.on' as const, 'controller.enable' as const)
-    .map((hand): ControllerInput => ({ type: 'operator', hand })),
+    .map((hand): ControllerInput => ({ type: 'operator', action: hand })),
   host: fc
     .constantFrom('On', 'ForceOff', 'ForceRestart', 'GracefulShutdown')
     .map((ResetType) => write('POST', resetUri, { ResetType })),
@@ -249,7 +249,7 @@ test('while the controller is away no look is due, and from its return on one is
   assert.is(watchIn(), 'assured');
   assert.equal(simulation.tree.telemetry.crossings.CPUUtil?.told, undefined);
 
-  simulation.perform({ type: 'operator', hand: 'controller.enable' });
+  simulation.perform({ type: 'operator', action: 'controller.enable' });
   simulation.advanceBy(60_000);
   assert.ok(simulation.tree.telemetry.crossings.CPUUtil?.told);
 });

@@ -193,8 +193,8 @@ test('an erase with a loss of power and a reset in it replays', () => {
 
   journaled(lab, () => {
     erase(lab);
-    lab.advance('10m').controller.operate('mains.off');
-    lab.advance('10m').controller.operate('mains.on');
+    lab.advance('10m').controller.operator('mains.off');
+    lab.advance('10m').controller.operator('mains.on');
     lab.advance('1h').post(managerResetUri, {}).is(200);
     lab.advance('4h');
   });

@@ -72,9 +72,9 @@ for (const state of states) {
     const lab = begin();
     comeTo(lab, state);
 
-    lab.controller.operate('mains.off');
+    lab.controller.operator('mains.off');
     lab.advance('10m');
-    lab.controller.operate('mains.on');
+    lab.controller.operator('mains.on');
     lab.advance('10m');
 
     if (eraseState(lab) === 'requested') lab.request('POST', resetUri, { ResetType: 'On' });
@@ -95,9 +95,9 @@ for (const state of states) {
       }
     }
     const isOn = state === 'requested' || state.startsWith('firmware');
-    lab.controller.operate(isOn ? 'button.hold' : 'button.press');
+    lab.controller.operator(isOn ? 'button.hold' : 'button.press');
     lab.advance('1m');
-    if (isOn) lab.controller.operate('button.press');
+    if (isOn) lab.controller.operator('button.press');
 
     lab.advance('1h');
     endsWell(lab);

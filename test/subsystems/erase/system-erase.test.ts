@@ -95,9 +95,9 @@ test('the hand at the server is not refused, nor are the mains', () => {
   const lab = eraseLab();
   comeToErasing(lab);
 
-  lab.controller.operate('button.hold');
-  lab.advance('1m').controller.operate('mains.off');
-  lab.controller.operate('mains.on');
+  lab.controller.operator('button.hold');
+  lab.advance('1m').controller.operator('mains.off');
+  lab.controller.operator('mains.on');
   for (let hours = 0; !isEraseOver(lab) && hours < 5; hours += 1) lab.advance('1h');
 
   shows(lab, succeeded);
@@ -106,7 +106,7 @@ test('the hand at the server is not refused, nor are the mains', () => {
 test('a host that is switched off because it stands in the way has no power for anything that is under way', () => {
   const lab = eraseLab();
   comeToErasing(lab);
-  lab.advance('3m').controller.operate('button.press');
+  lab.advance('3m').controller.operator('button.press');
 
   const { controller } = lab;
   const judge = operations.begin();
@@ -146,8 +146,8 @@ test('an erase of a day with a loss of power every hour ends right, and replays'
   journaled(lab, () => {
     comeToErasing(lab);
     for (let hour = 0; hour < 24; hour += 1) {
-      lab.advance('1h').controller.operate('mains.off');
-      lab.advance('10m').controller.operate('mains.on');
+      lab.advance('1h').controller.operator('mains.off');
+      lab.advance('10m').controller.operator('mains.on');
     }
     lab.advance('3h');
   });
@@ -161,8 +161,8 @@ test('a host that is to be on whenever there is power goes off again for the con
   comeToErasing(lab);
   for (let minutes = 0; eraseState(lab) === 'firmware' && minutes < 30; minutes += 1) lab.advance('1m');
 
-  lab.advance('2m').controller.operate('mains.off');
-  lab.advance('1m').controller.operate('mains.on');
+  lab.advance('2m').controller.operator('mains.off');
+  lab.advance('1m').controller.operator('mains.on');
   lab.advance('2h');
 
   assert.ok(isEraseOver(lab));

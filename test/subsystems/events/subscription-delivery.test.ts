@@ -160,10 +160,10 @@ test('what waits to be tried again does not go out while the controller is away'
   const lab = labWith([500, 200]);
 
   submit(lab, 'a');
-  lab.controller.operate('mains.off');
+  lab.controller.operator('mains.off');
   lab.advance('1h');
   assert.is(received(lab).length, 1);
-  lab.controller.operate('mains.on');
+  lab.controller.operator('mains.on');
   lab.advance('1h');
 
   // Older than ten minutes by now.

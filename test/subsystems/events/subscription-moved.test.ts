@@ -23,10 +23,10 @@ test('what failed before the controller was away does not count after its return
 
   fail('a');
   lab.advance('15s');
-  lab.controller.operate('mains.off');
+  lab.controller.operator('mains.off');
   // By the return `a` is too old.
   lab.advance('20m');
-  lab.controller.operate('mains.on');
+  lab.controller.operator('mains.on');
   lab.advance('10m');
   fail('b');
   lab.advance('20s');

@@ -99,8 +99,8 @@ test('programmable logic is loaded when standby power returns, by the mains or b
   lossOfMains.post(managerResetUri, {}).is(200);
   lossOfMains.advance('20m');
   assert.is(lossOfMains.version('programmableLogic'), old);
-  lossOfMains.controller.operate('mains.off');
-  lossOfMains.advance('1m').controller.operate('mains.on');
+  lossOfMains.controller.operator('mains.off');
+  lossOfMains.advance('1m').controller.operator('mains.on');
   lossOfMains.advance('10m');
   assert.is(lossOfMains.version('programmableLogic'), newer.programmableLogic);
 

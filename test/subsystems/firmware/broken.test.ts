@@ -10,12 +10,12 @@ import { createFirmwareLab, type FirmwareLab, newer } from '../../support/update
 type Loss = (lab: FirmwareLab) => unknown;
 
 const loseMains: Loss = (lab) => {
-  lab.controller.operate('mains.off');
-  lab.advance('1m').controller.operate('mains.on');
+  lab.controller.operator('mains.off');
+  lab.advance('1m').controller.operator('mains.on');
   lab.advance('30m');
 };
 const resetController: Loss = (lab) => {
-  lab.controller.operate('controller.reset');
+  lab.controller.operator('controller.reset');
   lab.advance('30m');
 };
 const restartHost: Loss = (lab) =>
@@ -191,14 +191,14 @@ test('a drive that cannot be written takes no other with it', () => {
   lab.flash('drive', newer.drive, { items: all.map(({ id }) => id) });
 
   assert.equal(lab.controller.tree.firmware.damaged, {});
-  lab.controller.operate('mains.off').advance('1m').operate('mains.on').advance('30m');
+  lab.controller.operator('mains.off').advance('1m').operator('mains.on').advance('30m');
   assert.equal(lab.items('drive').filter(({ version }) => version === newer.drive).length, all.length - 1);
 });
 
 test('an update that ended well while the controller was away is in its log once it is back', () => {
   const lab = createFirmwareLab();
   lab.order('drive');
-  lab.controller.operate('controller.reset').runUntil(() => !lab.isWriting, '20m');
+  lab.controller.operator('controller.reset').runUntil(() => !lab.isWriting, '20m');
   lab.advance('30m');
 
   assert.is(lab.told().filter((line) => /was updated through/.test(line)).length, 1);

@@ -35,7 +35,7 @@ test("the controller's own TPM, the chassis and devices speak for the versions t
   restart(lab);
   lab.flash('controller').upgradeController();
   lab.flash('programmableLogic').flash('platformData');
-  lab.controller.operate('mains.off').operate('mains.on');
+  lab.controller.operator('mains.off').operator('mains.on');
   lab.advance('30m');
 
   lab.get(`${root}ComponentIntegrity/TPM-1/`).has({ ComponentIntegrityTypeVersion: 'Mgmt 6 v3.01' });

@@ -66,7 +66,7 @@ test('machines that come and go beside the host move none of its numbers: sessio
     const id = rig.login();
     rig.login();
     rig.touch(id).logout(id);
-    if (rig.mains === 'present') assert.not.ok(rig.try({ type: 'operator', hand: 'mains.on' }).ok);
+    if (rig.mains === 'present') assert.not.ok(rig.try({ type: 'operator', action: 'mains.on' }).ok);
   };
 
   // Only what happens is compared: the sessions' own events stand between.

@@ -42,7 +42,7 @@ test('a start of a server with a power-on password waits at the prompt for it, a
 test('the password lets the start go on to what it is for, and the override is spent then', () => {
   const lab = atPrompt();
 
-  lab.controller.operate('password.type');
+  lab.controller.operator('password.type');
 
   assert.is(phase(lab), 'osBooting');
   lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Disabled' } });
@@ -56,14 +56,14 @@ test('POST that is to end in a shutdown does so once the password was typed', ()
   restart(lab);
   assert.is(phase(lab), 'prompting');
 
-  lab.controller.operate('password.type');
+  lab.controller.operator('password.type');
 
   assert.is(phase(lab), 'poweringOff');
 });
 
 test('of two wrong passwords nothing comes; the third halts the start, with an entry and without spending the override', () => {
   const lab = atPrompt();
-  const mistype = () => lab.controller.operate('password.mistype');
+  const mistype = () => lab.controller.operator('password.mistype');
 
   mistype();
   mistype();
@@ -74,7 +74,7 @@ test('of two wrong passwords nothing comes; the third halts the start, with an e
   // What is not booted is not measured: two registers are others than at the start before.
   assert.equal(codesIn(lab.controller.tree, 'sl'), [12_669, 1_607, 1_607, 12_695]);
   assert.equal(codesIn(lab.controller.tree, 'iml').slice(-1), [668]);
-  assert.throws(() => lab.controller.operate('password.type'));
+  assert.throws(() => lab.controller.operator('password.type'));
   lab.get(systemUri).has({
     BootProgress: { LastState: 'SystemHardwareInitializationComplete' },
     Boot: { BootSourceOverrideEnabled: 'Once' },
@@ -85,13 +85,13 @@ test('of two wrong passwords nothing comes; the third halts the start, with an e
 
 test('a reset of a start that wrong passwords have halted comes to the prompt again, and counts anew', () => {
   const lab = atPrompt();
-  for (let tries = 0; tries < 3; tries++) lab.controller.operate('password.mistype');
+  for (let tries = 0; tries < 3; tries++) lab.controller.operator('password.mistype');
 
   restart(lab);
   assert.is(phase(lab), 'prompting');
-  lab.controller.operate('password.mistype');
-  lab.controller.operate('password.mistype');
-  lab.controller.operate('password.type');
+  lab.controller.operator('password.mistype');
+  lab.controller.operator('password.mistype');
+  lab.controller.operator('password.type');
 
   assert.is(phase(lab), 'osBooting');
 });
@@ -100,7 +100,7 @@ test('a controller that was away when wrong passwords halted the start tells of 
   const lab = atPrompt();
   lab.post(`${managerUri}Actions/Manager.Reset/`, { ResetType: 'ForceRestart' }).is(200);
   lab.advance('20s');
-  for (let tries = 0; tries < 3; tries++) lab.controller.operate('password.mistype');
+  for (let tries = 0; tries < 3; tries++) lab.controller.operator('password.mistype');
   assert.not.ok(codesIn(lab.controller.tree, 'sl').includes(12_695));
 
   lab.advance('30m');
@@ -135,8 +135,8 @@ test('a password of the administrator holds no start, and nobody can type one wh
   restart(lab);
 
   assert.is(phase(lab), 'osRunning');
-  assert.throws(() => lab.controller.operate('password.type'));
-  assert.throws(() => lab.controller.operate('password.mistype'));
+  assert.throws(() => lab.controller.operator('password.type'));
+  assert.throws(() => lab.controller.operator('password.mistype'));
 });
 
 test('a server that waits at the prompt can be switched off and restarted from afar', () => {
@@ -155,8 +155,8 @@ test('what was typed at the console replays, and the password is nowhere in the 
   const kept = journaled(lab, () => {
     changeBiosPassword(lab, 'User', '', password).is(200);
     restart(lab);
-    lab.controller.operate('password.mistype');
-    lab.controller.operate('password.type');
+    lab.controller.operator('password.mistype');
+    lab.controller.operator('password.type');
     lab.advance('20m');
   });
 

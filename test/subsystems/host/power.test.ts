@@ -32,8 +32,8 @@ const requests = {
   Press: vendorInput('PowerButton', { PushType: 'Press' }),
   PressAndHold: vendorInput('PowerButton', { PushType: 'PressAndHold' }),
   ColdBoot: vendorInput('SystemReset', { ResetType: 'ColdBoot' }),
-  'hand on the button': { type: 'operator', hand: 'button.press' },
-  'hand that holds the button': { type: 'operator', hand: 'button.hold' },
+  'hand on the button': { type: 'operator', action: 'button.press' },
+  'hand that holds the button': { type: 'operator', action: 'button.hold' },
 } as const satisfies Readonly<Record<string, ControllerInput>>;
 type RequestName = keyof typeof requests;
 

@@ -7,9 +7,9 @@ import { codesIn } from '../../support/reporting/logged-entries.js';
 
 test('a packet from the network starts a server that is off, and no other', () => {
   const lab = createLab();
-  assert.throws(() => lab.controller.operate('network.wake'), /the server is not off/);
+  assert.throws(() => lab.controller.operator('network.wake'), /the server is not off/);
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
-  lab.advance('1m').controller.operate('network.wake');
+  lab.advance('1m').controller.operator('network.wake');
 
   lab.until({ BootProgress: { LastState: 'OSRunning' } });
 
@@ -22,7 +22,7 @@ test('no packet comes where no port has a link', () => {
   const ports = listNetworkPorts(lab.controller.tree.blueprint).filter(({ built }) => built.linkUp);
   for (const port of ports) lab.controller.fault('networkPort.down', { part: portName(port) });
 
-  assert.throws(() => lab.controller.operate('network.wake'), /no network port has a link/);
+  assert.throws(() => lab.controller.operator('network.wake'), /no network port has a link/);
   lab.get(systemUri).has({ PowerState: 'Off' });
 });
 

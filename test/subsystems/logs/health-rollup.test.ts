@@ -32,8 +32,8 @@ test('the server is all in all as well as its parts, and as what no part shows u
 
 test('that a server was opened while it was off is for the watchful, and it is none the worse for it', () => {
   const lab = createLab();
-  lab.controller.operate('button.hold').advance('1m').fault('hood.opened').clearFault('hood.opened');
-  lab.controller.operate('button.press').advance('20m');
+  lab.controller.operator('button.hold').advance('1m').fault('hood.opened').clearFault('hood.opened');
+  lab.controller.operator('button.press').advance('20m');
 
   const opened = 'The access panel of the server was taken off before this start.';
   const entries = lab.get(`${iml}Entries/`).is(200).reply.body.Members as unknown as Body[];

@@ -283,7 +283,7 @@ for (const [policy, state] of [
   test(`after a power loss with ${policy} the log has the power state as ${state}`, () => {
     const lab = createLab();
     lab.patch(systemUri, vendor({ PowerAutoOn: policy })).is(200);
-    lab.controller.operate('mains.off').advance('1m').operate('mains.on').advance('5m');
+    lab.controller.operator('mains.off').advance('1m').operator('mains.on').advance('5m');
 
     const entry = entriesOf(lab, 'IEL').find(({ MessageId }) => MessageId === '35.266');
     assert.is(entry?.Message, `Auto-power-on restored the power state to ${state}.`);

@@ -147,7 +147,7 @@ test('mains that fail on the way to factory defaults do not spare anything', () 
   const lab = changedLab();
   act(lab, 'ResetToFactoryDefaults', { ResetType: 'Default' }).is(200);
 
-  lab.controller.operate('mains.off').advance('1m').operate('mains.on').advance('10m');
+  lab.controller.operator('mains.off').advance('1m').operator('mains.on').advance('10m');
 
   lab.get(accountsUri).has({ 'Members@odata.count': 1 });
   shows(lab, { IdleConnectionTimeoutMinutes: 30 });
@@ -198,15 +198,15 @@ test('an activation key is not kept', () => {
 test('a disabled controller answers nobody, whatever the mains do, until someone at the server enables it', () => {
   const lab = createLab();
   shows(lab, { MgmtFunctionalityEnabled: true });
-  assert.throws(() => lab.controller.operate('controller.enable'), /does not accept controller.enable/);
+  assert.throws(() => lab.controller.operator('controller.enable'), /does not accept controller.enable/);
 
   act(lab, 'DisableMgmtFunctionality').is(200).says('Mgmt.ResetInProgress');
   shows(lab, { MgmtFunctionalityEnabled: false });
   lab.advance('1d');
   assert.throws(() => lab.get(managerUri), /unavailable/);
-  lab.controller.operate('mains.off').advance('1m').operate('mains.on').advance('1h');
+  lab.controller.operator('mains.off').advance('1m').operator('mains.on').advance('1h');
   assert.throws(() => lab.get(managerUri), /unavailable/);
-  lab.controller.operate('controller.enable');
+  lab.controller.operator('controller.enable');
 
   shows(lab, { MgmtFunctionalityEnabled: true });
   lab.get(systemUri).has({ PowerState: 'On' });
@@ -228,7 +228,7 @@ test('a controller that is enabled again has done all that a start owes, and wha
   act(lab, 'ClearRestApiState').is(200);
 
   act(lab, 'DisableMgmtFunctionality').is(200);
-  lab.advance('1h').controller.operate('controller.enable');
+  lab.advance('1h').controller.operator('controller.enable');
   lab.advance('1h');
 
   const { tree } = lab.controller;

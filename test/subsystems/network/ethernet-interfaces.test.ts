@@ -106,9 +106,9 @@ test('a controller that lost its power comes back with the settings that were ma
   const lab = createLab();
   lab.patch(dedicatedUri, byHand).is(200);
 
-  lab.controller.operate('mains.off');
+  lab.controller.operator('mains.off');
   lab.advance('1m');
-  lab.controller.operate('mains.on');
+  lab.controller.operator('mains.on');
 
   lab.advance('10m').get(dedicatedUri).has(current);
   assert.match(JSON.stringify(shown(lab, dedicatedUri, 'IPv4Addresses')), '192.0.2.222');

@@ -67,7 +67,7 @@ test('a link that was lost while the controller was away is found on its return,
 test('what is plugged into the service port is in the log, unless the port takes no network adapters', () => {
   const lab = createLab();
 
-  lab.controller.operate('servicePort.network').operate('servicePort.host');
+  lab.controller.operator('servicePort.network').operator('servicePort.host');
   assert.equal(
     codesIn(lab.controller.tree).filter((code) => linkCodes.includes(code)),
     [1_047, 1_047, 460],
@@ -75,7 +75,7 @@ test('what is plugged into the service port is in the log, unless the port takes
 
   const settings = { Oem: { Vnd: { MgmtServicePort: { USBEthernetAdaptersEnabled: false } } } };
   lab.patch(managerUri, settings).is(200);
-  assert.throws(() => lab.controller.operate('servicePort.network'));
+  assert.throws(() => lab.controller.operator('servicePort.network'));
 });
 
 test.run();

@@ -21,7 +21,7 @@ const steps = {
   deletePlatformKey: (lab: Lab) => expectAccepted(lab.post(resetKeysUri, { ResetKeysType: 'DeletePK' })),
   toDefaults: (lab: Lab) =>
     expectAccepted(lab.post(resetKeysUri, { ResetKeysType: 'ResetAllKeysToDefault' })),
-  ...Object.fromEntries(hands.map((hand) => [hand, (lab: Lab) => lab.controller.operate(hand)])),
+  ...Object.fromEntries(hands.map((hand) => [hand, (lab: Lab) => lab.controller.operator(hand)])),
 } as const;
 
 function modeOf(lab: Lab): string {
@@ -54,10 +54,10 @@ for (const [mode, { by, to }] of Object.entries(modes)) {
       const next = (to as Readonly<Record<string, string>>)[hand];
 
       if (next === undefined) {
-        assert.throws(() => lab.controller.operate(hand), /cannot change from its present mode/, hand);
+        assert.throws(() => lab.controller.operator(hand), /cannot change from its present mode/, hand);
         continue;
       }
-      lab.controller.operate(hand);
+      lab.controller.operator(hand);
       assert.is(modeOf(lab), mode, 'not before the next start');
       restart(lab);
       assert.is(modeOf(lab), next, hand);
@@ -83,12 +83,12 @@ test('a deployed server whose platform key is removed is in setup mode, and defa
 test('secure boot goes on in deployed mode, and is off in audit mode', () => {
   const lab = createLab();
   lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
-  lab.controller.operate('secureBoot.deploy');
+  lab.controller.operator('secureBoot.deploy');
   restart(lab);
   expectState(lab, { enable: true, current: 'Enabled', mode: 'DeployedMode' });
 
-  lab.controller.operate('secureBoot.withdraw');
-  lab.controller.operate('secureBoot.audit');
+  lab.controller.operator('secureBoot.withdraw');
+  lab.controller.operator('secureBoot.audit');
   restart(lab);
 
   expectState(lab, { enable: false, current: 'Disabled', mode: 'AuditMode' });

@@ -255,7 +255,7 @@ test('a start that loses its power before the firmware has taken it over leaves 
   lab.patch(systemUri, { Oem: { Vnd: { PowerAutoOn: 'RemainOff' } } }).is(200);
 
   restartIntoPost(lab);
-  lab.controller.operate('mains.off').advance('10s').operate('mains.on').advance('10m');
+  lab.controller.operator('mains.off').advance('10s').operator('mains.on').advance('10m');
 
   assert.equal(
     [sizesOf(lab, 'db'), sizesOf(lab, 'dbx')],

@@ -96,7 +96,7 @@ test('a start that ends too soon leaves tasks as they are', () => {
   const task = expectAccepted(enrolDigest(lab, 'db', '12'.repeat(32)));
 
   restartIntoPost(lab);
-  lab.controller.operate('button.hold');
+  lab.controller.operator('button.hold');
   lab.until({ PowerState: 'Off' });
 
   lab.get(task).has({ TaskState: 'New' });

@@ -20,7 +20,7 @@ test('a full table refuses logins as the limit does, keeps those who are in, and
 
   logIn(lab).is(503).says('Base.SessionLimitExceeded');
   assert.is(statusWith(lab, token), 200);
-  lab.controller.operate('controller.reset').advance('5m');
+  lab.controller.operator('controller.reset').advance('5m');
   logIn(lab).is(503);
   lab.controller.clearFault('sessions.full');
   logIn(lab).is(201);

@@ -105,7 +105,7 @@ test('reports wait for a listener longer than events do', () => {
   });
   lab.advance('30m');
   // Both are due, one is on its way.
-  lab.controller.operate('mains.off').advance('2h').operate('mains.on');
+  lab.controller.operator('mains.off').advance('2h').operator('mains.on');
   times();
   lab.advance('10m');
 

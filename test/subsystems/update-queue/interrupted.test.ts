@@ -25,7 +25,7 @@ test('a reset of the controller interrupts what it is at, and a client has it go
   const uri = lab.queue('rom', { Filename: files.systemRom });
   lab.look();
 
-  lab.controller.operate('controller.reset');
+  lab.controller.operator('controller.reset');
   lab.advance('10m');
 
   assert.equal([lab.state('rom'), resultOf(lab, 'rom')], ['Exception', 'UpdateInterrupted']);
@@ -52,9 +52,9 @@ test('mains that are lost interrupt whoever is at it, and the queue is there whe
   lab.queue('wait', wait);
   lab.queue('behind', wait);
   lab.look();
-  lab.controller.operate('mains.off');
+  lab.controller.operator('mains.off');
   lab.advance('1m');
-  lab.controller.operate('mains.on');
+  lab.controller.operator('mains.on');
   lab.advance('10m');
 
   assert.equal([lab.state('wait'), resultOf(lab, 'wait')], ['Exception', 'UpdateInterrupted']);
@@ -83,7 +83,7 @@ test('a server that is reset or hangs interrupts what its update agent is at', (
 test('a reset or a loss of the mains while the firmware is at a task interrupts it, and the next POST waits for nobody', () => {
   const strikes: readonly ((lab: QueueLab) => void)[] = [
     (lab) => reset(lab),
-    (lab) => void lab.controller.operate('mains.off').advance('1m').operate('mains.on'),
+    (lab) => void lab.controller.operator('mains.off').advance('1m').operator('mains.on'),
   ];
   for (const strike of strikes) {
     const lab = createQueueLab();
@@ -129,7 +129,7 @@ test('a task that takes longer than it may is an exception, and what it writes i
 
 test('time is up for a wait as well, and for whoever works at a task from outside', () => {
   const lab = createQueueLab();
-  lab.controller.operate('button.hold');
+  lab.controller.operator('button.hold');
   lab.advance('1m');
   lab.queue('wait', { ...wait, WaitTimeSeconds: 600, ExecutionTimeoutMinutes: 5 });
   lab.look().advance('5m');
@@ -149,7 +149,7 @@ test('time is up for a wait as well, and for whoever works at a task from outsid
 
 test('the time of a task begins anew when it is tried again, and is over with it', () => {
   const lab = createQueueLab();
-  lab.controller.operate('button.hold');
+  lab.controller.operator('button.hold');
   lab.advance('1m');
   const drives = lab.queue('drives', { Filename: files.drive, ExecutionTimeoutMinutes: 5 });
   const lead = (...states: readonly string[]) => {

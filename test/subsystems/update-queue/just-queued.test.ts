@@ -142,7 +142,7 @@ test('a controller that resets before a task begins begins it on its return', ()
   const lab = createQueueLab();
   lab.queue('supplies', supplies);
 
-  lab.controller.operate('controller.reset');
+  lab.controller.operator('controller.reset');
   until(lab, 'supplies', 'InProgress');
 
   assert.is(lab.task('supplies').result, null);

@@ -64,7 +64,7 @@ test('a schedule that has passed is told of when it is to be gone by once more, 
 
 test('who takes a task from outside cannot change it past the rules by that', () => {
   const lab = createQueueLab();
-  lab.controller.operate('button.hold');
+  lab.controller.operator('button.hold');
   lab.advance('1m');
   const uri = lab.queue('first', { Filename: files.drive });
 
@@ -77,7 +77,7 @@ test('who takes a task from outside cannot change it past the rules by that', ()
 
 test('a task is led along the table by PATCH, with what came of it, and not beside it', () => {
   const lab = createQueueLab();
-  lab.controller.operate('button.hold');
+  lab.controller.operator('button.hold');
   lab.advance('1m');
   const first = lab.queue('first', { Filename: files.drive });
   const second = lab.queue('second', { Filename: files.drive });

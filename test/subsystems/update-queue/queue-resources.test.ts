@@ -244,7 +244,7 @@ test('what a task refers to is locked, and it counts among the 64, until it is r
 
 test('a task is removed whatever its state, and its file is free then', () => {
   const lab = createQueueLab();
-  lab.controller.operate('button.hold');
+  lab.controller.operator('button.hold');
   lab.advance('1m');
   const uri = lab.queue('first', { Filename: files.drive });
   lab.patch(uri, { State: 'InProgress' }).is(200);

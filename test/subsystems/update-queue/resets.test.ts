@@ -78,7 +78,7 @@ test('a reset goes on while the controller resets, and is over when that is back
   const lab = createQueueLab();
   lab.queue('reset', restart);
   lab.look();
-  lab.controller.operate('controller.reset');
+  lab.controller.operator('controller.reset');
   until(lab, 'reset', 'Complete');
 
   assert.ok(['completing', 'osBooting', 'osRunning'].includes(bootOf(lab) ?? ''));

@@ -130,7 +130,7 @@ test('what is complete goes by virtual time, however the clock is set', () => {
 
 test('a task that waits for ever makes no event in a day', () => {
   const lab = createQueueLab();
-  lab.controller.operate('button.hold');
+  lab.controller.operator('button.hold');
   lab.advance('1h');
   lab.queue('never', { ...wait, UpdatableBy: ['Uefi'] });
   lab.look();

@@ -43,7 +43,7 @@ function settle({ lab }: Begun): void {
   lab.tryTo(resetUri, { ResetType: 'ForceRestart' });
   lab.controller.advance('1h');
   lab.tryTo(managerResetUri, { ResetType: 'ForceRestart' });
-  lab.controller.advance('1h').operate('mains.off').advance('1m').operate('mains.on').advance('1h');
+  lab.controller.advance('1h').operator('mains.off').advance('1m').operator('mains.on').advance('1h');
   lab.tryTo(resetUri, { ResetType: 'On' });
   lab.controller.advance('1h');
 }

@@ -124,7 +124,7 @@ test('a reset of the controller gives a fetch up: idle, a result that says so, a
   const lab = createFetchLab();
   lab.post(simpleUpdateUri, at('slow.bin')).is(202);
 
-  lab.controller.operate('mains.off').advance('10s').operate('mains.on').advance('10m');
+  lab.controller.operator('mains.off').advance('10s').operator('mains.on').advance('10m');
 
   assert.is(updateServiceOf(lab).State, 'Idle');
   assert.match(updateServiceOf(lab).Result?.MessageId ?? '', /UpdateInterrupted$/);

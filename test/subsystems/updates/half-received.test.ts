@@ -54,7 +54,7 @@ test('as long as octets come an upload may take, and no longer', () => {
 test('one that the controller has lost is interrupted, whatever is said of it after that', () => {
   const lab = createLab();
   const upload = begun(lab);
-  lab.controller.operate('controller.reset').advance('10m');
+  lab.controller.operator('controller.reset').advance('10m');
 
   for (const type of ['upload.continued', 'upload.abandoned'] as const) {
     const outcome = lab.controller.simulation.perform({ type, upload });

@@ -131,7 +131,7 @@ test('a write breaks off where it is told to', () => {
 test('writing takes so many times as long, until it is cleared', () => {
   const usually = writing(createFirmwareLab());
   const lab = createFirmwareLab();
-  lab.controller.fault('firmware.writesSlowly', { times: 7 });
+  lab.controller.fault('firmware.writesSlowly', { factor: 7 });
 
   assert.is(writing(lab), 7 * usually);
   lab.controller.clearFault('firmware.writesSlowly');

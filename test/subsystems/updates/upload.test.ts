@@ -141,7 +141,7 @@ test('mains that go in the middle leave it idle with a result that says so, and 
     lab.upload(rom, { parameters: { TPMOverride: true } }).is(200);
     lab.controller.runUntil(() => updateServiceOf(lab).State === state, '1h');
 
-    lab.controller.operate('mains.off').advance('10s').operate('mains.on').advance('10m');
+    lab.controller.operator('mains.off').advance('10s').operator('mains.on').advance('10m');
 
     assert.equal([state, updateServiceOf(lab).State], [state, 'Idle']);
     assert.match(resultOf(lab), /UpdateInterrupted$/);
@@ -263,7 +263,7 @@ test('what is broken off with the controller is told of once, by whoever wrote i
   lab.upload({ for: 'provisioning', version: '4.30.4' }).is(200);
   lab.controller.runUntil(() => updateServiceOf(lab).State === 'Updating', '1h');
 
-  lab.controller.operate('controller.reset').advance('10m');
+  lab.controller.operator('controller.reset').advance('10m');
 
   assert.is(codesIn(lab.controller.tree).filter((code) => code === 1_096).length, 1);
 });

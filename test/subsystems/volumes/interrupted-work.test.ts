@@ -73,9 +73,9 @@ for (const { name, begin } of works) {
         (lab: Lab) => lab.post(resetUri, { ResetType: 'On' }).is(200),
       ],
       [
-        (lab: Lab) => lab.controller.operate('mains.off'),
+        (lab: Lab) => lab.controller.operator('mains.off'),
         (lab: Lab) => {
-          lab.controller.operate('mains.on').advance('5m');
+          lab.controller.operator('mains.on').advance('5m');
           lab.post(resetUri, { ResetType: 'On' });
         },
       ],

@@ -44,7 +44,7 @@ export const firmwareCourses: readonly Course[] = [
       const body = { PasswordName: 'User', OldPassword: '', NewPassword: 'eel-and-tide_1' };
       lab.post(`${systemUri}Bios/Actions/Bios.ChangePassword/`, body).is(200);
       restart(lab);
-      for (let tries = 0; tries < 3; tries++) lab.controller.operate('password.mistype');
+      for (let tries = 0; tries < 3; tries++) lab.controller.operator('password.mistype');
     },
   ],
   [

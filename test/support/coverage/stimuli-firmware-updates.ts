@@ -36,7 +36,7 @@ export const updateCourses: readonly Course[] = [
       const lab = createFirmwareLab();
       watch(lab);
       for (const kind of ['systemRom', 'programmableLogic'] as const) lab.order(kind);
-      lab.advance('10s').controller.operate('controller.reset');
+      lab.advance('10s').controller.operator('controller.reset');
       lab.advance('10m').order('drive');
       lab.advance('10s').post(resetUri, { ResetType: 'ForceRestart' }).is(200);
       lab.advance('30m').flash('drive').flash('programmableLogic');

@@ -41,14 +41,14 @@ function comeToPrompt(lab: Lab): void {
 
 /** What a hand needs to find something to do. */
 const before: Readonly<Partial<Record<string, (lab: Lab) => unknown>>> = {
-  'mains.on': (lab) => lab.controller.operate('mains.off'),
+  'mains.on': (lab) => lab.controller.operator('mains.off'),
   'controller.enable': (lab) =>
     lab.post('/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.DisableMgmtFunctionality/', {}),
   'button.press': (lab) => lab.post(resetUri, powerOff),
   'network.wake': (lab) => lab.post(resetUri, powerOff),
   'password.type': comeToPrompt,
   'password.mistype': comeToPrompt,
-  'secureBoot.withdraw': (lab) => lab.controller.operate('secureBoot.deploy'),
+  'secureBoot.withdraw': (lab) => lab.controller.operator('secureBoot.deploy'),
 };
 
 const handCourses: readonly Course[] = operatorActionNames.map((hand) => [
@@ -56,7 +56,7 @@ const handCourses: readonly Course[] = operatorActionNames.map((hand) => [
   (watch) => {
     const lab = watch(createLab());
     before[hand]?.(lab);
-    lab.advance('1h').controller.operate(hand);
+    lab.advance('1h').controller.operator(hand);
     lab.advance('1h');
   },
 ]);

@@ -181,7 +181,7 @@ export class Rig {
   }
 
   hand(hand: OperatorActionName): this {
-    return this.do({ type: 'operator', hand });
+    return this.do({ type: 'operator', action: hand });
   }
 
   hang(clear = false): this {

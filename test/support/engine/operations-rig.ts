@@ -118,7 +118,7 @@ export class OperationsRig {
   }
 
   hand(hand: 'mains.off' | 'mains.on' | 'controller.reset'): this {
-    this.do({ type: 'operator', hand });
+    this.do({ type: 'operator', action: hand });
     return this;
   }
 

@@ -72,7 +72,7 @@ const request: fc.Arbitrary<Deed> = fc.oneof(
 
 const hand = fc
   .constantFrom('button.press', 'button.hold', 'mains.off', 'mains.on')
-  .map((name) => (it: InProcessController) => void it.operate(name));
+  .map((name) => (it: InProcessController) => void it.operator(name));
 
 /** Whatever can be set can be cleared, and set once more. */
 const fault = fc

@@ -78,7 +78,7 @@ const steps: readonly ((lab: Lab, choice: number) => void)[] = [
   (lab, choice) => removeMember(lab, accountsUri, 1 + choice),
   (lab) => lab.makeEventMembers(),
   (lab, choice) => {
-    lab.controller.operate(pick(operatorActionNames, choice));
+    lab.controller.operator(pick(operatorActionNames, choice));
   },
 ];
 

@@ -1,6 +1,6 @@
 /** A life of a controller with its history: an asset tag is set and the server restarted, an hour apart, so many times. */
 import { createController, type InProcessController } from '../../../index.js';
-import { type Expression, History, Recorder, readPlace, readPosition } from '../../../replay/index.js';
+import { type Expression, History, Recorder, readLocation, readPosition } from '../../../replay/index.js';
 import { readCondition } from '../../../scenarios/index.js';
 import { resetUri, systemUri } from '../lab.js';
 
@@ -22,9 +22,9 @@ export function recordLife(cycles: number): RecordedLife {
 
 /** These throw for what is not read. */
 export function placeAt(text: string) {
-  const reading = readPlace(text);
+  const reading = readLocation(text);
   if (!reading.ok) throw new Error(reading.message);
-  return reading.place;
+  return reading.location;
 }
 
 export function conditionOf(text: string, history: History): Expression<boolean> {

@@ -4,7 +4,7 @@ import type { RunningService } from '../../../http/index.js';
 
 interface Streamed {
   readonly number: number;
-  readonly words: string;
+  readonly description: string;
 }
 
 /** Resolves when the answer has begun. */

@@ -63,7 +63,7 @@ export function optionsFor(dataDirectory: string, options: Partial<ServiceOption
     port: 0,
     controlPort: 0,
     pace: paceNamed('manual'),
-    whileAway: 'drop',
+    whenUnavailable: 'drop',
     startMs: Date.UTC(2026, 0, 1),
     certificate: undefined,
     dataDirectory,
@@ -213,7 +213,7 @@ export async function bareFront(
       streams,
       turns: new FairScheduler(),
       unread: new Backpressure(),
-      whileAway: 'drop',
+      whenUnavailable: 'drop',
     },
     onBug,
   );

@@ -17,7 +17,7 @@ export function query(path: string, asked: Readonly<Record<string, string>>): st
 export function pastOf(folder: string) {
   return (use: (service: RunningService) => Promise<void>, pastBytesMax = 10_000_000): Promise<void> =>
     withService(optionsFor(folder, { pastBytesMax }), async (service) => {
-      await control(service, '/button', { body: { hand: 'hold' } });
+      await control(service, '/button', { body: { action: 'hold' } });
       await control(service, '/advance', { body: { by: '10m' } });
       const tagged = await ask(service, systemUri, {
         method: 'PATCH',

@@ -188,8 +188,8 @@ export class DrivenStorage {
       lab.post(managerResetUri, {}).is(200);
       this.goOn(startMs);
     } else if (how === 'blackout') {
-      lab.controller.operate('mains.off');
-      lab.advance('1m').controller.operate('mains.on');
+      lab.controller.operator('mains.off');
+      lab.advance('1m').controller.operator('mains.on');
       // The controller comes back, then the host if it was on.
       lab.advance(startMs);
       this.start();

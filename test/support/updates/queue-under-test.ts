@@ -109,9 +109,9 @@ export class DrivenQueue {
         lab.request('POST', managerResetUri, { ResetType: 'ForceRestart' });
         break;
       case 'loseMains':
-        lab.controller.operate('mains.off');
+        lab.controller.operator('mains.off');
         lab.advance('10s');
-        lab.controller.operate('mains.on');
+        lab.controller.operator('mains.on');
         break;
       case 'hang':
         if (this.boot === 'osRunning') lab.controller.fault('host.hung');

@@ -78,10 +78,10 @@ function firmwareOf({ lab, component }: Begun): string {
 /** Requests may be refused: a server that is being written says no to what would harm it. */
 export const faults = {
   'the mains fail': ({ lab }) => {
-    lab.controller.operate('mains.off').advance('1m').operate('mains.on');
+    lab.controller.operator('mains.off').advance('1m').operator('mains.on');
   },
   'the controller is reset': ({ lab }) => {
-    if (managerRecord(lab.controller.tree).value === 'running') lab.controller.operate('controller.reset');
+    if (managerRecord(lab.controller.tree).value === 'running') lab.controller.operator('controller.reset');
   },
   'the controller is asked to reset': ({ lab }) => {
     lab.tryTo(managerResetUri, { ResetType: 'ForceRestart' });
@@ -91,7 +91,7 @@ export const faults = {
     lab.controller.advance('1m');
   },
   'the power button is held': ({ lab }) => {
-    lab.controller.operate('button.hold').advance('1m');
+    lab.controller.operator('button.hold').advance('1m');
   },
   'the host is restarted': ({ lab }) => {
     lab.tryTo(resetUri, { ResetType: 'ForceRestart' });

@@ -21,7 +21,7 @@ const restartsPerRun = 60;
 const controllerResetEvery = 7;
 
 const toPower = [
-  attempt((it) => void it.operate('mains.on')),
+  attempt((it) => void it.operator('mains.on')),
   attempt((it) => void it.advance('5m')),
   attempt((it) => void it.post(resetUri, { ResetType: 'On' })),
   attempt((it) => void it.advance('20m')),

@@ -75,7 +75,7 @@ export const vendorBootResources = areaResources({
   area: vendorBoot,
   name: 'boot',
   type: 'VndServerBootSettings.v2_0_0.VndServerBootSettings',
-  says: 'Boot sources of the server and their order.',
+  description: 'Boot sources of the server and their order.',
   title: 'Boot Order',
   shown: {
     ...described,

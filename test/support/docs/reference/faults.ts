@@ -24,7 +24,7 @@ export function formatFaults(): string {
 export function formatOperatorActions(): string {
   return formatPage(
     'Operator actions',
-    'This page lists the actions of a person at the server: the key `operator` of a scenario, `operate(name)` of a controller in a test, and `POST /operate` of the control API.',
+    'This page lists the actions of a person at the server: the key `operator` of a scenario, `operator(name)` of a controller in a test, and `POST /operator` of the control API.',
     formatTable(
       ['Action', 'Effect'],
       operatorActionNames.map((name) => [`\`${name}\``, operatorActions[name].description]),

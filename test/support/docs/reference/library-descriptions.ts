@@ -46,7 +46,7 @@ export const libraryDescriptions: Readonly<Record<string, string>> = {
   bisect: 'Finds the first event after which a condition holds, by halving the history.',
   branchOf: 'Executes a history again with changed inputs or another seed, and returns the new history.',
   compareHistories: 'Finds the first event that differs in two histories.',
-  courseOf:
+  progressionOf:
     'Names the event that a value over time depends on, such as a temperature. Undefined for a constant value.',
   coverageOf: 'Computes the coverage of the statecharts from a collector.',
   createController: 'Creates a controller in the process. Throws TypeError that names every wrong option.',
@@ -71,9 +71,9 @@ export const libraryDescriptions: Readonly<Record<string, string>> = {
   readCondition: 'Parses a condition, such as `/host/assetTag = x`.',
   readExpression: 'Parses a value or a condition for `watch`.',
   readJournal: 'Parses a journal. A problem has its line.',
-  readPlace: 'Parses the name of a value: a JSON pointer, or a resource with a pointer.',
+  readLocation: 'Parses the name of a value: a JSON pointer, or a resource with a pointer.',
   readPosition: 'Parses a position of a history, such as `10m` or `#7`.',
-  readStretch: 'Parses an interval of a history from two positions.',
+  readInterval: 'Parses an interval of a history from two positions.',
   showMachine: 'Describes a statechart of a state, with its active states.',
   showMachines: 'Describes every statechart of a state, with its active states.',
   shrink:

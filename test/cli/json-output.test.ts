@@ -1,0 +1,102 @@
+/** Every command that prints results has `--json`, and prints lines of JSON with it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type CommandOutline, outlineOf } from '../../cli/completion/outline.js';
+import { createProgram } from '../../cli/program.js';
+import { createController } from '../../index.js';
+import { runCommand } from '../support/command/command.js';
+import { jsonLines } from '../support/json-lines.js';
+import { resetUri } from '../support/lab.js';
+
+const test = suite('--json of every command', { folder: '' });
+test.before((context) => {
+  context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-json-'));
+  const put = (file: string, text: string) => writeFileSync(path.join(context.folder, file), text);
+  const controller = createController();
+  controller.patch('/redfish/v1/Systems/1/', { AssetTag: 'rack 7' });
+  controller.post(resetUri, { ResetType: 'ForceOff' });
+  controller.advance('1m');
+  put('a.jsonl', controller.journal());
+  put('a.scenario.yaml', 'name: a\nsteps: [{advance: 1s}]\n');
+  const labelled = '{get: /redfish/v1/Systems/1/, has: {AssetTag: a}}';
+  put('bad.scenario.yaml', `name: bad\nsteps: [{advance: 1s}, {check: ${labelled}}]\n`);
+});
+test.after(({ folder }) => rmSync(folder, { recursive: true }));
+
+const image = ['--component', 'A', '--version', '1', '--for', 'drive', '--size', '1'];
+
+/** Arguments of an answer with at least one line; the session of `replay` and `serve` have tests of their own. */
+const calls: Readonly<Record<string, readonly string[]>> = {
+  run: ['a.scenario.yaml'],
+  'run --list': ['a.scenario.yaml', 'bad.scenario.yaml'],
+  sweep: ['a.scenario.yaml', '--seeds', '1..2', '--workers', '1'],
+  reach: ['a.scenario.yaml', '--machine', 'power/1', '--state', 'off', '--futures', '1'],
+  scenario: ['a.jsonl'],
+  shrink: ['bad.scenario.yaml'],
+  faults: [],
+  verify: ['a.jsonl', 'a.scenario.yaml'],
+  replay: ['a.jsonl'],
+  machines: ['a.jsonl'],
+  branch: ['a.jsonl', '--without', 'i1'],
+  compare: ['a.jsonl', 'a.jsonl'],
+  likelihood: ['a.jsonl', '/host/assetTag = "rack 7"', '--futures', '2', '--points', '2'],
+  why: ['a.jsonl', '/host/assetTag'],
+  'last-change': ['a.jsonl', '/host/assetTag'],
+  diff: ['a.jsonl', 'start', 'end'],
+  bisect: ['a.jsonl', '/host/assetTag = "rack 7"'],
+  when: ['a.jsonl', '{machine: power/1, in: off}'],
+  watch: ['a.jsonl', '/host/assetTag'],
+  states: ['a.jsonl', 'power'],
+  log: ['a.jsonl'],
+  show: ['a.jsonl', '/host'],
+  'image make': [...image, '--out', 'a.bin'],
+  'image show': ['a.bin'],
+};
+
+/** A file in the format of another tool, and the script of a shell. */
+const withoutJson = ['export', 'completion'];
+
+function* commandsIn(all: readonly CommandOutline[], before = ''): Generator<CommandOutline> {
+  for (const { name, commands, isHidden, ...rest } of all) {
+    if (isHidden || name === 'help') continue;
+    if (commands.length > 0) yield* commandsIn(commands, `${name} `);
+    else yield { name: `${before}${name}`, commands, isHidden, ...rest };
+  }
+}
+
+test('every command has --json but those that print another format', async () => {
+  const all = [...commandsIn(outlineOf(await createProgram('help')).commands)];
+  const without = all.filter(({ options }) => !options.some(({ flags }) => flags === '--json'));
+
+  assert.equal(new Set(without.map(({ name }) => name)), new Set(withoutJson));
+  const called = Object.keys(calls).map((call) => call.replace(/ --.*/, ''));
+  assert.equal(
+    new Set([...called, 'serve', ...withoutJson]),
+    new Set(all.map(({ name }) => name)),
+    'each has its arguments here',
+  );
+});
+
+for (const [call, args] of Object.entries(calls)) {
+  test(`tidefish ${call} --json prints lines of JSON`, ({ folder }) => {
+    const { stdout, stderr } = runCommand([...call.split(' '), ...args, '--json'], {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+
+    assert.ok(stdout.trim() !== '', stderr);
+    assert.ok(jsonLines(stdout).every((line) => typeof line === 'object'));
+  });
+}
+
+test('an event has the same members as in an answer of the control API', ({ folder }) => {
+  const { stdout } = runCommand(['log', 'a.jsonl', '--json'], { cwd: folder });
+  const [event] = jsonLines(stdout);
+
+  assert.equal(Object.keys(event), ['number', 'at', 'cause', 'transitions', 'facts', 'time', 'description']);
+});
+
+test.run();
