@@ -65,8 +65,9 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   'Simulated.seed': 'The seed of the run.',
   'VerifiedHistory.forks': 'Number of forks that were executed to the end.',
   'VerifiedScenario.forks': 'Number of forks that were executed to the end.',
-  'VerifiedScenario.parting': 'The first difference between two executions; undefined where there is none.',
+  'VerifiedScenario.difference':
+    'The first difference between two executions; undefined where there is none.',
   'VerifiedScenario.report': 'The report of the run.',
-  'Violation.says': 'The rule that the invariant states.',
+  'Violation.description': 'The rule that the invariant states.',
   'WatchedValue.value': 'The value from this position on.',
 };
