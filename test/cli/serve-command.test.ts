@@ -209,7 +209,7 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
     [['--allow-outbound', 'a.example', '--allow-outbound', '10.0.0.0/40'], /10\.0\.0\.0\/40 is invalid/],
     [['--outbound-ca', '/nowhere.pem'], /\/nowhere\.pem \(ENOENT\)/],
     [['--outbound-ca', blueprint], new RegExp(`${blueprint} holds no certificate`)],
-    [['--user', 'a:b'], /no colon/],
+    [['--user', 'a:b'], /must not contain a colon/],
     [['--password', ''], /1 to 39 characters/],
     [['--prot', '1'], /--prot'\n.*--port/],
     [['extra'], /too many arguments/],
