@@ -29,7 +29,7 @@ export async function sendMail(
     const socket = await connected(params, policy, signal);
     try {
       // Loaded with the first mail, so that a service without mail starts no slower.
-      const { sendOverSmtp } = await import('./sessions.js');
+      const { sendOverSmtp } = await import('./smtp-session.js');
       signal.throwIfAborted();
       return await sendOverSmtp(
         params,

@@ -23,7 +23,7 @@ export async function sendTrap(
   try {
     const target = await lookUpTarget(params, policy);
     // Loaded with the first trap, so that a service without traps starts no slower.
-    const { exchangeSnmp } = await import('./sessions.js');
+    const { exchangeSnmp } = await import('./snmp-session.js');
     abandoned.throwIfAborted();
     return await exchangeSnmp(params, target, open, abandoned);
   } catch (error) {

@@ -119,7 +119,7 @@ test('the declarations are one file, which names no library and compiles under s
     cpSync(path.join(project, types), path.join(folder, 'tidefish.d.ts'));
     writeFileSync(path.join(folder, 'sample.ts'), sample);
     const compiler = path.join(project, 'node_modules/typescript/bin/tsc');
-    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', ''];
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
 
     const compiled = run(folder, [compiler, ...options, 'sample.ts']);
 
