@@ -298,7 +298,7 @@ test('a scenario of the library is not pinned, and no option goes with --print t
   assert.is(pinned.status, 2);
   assert.match(pinned.stderr, 'is in the package');
   assert.is(journaled.status, 2);
-  assert.match(journaled.stderr, '--print plays nothing');
+  assert.match(journaled.stderr, '--print runs no scenario');
 });
 
 test.run();

@@ -35,7 +35,7 @@ test('by default it is the standard port, and nothing is said', async () => {
 
 test('where the standard port may not be bound, or is in use, it is 8443, and why is said', async () => {
   for (const [reason, why] of [
-    ['EACCES', /443 needs rights.*8443/],
+    ['EACCES', /443 requires privileges.*8443/],
     ['EADDRINUSE', /443 is in use.*8443/],
   ] as const) {
     const { listener } = machineWith({ 443: reason });
@@ -56,7 +56,7 @@ test('a port that was asked for is that one or none', async () => {
   );
   assert.match(
     await complaint(bindService(listener, '127.0.0.1', 443)),
-    'port 443 on 127.0.0.1 needs rights',
+    'port 443 on 127.0.0.1 requires privileges',
   );
   assert.equal(tried, [9_000, 443]);
 });
