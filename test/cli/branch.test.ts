@@ -64,7 +64,10 @@ test('a login with a password that was not set in the branch is refused, and one
   const [, refused = '', undecided = ''] =
     /were not repeated:\n((?: .*\n)+)inputs that were repeated:\n((?: .*\n)+)/.exec(stdout) ?? [];
   assert.match(refused, /POST .*Sessions.*: refused, the password of operator differs here$/m);
-  assert.match(undecided, /^ {2}i3 .*: undecided, the password of operator differs here, and the record does not tell which password was tried$/m);
+  assert.match(
+    undecided,
+    /^ {2}i3 .*: undecided, the password of operator differs here, and the record does not tell which password was tried$/m,
+  );
 });
 
 test('a branch is written as a journal, which verifies and differs from the other one', ({

@@ -94,8 +94,8 @@ test('what is no trace, of another version, of two histories or with a hole is r
   assert.is(refusal('box'), '1: not JSON, expected a line of a trace');
   assert.is(refusal('{"format":"other"}'), '1: format is "other", expected "tidefish-trace"');
   assert.is(
-    refusal(head.replace('"version":2', '"version":7')),
-    '1: version 7, this program writes and reads 2',
+    refusal(head.replace('"version":3', '"version":7')),
+    '1: version 7, this program writes and reads 3',
   );
   assert.is(refusal(...events), '1: expected a line with the format "tidefish-trace" before all events');
   assert.is(refusal(head, events[0] as string, events[2] as string), '3: expected event 2');

@@ -66,7 +66,7 @@ test('steps, times, the server and who is outside go, as far as the same check s
   });
   assert.equal([steps, stepsBefore, isMinimal], [1, 8, true]);
   assert.match(failure, /^check 1, GET …\/Systems\/1\/ has .*: expected never, found it holds$/);
-  assert.ok(text.startsWith(`# Shrunk from box.scenario.yaml; it fails in\n# ${failure}\n`));
+  assert.ok(text.startsWith(`# Shrunk from box.scenario.yaml; the scenario fails in\n# ${failure}\n`));
 });
 
 test('what comes out is a file that fails as it says, and shrinks no further', () => {
@@ -234,7 +234,7 @@ test('what does not fail, or not so, is not shrunk, and it is said why', () => {
 
   assert.throws(
     () => shrunk(fine),
-    (error: Error) => error instanceof NotFailing && /it passes/.test(error.message),
+    (error: Error) => error instanceof NotFailing && /the scenario passes/.test(error.message),
   );
   assert.throws(
     () => shrunk(fine, { while: 1 }),

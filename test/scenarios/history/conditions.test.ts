@@ -120,7 +120,7 @@ const refusals: readonly (readonly [text: string, message: RegExp])[] = [
     /"PowerState" is not a condition \(expected a condition such as \{machine: power\/1, in: off\}/,
   ],
   ['/host/assetTag', /is not a condition/],
-  ['/redfish/v1/Systems/1/#/PowrState = Off', /there is no PowrState .*did you mean "?PowerState/],
+  ['/redfish/v1/Systems/1/#/PowrState = Off', /no PowrState, did you mean "PowerState"/],
   ['{machine: powr/1, in: off}', /there is no statechart powr\/1, did you mean "power"/],
   ['{machine: power/1, in: of}', /power has no state of, did you mean "off"/],
   ['{get: /redfish/v1/System/1/, has: {PowerState: On}}', /there is no System below/],

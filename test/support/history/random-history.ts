@@ -92,7 +92,7 @@ export function happen(lab: Lab, [step, choice]: Choice): void {
   } catch (error) {
     if (
       !(error instanceof Error) ||
-      !/not possible|is away|has to say what is legal|answered/.test(error.message)
+      !/not possible|is unavailable|has to say what is legal|answered/.test(error.message)
     )
       throw error;
   }
