@@ -110,7 +110,7 @@ test('while a journal is being written there is no going back, and a fork may', 
   const journal = recorded(controller);
   controller.patch(systemUri, { AssetTag: 'later' });
 
-  assert.throws(() => controller.restore(early), /a journal is being written/);
+  assert.throws(() => controller.restore(early), /a journal of this run is being written/);
   const fork = controller.fork().restore(early);
 
   assert.is(fork.get<{ AssetTag: string }>(systemUri).AssetTag, '');
