@@ -57,7 +57,7 @@ export type JournalLine = InputLine | ClockLine | FingerprintLine;
 export interface Journal {
   readonly header: JournalHeader;
   readonly lines: readonly JournalLine[];
-  /** The lines of the file, the header's first: the chain covers them. */
+  /** All lines of the file, beginning with the header. The hash chain covers them. */
   readonly texts: readonly string[];
   /** Number of the truncated line, from 1; all earlier lines are complete. */
   readonly cutInLine: number | undefined;

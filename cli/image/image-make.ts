@@ -30,7 +30,7 @@ interface MakeFlags extends PurposeFlags {
   readonly json?: true;
 }
 
-/** 128 and the number of SIGINT, as shells report it. */
+/** 128 plus the number of SIGINT, as shells report it. */
 const interruptedExitCode = 130;
 
 /** Unit: octets. */

@@ -113,5 +113,5 @@ export const runVariants = {
   other: { TZ: 'Pacific/Chatham', LC_ALL: 'tr_TR.UTF-8' },
 } as const;
 
-/** The first seed of the other process: state that one history leaks shows in the next. */
+/** An extra seed that the other process runs first, so that state leaking from one run to the next shows as a difference. */
 export const seedBefore = 'before all others';

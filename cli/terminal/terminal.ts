@@ -14,7 +14,7 @@ export const exitCodes = {
   badInput: 2,
   /** A replay that diverged from its record. */
   diverged: 3,
-  /** 128 and the number of SIGINT, as shells report it. */
+  /** 128 plus the number of SIGINT, as shells report it. */
   interrupted: 130,
 } as const;
 

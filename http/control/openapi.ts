@@ -40,7 +40,11 @@ export function* describeApi(routes: readonly Route[]): Pausing<object> {
     components: {
       schemas: { Problem: problem },
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token that serve prints at its start.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that `tidefish serve` prints when it starts.',
+        },
       },
     },
   };

@@ -16,7 +16,7 @@ import {
 export type Refused = readonly Message[] | undefined;
 
 interface FaultBase<Declared extends Parameters> {
-  /** One sentence for the selection of a fault; the reference pages show it. */
+  /** Helps to choose the fault; the reference pages show it. */
   readonly description: string;
   readonly parameters: Declared;
   /** Also refused, like any write, when no machine accepts its event in the present state. */

@@ -34,7 +34,7 @@ export interface UsableOf {
   readonly stripBytes: number;
 }
 
-/** Capacity of one volume on all of these drives. Unit: bytes, whole stripes. */
+/** Capacity of one volume on all of these drives. Unit: bytes. A whole number of stripes. */
 export function usableBytes({ raidType, spanCount, driveBytes, stripBytes }: UsableOf): number {
   const each = bytesPerDrive(raidType, driveBytes);
   const whole = raidRules[raidType].isDivided ? roundedDown(each, stripBytes) : each;

@@ -29,7 +29,7 @@ export interface DriveExtent extends DriveSlice {
   readonly driveId: string;
 }
 
-/** Drives with common redundancy. */
+/** Divides the drives of a group into the sets within which they are redundant: spans or pairs. */
 export function setsIn({
   raidType,
   spans,

@@ -83,7 +83,7 @@ export class RedfishService {
     return seen ?? this.#renderer.renderAt(uri, reading)?.resource;
   }
 
-  /** The ETag of an existing resource: while it is equal, only readings and counters can differ. */
+  /** The ETag of an existing resource: while the ETag stays the same, only readings and counters can have changed. */
   tagOf(tree: ControllerTree, uri: string, now: number): string | undefined {
     return this.#renderer.etagIn(uri, { tree, now, principal: undefined });
   }

@@ -21,7 +21,7 @@ export const onReset: readonly ApplyTime[] = ['OnReset'];
 /** Some settings of a resource apply with the request, others with the next reset. */
 export const eitherTime: readonly ApplyTime[] = ['Immediate', 'OnReset'];
 
-/** For a request to a target, or from the definition of the target. */
+/** Apply times: of the target of a request, or from the definition of the target. */
 export type ApplyTimes =
   | readonly ApplyTime[]
   | ((tree: ControllerTree, params: Params) => readonly ApplyTime[]);

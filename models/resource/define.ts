@@ -54,7 +54,7 @@ export interface View<out At extends ResourceLocation = ResourceLocation> {
   members(of: Addressed, params: Params): readonly { readonly '@odata.id': string }[];
   /** The ETag of the resource at a URI; undefined if this caller sees none. */
   etagAt(uri: string): string | undefined;
-  /** The same with another value in a branch of the tree, derived from the present branch. */
+  /** The ETag that the resource would have if `change` were applied to a branch of the tree. */
   etagIf<Branch extends keyof ControllerTree>(
     uri: string,
     branch: Branch,

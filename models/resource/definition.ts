@@ -128,7 +128,7 @@ interface Monitor extends Served {
   /** Id of the task. */
   readonly monitors: (params: Params) => string;
   readonly removal: Removal;
-  /** Its changes are reported with the task. */
+  /** Its changes are not announced: the events of the task report them. */
   readonly unannounced: true;
 }
 

@@ -1,7 +1,7 @@
 /**
  * A history as OpenTelemetry spans in the JSON form of OTLP: a trace for every input, with a span for each event that
- * followed from it. A span lasts from its cause, a timer that was set or an effect that was requested, to its event,
- * and is in the interval of its event. Written chunk by chunk. Source: OTLP 1.x, "JSON Protobuf Encoding";
+ * followed from it. A span starts at its cause (a timer that was set or an effect that was requested) and ends at
+ * its event. Written chunk by chunk. Source: OTLP 1.x, "JSON Protobuf Encoding";
  * opentelemetry-proto trace/v1/trace.proto.
  */
 import { createHash } from 'node:crypto';

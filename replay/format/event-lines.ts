@@ -35,7 +35,7 @@ function eventInWords({ number, at, cause, facts }: EventSummary, look: LineLayo
   return `${formatMomentText({ event: number, at }, look)}  ${formatCauseDetail(cause)}${told}`;
 }
 
-/** `#897  +00:03:52.374`; without a number between events. */
+/** `#897  +00:03:52.374`; a moment between two events has no number. */
 export function formatMomentText(
   { event, at }: EventOrInstant,
   { colours, startMs, numberChars }: LineLayout,

@@ -17,7 +17,7 @@ import type { EventRange } from './reading/position.js';
 export const logQuery = defineQuery({
   verb: 'log',
   path: '/history/events',
-  description: 'the events, optionally of a machine, a type or a resource',
+  description: 'the events, or only those of one machine, one type or one resource',
   arguments: {
     interval: intervalParameter,
     machine: optionalText('machine', {

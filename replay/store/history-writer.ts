@@ -15,7 +15,7 @@ import { checkpointLine, transitionsLine } from './segment-text.js';
 import type { IndexLine, Sealing } from './store-format.js';
 import { StoredSource, type WaitingSegment } from './stored-source.js';
 
-/** The target of a stored history. */
+/** The files that a history is written to. */
 export interface HistoryFiles {
   /** Creates a journal with this header and without segments. */
   create(header: string): void;

@@ -51,7 +51,8 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     holds: (found, wanted) => typeof found === 'string' && isFitting(found, String(wanted)),
   },
   contains: {
-    description: 'The value is a text that contains this text, or a list with an item that matches this.',
+    description:
+      'The value is a text that contains the given text, or a list with an item that matches the given value.',
     takes: expectedValue,
     words: (wanted, show) => `something with ${show(wanted)}`,
     holds: (found, wanted, fits) => {

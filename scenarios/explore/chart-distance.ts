@@ -91,7 +91,7 @@ function isOfItself(event: string): boolean {
   return event === 'always' || event === 'done' || event.startsWith('after ');
 }
 
-/** A state of a statechart, named by a user. */
+/** A state of a statechart, as a user specifies it. */
 export interface MachineState {
   /** Its address, such as `power/1`. */
   readonly machine: string;

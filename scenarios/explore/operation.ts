@@ -49,8 +49,8 @@ export function performOperation(controller: InProcessController, deed: FutureOp
 }
 
 /**
- * True if a fully repaired server can still show it: a permanent fault, lost data of drives, changed settings, erased
- * data. Power cycles and resets leave nothing.
+ * True if the operation can leave traces on a server after all repairs: a permanent fault, data
+ * lost on drives, changed settings, erased data. Power cycles and resets leave none.
  */
 export function isLasting(deed: FutureOperation): boolean {
   if (deed.do === 'fault') {

@@ -62,7 +62,7 @@ export function quiesce(
   // Only the next start tests parts as good.
   lay('button.hold');
   if (!pass(switchingOffMs)) return [];
-  // A cycle of the auxiliary power has waited for the host to be off, and restarts the controller.
+  // An auxiliary power cycle can be pending until the host is off; it then restarts the controller.
   if (!isReachable(managerRecord(controller.tree)) && !pass(comingUpMs)) return [];
   if (isOff(controller)) lay('button.press');
   if (!pass(quietMs)) return [];

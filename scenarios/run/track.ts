@@ -36,7 +36,7 @@ export interface Track {
   /** Marks of started steps. */
   readonly marks: Marks;
   readonly save: (name: string, value: Json) => void;
-  /** Executes steps one after the other, as part of this one. */
+  /** Executes nested steps one after the other, as part of the current step. */
   readonly play: (steps: StepList) => StepGenerator<NestedResult>;
   /** Executes several lists of steps in parallel, until the last one has ended. */
   readonly playTogether: (lists: readonly StepList[]) => StepGenerator<NestedResult>;

@@ -5,7 +5,7 @@ import { dropSessions } from './effects.js';
 export const sessionFaults = {
   'sessions.full': fault({
     description:
-      'No session slot is free, as when clients never log out: new logins fail, and existing sessions continue.',
+      'All session slots are in use, as happens if clients never log out: new logins fail, and existing sessions continue.',
     parameters: {},
     set: ({ view, draft }) => {
       if (view.sessions.isFull) return impossible('the session table is already full');

@@ -66,7 +66,7 @@ export function attributes(): readonly BiosAttribute[] {
   return catalog().inOrder;
 }
 
-/** The attributes of this machine. */
+/** The attributes that the simulated server has. */
 export function presentAttributes(): readonly BiosAttribute[] {
   return catalog().present;
 }

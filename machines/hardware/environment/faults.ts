@@ -105,7 +105,7 @@ function clear(stage: Transaction): Refused {
 export const ambientFaults = {
   'ambient.hot': fault({
     description:
-      'The intake air has this temperature. Sensors warn above their thresholds, then the server is powered off.',
+      'Sets the temperature of the intake air. Sensors warn above their thresholds; at critical temperatures the server is powered off.',
     parameters: { celsius },
     set: (stage, told) => {
       const { ambientCelsius } = stage.view.conditions;

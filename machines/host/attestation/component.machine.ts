@@ -63,7 +63,10 @@ export const component = setup({
       },
       states: {
         idle: { description: 'No start measures the component.' },
-        measuring: { description: 'The host start measures the component.', on: { 'start.left': 'idle' } },
+        measuring: {
+          description: 'The component is measured during the start of the host.',
+          on: { 'start.left': 'idle' },
+        },
         halted: {
           description: 'The integrity policy halted the latest host start, because the verification failed.',
         },

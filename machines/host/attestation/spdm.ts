@@ -85,7 +85,7 @@ export function isIntegrityAtRisk(tree: CheckedTree): boolean {
 }
 
 /**
- * The device that halts the last start of the host; undefined if none does. Assumption: a device that cannot answer has
+ * The device that halted the last start of the host; undefined if none did. Assumption: a device that cannot answer has
  * not failed.
  */
 export function findSpdmHalt(tree: CheckedTree): string | undefined {

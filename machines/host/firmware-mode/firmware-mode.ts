@@ -69,7 +69,7 @@ const facts: Readonly<Record<FirmwareMode, { readonly [Word in 'engaged' | 'left
     diagnostics: { engaged: 'diagnosticsMode.engaged', left: 'diagnosticsMode.left' },
   };
 
-/** A mode holds for one start: the next one is normal, or in a mode requested since. */
+/** A mode applies to one start. The next start is normal unless another mode was requested meanwhile. */
 export function engageMode(stage: Transaction): void {
   const { requested, engaged } = stage.view.firmwareMode;
   if (requested === null && engaged === null) return;

@@ -224,7 +224,7 @@ export const systemPower = setup({
               on: { ...transitionsIn('servicing'), 'post.released': 'completing' },
             },
             prompting: {
-              description: 'POST prompts for the power-on password at the console before it ends.',
+              description: 'POST waits at the console for the power-on password before it ends.',
               tags: 'post',
               entry: 'forgetWrongPasswords',
               on: { ...transitionsIn('prompting'), ...passwordTyped },

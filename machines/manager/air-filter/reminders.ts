@@ -1,4 +1,4 @@
-/** Reminders of the air filter in the manager resource (behaviour "Logs"; behaviour "Enumerations"). */
+/** Properties and actions of the manager resource for reminders of the air filter (behaviour "Logs"; behaviour "Enumerations"). */
 import { baseMessage, mgmtMessage } from '../../../models/messages/index.js';
 import {
   action,

@@ -29,7 +29,7 @@ const ownPrefix = '0x8000000004';
 
 /** Starts of the controller are numbered by their time since 1970, in steps shorter than a start. Unit: ms. */
 const bootStepMs = 10_000;
-/** Maximum of both counters. Source: RFC 3414 § 2.2.1. */
+/** Maximum of snmpEngineBoots and snmpEngineTime. Source: RFC 3414 § 2.2.1. */
 const countMax = 2 ** 31 - 1;
 
 /** Hexadecimal, `0x80…`. The configured id, or one built from the controller's serial number. */

@@ -24,7 +24,7 @@ export type UserSecurity = {
   readonly privacyPassphrase: SealedAt;
   /** Engine of the user. For an inform it is that of the receiver, which is queried. */
   readonly engineId: string;
-  /** Engine of the alert. */
+  /** Id of the SNMP engine in whose context the alert arose. */
   readonly contextEngineId: string;
   readonly engineBoots: number;
   /** Unit: s. */

@@ -91,7 +91,7 @@ interface Watched {
   readonly before: Crossing | undefined;
 }
 
-/** Metrics with a threshold, and those still beyond a removed one. */
+/** Metrics that have a threshold, and metrics still beyond a threshold that was removed. */
 function watchedMetrics(tree: Pick<ControllerTree, 'blueprint' | 'telemetry'>): readonly Watched[] {
   return listMetrics(tree.blueprint).flatMap((metric) => {
     const settings = findTrigger(tree, metric.id);

@@ -220,7 +220,7 @@ export function withVolume(
   return { ...set, arrays };
 }
 
-/** In the form of RAID arithmetic. */
+/** A volume as the RAID calculations take it. */
 export function driveArray({ group, volumes }: VolumeArray): DriveArray {
   return { group, slices: volumes.map(({ slice }) => slice) };
 }

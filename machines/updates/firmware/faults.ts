@@ -37,7 +37,7 @@ function findChanged({ view: { blueprint, firmware } }: Transaction, item: Firmw
 export const firmwareFaults = {
   'firmware.changed': fault({
     description:
-      'A firmware item differs from its written image. The next integrity check finds this; a host start falls back to the redundant System ROM.',
+      'A firmware item differs from the image that was written. The next integrity check detects the difference; a changed System ROM falls back to the redundant one at the next host start.',
     parameters: { part: partParameter('firmware') },
     set: (stage, told) => {
       const item = named(stage, told);

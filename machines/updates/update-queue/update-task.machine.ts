@@ -151,7 +151,7 @@ export const updateTask = setup({
       },
       states: {
         work: {
-          description: 'Progress of the work.',
+          description: 'Execution of the task, until it ends.',
           initial: 'underWay',
           states: {
             underWay: {

@@ -18,7 +18,7 @@ import type { RedfishRequest, RedfishResponse, RequestBody, RequestHead, UploadH
 export const formLimits = {
   /** Four are allowed, and one more detects an excess. */
   parts: 5,
-  /** Of the headers of a part. Unit: bytes. */
+  /** Maximum size of the headers of one part. Unit: bytes. */
   headerSize: 8_192,
   headerPairs: 16,
 } as const;

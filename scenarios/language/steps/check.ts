@@ -25,7 +25,7 @@ export const check = stepKind({
 export const until = stepKind({
   key: 'until',
   description:
-    'Advances time until a condition holds, at most by `limit`. Together with `every`, the condition that ends the repetition.',
+    'Advances time until a condition holds, at most by `limit`. With `every`, repeats the steps until the condition holds.',
   value: condition,
   beside: { limit },
   prepare: (awaited, { limit: limitMs = defaultLimitMs }) => ({

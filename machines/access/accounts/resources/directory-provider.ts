@@ -101,9 +101,14 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
         'UsernameAndPassword',
         'Authentication type of the controller at the directory.',
       ),
-      Password: row(nothing, 'Password of the controller at the directory; never returned.', null, {
-        setBy: password,
-      }),
+      Password: row(
+        nothing,
+        'Password with which the controller logs in to the directory; never returned.',
+        null,
+        {
+          setBy: password,
+        },
+      ),
       Username: setting(
         'userName',
         line({ lengthMax: nameLengthMax }),

@@ -171,7 +171,7 @@ export function doneOf({ load, speed }: Work): number {
   return load * speed;
 }
 
-/** Utilization of the processors: slower ones are busier, up to 1. Range: 0–1. */
+/** Utilization of the processors. The same load is a higher utilization at a lower speed. Range: 0–1. */
 export function busyOf({ load, speed }: Work): number {
   return Math.min(1, load / speed);
 }

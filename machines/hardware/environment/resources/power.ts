@@ -58,7 +58,7 @@ const rails: readonly Rail[] = [
 
 /** Shares of the nominal voltage. Source: Intel ATX12V § 3.2, five percent on all rails; Assumption: the wider ones. */
 const tolerance = { nonCritical: 0.05, critical: 0.08, fatal: 0.12 } as const;
-/** Measuring range, as a multiple of the nominal voltage. */
+/** Upper end of the measuring range, as a multiple of the nominal voltage. */
 const rangeOver = 1.5;
 
 /** Amplitude and period of a rail's variation. Units: share, ms. */

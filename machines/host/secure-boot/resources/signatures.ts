@@ -112,7 +112,7 @@ export const defaultSignatures = defineAt(collectionPattern, () => defaultsOf('s
   members: defaultSignature,
 });
 
-/** Locations of keys and key collections: in changeable databases, and in their delivered contents. */
+/** A key and its database: a changeable database, or the delivered contents of one. */
 interface KeyPart<Kind extends KeyKind> extends EnrolledKey<Kind> {
   readonly database: DatabaseId;
 }

@@ -173,7 +173,7 @@ const loginRows: Rows = {
     ),
     HintPOSTData: group('Form of the request body.', {
       UserName: row(text(), 'Placeholder of the user name.', () => 'username'),
-      Password: row(text(), 'Placeholder of the password.', () => 'password'),
+      Password: row(text(), 'Placeholder for the password.', () => 'password'),
     }),
   }),
   SecurityMessage: row(text(), 'Login banner text.', ({ tree: { security } }) =>

@@ -1,4 +1,4 @@
-/** Enclosures of the drives of a controller. */
+/** Enclosures that hold the drives of a storage controller. */
 
 import {
   chassisPattern,

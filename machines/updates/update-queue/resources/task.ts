@@ -73,7 +73,7 @@ export const targetsReader: typeof given = {
 
 /** Unit: characters. Assumption: twice the maximum of the registries here. */
 const messageIdReader = text({ lengthMax: 128 });
-/** Assumption: twice the maximum of any message. */
+/** Maximum number of arguments. Assumption: twice that of any message. */
 const messageArgsReader = listOf(text({ lengthMax: uriCharsMax }), 8);
 /** Unit: characters. Assumption: the last lines of an installer's output. */
 const resultLogReader = nullable(text({ lengthMax: 2_048 }));

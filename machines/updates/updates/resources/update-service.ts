@@ -35,7 +35,7 @@ import { shownUpdate, updateStates } from '../state.js';
 import { addFromUri, simpleUpdate } from './fetch-actions.js';
 import { uploadUri } from './upload-target.js';
 
-/** Properties and actions of stored updates: their locations and their removal. */
+/** Vendor properties for stored and scheduled updates: links to their collections, the downgrade policy and the integrity check. */
 const plannedRows = {
   BundleUpdateReport: linkRow('Link to the reports of install set invocations.', bundleReportsUri),
   ComponentRepository: linkRow('Link to the component repository.', repositoryUri),

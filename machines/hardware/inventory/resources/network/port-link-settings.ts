@@ -55,8 +55,9 @@ function bandwidth(
     ],
     {
       AllocationPercent: row(whole(), 'Share of the bandwidth, in percent.', 'percent', { unit: '%' }),
-      NetworkDeviceFunction: linkRow('Network device function with this share.', ({ port }: Allocation) =>
-        functionUri(port),
+      NetworkDeviceFunction: linkRow(
+        'Network device function that gets this share of the bandwidth.',
+        ({ port }: Allocation) => functionUri(port),
       ),
     },
     {
@@ -136,7 +137,7 @@ const configuredLinkRows: Rows<{ readonly speedGbps: number; readonly width: num
       unit: 'Gbit/s',
     },
   ),
-  ConfiguredWidth: row(whole(), 'Configured number of lanes without auto-negotiation.', 'width'),
+  ConfiguredWidth: row(whole(), 'Number of lanes in use while auto-negotiation is off.', 'width'),
 };
 
 /** Pending port settings other than those of its network. */
