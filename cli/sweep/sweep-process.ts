@@ -113,5 +113,8 @@ export const runVariants = {
   other: { TZ: 'Pacific/Chatham', LC_ALL: 'tr_TR.UTF-8' },
 } as const;
 
-/** An extra seed that the other process runs first, so that state leaking from one run to the next shows as a difference. */
+/**
+ * An extra seed that the other process runs first, so that state leaking from one run to the next shows as a
+ * difference.
+ */
 export const seedBefore = 'before all others';

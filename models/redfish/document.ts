@@ -6,8 +6,9 @@
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../../engine/index.js';
 import { baseMessage } from '../messages/index.js';
-import type { DocumentText, DownloadContext, MakeDownload, Refusal } from '../resource/define.js';
+import type { Refusal } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
+import type { DocumentText, DownloadContext, MakeDownload } from '../resource/download.js';
 import type { RequestTarget } from './read/resolve.js';
 import { formatAllow } from './request/methods.js';
 import type { RedfishResponse } from './request/request.js';

@@ -3,7 +3,6 @@
  * privileges, links and the generic tests derive from these definitions alone.
  */
 import type { EngineTree, Json, JsonObject } from '../../engine/index.js';
-import type { Chunks } from '../formats/chunks.js';
 import type { Curve, Signer } from '../formats/x509/key.js';
 import type { Author } from '../inputs.js';
 import type { LicensedFeature } from '../license.js';
@@ -259,34 +258,6 @@ export interface Removal {
   readonly redact?: (means: WriteContext) => JsonObject;
   readonly apply: (stage: Transaction, writing: WriteTarget, body: JsonObject) => WriteOutcome | Deferred;
 }
-
-/** A constant text: a message registry, a schema, `$metadata`. */
-export interface DocumentText {
-  readonly contentType: string;
-  readonly text: string;
-  /** Always sent compressed, whatever the client accepts (behaviour § 1.1). */
-  readonly gzip?: boolean;
-}
-
-/** Data for a download. */
-export interface DownloadContext {
-  readonly tree: ControllerTree;
-  readonly params: Params;
-  /** The controller's clock. Unit: ms since the epoch. */
-  readonly clock: number;
-  readonly query: ReadonlyMap<string, string>;
-  /** See `View.findFact`. */
-  readonly findFact: FindFactRow;
-}
-
-export interface Download {
-  readonly contentType: string;
-  /** File name for browsers. */
-  readonly fileName?: string;
-  readonly body: string | Chunks;
-}
-
-export type MakeDownload = (asked: DownloadContext) => Download | Refusal;
 
 export function isProperty(entry: WritableProperty | Writable): entry is WritableProperty {
   return typeof (entry as WritableProperty).apply === 'function';

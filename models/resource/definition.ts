@@ -8,18 +8,8 @@ import type { ETagForm } from '../redfish/read/etag.js';
 import type { Transaction } from '../transaction.js';
 import type { ControllerTree } from '../tree.js';
 import type { ApplyTimes } from './annotations.js';
-import type {
-  Action,
-  Creation,
-  DocumentText,
-  MakeDownload,
-  Principal,
-  Removal,
-  SaltName,
-  Upload,
-  View,
-  Writable,
-} from './define.js';
+import type { Action, Creation, Principal, Removal, SaltName, Upload, View, Writable } from './define.js';
+import type { DocumentText, MakeDownload } from './download.js';
 import type { Privilege } from './privileges.js';
 import type { PropertySelection } from './property-selection.js';
 import type { Addressed, Instance, Params, ResourceLocation } from './resource-location.js';

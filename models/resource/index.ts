@@ -4,8 +4,6 @@ export { pemLengthMax } from '../formats/x509/read.js';
 export { type ApplyTime, eitherTime, immediately, isAnnotation, onReset } from './annotations.js';
 export {
   type Deferred,
-  type Download,
-  type DownloadContext,
   deferred,
   type Offering,
   type Principal,
@@ -22,6 +20,7 @@ export {
 } from './define.js';
 export { type CollectionForm, defineAlias, defineAt, type ResourceForm } from './define-at.js';
 export type { ResourceDefinition } from './definition.js';
+export type { Download, DownloadContext } from './download.js';
 export { mayRecover, type Privilege, privileges, recoveryPrivilege } from './privileges.js';
 export { constantProjector } from './projector.js';
 export { property, secretProperty } from './property.js';

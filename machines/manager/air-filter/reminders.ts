@@ -1,4 +1,7 @@
-/** Properties and actions of the manager resource for reminders of the air filter (behaviour "Logs"; behaviour "Enumerations"). */
+/**
+ * Properties and actions of the manager resource for reminders of the air filter (behaviour "Logs"; behaviour
+ * "Enumerations").
+ */
 import { baseMessage, mgmtMessage } from '../../../models/messages/index.js';
 import {
   action,

@@ -140,7 +140,10 @@ function isCalled(path: Path, property: string): boolean {
     : path.length === 1 && path[0] === property;
 }
 
-/** Paths of all values that are not objects, at any depth; names with `@` are excluded, so that the body is still a resource. */
+/**
+ * Paths of all values that are not objects, at any depth; names with `@` are excluded, so that the body is still a
+ * resource.
+ */
 function listValues(body: JsonObject, within: Path = []): readonly Path[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === undefined || name.includes('@')) return [];

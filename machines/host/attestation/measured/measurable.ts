@@ -43,7 +43,10 @@ export function isSameMeasured(one: Measured, other: Measured): boolean {
   return parts.every((part) => part(one) === part(other));
 }
 
-/** The boot source as it is measured; an application in the firmware is measured as part of the firmware. `from` is a structured boot name. */
+/**
+ * The boot source as it is measured; an application in the firmware is measured as part of the firmware. `from` is a
+ * structured boot name.
+ */
 export function systemFrom(from: string | null): string | null {
   return from === null || parseStructuredName(from)?.location === 'Emb' ? null : from;
 }

@@ -35,7 +35,10 @@ import { shownUpdate, updateStates } from '../state.js';
 import { addFromUri, simpleUpdate } from './fetch-actions.js';
 import { uploadUri } from './upload-target.js';
 
-/** Vendor properties for stored and scheduled updates: links to their collections, the downgrade policy and the integrity check. */
+/**
+ * Vendor properties for stored and scheduled updates: links to their collections, the downgrade policy and the
+ * integrity check.
+ */
 const plannedRows = {
   BundleUpdateReport: linkRow('Link to the reports of install set invocations.', bundleReportsUri),
   ComponentRepository: linkRow('Link to the component repository.', repositoryUri),
