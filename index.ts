@@ -1,6 +1,6 @@
 /**
- * Tidefish, a Redfish management controller simulator on virtual time: the entry point of the library.
- * `createController` is the entry for test authors; the other exports are its parameters and results.
+ * Entry point of the library Tidefish, a simulator of a Redfish management controller on virtual time. Authors of tests
+ * start with `createController`; the other exports are its parameters and results.
  */
 
 export type { FaultName, FaultRequest, Mail, OperatorActionName } from './machines/index.js';

@@ -1,12 +1,13 @@
 /**
- * `npm run bench`: runs the benches asked for, prints their rows, and exits 1 when a row misses its bar.
+ * `npm run bench`: runs the requested benches, prints their rows, and exits with status 1 when a row misses its limit.
  *
  *     npm run bench                      all of them
  *     npm run bench -- agenda snapshot   some
  *     npm run bench -- --json            rows as JSON, for a program
  *     npm run bench -- --smoke           each in one short round that measures nothing: whether it still runs
  *
- * A bench that misses a bar is measured again, twice at most: noise passes, a regression stays.
+ * A bench that misses a limit is measured at most twice more, because noise disappears in a repetition and a regression
+ * remains.
  */
 import { parseArgs } from 'node:util';
 import { controllerEvent } from './controller/controller-event.js';
@@ -101,14 +102,14 @@ function readArguments(): Arguments | string {
   }
 }
 
-/** On a terminal, one line that is rewritten; otherwise nothing. */
+/** Returns a function that shows progress: on a terminal one line that is rewritten, otherwise nothing. */
 function progressOn(terminal: NodeJS.WriteStream): (text: string) => void {
   return (text) => {
     if (terminal.isTTY) terminal.write(`\r\u001b[K${text}`);
   };
 }
 
-/** Runs one bench until its limits are met, or the maximum number of measurements is reached. */
+/** Runs one bench until its rows meet their limits, or until the maximum number of measurements is reached. */
 async function measured(bench: Bench, context: BenchContext): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     const note = attempt === 1 ? '' : `, again (${attempt} of ${attemptsMax})`;
@@ -120,7 +121,10 @@ async function measured(bench: Bench, context: BenchContext): Promise<Row[]> {
   }
 }
 
-/** Each once, with the minimum that executes every line: the figures mean nothing, and no limit applies. */
+/**
+ * Runs every bench once with the minimum amount that executes every line. The figures mean nothing, and no limit
+ * applies.
+ */
 async function smokeAll(chosen: readonly Bench[], context: BenchContext): Promise<number> {
   let failed = 0;
   for (const { name, run } of chosen) {
@@ -152,7 +156,7 @@ async function main(): Promise<number> {
   }
   const { chosen, json, smoke } = read;
   const interruption = new AbortController();
-  // Once: a second Ctrl-C ends the process immediately.
+  // The handler runs only once, so that a second Ctrl-C ends the process immediately.
   process.once('SIGINT', () => interruption.abort(new Error('interrupted')));
   process.once('SIGTERM', () => interruption.abort(new Error('interrupted')));
   const progress = progressOn(process.stderr);

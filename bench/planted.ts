@@ -1,6 +1,7 @@
 /**
- * Number of histories until a sweep finds planted bugs, one at a time, over several runs with other seeds. Blind, every
- * seed from its start, and exploring, as `tidefish sweep` does; and the size of the shrunk first failure.
+ * Bench of sweeps that search for planted bugs, one bug at a time, over several runs with different seeds. It counts
+ * the histories until the bug is found in two ways: blind, which runs every seed from its start, and exploring, as
+ * `tidefish sweep` does. It also reports the size of the first failure after shrinking.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,39 +1,42 @@
 /**
- * The result of a bench: rows, each a figure with its comparison and its limit. The compared sides are measured in
- * turns, so that a slow interval of the machine affects all of them.
+ * Result of a bench: rows, each with a figure, its comparison and its limit. The measurements of the compared sides
+ * alternate, so that a slow interval of the machine affects all of them.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 
 export interface Row {
   readonly name: string;
-  /** For readers: the measured figures with their units. */
+  /** Measured figures with their units, as text for readers. */
   readonly figure: string;
-  /** The number compared with the limit. Unit: `unit`. */
+  /** Number that is compared with the limit, in the unit of `unit`. */
   readonly value: number;
   readonly unit: string;
   readonly atMost?: number;
   readonly atLeast?: number;
-  /** True without a limit: the row is informative. */
+  /** True if the value meets its limits. A row without a limit is informative and always passes. */
   readonly pass: boolean;
 }
 
 export interface Bench {
-  /** Its name on the command line. */
+  /** Name of the bench on the command line. */
   readonly name: string;
   readonly about: string;
   readonly run: (context: BenchContext) => Promise<Row[]>;
 }
 
 export interface BenchContext {
-  /** Shown on a terminal during the bench. */
+  /** Shows a progress text on a terminal during the bench. */
   readonly progress: (text: string) => void;
-  /** Aborted by Ctrl-C: started processes are stopped, and the bench ends with its reason. */
+  /**
+   * Signal that Ctrl-C aborts. The bench then stops the processes that it started, and ends with the reason of the
+   * signal.
+   */
   readonly signal: AbortSignal;
-  /** Number of rounds, or an amount: the full one, or in a smoke run the minimum that executes every line. */
+  /** Returns the number of rounds or another amount: `whole`, or in a smoke run the minimum that executes every line. */
   readonly amount: (whole: number, smoke?: number) => number;
 }
 
-/** A row from its figures. A value that is not a number fails its limit. */
+/** Creates a row from its figures. A value that is NaN fails its limit. */
 export function row({
   unit = 'x',
   ...figures
@@ -44,8 +47,8 @@ export function row({
 }
 
 /**
- * Times several functions in turns. Returns the best round of each, in order, in processor time, which is independent
- * of other load. Unit: ns.
+ * Times several functions whose rounds alternate. Returns the best round of each function, in the given order, as
+ * processor time, which is independent of other load. Unit: ns.
  */
 export async function measure(
   { signal, amount }: BenchContext,
@@ -55,7 +58,7 @@ export async function measure(
   const best = bodies.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < amount(rounds); round++) {
     for (const [index, body] of bodies.entries()) {
-      // A turn of the event loop, so that Ctrl-C is handled.
+      // The loop yields to the event loop, so that Ctrl-C is handled.
       await turn();
       signal.throwIfAborted();
       best[index] = Math.min(best[index] as number, processorNs(body));
@@ -64,7 +67,7 @@ export async function measure(
   return best;
 }
 
-/** Processor time of this process for a function, including garbage collection. Unit: ns. */
+/** Returns the processor time of this process during a function, including garbage collection. Unit: ns. */
 export function processorNs(body: () => void): number {
   const before = process.cpuUsage();
   body();
@@ -72,7 +75,7 @@ export function processorNs(body: () => void): number {
   return (user + system) * 1_000;
 }
 
-/** The median of a list; of two the lower. NaN for an empty list. */
+/** Returns the median of a list, or the lower one of two middle values; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return [...values].sort((left, right) => left - right)[(values.length - 1) >> 1] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** A row as text: PASS or FAIL, the measured quantity, the number and its limit. */
+/** Formats a row as text: PASS or FAIL, the measured quantity, the number and its limit. */
 import type { Row } from './report.js';
 
 const verdictWidth = 6;

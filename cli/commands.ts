@@ -1,4 +1,7 @@
-/** The commands that execute scenarios or read histories. They need the same code, so they are loaded together. */
+/**
+ * Re-exports of the commands that execute scenarios or read histories. All of them need the same code, so `program.ts`
+ * loads them together.
+ */
 export { registerBranch } from './history/branch.js';
 export { registerExport } from './history/export.js';
 export { registerInputs } from './history/inputs.js';

@@ -28,7 +28,7 @@ export function registerFaults(program: Command): void {
     .argument('[fault]', 'name of one fault, to show it in full')
     .option(
       '--blueprint <file>',
-      'blueprint whose parts are listed, YAML or JSON (default: the default server)',
+      'blueprint file, YAML or JSON, whose parts are listed (default: the default server)',
     )
     .option('--json', 'print each fault as one line of JSON')
     .addHelpText('after', examples)
@@ -57,7 +57,7 @@ function list(command: Command, name: string | undefined, { blueprint: file, jso
 interface Described {
   readonly fault: FaultName;
   readonly description: string;
-  /** False for a fault that ends as soon as it has occurred. */
+  /** True for a fault that lasts until it is cleared; false for a fault that ends as soon as it has occurred. */
   readonly lasts: boolean;
   /** Possible values by parameter name. */
   readonly parameters: Readonly<Record<string, ParameterRange>>;

@@ -1,10 +1,10 @@
-/** Flags of several commands. Does not import `scenarios`. */
+/** Flags that several commands share. This module does not import `scenarios`, so that it loads fast. */
 import { InvalidArgumentError, Option } from 'commander';
 import { executorNames } from '../engine/index.js';
 import type { TraceRequest } from '../http/index.js';
 import { printError } from './terminal/terminal.js';
 
-/** The executor changes no history, only the duration. */
+/** Declares the option `--executor`. The executor changes only the duration of a run, never its history. */
 export function executorOption(): Option {
   return new Option(
     '--executor <name>',
@@ -17,7 +17,7 @@ export function executorOption(): Option {
 /** Options for reading scenarios. */
 export interface ScenarioFlags {
   readonly set: Readonly<Record<string, unknown>>;
-  /** The folder of the files that a scenario names (default: the folder of the scenario). */
+  /** Folder that contains the files that a scenario names (default: the folder of the scenario). */
   readonly includeRoot?: string | undefined;
 }
 
@@ -29,13 +29,13 @@ export function includeRootOption(): Option {
 }
 
 /**
- * Assumption: a search concerns recent events. At some hundred bytes an event the trace takes about 30 MB, at most
- * twice that.
+ * Default number of events in a trace. Assumption: a search concerns recent events. At some hundred bytes an event the
+ * trace takes about 30 MB, at most twice that.
  */
 const tracedDefault = 65_536;
 const tracedMax = 100_000_000;
 
-/** Number of the last events that are stored beside a journal with all their changes, if the flag is given. */
+/** Declares the option `--trace`: the number of most recent events whose changes are stored beside the journal. */
 export function traceOption(): Option {
   return new Option(
     '--trace [events]',
@@ -45,12 +45,15 @@ export function traceOption(): Option {
     .preset(tracedDefault);
 }
 
-/** A journal without its trace is still complete. A trace that can no longer be written is reported, and the run goes on. */
+/**
+ * Converts the flag `--trace` to a trace request. A journal without its trace is still complete, so a trace that can no
+ * longer be written is only reported, and the run continues.
+ */
 export function readTraceOption(eventsMax: number | undefined): TraceRequest | undefined {
   return eventsMax === undefined ? undefined : { eventsMax, onFailure: printError };
 }
 
-/** Parses a whole number within bounds. */
+/** Returns a parser of whole numbers between two bounds. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text);

@@ -6,7 +6,7 @@ import { withSourceLocations } from './terminal/source-locations.js';
 import { exitCodes, printError } from './terminal/terminal.js';
 
 async function main(): Promise<void> {
-  // A reader that closes the pipe early, such as `head`, is no failure; the exit code is unchanged.
+  // A reader that closes the pipe early, such as `head`, causes no failure, so the exit code is unchanged.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
     printError(`cannot write to standard output (${error.code ?? error.message})`);
@@ -17,12 +17,13 @@ async function main(): Promise<void> {
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Requested help is no error; help instead of a missing command is one.
+      // Help that was requested is no error. Help that is printed because the command is missing is an error.
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
       return;
     }
-    // By its name, so that the code that reads histories is not loaded for this.
-    if (error instanceof Error && error.name === 'NotTheHistory') {
+    // The name is compared instead of the class, so that the module with the class, which reads histories, is not
+    // loaded.
+    if (error instanceof Error && error.name === 'HistoryMismatch') {
       printError(error.message);
       process.exitCode = exitCodes.diverged;
       return;

@@ -1,6 +1,6 @@
 /**
- * The commands of `tidefish`. Only the named command is loaded, with those that need the same code. Help and version
- * load none: they read the outline that the build has generated.
+ * Commands of `tidefish`. Only the module of the named command is loaded, together with commands that need the same
+ * code. Help and version load no command: they read the outline that the build has generated.
  */
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
@@ -13,7 +13,10 @@ type Register = (program: Command) => void;
 
 const loadCommands = () => import('./commands.js');
 
-/** In the order of the help; the queries are between the two lists. */
+/**
+ * Loaders of the commands before the queries in the help, in the order of the help. `commandsAfterQuestions` follows
+ * the queries.
+ */
 const commands: Readonly<Record<string, () => Promise<Register>>> = {
   serve: async () => (await import('./serve/serve.js')).registerServe,
   run: async () => (await loadCommands()).registerRun,
@@ -36,9 +39,12 @@ const commandsAfterQuestions: typeof commands = {
   completion: async () => registerCompletion,
 };
 
-/** First arguments whose output names all commands and runs none. */
+/** First arguments that print the names or the version and run no command. */
 const listsCommands = ['', '-h', '--help', '-V', '--version'];
-/** Unit: columns. On a wider terminal, descriptions are beside the names of commands. */
+/**
+ * Minimum width of the description column in the help. Unit: columns. Commander leaves descriptions unwrapped if less
+ * width is left on the terminal.
+ */
 const narrowestHelp = 20;
 
 const examples = `
@@ -66,7 +72,7 @@ Examples:
 
 Exit codes: 0 done, 1 failed, 2 invalid flag or file, 3 divergent replay.`;
 
-/** Loads the command of this name, or all commands without a name. */
+/** Creates the program with the named command, or with all commands if no name is given. */
 export async function createProgram(named: string): Promise<Command> {
   const { version, description } = createRequire(import.meta.url)('tidefish/package.json') as {
     readonly version: string;
@@ -93,7 +99,7 @@ export async function createProgram(named: string): Promise<Command> {
   return program;
 }
 
-/** A placeholder that is only listed. */
+/** Returns a command for the help that has a name, options and a description, but no action. */
 function outlined({ name, parameters, options, description }: CommandOutline): Command {
   const command = new Command(name).description(description).helpOption(false);
   for (const { flags, description: text } of options) command.option(flags, text);
@@ -101,7 +107,10 @@ function outlined({ name, parameters, options, description }: CommandOutline): C
   return command;
 }
 
-/** Loads the named command. Help and an unknown name load the names of all commands. */
+/**
+ * Returns the registration functions of the named command. For an unknown name or no name, returns those of all
+ * commands.
+ */
 async function registersFor(named: string): Promise<readonly Register[]> {
   const own = [commands, commandsAfterQuestions].find((each) => Object.hasOwn(each, named))?.[named];
   if (own !== undefined) return [await own()];

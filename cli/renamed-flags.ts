@@ -1,12 +1,15 @@
-/** Renamed flags of commands: the error for an old flag names the new one. */
+/** Renamed flags of commands. The error about an old flag names the new flag. */
 
-/** By the command, the new flag by the old one. `image make --output` lacks its required `--out`, which that error names. */
+/**
+ * New names of renamed flags, by command and old name. `image make --output` needs no entry: the error about it already
+ * names the required flag `--out`.
+ */
 export const renamedFlags: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   serve: { '--keep-past': '--history-memory', '--while-away': '--when-unavailable' },
   sweep: { '--cold': '--no-explore' },
 };
 
-/** Replaces the suggestion in an error about an unknown option by the new name of a renamed flag. */
+/** Names the new flag in an error about a renamed flag, instead of the suggestion of commander. */
 export function nameRenamedFlag(command: string, error: string): string {
   const [, flag = ''] = /^unknown option '(--[\w-]+)/.exec(error) ?? [];
   const flags = Object.hasOwn(renamedFlags, command) ? renamedFlags[command] : undefined;

@@ -9,6 +9,7 @@ export { NestedOperation } from './loop/operation-lock.js';
 export { Simulation } from './loop/simulation.js';
 export type { InputResult, SimulationModel } from './loop/simulation-model.js';
 export * from './loop/simulation-options.js';
+export { ReadTracer } from './loop/trace-reads.js';
 export type { EngineTransaction } from './loop/transaction-contract.js';
 export { assign, raise } from './machines/actions.js';
 export { listAwaitedTimers } from './machines/awaited-timers.js';
@@ -35,6 +36,7 @@ export { addressAt, recordAt, recordIn, sendTo } from './state/address.js';
 export { canonicalJson, chain, chainStart, FingerprintCache, fingerprint } from './state/fingerprint.js';
 export { getLeaf, listLeaves, splitAddress } from './state/forest.js';
 export { deepFreeze } from './state/freeze.js';
+export { pointerTo } from './state/json-pointer.js';
 export { NotRestorable } from './state/require-restorable.js';
 export { type BranchFingerprints, StateFingerprints } from './state/state-fingerprints.js';
 export {

@@ -3,12 +3,12 @@
  * its seed. Faults of the simulated hardware are ordinary state, not assertions.
  */
 
-/** Position in a run; every number is whole. */
+/** Position in a run. Every number is a whole number. */
 export interface SimulationPosition {
   readonly seed: string;
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Number of events executed before it. */
+  /** Number of events that were executed before this position. */
   readonly executed: number;
   readonly address?: string;
 }
@@ -23,7 +23,10 @@ export class EngineBug extends Error {
   }
 }
 
-/** An instant that never ends: more events than the budget allows without progress of time. */
+/**
+ * Error for an instant that does not end: it executed more events than its budget allows. A loop of events at one
+ * instant causes it.
+ */
 export class InstantBudgetExceeded extends EngineBug {
   constructor(budget: number, position: SimulationPosition) {
     super(`more than ${budget} events in one instant`, position);
@@ -31,7 +34,10 @@ export class InstantBudgetExceeded extends EngineBug {
   }
 }
 
-/** Wraps an error that was thrown during an event as a bug with its position; the original is the cause. */
+/**
+ * Converts an error that was thrown during an event to an `EngineBug` with the position. The original error becomes the
+ * cause.
+ */
 export function toEngineBug(error: unknown, position: SimulationPosition): EngineBug {
   if (error instanceof EngineBug && error.position !== undefined) return error;
   return new EngineBug(error instanceof Error ? error.message : String(error), position, { cause: error });

@@ -1,4 +1,4 @@
-/** Public interface: the service over HTTPS, for the command line and for tests. */
+/** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
 export { PacedClock } from './clock/pace.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';

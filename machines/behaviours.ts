@@ -1,16 +1,19 @@
 /**
- * Numbered versions of the simulated behaviour. A change after which an older journal would lead to another state is a
- * new row, with one sentence for the owners of such journals; a pure addition that no older journal touches needs none.
- * A journal with an older number is refused with the sentences of all later changes.
+ * Table of behavior numbers, the versions of the simulated behavior. A change that leads an older journal to another
+ * state gets a new row, with one sentence for the owners of such journals. An addition that no older journal uses needs
+ * no row. The program refuses a journal with an older number and prints the sentences of all later changes.
  */
 
 export interface Behaviour {
   readonly number: number;
-  /** Description of the change: a full sentence from a user's view. */
+  /** Description of the change from a user's view, as full sentences. */
   readonly change: string;
 }
 
-/** The newest is last; numbers go up by one. Rows are added; the meaning of a row never changes. */
+/**
+ * Rows in ascending order: the newest row is the last, and numbers increase by one. Rows are only added; the meaning of
+ * an existing row never changes.
+ */
 export const behaviours: readonly Behaviour[] = [
   {
     number: 1,

@@ -1,12 +1,12 @@
 /**
- * Times of the boot history: mains came on some weeks before the genesis, the controller started, the host booted or
- * stayed off, and nothing has happened since. The resulting log entries are in `machines/boot-history.ts`.
+ * Times of the boot history. Mains power returned some weeks before the genesis, the controller started, and the host
+ * booted or stayed off. Nothing has happened since. `machines/boot-history.ts` creates the resulting log entries.
  */
 import { deriveDigest } from '../engine/index.js';
 import { autoOnDelayRandomMsMax, autoOnDelaysMs } from '../models/blueprint/index.js';
 import type { Genesis } from './genesis.js';
 
-/** Times are ms since the epoch; negative for a history that starts in 1970. */
+/** Times of the boot history. Unit: ms since the epoch; negative for a history that starts in 1970. */
 export interface BootHistoryTimes {
   /** Instant at which the controller was ready. */
   readonly controllerMs: number;
@@ -15,12 +15,14 @@ export interface BootHistoryTimes {
 }
 
 /**
- * Length of the quiet time before the genesis. Unit: s. Assumption: longer than the interval of any meter, shorter than
- * the age of the firmware.
+ * Length of the quiet time between the boot and the genesis. Unit: s. Assumption: longer than the interval of any
+ * meter, shorter than the age of the firmware.
  */
 const quietSeconds = { least: 9 * 86_400, most: 40 * 86_400 } as const;
 
-/** Derived from the seed, the start time and the blueprint. The start takes typical durations. */
+/**
+ * Derives the times from the seed, the start time and the blueprint. Each phase of the boot takes its typical duration.
+ */
 export function bootHistoryTimes({
   seed,
   startMs,

@@ -1,6 +1,6 @@
 /**
- * Results of the boot history: the facts of a start after mains came on, at the times of `bootHistoryTimes`, recorded
- * and reported like those of any other start. A test compares them with the facts of such a start.
+ * Results of the boot history: the facts of a start after mains power returned, at the times of `bootHistoryTimes`.
+ * They are recorded and reported like the facts of any other start; a test compares both.
  */
 import type { JsonObject } from '../engine/index.js';
 import type { ControllerTree } from '../models/index.js';
@@ -21,12 +21,12 @@ import {
 import { initialBuffers } from './reporting/logs/index.js';
 
 /**
- * The management log was cleared at set-up, and begins with the entry of that (behaviour § 2.12). Assumption: an hour
- * before the start in the boot history. Unit: ms.
+ * Time between the clearing of the management log at set-up and the start of the controller. The log begins with the
+ * entry about that clearing (behaviour § 2.12). Assumption: one hour. Unit: ms.
  */
 const clearedBeforeMs = 3_600_000;
 
-/** An instant of the boot history, the host state from then on, and the reported facts. */
+/** Instant of the boot history with the host state from then on and the facts reported at it. */
 interface Moment {
   /** Unit: ms since the epoch. */
   readonly at: number;
@@ -34,7 +34,7 @@ interface Moment {
   readonly reports: readonly Report[];
 }
 
-/** The tree at the genesis, computed from a tree without any history. */
+/** Returns the tree at the genesis, computed from a tree without any history. */
 export function withBootHistory(genesis: Genesis, tree: ControllerTree): ControllerTree {
   const life = bootHistoryTimes(genesis);
   const record = powerRecord(tree);
@@ -50,11 +50,11 @@ export function withBootHistory(genesis: Genesis, tree: ControllerTree): Control
     if (before === undefined || !hasSameHealthInputs(before, power)) announceHealth(past, power, findFact);
     announceDiscovery(past, power);
   }
-  // The buffers of the logs contain the recorded entries.
+  // The fill level of each log buffer includes the recorded entries.
   return { ...past.view, machines: { ...past.view.machines, log: initialBuffers(past.view) } };
 }
 
-/** Its view is the tree with the facts recorded so far. */
+/** Receiver of the facts of the boot history. `view` is the tree with the facts recorded so far. */
 class Past implements Announcer {
   readonly view: ControllerTree;
   now = 0;
@@ -88,13 +88,15 @@ function listStart({ controllerMs, hostMs }: BootHistoryTimes): readonly Moment[
   ];
 }
 
-/** Reports the end of POST; undefined when an operating system starts. */
+/**
+ * Returns the facts at the end of a POST without a booted operating system; undefined when an operating system starts.
+ */
 function reportEnd(tree: ControllerTree): readonly Report[] | undefined {
   const { outcome } = powerRecord(tree).context.attempt;
   return outcome.ending === 'booted' ? undefined : reportOutcome(outcome, tree);
 }
 
-/** The facts of a boot, each at its own time. */
+/** Returns the instants of a boot, each with its host state and its facts. */
 function listBoot(
   { blueprint }: Genesis,
   { hostMs }: BootHistoryTimes,

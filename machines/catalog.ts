@@ -5,7 +5,7 @@ import { findFact } from './facts/index.js';
 import { subsystems } from './subsystems.js';
 import type { Watch } from './watches/watch.js';
 
-/** By kind, the first segment of their addresses. */
+/** Machines of the controller by kind, which is the first segment of their addresses. */
 export const catalog: MachineCatalog<ControllerTree> = mergeNamed(
   'kinds of machines',
   'machines/*/*/declaration.ts',
@@ -14,7 +14,7 @@ export const catalog: MachineCatalog<ControllerTree> = mergeNamed(
 
 export const watches: readonly Watch[] = subsystems.flatMap((subsystem) => subsystem.watches ?? []);
 
-/** In execution order. */
+/** Reactions to branches of the state, in execution order. */
 export const branchReactions: readonly BranchReaction<ControllerTree>[] = orderReactions(
   subsystems.flatMap(({ branchReactions = [] }) =>
     typeof branchReactions === 'function' ? branchReactions(findFact) : branchReactions,

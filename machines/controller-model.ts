@@ -1,6 +1,5 @@
 /**
- * The controller as a model of the engine: its machines, the handling of each kind of input, and the reactions to
- * facts.
+ * Model of the controller for the engine: its machines, the handling of each kind of input, and the reactions to facts.
  */
 import { createHosts, type InputResult, type SimulationModel } from '../engine/index.js';
 import {
@@ -31,10 +30,13 @@ import { planWatch } from './watches/watch.js';
 
 const done = { ok: true } as const;
 
-/** Microstep plans of the charts, shared by all controllers of this process; each has the outline of its chart. */
+/**
+ * Hosts of the charts, shared by all controllers of this process. Each host has the outline and the microstep plans of
+ * its chart.
+ */
 export const hosts = createHosts(catalog);
 
-/** A model with its own resolver, whose cache of resource locations is not shared. */
+/** Creates a model with its own resolver, so that the cache of resource locations is not shared between controllers. */
 export function createControllerModel(
   resolver = createResolver(resourceRoutes),
 ): SimulationModel<ControllerTree, ControllerInput, Refusal> {
@@ -45,12 +47,12 @@ export function createControllerModel(
     identifyOrigin: ({ service, blueprint, factory }) => [service, withoutVersions(blueprint), factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
     onFact: handleFact,
-    // Watches run last, so that they plan with the results of all other reactions.
+    // Watches run last: their plans depend on the results of all other reactions.
     reactions: [...branchReactions, ...watches.map(planWatch)],
   };
 }
 
-/** The union is exhaustive: a new kind of input does not compile without a case here. */
+/** Applies an input. The switch covers the whole union, so a new kind of input does not compile without a case here. */
 function applyInput(resolver: Resolver, stage: Transaction, input: ControllerInput): InputResult<Refusal> {
   switch (input.type) {
     case 'redfish.write': {
@@ -110,7 +112,7 @@ function applyFailedLogin(stage: Transaction, origin: LoginOrigin): InputResult<
 }
 
 function applyHand(stage: Transaction, { action: hand }: OperatorInput): InputResult<Refusal> {
-  // Callers in JavaScript are not type-checked.
+  // Check at run time: callers in JavaScript are not type-checked.
   if (!isOperatorActionName(hand)) {
     throw new Error(
       `there is no operator action "${hand}", expected one of ${operatorActionNames.join(', ')}`,
@@ -121,13 +123,13 @@ function applyHand(stage: Transaction, { action: hand }: OperatorInput): InputRe
 
 function applyFault(stage: Transaction, input: FaultInput): InputResult<Refusal> {
   const reading = readFault(input, stage.tree.blueprint);
-  // The interfaces have validated the input; an invalid one can come from an edited journal only.
+  // All interfaces validate their inputs, so only an edited journal can contain an invalid one.
   if (!reading.ok) {
     const { message, expected } = reading.problem;
     throw new Error(`no such fault: ${message}, expected ${expected}`);
   }
   const { fault, with: told, clear } = reading.input;
-  // A fault that ends at once is refused by `clear`.
+  // A fault that ends at once has no `clear`; `readFault` has refused a request to clear it.
   return toApplied(clear ? faults[fault].clear?.(stage, told) : faults[fault].set(stage, told));
 }
 

@@ -1,6 +1,6 @@
 /**
- * A read-only controller in a past state: it gives the answers of that state, and nothing changes. Clients have to log
- * in, so sessions are opened and closed; no log entry, alert or other trace is recorded. All other writes are refused.
+ * Read-only controller in a past state: it responds with that state, and no request changes it. Clients have to log in,
+ * so sessions can be opened and closed. No log entry or alert is recorded, and all other writes are refused.
  */
 import { formatInstant, type InputResult, Simulation, type SimulationModel } from '../engine/index.js';
 import type { ControllerTree, Secret, Transaction } from '../models/index.js';
@@ -16,20 +16,20 @@ import type { ControllerInput } from './input.js';
 const done = { ok: true } as const;
 
 export class ControllerSnapshot extends Controller {
-  /** Events that are still due at the instant are executed first. */
+  /** Creates the controller after executing the events that are still due at its instant. */
   constructor(genesis: Genesis, secret: Secret, state: ControllerTree) {
     const simulation = simulationFrom(state);
     simulation.drain();
     super(genesis, secret, {}, new Simulation(createPastWorld(), simulation.tree));
   }
 
-  /** Inspection bypasses the network faults of that state. */
+  /** Runs an exchange without the network faults of the past state, because they would only hinder an inspection. */
   override exchange(...asked: Parameters<Controller['exchange']>): Exchange {
     return this.exchangePastNetwork(...asked);
   }
 }
 
-/** Facts are not recorded, and no reactions run. */
+/** Creates a model that records no facts and runs no reactions. */
 function createPastWorld(): SimulationModel<ControllerTree, ControllerInput, Refusal> {
   const { apply, onFact: _, reactions: __, ...world } = createControllerModel();
   return {
@@ -41,7 +41,7 @@ function createPastWorld(): SimulationModel<ControllerTree, ControllerInput, Ref
   };
 }
 
-/** Inputs that requests cause without an explicit write. */
+/** Checks that an input is a side effect of a request and not an explicit write. */
 function isTrace({ type }: ControllerInput): boolean {
   return type.startsWith('authentication.') || type === 'license.lacking' || type === 'network.crossed';
 }

@@ -1,6 +1,6 @@
 /**
- * Types of this service, registered with the protocol: the state tree, composed of the branches of the engine, the
- * blueprint and the declared branches of each subsystem; facts and tasks.
+ * Types of this service, registered with the protocol: state tree, facts and tasks. The state tree consists of the
+ * branches of the engine, the blueprint, and the declared branches of each subsystem.
  */
 
 import type { ServiceTree, Together } from '../models/index.js';
@@ -10,14 +10,14 @@ import type { subsystems } from './subsystems.js';
 
 type Listed = (typeof subsystems)[number];
 
-/** Only this member of each declaration is used: see `subsystem.ts`. */
+/** Branches that a declaration contributes. Only the type of `initial` is used: see `subsystem.ts`. */
 type BranchesOf<Declared extends Listed> = Declared extends unknown ? ReturnType<Declared['initial']> : never;
 
 type RowsOf<Declared extends Listed> = Declared extends unknown ? Declared['facts'] : never;
 
 type Rows = Together<RowsOf<Listed>>;
 
-/** The arguments of each fact. */
+/** Arguments of each fact, by name. */
 type Facts = {
   readonly [Name in keyof Rows & string]: Rows[Name] extends FactRow<infer Args> ? Args : never;
 };

@@ -1,6 +1,6 @@
 /**
- * The composition root: one controller, made of its simulation and its request layer. Its drivers (a socket, an
- * in-process fetch, a scenario step) run exchanges with it (`exchange`) and supply their virtual arrival time.
+ * Composition root of a controller: its simulation and its request layer. Its drivers (a socket, an in-process fetch, a
+ * scenario step) run exchanges with it (`exchange`) and supply the virtual arrival times.
  */
 import {
   type JsonObject,
@@ -43,33 +43,36 @@ import type { DeliveryParams } from './reporting/events/index.js';
 import { resourceRoutes } from './resource-list.js';
 import { RunSecrets } from './run-secrets.js';
 
-/** A mail that the controller sent to a directory user. */
+/** Mail that the controller sent to a directory user. */
 export interface Mail {
   readonly userName: string;
   readonly to: string;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time at which the mail was sent. Unit: ms since the epoch. */
   readonly sentAt: number;
-  /** The passcode: six digits. */
+  /** Passcode: six digits. */
   readonly code: string;
 }
 
 type Crossing = Parameters<typeof applyOnResponse>[1];
 
-/** Virtual time as the driver of an exchange advances it. Unit: ms since the epoch. */
+/** Virtual time of a request, which the driver of the exchange advances. Unit: ms since the epoch. */
 interface Arrival {
   readonly now: number;
-  /** Instant at which a request is handled: checks take time, so it is later than the instant of sending. */
+  /**
+   * Returns the instant at which the request is handled. Checks take time, so this instant is later than the instant of
+   * sending.
+   */
   arrive(): number;
 }
 
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
 
-/** A simulation at the first instant of a history. */
+/** Creates a simulation at the first instant of a history. */
 export function createSimulation(genesis: Genesis, options: SimulationOptions = {}): ControllerSimulation {
   return new Simulation(createControllerModel(), genesisTree(genesis), options);
 }
 
-/** A simulation that continues from a state of a history, without a responder for effects. */
+/** Creates a simulation that continues from a state of a history, without a responder for effects. */
 export function simulationFrom(state: ControllerTree): ControllerSimulation {
   return new Simulation(createControllerModel(), state);
 }
@@ -82,10 +85,13 @@ export class Controller {
   readonly #options: SimulationOptions;
   readonly #routes: Routes;
   #service: RedfishService | undefined;
-  /** Created with the first fingerprint. */
+  /** Cache of the state fingerprints, created with the first fingerprint. */
   #fingerprints: StateFingerprints | undefined;
 
-  /** `list` may contain more than the resource list; writes always use the resource list. */
+  /**
+   * Creates a controller. `list` may contain more resources than the resource list; writes always use the resource
+   * list.
+   */
   constructor(
     genesis: Genesis,
     secret: Secret,
@@ -105,7 +111,7 @@ export class Controller {
     return this.simulation.tree;
   }
 
-  /** sha256 of the genesis and of all state that differs from the initial state. */
+  /** Fingerprint: SHA-256 of the genesis and of all state that differs from the initial state. */
   get fingerprint(): string {
     this.#fingerprints ??= createStateFingerprints(this.genesis);
     return this.#fingerprints.of(this.tree);
@@ -119,70 +125,83 @@ export class Controller {
     });
   }
 
-  /** A request from arrival to response. `held` replaces the password of a request without one. */
+  /**
+   * Executes a request from arrival to response. `held` is a proof of identity for a request that contains no password.
+   */
   exchange(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
     return this.#requests.exchange(new Port(this, arrival, this.#secrets), request, held);
   }
 
-  /** The exchange without network faults, for inspection. */
+  /** Executes a request without network faults, for inspection. */
   exchangePastNetwork(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
     return this.#requests.exchangePastNetwork(new Port(this, arrival, this.#secrets), request, held);
   }
 
-  /** The result of the file of an upload that an exchange has started, to its response. */
+  /**
+   * Completes an upload that an exchange has started: accepts the result of reading its file, and returns the response.
+   */
   finishUpload(arrival: Arrival, upload: number, read: FileRead): RedfishResponse | Unanswered {
     return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), upload, read);
   }
 
-  /** A read that ignores an absence of the controller and all network faults. */
+  /** Executes a read even if the controller is unavailable, and without network faults. */
   readAnyway(arrival: Arrival, request: RedfishRequest, held: Proof | undefined): Exchange {
     return this.#requests.readAnyway(new Port(this, arrival, this.#secrets), request, held);
   }
 
   /**
-   * Repeats a write of a history; returns its response without headers that contain a secret and without network
-   * faults.
+   * Repeats a write of a history. The returned response has no headers that contain a secret and is subject to no
+   * network faults.
    */
   repeat(arrival: Arrival, input: WriteInput): RedfishResponse {
     return this.#requests.repeat(new Port(this, arrival, this.#secrets), input);
   }
 
-  /** A possible request body of a recorded write, undefined for none; `secret` invents a secret by its name. */
+  /**
+   * Returns a request body that would cause a recorded write; undefined for a write without one. `secret` supplies a
+   * value for each secret, by its name.
+   */
   sentBody(input: WriteInput, secret: (name: string) => string): JsonObject | undefined {
     return this.#requests.sentBody(this.tree, input, secret);
   }
 
-  /** A response after the current network faults. */
+  /** Returns a response after the current network faults. */
   overNetwork(arrival: Arrival, crossing: Crossing, answer: RedfishResponse): RedfishResponse | Unanswered {
     return applyOnResponse(new Port(this, arrival, this.#secrets), crossing, answer);
   }
 
   /**
-   * A resource as an administrator sees it, without its ETag; undefined if there is none. No request is made. With
-   * `wanted`, only the selected properties.
+   * Returns a resource as an administrator sees it, without its ETag; undefined if it does not exist. No request is
+   * simulated. With `wanted`, only the selected properties are rendered.
    */
   look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
     const { tree } = this;
     return this.#requests.look(tree, uri, tree.clock.now, wanted);
   }
 
-  /** The caller of a request, by its head; its processing time is accounted to this caller. */
+  /**
+   * Returns the caller of a request, determined from the head of the request. The processing time of the request is
+   * accounted to this caller.
+   */
   callerOf(head: RequestHead): string {
     return this.#requests.callerOf(this.tree, head);
   }
 
-  /** Maximum size of the request body, by its head. Unit of now: ms since the epoch. */
+  /**
+   * Returns the maximum size of the request body, determined from the head of the request. Unit of `now`: ms since the
+   * epoch.
+   */
   bodyLimit(head: RequestHead, now: number): BodyLimit {
     return this.#requests.bodyLimit(this.tree, head, now);
   }
 
-  /** Executes an input that is no request: an operator action, a fault, or the result of an effect. */
+  /** Executes an input other than a request: an operator action, a fault, or the result of an effect. */
   perform(input: JournaledInput, now: number = this.simulation.now): Outcome<Refusal> {
     if (now > this.simulation.now) this.simulation.advanceTo(now);
     return this.simulation.perform(input);
   }
 
-  /** Executes all events due up to `now`. The clock of the tree stays at the last event. */
+  /** Executes all events that are due up to `now`. The clock of the tree stays at the last executed event. */
   catchUp(now: number): void {
     for (
       let dueAt = this.simulation.nextAt;
@@ -194,8 +213,8 @@ export class Controller {
   }
 
   /**
-   * The served certificate and its private key, PEM; undefined for the certificate that the service was started with,
-   * whose key is unknown to this controller.
+   * Served certificate and its private key, as PEM. Undefined for the certificate that the service was started with,
+   * because the controller does not have its key.
    */
   get servedCertificate(): { readonly certificate: string; readonly privateKey: string } | undefined {
     const { pem, key } = this.tree.certificates.https;
@@ -203,32 +222,37 @@ export class Controller {
     return { certificate: pem, privateKey: this.#secrets.signer(key).privateKeyPem };
   }
 
-  /** The plain headers of a delivery, for the runner only. */
+  /** Returns the decrypted headers of a delivery, for the runner only. */
   openHeaders({ headers, headersAt }: DeliveryParams): Readonly<Record<string, string>> {
     return headers === null ? {} : JSON.parse(this.#secrets.unseal(headersAt, headers));
   }
 
-  /** The plain URI of a delivery, for the runner only. */
+  /** Returns the decrypted URI of a delivery, for the runner only. */
   openDestination({ destination: uri, query }: DeliveryParams): string {
     const open = ({ address, sealed }: SealedAt) => this.#secrets.unseal(address, sealed);
     return openAddress({ uri, ...(query === undefined ? {} : { query }) }, open);
   }
 
-  /** An independent controller with the same history so far, its own future, and the same responders unless given. */
+  /**
+   * Returns an independent controller with the same history so far and its own future. It has the same responders
+   * unless `asked` has others.
+   */
   fork(asked: Omit<SimulationOptions, 'script'> = {}): Controller {
     const { genesis, simulation } = this;
     const fork = simulation.fork({ ...this.#options, ...asked });
     return new Controller(genesis, this.#secret, this.#options, fork, this.#routes);
   }
 
-  /** Created with the first request: most forked controllers never get one. */
+  /** Service of this controller, created with the first request, because most forked controllers never receive one. */
   get #requests(): RedfishService {
     this.#service ??= createRedfishService(this.#routes);
     return this.#service;
   }
 }
 
-/** The controller as one request sees it. A class, because one is created for every request. */
+/**
+ * Interface between one request and the controller. It is a class, because one instance is created for every request.
+ */
 class Port implements ControllerPort {
   readonly #controller: Controller;
   readonly #arrival: Arrival;

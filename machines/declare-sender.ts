@@ -1,4 +1,4 @@
-/** A machine that sends messages to one destination: `declareSender<Contract>({ id, effect, facts })`. */
+/** Declaration of machines that send messages to one destination: `declareSender<Contract>({ id, effect, facts })`. */
 import type { EffectReply } from '../engine/index.js';
 import { parseSendAnswer, type SenderContract } from '../models/index.js';
 import { declareMachine } from './declare.js';
@@ -7,7 +7,7 @@ import { type Sender, senderChart } from './sender.machine.js';
 export function declareSender(sender: Sender) {
   return declareMachine<SenderContract>()({
     chart: senderChart(sender),
-    // No client waits for it.
+    // Not foreground: no client waits for the delivery of a message.
     foreground: false,
     enrich: { 'message.answered': ({ result }: EffectReply) => ({ answer: parseSendAnswer(result) }) },
   });

@@ -1,5 +1,6 @@
 /**
- * The timers that measure the progress of an operation, according to the machine declarations: no expiries, no periods.
+ * Foreground timers: timers that measure the progress of an operation, according to the machine declarations. Expiries
+ * and periods are not included.
  */
 import { type Address, isMachineRecord, listLeaves, machineKind, type Timer } from '../engine/index.js';
 import type { ControllerTree } from '../models/index.js';

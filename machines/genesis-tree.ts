@@ -1,6 +1,6 @@
 /**
- * The first tree of a history: the initial state of every subsystem, its machines in their steady state, and the
- * results of the boot history. Also the fingerprints of the states that follow.
+ * First tree of a history: the initial state of every subsystem, its machines in their steady state, and the results of
+ * the boot history. Also creates the fingerprints of later states.
  */
 import { type EngineTree, type Forest, type MachineRecord, StateFingerprints } from '../engine/index.js';
 import { type ControllerTree, mergeNamed } from '../models/index.js';
@@ -14,7 +14,10 @@ export function genesisTree(genesis: Genesis): ControllerTree {
   return withBootHistory(genesis, standingTree(genesis));
 }
 
-/** Fingerprints of the states of a genesis. They cache the hashes of parts: one instance per history, not per state. */
+/**
+ * Creates the fingerprints of the states of a genesis. The instance caches hashes of subtrees, so each history needs
+ * only one.
+ */
 export function createStateFingerprints(genesis: Genesis): StateFingerprints {
   return new StateFingerprints(genesis, genesisTree(genesis));
 }
@@ -35,7 +38,7 @@ function standingTree(genesis: Genesis): ControllerTree {
 type Branches = Omit<ControllerTree, keyof EngineTree | 'blueprint'>;
 
 function initialBranches(genesis: Genesis): Branches {
-  // The type of the tree is composed of the returned branches.
+  // The type of the tree is composed of the types of the branches returned here.
   const branches = subsystems.map(({ initial }) => ({ ...initial(genesis) }));
   return mergeNamed<unknown>('branches of the tree', 'machines/*/*/declaration.ts', branches) as Branches;
 }

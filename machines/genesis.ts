@@ -1,6 +1,6 @@
 /**
- * The genesis: everything that a history starts from. It is the header of the journal, so it is complete, and it
- * contains no secret, only values derived from one: salts, hashes, a public certificate.
+ * Genesis: everything that a history starts from. It is complete, because it is the header of the journal. It contains
+ * no secret, only values derived from one: salts, hashes, a public certificate.
  */
 import type { Blueprint, StoredBlueprint } from '../models/blueprint/index.js';
 import { type StoredCertificate, serialFrom } from '../models/formats/index.js';
@@ -14,7 +14,10 @@ import {
   validityAt,
 } from './access/certificates/self-signed-certificate.js';
 
-/** Start of in-process and scenario runs. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
+/**
+ * Start time of in-process and scenario runs. Unit: ms since the epoch. The instant is fixed, so that runs can be
+ * compared.
+ */
 export const defaultStartMs = Date.UTC(2026, 0, 1);
 
 export const defaultUserName = 'Administrator';
@@ -23,7 +26,8 @@ export const defaultHttpsPort = 443;
 export interface Genesis {
   readonly seed: string;
   /**
-   * Distinguishes this run from others with the same seed and start, so that a token of one is invalid in the others.
+   * Identifier of the run. It distinguishes runs with the same seed and start, so that a token of one run is invalid in
+   * the others.
    */
   readonly run: string;
   /** First instant of the history. Unit: ms since the epoch. */
@@ -31,13 +35,13 @@ export interface Genesis {
   readonly blueprint: StoredBlueprint;
   readonly httpsPort: number;
   readonly accounts: readonly Account[];
-  /** The certificate that is served over TLS at first. */
+  /** Initial TLS certificate of the service. */
   readonly certificate: StoredCertificate;
 }
 
 /**
- * The single account of a new controller. It has all privileges, so that it can grant all (behaviour § 2.13, § 8).
- * `store` is `storedPassword`, unless the password is derived from a public seed.
+ * Returns the single account of a new controller. It has all privileges, so that it can grant all of them (behaviour §
+ * 2.13, § 8). `store` is `storedPassword`, unless the password is derived from a public seed.
  */
 export function administrator(
   userName: string,
@@ -61,12 +65,15 @@ export function administrator(
 
 const firstAccount = { id: '1', passwordRevision: 1 } as const;
 
-/** Salt of the first password of `administrator`. */
+/** Returns the salt of the first password of `administrator`. */
 export function administratorSalt(secret: Secret): string {
   return secret.salt(firstAccount.id, firstAccount.passwordRevision);
 }
 
-/** The certificate of a controller without a given one: it is derived from the secret and the start. */
+/**
+ * Returns the certificate of a controller that is created without one. It is derived from the secret and the start
+ * time.
+ */
 export function deliveredCertificate(
   blueprint: Pick<Blueprint, 'manager'>,
   secret: Secret,
@@ -80,7 +87,7 @@ export function deliveredCertificate(
 const deliveredKey = 'https/0';
 const serialDigits = 32;
 
-/** The run that a session token belongs to. */
+/** Returns the identifier of the run that a session token belongs to. */
 export function deriveRunId({ seed, run, startMs }: Genesis): string {
   return JSON.stringify([seed, run, startMs]);
 }

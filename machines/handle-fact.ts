@@ -1,4 +1,7 @@
-/** Handling of a reported fact: reactions run at once, and the controller records it, unless it hangs. */
+/**
+ * Handling of a reported fact: the reactions run at once, and the controller records the fact. While the controller is
+ * hung, the fact is stored for later.
+ */
 import type { SimulationModel } from '../engine/index.js';
 import type { ControllerTree } from '../models/index.js';
 import type { Refusal } from '../models/resource/index.js';

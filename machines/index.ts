@@ -1,5 +1,5 @@
 /**
- * State changes of a controller, for the folders above: the machine catalog, the faults, and the composed controller.
+ * Entry point of `machines/` for the rest of the program: the machine catalog, the faults, and the composed controller.
  */
 // Registers the types of this service with the protocol.
 

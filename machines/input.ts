@@ -1,7 +1,7 @@
 /**
- * Inputs: everything that changes a controller, as data. A journal is a genesis and a list of inputs. Names of operator
- * actions and faults are those of their lists. The engine adds one kind, the result of an effect; the passage of time
- * is in a journal's positions.
+ * Inputs: everything that changes a controller, as data. A journal is a genesis and a list of inputs. Valid names of
+ * operator actions and faults are the names in their lists. The engine adds one more kind of input, the result of an
+ * effect. The positions of the inputs in a journal record the passage of time.
  */
 import type { EffectResult } from '../engine/index.js';
 import type { RequestInput } from '../models/index.js';
@@ -9,13 +9,13 @@ import type { FaultName } from './faults/index.js';
 import type { ParameterValue } from './faults/parameter.js';
 import type { OperatorActionName } from './operator-actions/index.js';
 
-/** An operator action at the server. */
+/** Operator action at the server. */
 export interface OperatorInput {
   readonly type: 'operator';
   readonly action: OperatorActionName;
 }
 
-/** A fault that is set or cleared, with its parameters: `readFault` has validated it. */
+/** Fault to set or clear, with its parameters. `readFault` has validated the input. */
 export interface FaultInput {
   readonly type: 'fault';
   readonly fault: FaultName;
@@ -24,13 +24,13 @@ export interface FaultInput {
 }
 
 /**
- * Another future of the same server: random numbers from here on are derived from its seed. Serial numbers and noise
- * stay the same.
+ * Start of another future of the same server: all later random numbers are derived from the seed of this input. Serial
+ * numbers and noise do not change.
  */
 export interface FutureInput {
   readonly type: 'future';
   readonly seed: string;
-  /** Whether events at the same instant keep their order, or are ordered by the seed. */
+  /** Order of events at the same instant: their usual order, or an order derived from the seed. */
   readonly ties: 'fifo' | 'shuffled';
 }
 

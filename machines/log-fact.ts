@@ -1,7 +1,7 @@
 /**
- * Recording of a fact by the controller: log entries and an event, according to the fact table (`record-fact.ts`), and
- * their delivery to subscribers. An absent controller adds nothing to its logs; a hung one records the facts in order
- * when it continues.
+ * Recording of a fact by the controller: log entries and an event according to the fact table (`record-fact.ts`), and
+ * their delivery to subscribers. An unavailable controller adds nothing to its logs. A hung controller records the
+ * facts in order when it continues.
  */
 
 import type { Json, JsonObject } from '../engine/index.js';
@@ -30,7 +30,8 @@ import { sendsTraps, sendTraps } from './reporting/snmp/index.js';
 export function logFact(stage: Transaction, fact: string, args: JsonObject): void {
   const row = findFact(fact);
   const at = controllerTime(stage.view, stage.now);
-  // An absent controller detects a recovery on its return only.
+  // An unavailable controller detects a recovery only when it returns, so the entries are marked as repaired before the
+  // check below.
   if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
   if (isControllerAway(stage)) return;
   const { entries, raised } = recordFact(stage, fact, args);
@@ -57,7 +58,7 @@ export function logStoredFacts(stage: Transaction): void {
   for (const { fact, args } of listItems(unnoticed)) logFact(stage, fact, args);
 }
 
-/** Stored facts are in the memory of the controller, which is lost. */
+/** Discards the stored facts: they are in the memory of the controller, whose contents are lost. */
 export function clearUnloggedFacts(stage: Transaction): void {
   const { unnoticed } = stage.view;
   if (unnoticed.oldest < unnoticed.next) stage.put('unnoticed', emptied(unnoticed));
@@ -80,7 +81,7 @@ function repair(
   }
 }
 
-/** Delivers an event: to subscribers by registry prefix and type (behaviour "Events" 2), by SNMP, and by mail. */
+/** Delivers an event to subscribers by registry prefix and type (behaviour "Events" 2), by SNMP, and by mail. */
 function tell(stage: Transaction, { event, message }: Raised): void {
   for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
     if (isEventFor(subscription, event))

@@ -1,4 +1,4 @@
-/** The protocol port of this controller: implemented by its subsystems. */
+/** Protocol port of this controller, which its subsystems implement. */
 
 import type { ControllerTree } from '../models/index.js';
 import { isLicensed, mergeNamed } from '../models/index.js';
@@ -24,7 +24,9 @@ export const stepProtocol: StepPort = {
   startTask,
 };
 
-/** One per request layer: it caches the sessions of its trees. */
+/**
+ * Creates a protocol port. Each request layer needs its own, because the port caches the sessions of the layer's trees.
+ */
 function createProtocol(): ProtocolPort {
   const isControllerReachable = (tree: ControllerTree) => isReachable(managerRecord(tree));
   return {
@@ -54,7 +56,7 @@ function createProtocol(): ProtocolPort {
   };
 }
 
-/** A request layer; `list` may differ from the resources of the controller. */
+/** Creates a request layer; `list` may differ from the resources of the controller. */
 export function createRedfishService(
   list: ConstructorParameters<typeof RedfishService>[0] = resourceRoutes,
 ): RedfishService {
@@ -63,7 +65,7 @@ export function createRedfishService(
 
 const holding: readonly { readonly holds?: Hold }[] = subsystems;
 
-/** The first reason that prevents a reset of the server or its controller; undefined for none. */
+/** Returns the first reason that prevents a reset of the server or its controller; undefined if none does. */
 function findHold(tree: ControllerTree) {
   for (const { holds } of holding) {
     const message = holds?.(tree);

@@ -1,4 +1,4 @@
-/** Reactions to each fact: subsystems in the order of their list. */
+/** Reactions to each fact, ordered by the list of subsystems. */
 import type { Reaction, Transaction } from '../models/index.js';
 import { faults } from './faults/index.js';
 import { clearUnloggedFacts, logStoredFacts } from './log-fact.js';
@@ -7,7 +7,7 @@ import { subsystems } from './subsystems.js';
 
 const finders = Object.values(faults).flatMap(({ find }) => find ?? []);
 
-/** A returning controller first reports the faults that no log has yet. */
+/** Reports the faults that no log contains yet, when the controller becomes available again. */
 function findFaults(stage: Transaction): void {
   for (const find of finders) find(stage);
 }

@@ -1,4 +1,4 @@
-/** Recording of a fact: entries in the logs, and the event for subscribers, according to the fact table. */
+/** Recording of a fact according to the fact table: entries in the logs, and the event for subscribers. */
 
 import type { JsonObject } from '../engine/index.js';
 import { appended, controllerTime, type Transaction } from '../models/index.js';
@@ -16,10 +16,10 @@ import {
 } from './reporting/events/index.js';
 import type { NewEntry } from './reporting/remote-syslog/index.js';
 
-/** Target of the recording: an event in progress, or the boot history. */
+/** Target of a recording: a transaction, or the boot history. */
 export type Ledger = Pick<Transaction, 'view' | 'put' | 'now'>;
 
-/** A raised event with its message; without one if the reporter supplied the event. */
+/** Raised event with its message. An event that the reporter supplied has no separate message. */
 export interface Raised {
   readonly event: RaisedEvent;
   readonly message?: Message;
@@ -27,7 +27,7 @@ export interface Raised {
 
 export interface Recorded {
   readonly entries: readonly NewEntry[];
-  /** Undefined if there is no subscriber. */
+  /** Raised event; undefined if the fact has no event, or if the statement of the event is not true now. */
   readonly raised: Raised | undefined;
 }
 

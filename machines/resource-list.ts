@@ -1,6 +1,6 @@
 /**
- * The resource list: the resources of all subsystems, and their descriptions. Routes, links, `Allow` and generic tests
- * are derived from it.
+ * Resource list: the resources of all subsystems, and their descriptions. Routes, links, `Allow` and generic tests are
+ * derived from it.
  */
 import type { JsonObject } from '../engine/index.js';
 import {
@@ -17,20 +17,20 @@ const described = withSelfDescription(subsystems.flatMap((subsystem) => subsyste
 
 export const { resources } = described;
 
-/** Routes of the resources: a constant of the list, shared by all controllers. */
+/** Routes of the resources. They are constant, so all controllers share them. */
 export const resourceRoutes = new Routes(resources);
 
 /**
- * Problems of a body with its own resource definition: wrong types, values out of range, missing and unknown
- * properties. Empty for a valid body. A body without a type of the service is invalid.
+ * Returns the problems of a body by the definition of its own resource type: wrong types, values out of range, missing
+ * and unknown properties. The result is empty for a valid body. A body without a type of this service is invalid.
  */
 export function problemsOf(body: JsonObject): readonly BodyProblem[] {
   return listBodyProblems(described.catalog, body);
 }
 
 /**
- * The first name of a path into a body that no resource at a URI path can have; undefined for a possible path, and for
- * responses without a typed body.
+ * Returns the first name of a path into a body that no resource at a URI path can have. The result is undefined for a
+ * possible path, and for responses without a typed body.
  */
 export function unknownNameAt(path: string, names: readonly string[]): UnknownName | undefined {
   const unknown = (resourceRoutes.find(path)?.resources ?? []).map(

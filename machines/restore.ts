@@ -1,7 +1,4 @@
-/**
- * Effects of each kind of reset to defaults, and clearing of pending settings, for all subsystems in the order of their
- * list.
- */
+/** Restoration of defaults, and clearing of pending settings. All subsystems take part, in the order of their list. */
 import type { Reaction, Transaction } from '../models/index.js';
 import type { FactArguments } from './facts/fact.js';
 import type { Restores } from './subsystem.js';
@@ -13,7 +10,7 @@ export const restore: Reaction<FactArguments['controller.clearing']> = (
 ) => {
   if (settings) restoreKind(stage, 'settings');
   if (factoryDefaults) restoreKind(stage, 'factory');
-  // Last, so that a cancelled task can still report it.
+  // Pending settings are cleared last, so that the cancellation of a task can still be reported.
   if (waiting) forgetWaiting(stage);
 };
 
@@ -21,7 +18,7 @@ function restoreKind(stage: Transaction, kind: keyof Restores): void {
   for (const subsystem of subsystems) subsystem.restore?.[kind]?.(stage);
 }
 
-/** Clears everything that clients have left pending for the host's next start. */
+/** Clears all changes of clients that are pending for the host's next start. */
 function forgetWaiting(stage: Transaction): void {
   for (const { waits = {} } of subsystems) for (const { forget } of Object.values(waits)) forget(stage);
 }

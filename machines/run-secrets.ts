@@ -1,4 +1,4 @@
-/** The secret as used by one run: values derived for a run are invalid in another run with the same secret. */
+/** Secret of one run. Values that are derived for a run are invalid in another run with the same secret. */
 
 import type { Secret } from '../models/index.js';
 import type { ControllerPort } from '../models/redfish/index.js';
@@ -8,7 +8,7 @@ type SecretsOfPort = ControllerPort['secrets'];
 type Seal = Secret['seal'];
 type Unseal = Secret['unseal'];
 
-/** Immutable: a controller and its forks share one. */
+/** Secret of one run. It is immutable, so that a controller and its forks share one instance. */
 export class RunSecrets implements SecretsOfPort {
   readonly #secret: Secret;
   readonly #genesis: Genesis;

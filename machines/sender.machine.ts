@@ -1,6 +1,7 @@
 /**
- * Sending messages to one destination: several in parallel, each once, up to a limit. A problem with the destination is
- * logged when it starts, not with every message. Traps, mails and syslog each have a chart of this kind.
+ * Chart that sends messages to one destination. Up to a maximum number are sent in parallel, and each message is sent
+ * once. A problem with the destination is logged when it begins, and not again for every message. Traps, mails and
+ * syslog messages each have a machine of this form.
  */
 import { setup } from 'xstate';
 import { assign } from '../engine/index.js';
@@ -17,9 +18,9 @@ export interface Sender {
   /** Kind of the machine: the first segment of its address. */
   readonly id: string;
   readonly description: string;
-  /** The kind of outbox entry whose parameters are a message. */
+  /** Kind of the outbox entries whose parameters are a message. */
   readonly effect: string;
-  /** Facts about a destination. */
+  /** Facts about the destination that the machine reports. */
   readonly facts: {
     readonly blocked: FactWithArgs<'host'>;
     readonly failed: FactWithArgs<'host' | 'reason'>;

@@ -1,11 +1,11 @@
 /**
- * Validates paths and properties of conditions: a condition on a path that no controller can have would always hold, or
- * always fail.
+ * Validation of paths and properties in conditions. A condition on a path that no controller can have would always
+ * hold, or always fail.
  */
 import { didYouMean } from '../models/document/index.js';
 import { resourceRoutes, unknownNameAt } from './resource-list.js';
 
-/** Problem of a path that no resource or action has in any state; undefined for a possible path. */
+/** Returns the problem of a path that no resource or action has in any state; undefined for a possible path. */
 export function problemOfPath(path: string): string | undefined {
   const [plain = ''] = path.split('?', 1);
   if (isKnown(plain)) return undefined;
@@ -19,7 +19,7 @@ function isKnown(path: string): boolean {
   return (resourceRoutes.find(path)?.resources.length ?? 0) > 0;
 }
 
-/** Whether a path is a prefix of a resource path, which may be no resource itself. */
+/** Checks that a path is a prefix of a resource path. The prefix itself may be no resource. */
 function leads(segments: readonly string[]): boolean {
   return resourceRoutes.find(`/${segments.join('/')}`) !== undefined;
 }
@@ -29,7 +29,10 @@ interface PropertyProblem {
   readonly expected: string;
 }
 
-/** Problem of a path into a body, like `problemOfPath`; undefined for a path with a query, which changes the body. */
+/**
+ * Returns the problem of a path into a body, in the manner of `problemOfPath`. The result is undefined for a path with
+ * a query, because a query changes the body.
+ */
 export function problemOfProperty(path: string, names: readonly string[]): PropertyProblem | undefined {
   const unknown = path.includes('?') ? undefined : unknownNameAt(path, names);
   if (unknown === undefined) return undefined;

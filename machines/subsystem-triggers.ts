@@ -1,4 +1,4 @@
-/** Faults and operator actions of the subsystem of a machine: candidates that change its state. */
+/** Faults and operator actions that can change the state of a machine: all of its subsystem. */
 import { type FaultName, faultNames } from './faults/index.js';
 import { type OperatorActionName, operatorActionNames } from './operator-actions/index.js';
 import { subsystems } from './subsystems.js';
@@ -8,7 +8,10 @@ interface DeclaredWith {
   readonly operatorActions: readonly OperatorActionName[];
 }
 
-/** `kind` is that of its address, such as `power`. Empty for one that there is not. */
+/**
+ * Returns the faults and operator actions of a subsystem. `kind` is the kind of a machine, such as `power`. Both lists
+ * are empty for an unknown kind.
+ */
 export function subsystemTriggers(kind: string): DeclaredWith {
   const subsystem = subsystems.find(({ machines = {} }) => Object.hasOwn(machines, kind));
   const { faults = {}, operatorActions = {} } = subsystem ?? {};

@@ -1,9 +1,10 @@
 /**
- * The declaration of a subsystem, in the `declaration.ts` of its folder: state, facts, faults, machines, resources.
- * `subsystems.ts` lists the declarations. The list determines the type and the first state of the tree, the tables of
- * facts, faults and operator actions, the catalog of machines, the resource list, and the effects of each reset to defaults.
+ * Declaration of a subsystem, in the `declaration.ts` of its folder: state, facts, faults, machines, resources.
+ * `subsystems.ts` lists the declarations. From this list derive the type and the first state of the tree, the tables of
+ * facts, faults and operator actions, the catalog of machines, the resource list, and the effects of each reset to
+ * defaults.
  *
- * A declaration is typed by its branches and by the tables of rows that others name:
+ * The type of a declaration names its branches, and the tables whose rows other code refers to by name:
  *
  *     export const host: Subsystem<{
  *       readonly branches: { readonly host: HostState };
@@ -11,8 +12,8 @@
  *       readonly faults: typeof hostFaults;
  *     }> = { … };
  *
- * The compiler reads the members of such a type one by one, so the tree's type is known without looking at anything that
- * reads the tree: facts and faults do.
+ * The compiler resolves the members of such a type one by one. It can therefore determine the type of the tree from the
+ * branches alone, without the facts and faults, whose code reads the tree. Otherwise the types would be circular.
  */
 
 import type {
@@ -36,22 +37,22 @@ type FactRows = { readonly [fact: string]: FactRow };
 
 export type NoFacts = Readonly<Record<never, never>>;
 
-/** Kinds of resets to defaults, with their effect on the subsystem. */
+/** Effects of resets to defaults on the subsystem, by kind of reset. */
 export interface Restores {
-  /** The controller's settings, in a settings reset and in a factory reset. */
+  /** Restores the controller's settings, in a settings reset and in a factory reset. */
   readonly settings?: (stage: Transaction) => void;
-  /** Additional data that only a factory reset clears, after the settings. */
+  /** Clears additional data in a factory reset, after `settings`. */
   readonly factory?: (stage: Transaction) => void;
 }
 
-/** A maximum number of items. Writers ensure it; history checks verify it. */
+/** Maximum number of items. The code that adds items enforces it; checks of a history verify it. */
 export interface Bound {
   readonly what: string;
   readonly most: number;
   readonly count: (tree: ControllerTree) => number;
 }
 
-/** Undefined if there is no reason. */
+/** Function that returns the reason for a hold; undefined if there is none. */
 export type Hold = (tree: ControllerTree) => Message | undefined;
 
 export type TreeWithoutMachines = Omit<ControllerTree, 'machines'>;
@@ -59,8 +60,8 @@ export type TreeWithoutMachines = Omit<ControllerTree, 'machines'>;
 type BranchReactions = readonly BranchReaction<ControllerTree>[];
 
 /**
- * The declared rows of a table. Not in the constraint of `Own`, because the compiler would read them for the type of
- * the tree.
+ * Declared rows of a table. The constraint of `Own` does not include them, because the compiler would otherwise resolve
+ * them to determine the type of the tree.
  */
 type RowsOf<Own, Table extends 'faults' | 'operatorActions'> = Own extends {
   readonly [Each in Table]: infer Rows;
@@ -69,36 +70,39 @@ type RowsOf<Own, Table extends 'faults' | 'operatorActions'> = Own extends {
   : undefined;
 
 export interface Subsystem<Own extends { readonly branches: object; readonly facts: FactRows }> {
-  /** Its branches of the tree at the genesis. */
+  /** Returns the subsystem's branches of the tree at the genesis. */
   readonly initial: (genesis: Genesis) => Own['branches'];
   readonly facts: Own['facts'];
   readonly faults?: RowsOf<Own, 'faults'>;
   readonly operatorActions?: RowsOf<Own, 'operatorActions'>;
   readonly restore?: Restores;
-  /** Pending changes of clients for the server's next start. */
+  /** Kinds of changes by clients that can be pending for the next start of the host. */
   readonly waits?: PendingParts;
-  /** Reason why the server and its controller must not be disrupted now. */
+  /** Returns the reason why the server and its controller must not be reset now. */
   readonly holds?: Hold;
   readonly bounds?: readonly Bound[];
-  /** By kind, the first segment of their addresses. */
+  /** Machines by kind, which is the first segment of their addresses. */
   readonly machines?: MachineCatalog<ControllerTree>;
-  /** Machines at the genesis; `tree` is the tree without them. */
+  /** Returns the machines that exist at the genesis; `tree` is the tree without machines. */
   readonly first?: (genesis: Genesis, tree: TreeWithoutMachines) => readonly FirstMachine[];
-  /** By fact. */
+  /** Reactions by the name of the fact. */
   readonly reactions?: Reactions;
   /**
-   * Run at the end of an event that changed the named branches. The fact table is passed to reactions that need it,
-   * because it is composed of the subsystems.
+   * Reactions that run at the end of an event that has changed the named branches. Reactions that need the fact table
+   * receive it as an argument, because it is composed of the subsystems and they cannot import it.
    */
   readonly branchReactions?: BranchReactions | ((findFact: FindFactRow) => BranchReactions);
-  /** Its watches; they use the machines of `watchMachine`. */
+  /** Watches of the subsystem. Their machines are declared with `watchMachine`. */
   readonly watches?: readonly Watch[];
-  /** By kind of machine: its state in words, for refusals of events that it does not accept. */
+  /**
+   * Functions that describe the state of a machine in words, by kind of machine. Refusals of events that the machine
+   * does not accept contain the description.
+   */
   readonly states?: { readonly [kind: string]: (tree: ControllerTree) => string };
   readonly resources?: readonly ResourceDefinition[];
 }
 
-/** For a subsystem without branches. */
+/** Value of `initial` for a subsystem without branches. */
 export const noBranches = (): object => ({});
 
 export interface FirstMachine {
@@ -106,11 +110,12 @@ export interface FirstMachine {
   readonly record: MachineRecord;
 }
 
-/** A machine in a steady state of its chart, without timers. */
+/** Returns the first record of a machine, in a steady state of its chart and without timers. */
 export function initialRecord<Contract extends MachineContract>(
   address: string & HasContract<Contract>,
   { value, context }: Pick<RecordOf<Contract>, 'value' | 'context'>,
 ): FirstMachine {
-  // A contract has its own type for the value; the tree stores those of all charts.
+  // The cast is needed, because each contract has its own type for the value, and the tree stores the values of all
+  // charts.
   return { address, record: { value: value as MachineRecord['value'], context, timers: {} } };
 }

@@ -1,6 +1,6 @@
 /**
- * The list of subsystems, from which everything about a controller as a whole is derived. Its order is the order in
- * which subsystems react to a fact, restore defaults, and list their faults.
+ * List of subsystems, from which everything about a controller as a whole is derived. In the order of this list,
+ * subsystems react to a fact, restore defaults, and list their faults.
  */
 
 import { accounts } from './access/accounts/declaration.js';

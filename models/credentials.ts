@@ -1,20 +1,22 @@
-/** Credentials of a login, and stored passwords. */
+/** Login credentials and stored passwords. */
 
 /**
- * Longest user name and password of a login: those of a directory can be longer than those of an account. Longer ones
- * are never valid. Unit: characters. Assumption: the length of a distinguished name.
+ * Maximum length of the user name and of the password of a login. Unit: characters. The limit is longer than that of an
+ * account, because names of directory users can be longer. A longer text is never valid. Assumption: the length of a
+ * distinguished name.
  */
 export const loginLengthMax = 255;
 
 /**
- * Scheme of a stored password. `scrypt`: each guess costs about 40 ms; for every password that a user gave, and for all
- * that `serve` stores. `hmac-sha256`: keyed by the salt, one microsecond; for a password that derives from a public
- * seed, where guessing is pointless. Another cost would be another scheme.
+ * Schemes of stored passwords. With `scrypt`, each guess costs about 40 ms; it is used for every password that a user
+ * chose, and for all passwords that `serve` stores. `hmac-sha256` is keyed by the salt and takes one microsecond; it is
+ * used for a password that derives from a public seed, where guessing is pointless. A change of the cost requires a new
+ * scheme name.
  */
 export const passwordSchemes = ['scrypt', 'hmac-sha256'] as const;
 export type PasswordScheme = (typeof passwordSchemes)[number];
 
-/** A stored password. Salt and hash are lower-case hex. */
+/** Stored password. Salt and hash are lower-case hexadecimal. */
 export type StoredPassword<Scheme extends PasswordScheme = PasswordScheme> = {
   readonly scheme: Scheme;
   readonly salt: string;

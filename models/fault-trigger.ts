@@ -1,7 +1,7 @@
 /**
- * Faults with a trigger: they occur at opportunities such as a request or the start of a write. Each is stored in the
- * branch of the subsystem that has the opportunities, with its probability and its remaining number of occurrences; it
- * ends when none is left.
+ * Faults with a trigger: they occur at opportunities such as a request or the start of a write. The subsystem that has
+ * the opportunities stores the trigger in its branch of the state: the probability and the remaining number of
+ * occurrences. After the last occurrence, the trigger is deleted.
  */
 import type { Draft } from 'immer';
 import type { Address } from '../engine/index.js';
@@ -14,7 +14,7 @@ export interface FaultTrigger {
   readonly left: number | null;
 }
 
-/** Trigger parameters of a fault; by default it occurs at each opportunity without limit. */
+/** Trigger parameters of a fault. Default: the fault occurs at each opportunity, without limit. */
 interface OccasionsTold {
   readonly count?: number;
   readonly percent?: number;
@@ -24,14 +24,16 @@ export function readTrigger({ count, percent }: OccasionsTold): FaultTrigger {
   return { percent: percent ?? 100, left: count ?? null };
 }
 
-/** True if it occurs at every opportunity from now on, so that nothing has to be drawn or counted. */
+/**
+ * Returns true if the fault occurs at every opportunity from now on, so that neither a draw nor a count is necessary.
+ */
 export function isConstant({ percent, left }: FaultTrigger): boolean {
   return percent === 100 && left === null;
 }
 
 /**
- * True if the fault stored under a key, if any, occurs at this opportunity. Its draw depends on its address and the
- * instant, so that removing another fault or opportunity does not change it.
+ * Returns true if the fault stored under `key` occurs at this opportunity, and counts the occurrence. The draw depends
+ * on the address and the instant, so that the removal of another fault or opportunity does not change the result.
  */
 export function consumeTrigger(
   stage: Transaction,

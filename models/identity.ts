@@ -1,6 +1,6 @@
 /**
- * Serial numbers, UUIDs and MAC addresses, which distinguish units of one blueprint. All of them are functions of the
- * seed and a name, so that a part keeps its serial number when other parts are added.
+ * Serial numbers, UUIDs and MAC addresses, which distinguish servers of the same blueprint. Each value is a function of
+ * the seed and the name of a component, so that adding a component does not change the serial numbers of others.
  */
 import { createHash } from 'node:crypto';
 import { deriveDigest } from '../engine/index.js';
@@ -8,7 +8,7 @@ import type { ControllerTree } from './tree.js';
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
-/** Chassis and system are one unit with one serial number. */
+/** Returns the serial number of the system, which the chassis has too. */
 export function systemSerial(unit: Unit): string {
   return serialIn(unit, 'system', unit.blueprint.system);
 }
@@ -17,7 +17,7 @@ export function managerSerial(unit: Unit): string {
   return serialIn(unit, 'manager', unit.blueprint.manager);
 }
 
-/** The given value, else one derived from the seed and the name of the part. */
+/** Returns the given serial number; otherwise a serial number derived from the seed and the name of the part. */
 export function serialIn(
   { seed }: Pick<Unit, 'seed'>,
   name: string,
@@ -34,10 +34,10 @@ export function managerUuid({ seed, blueprint }: Unit): string {
   return blueprint.manager.uuid ?? deriveUuid(seed, 'manager');
 }
 
-/** Letters and digits of serial numbers: without I, O and similar, as on printed labels. */
+/** Characters of serial numbers: without I, O and similar letters, as on printed labels. */
 const serialAlphabet = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
 
-/** Ten characters, starting with a letter. */
+/** Returns a serial number of ten characters that starts with a letter. */
 export function deriveSerial(seed: string, part: string): string {
   const digest = deriveDigest(seed, `serial/${part}`);
   let serial = 'X';
@@ -48,7 +48,7 @@ export function deriveSerial(seed: string, part: string): string {
   return serial;
 }
 
-/** A UUID in the form of version 5: derived from a name, not drawn. */
+/** Returns a UUID of version 5, which is derived from a name instead of drawn. */
 export function deriveUuid(seed: string, part: string): string {
   const digest = deriveDigest(seed, `uuid/${part}`);
   const variant = ((Number.parseInt(digest[16] as string, 16) & 0x3) | 0x8).toString(16);
@@ -61,14 +61,14 @@ export function deriveUuid(seed: string, part: string): string {
   ].join('-');
 }
 
-/** A locally administered unicast address, upper case. */
+/** Returns a locally administered unicast address in upper case. */
 export function deriveMac(seed: string, part: string): string {
   const digest = deriveDigest(seed, `mac/${part}`);
   const octets = ['02', '00', ...[0, 2, 4, 6].map((at) => digest.slice(at, at + 2))];
   return octets.join(':').toUpperCase();
 }
 
-/** The id of a named object: a file, a task, a window or a set. 8 hexadecimal digits. */
+/** Returns an id of 8 hexadecimal digits for a named object: a file, a task, a maintenance window or an install set. */
 export function idOfName(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8);
 }

@@ -1,6 +1,6 @@
 /**
- * Public interface: shared parts of any Redfish service that belong to no folder here: secrets, senders, the registered
- * types of the service.
+ * Public interface: code that any Redfish service needs and that belongs to no folder here, such as secrets, senders,
+ * and the registered types of the service.
  */
 
 export { loginLengthMax, passwordSchemes, type StoredPassword } from './credentials.js';

@@ -1,51 +1,54 @@
 /**
- * Requests that change a controller, as data. `machines/input.ts` adds operator actions and faults, whose names come
- * from the subsystems.
+ * Inputs for requests that change a controller. `machines/input.ts` adds the inputs for operator actions and faults,
+ * whose names the subsystems define.
  */
 import type { JsonObject } from '../engine/index.js';
 import type { FileFacts } from './formats/firmware-image/reading.js';
 
-/** The requester, as far as the history needs it. */
+/** Author of a request: the data about the user that the history needs. */
 export interface Author {
   /**
-   * The id of an account or of a directory user (`machines/access/accounts/users.ts`), because two users can have one
-   * name.
+   * Id of an account or of a directory user (`machines/access/accounts/users.ts`). The name is not sufficient, because
+   * an account and a directory user can have the same name.
    */
   readonly userId: string;
   readonly userName: string;
-  /** Network address of the client, `in-process` for a caller without a socket. */
+  /** Network address of the client; `in-process` for a call without a socket. */
   readonly address: string;
   /**
-   * The session of the request, if any: it outlives a change of its user's password, and identifies the requester in a
-   * branch.
+   * Id of the session of the request, if any. The session remains valid after a change of its user's password, and its
+   * id identifies the author in a branched history.
    */
   readonly sessionId?: string;
 }
 
-/** A Redfish request that changes something: authorized, validated, and without secrets. */
+/** Redfish request that changes something. It is authorized and validated, and its secrets are replaced. */
 export interface WriteInput {
   readonly type: 'redfish.write';
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** The canonical URI of the resource, or of the action's target. */
+  /** Canonical URI of the resource, or of the target of the action. */
   readonly uri: string;
   readonly body: JsonObject;
   readonly by: Author;
 }
 
-/** The effects of authentication: the only changes that a read may cause (design § 2.6). */
+/** Effects of authentication. They are the only changes that a read may cause (design § 2.6). */
 export type AuthenticationInput =
   | { readonly type: 'authentication.touched'; readonly sessionId: string }
   | { readonly type: 'authentication.failed'; readonly userName: string; readonly address: string }
   /** A right password after wrong ones: only then it has an effect. */
   | { readonly type: 'authentication.succeeded'; readonly userName: string; readonly address: string };
 
-/** A request without its required license: the only refusal with an effect. */
+/** Refusal of a request because of a missing license. It is the only refusal that changes the state. */
 export interface LicenseLackingInput {
   readonly type: 'license.lacking';
   readonly userName: string;
 }
 
-/** The progress of an upload after its write: facts about the file, never its octets. */
+/**
+ * Progress of an upload after the write request that started it. The inputs contain facts about the file, but not its
+ * content.
+ */
 export type UploadInput =
   | { readonly type: 'upload.received'; readonly upload: number; readonly file: FileFacts }
   /** Octets have arrived after an interval of time. */
@@ -54,14 +57,14 @@ export type UploadInput =
   | { readonly type: 'upload.abandoned'; readonly upload: number };
 
 /**
- * A request or response meets a network fault that requires a draw or a count. Like any read, it is no input for a
- * fault with a constant effect.
+ * Request or response that passes a network fault whose effect requires a draw or a count. A request that passes a
+ * fault with a constant effect is no input, because it does not change the state.
  */
 export interface CrossingInput {
   readonly type: 'network.crossed';
   readonly way: 'there' | 'back';
   readonly method: string;
-  /** As sent by the client. */
+  /** Path as the client sent it. */
   readonly path: string;
 }
 

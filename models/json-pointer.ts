@@ -1,16 +1,14 @@
-/** JSON pointers (RFC 6901) and the values at them. */
-import type { Address } from '../engine/index.js';
+/** JSON pointers (RFC 6901), and functions that return the values at pointers. */
+import { type Address, pointerTo } from '../engine/index.js';
 
-export function pointerTo(pointer: string, key: string): string {
-  return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
+export { pointerTo };
 
-/** Pointer to the record of a machine. */
+/** Returns the pointer to the record of a machine in the state tree. */
 export function pointerToMachine(machine: Address): string {
   return machine.split('/').reduce(pointerTo, '/machines');
 }
 
-/** Segments; none for the whole value. */
+/** Returns the segments of a pointer; an empty list for the pointer to the whole value. */
 export function pathOfPointer(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -18,7 +16,7 @@ export function pathOfPointer(pointer: string): readonly string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Undefined if there is no value. */
+/** Returns the value at a path; undefined if there is no value. */
 export function valueAt(tree: unknown, path: readonly string[]): unknown {
   let value: unknown = tree;
   for (const segment of path) {
@@ -28,7 +26,7 @@ export function valueAt(tree: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** True if one is equal to the other, or its prefix. */
+/** Returns true if two paths are equal or one path is a prefix of the other. */
 export function isOnOneWay(one: readonly string[], other: readonly string[]): boolean {
   const length = Math.min(one.length, other.length);
   for (let index = 0; index < length; index++) if (one[index] !== other[index]) return false;

@@ -2,8 +2,8 @@
 import type { LicenseTier } from './blueprint/index.js';
 
 /**
- * Features of a license. Without one, a request for a feature is refused with `LicenseKeyRequired`; the controller does
- * not use some of them yet (behaviour § 2.16).
+ * Features that require a license. A request for a feature without a license is refused with `LicenseKeyRequired`. The
+ * controller does not yet use some of these features (behaviour § 2.16).
  */
 export const licensedFeatures = [
   'certificateLogin',
@@ -31,21 +31,24 @@ export const licensedFeatures = [
 export type LicensedFeature = (typeof licensedFeatures)[number];
 
 export interface InstalledLicense {
-  /** The last of five groups of five; the others are never stored. */
+  /**
+   * Last five characters of the license key. The key has five groups of five characters; the first four groups are
+   * never stored.
+   */
   readonly keyEnd: string;
   readonly tier: LicenseTier;
   readonly term: 'perpetual' | 'trial' | 'expired';
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Time of the installation, by the clock of the controller. Unit: ms since the epoch. */
   readonly installedAt: number;
 }
 
 export interface LicenseState {
   readonly installed: InstalledLicense | null;
-  /** This controller had a trial; a second one is refused. */
+  /** True if this controller has had a trial license; a second trial is refused. */
   readonly trialUsed: boolean;
 }
 
-/** The advanced tier has all features. */
+/** Features of each license tier. The advanced tier has all features. */
 const features: Readonly<Record<LicenseTier, readonly LicensedFeature[]>> = {
   STD: [],
   ADV: licensedFeatures,

@@ -1,8 +1,8 @@
-/** Memoized values: constants of the process, and values derived from immutable objects alone. */
+/** Memoization of constants of the process, and of values that derive only from immutable objects. */
 
 /**
- * A constant that is expensive and rarely needed, so that a start of the program does not compute it. `make` must
- * depend on nothing: its result is shared by all controllers of the process.
+ * Returns a function that computes a constant at its first call, for an expensive constant that is rarely needed.
+ * `make` must depend on nothing, because all controllers of the process share its result.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
@@ -13,8 +13,8 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * A value derived from one immutable object, computed once for the lifetime of that object. `derive` may read nothing
- * but the object; the cache keeps no object alive.
+ * Returns a function that derives a value from one immutable object and caches the value as long as the object exists.
+ * `derive` may read only the object. The cache does not prevent garbage collection of the object.
  */
 export function memoizeByObject<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const derived = new WeakMap<Key, { readonly value: Value }>();
@@ -34,9 +34,10 @@ interface Known<Value> {
 }
 
 /**
- * A value derived from parts of the tree, computed once while these are unchanged. A changed part is another object,
- * and parts that an event is still writing are not cached; the cache keeps no tree alive. `derive` may read nothing but
- * the parts. The last value is cached for each first part: put the part first that few controllers share.
+ * Returns a function that derives a value from parts of the state tree and caches the value while the parts are
+ * unchanged. A changed part is another object; a part that the current event is still changing is not cached. `derive`
+ * may read only the parts. The cache stores one value for each first part and does not prevent its garbage collection,
+ * so the first part should be one that few controllers share.
  */
 export function memoize<Of, Value>(
   partsOf: (of: Of) => readonly [object, ...unknown[]],
@@ -53,7 +54,10 @@ export function memoize<Of, Value>(
   };
 }
 
-/** A loop, because this runs at most events, and a function for each part costs more than the comparison. */
+/**
+ * Compares two lists of parts by identity. A loop is used, because the function runs at most events and a callback for
+ * each part costs more than the comparison.
+ */
 function areSame(known: readonly unknown[], parts: readonly unknown[]): boolean {
   for (let index = 0; index < known.length; index++) if (known[index] !== parts[index]) return false;
   return true;

@@ -1,6 +1,9 @@
-/** Merges rows and types of several owners. */
+/** Merge of definitions, and of types, from several subsystems. */
 
-/** Throws for a name with two owners, which would be ambiguous. `where` is their location in the sources. */
+/**
+ * Merges tables of named rows. Throws if two tables contain the same name. `where` is the location of the tables in the
+ * sources, for the error message.
+ */
 export function mergeNamed<Row>(
   what: string,
   where: string,
@@ -15,7 +18,7 @@ export function mergeNamed<Row>(
   return merged;
 }
 
-/** All members of a union's types in one type. */
+/** Intersection of all members of a union of types. */
 export type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
 ) => void

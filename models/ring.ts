@@ -1,13 +1,14 @@
 /**
- * A bounded list: a ring buffer of small pages. Appending copies one page and the list of pages, whatever its size; the
- * oldest item is removed first. Rings are copied directly, which costs a fraction of a draft, so a branch that contains
- * one is assigned as a whole and never drafted; they are frozen here, where the new parts are known.
+ * Ring buffer: a list of bounded length, stored in pages of a fixed number of items. Appending an item copies only one
+ * page and the table of pages, and removes the oldest item of a full list. Rings are copied directly, because this
+ * costs a fraction of a draft. Therefore a branch that contains a ring must be assigned as a whole, never edited as a
+ * draft. The functions freeze the new parts themselves.
  */
 import { deepFreeze } from '../engine/index.js';
 
 const pageSize = 32;
 
-/** Every item has a number; the first is 1, and numbers are not reused. */
+/** Item with a number. The first number is 1, and numbers are not reused. */
 export interface Numbered {
   readonly number: number;
 }
@@ -22,7 +23,10 @@ export interface Ring<Item extends Numbered> {
 
 export const emptyRing = { oldest: 1, next: 1, pages: {} } as const;
 
-/** The ring with one more item, which gets the next number; the oldest is removed if there are more than `max`. */
+/**
+ * Returns the ring with an additional item, which has the next number. If the ring has more than `max` items, the
+ * oldest item is removed.
+ */
 export function appended<Item extends Numbered, Kept extends Ring<Item>>(
   ring: Kept,
   item: Omit<Item, 'number'>,
@@ -36,17 +40,17 @@ export function appended<Item extends Numbered, Kept extends Ring<Item>>(
   return Object.freeze({ ...ring, oldest, next, pages: pagesWith(ring, pageNumber(oldest), page, items) });
 }
 
-/** Number of items. */
+/** Returns the number of items. */
 export function countItems({ oldest, next }: Ring<Numbered>): number {
   return next - oldest;
 }
 
-/** The empty ring; the next item gets the next number. */
+/** Returns the ring without items. The numbering continues. */
 export function emptied<Kept extends Ring<Numbered>>(ring: Kept): Kept {
   return Object.freeze({ ...ring, oldest: ring.next, pages: Object.freeze({}) });
 }
 
-/** The ring with the item of an existing number replaced. */
+/** Returns the ring with one item replaced by an item of the same number. */
 export function replaced<Item extends Numbered, Kept extends Ring<Item>>(ring: Kept, item: Item): Kept {
   const page = pageNumber(item.number);
   const items = (ring.pages[page] ?? []).map((held) =>
@@ -56,8 +60,9 @@ export function replaced<Item extends Numbered, Kept extends Ring<Item>>(ring: K
 }
 
 /**
- * Copied one by one: spreading a frozen object whose keys look like array indices costs three times as much. The
- * changing page, usually the last, comes first, so that the storage of the pages has its final size at once.
+ * Returns the pages of a ring with one changed page. Pages are copied one by one, because spreading a frozen object
+ * whose keys look like array indices takes three times as long. The changed page is usually the last one; it is
+ * inserted first, so that the object allocates its final size at once.
  */
 function pagesWith<Item extends Numbered>(
   { pages, next }: Ring<Item>,
@@ -74,7 +79,7 @@ function pagesWith<Item extends Numbered>(
   return Object.freeze(copy);
 }
 
-/** The items from a number on, oldest first. */
+/** Returns the items from the number `from` on, oldest first. */
 export function listItems<Item extends Numbered>(ring: Ring<Item>, from = ring.oldest): Item[] {
   const held: Item[] = [];
   const first = Math.max(from, ring.oldest);
@@ -84,13 +89,13 @@ export function listItems<Item extends Numbered>(ring: Ring<Item>, from = ring.o
   return held;
 }
 
-/** The items that are new or different since an earlier version of the ring. Oldest first. */
+/** Returns the items that are new or changed since an earlier version of the ring, oldest first. */
 export function itemsSince<Item extends Numbered>(now: Ring<Item>, earlier: Ring<Item>): Item[] {
   const news: Item[] = [];
   for (let page = pageNumber(now.oldest); page <= pageNumber(now.next - 1); page++) {
     const [items, before] = [now.pages[page] ?? [], earlier.pages[page] ?? []];
     if (items === before) continue;
-    // Pages only grow: their items stay at their places.
+    // The items can be compared by index, because a page only grows and its items keep their index.
     for (const [index, item] of items.entries()) {
       if (item.number >= now.oldest && before[index] !== item) news.push(item);
     }
@@ -98,7 +103,7 @@ export function itemsSince<Item extends Numbered>(now: Ring<Item>, earlier: Ring
   return news;
 }
 
-/** The item of a number; undefined if it was removed. */
+/** Returns the item with a number; undefined if the item was removed. */
 export function itemAt<Item extends Numbered>(
   { oldest, pages }: Ring<Item>,
   number: number,

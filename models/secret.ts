@@ -1,6 +1,6 @@
 /**
- * The secret root (design § 2.5): unpredictable values derive from it, by name. The secret itself never enters the
- * tree, the journal or an export; `serve` stores it in a file, in-process runs derive it from the seed.
+ * Secret root (design § 2.5). Unpredictable values derive from the secret by name. The secret itself is never part of
+ * the state tree, the journal or an export. `serve` stores it in a file; in-process runs derive it from the seed.
  */
 import {
   createCipheriv,
@@ -15,22 +15,23 @@ import {
 import type { PasswordScheme, StoredPassword } from './credentials.js';
 import { type Curve, createKeyPair, type KeyPair, keyMaterialBytes } from './formats/x509/key.js';
 
-// Sealed secrets: secrets that are used again (a directory's password) in the form of the tree: AES-256-GCM under a key
-// derived from the secret. Deterministic, like all values in a tree.
+// Sealed secrets: the form in which the state tree stores secrets that are needed again in plain text, such as the
+// password of a directory. They are encrypted with AES-256-GCM under a key derived from the secret. The encryption is
+// deterministic, like all values in a state tree.
 
-/** Nonce, text and tag are base64. */
+/** Sealed secret. Nonce, text and tag are in base64. */
 export type Sealed = {
-  /** Number of the sealed value at one address. */
+  /** Number of the sealed value, counted for each address. */
   readonly revision: number;
   readonly nonce: string;
   readonly text: string;
   readonly tag: string;
 };
 
-/** The key for opening, derived from the secret. */
+/** Sealed secret with the address at which it was sealed. Both are required to open it. */
 export type SealedAt = { readonly address: string; readonly sealed: Sealed };
 
-/** A sealed value opens only at its address. */
+/** Location of a sealed value. The value can be opened only for this location. */
 export interface SealLocation {
   readonly address: string;
   readonly revision: number;
@@ -40,8 +41,8 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 
 /**
- * The nonce depends on the text too, not only on the place: two forks of a history that seal different texts at the
- * same place must not share one.
+ * Encrypts a text. The nonce depends on the text and on the location: two branches of a history can seal different
+ * texts at the same location, and these must not have the same nonce.
  */
 function seal(key: Buffer, place: SealLocation, text: string): Sealed {
   const placed = encodePlace(place);
@@ -57,7 +58,7 @@ function seal(key: Buffer, place: SealLocation, text: string): Sealed {
   };
 }
 
-/** Throws for a text that was sealed at another address or under another key, or was changed. */
+/** Decrypts a sealed value. Throws if the value was sealed at another address or under another key, or was modified. */
 function unseal(key: Buffer, address: string, { revision, nonce, text, tag }: Sealed): string {
   const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64'))
     .setAAD(encodePlace({ address, revision }))
@@ -72,44 +73,53 @@ function encodePlace({ address, revision }: SealLocation): Buffer {
 /** Length of a secret. Unit: bytes. */
 export const secretBytes = 32;
 
-/** The cost of the scheme `scrypt`. Assumption: the default of node:crypto, 16 MiB and about 40 ms a password. */
+/**
+ * Cost parameters of the scheme `scrypt`. Assumption: the default of node:crypto, which requires 16 MiB and about 40 ms
+ * for each password.
+ */
 const scryptCost = { N: 16_384, r: 8, p: 1 } as const;
 const hashBytes = 32;
 const saltHexDigits = 32;
 const tokenHexDigits = 32;
-/** Source: behaviour § 0. */
+/** Number of digits of a passcode. Source: behaviour § 0. */
 const passcodeDigits = 6;
-/** As many bytes as a number holds exactly, so that rounding loses almost nothing. */
+/**
+ * Number of derived bytes for a passcode. It is the largest number of bytes that a JavaScript number represents
+ * exactly, so that the modulo operation causes almost no bias.
+ */
 const passcodeBytes = 6;
 
-/** Of SHA-512. */
+/** Length of a SHA-512 digest. Unit: bytes. */
 const longDigestBytes = 64;
 
-/** Letters and digits that are easy to distinguish. */
+/** Characters of generated passwords: letters and digits that are easy to distinguish. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
 const passwordLength = 14;
 
 export class Secret {
   readonly #key: Buffer;
 
-  /** Throws RangeError for a key of another length than 32 bytes. */
+  /** Creates the secret from its bytes. Throws a RangeError unless there are 32 bytes. */
   constructor(key: Buffer) {
     if (key.length !== secretBytes)
       throw new RangeError(`a secret has ${secretBytes} bytes, not ${key.length}`);
     this.#key = key;
   }
 
-  /** The secret of runs whose whole history derives from the seed: scenarios and tests. */
+  /** Returns the secret for a run whose whole history derives from the seed, such as a scenario or a test. */
   static ofSeed(seed: string): Secret {
     return new Secret(createHash('sha256').update(`tidefish secret of seed ${seed}`).digest());
   }
 
-  /** Salt of an account's password, by its number. Lower-case hex. */
+  /**
+   * Returns the salt for a password of an account, in lower-case hexadecimal digits. `revision` is the number of the
+   * password.
+   */
   salt(accountId: string, revision: number): string {
     return this.#derive(`salt/${accountId}/${revision}`).toString('hex').slice(0, saltHexDigits);
   }
 
-  /** The derived password of an account. */
+  /** Returns the derived password of an account. */
   password(userName: string): string {
     let password = '';
     for (const byte of this.#derive(`password/${userName}`).subarray(0, passwordLength)) {
@@ -119,49 +129,52 @@ export class Secret {
   }
 
   /**
-   * The token of a session: 32 hexadecimal digits. `run` names its history, so that a token of an earlier run is
-   * invalid.
+   * Returns the token of a session: 32 hexadecimal digits. `run` identifies the history, so that a token of an earlier
+   * run is invalid.
    */
   sessionToken(run: string, serial: number): string {
     return this.#derive(`token/${run}/${serial}`).toString('hex').slice(0, tokenHexDigits);
   }
 
-  /** The passcode of a two-factor login: six digits. */
+  /** Returns the passcode of a two-factor login: six digits. */
   passcode(run: string, serial: number): string {
     const number = this.#derive(`passcode/${run}/${serial}`).readUIntBE(0, passcodeBytes);
     return String(number % 10 ** passcodeDigits).padStart(passcodeDigits, '0');
   }
 
-  /** Stored form of a passcode: without the secret it cannot be found by trying all passcodes. Lower-case hex. */
+  /**
+   * Returns the stored form of a passcode in lower-case hexadecimal digits. The form depends on the secret, so nobody
+   * without the secret can find the passcode by trying all passcodes.
+   */
   passcodeHash(run: string, serial: number, code: string): string {
     return this.#derive(`passcode hash/${run}/${serial}/${code}`).toString('hex');
   }
 
-  /** Stored form of a firmware password, by its name. Lower-case hex. */
+  /** Returns the stored form of a firmware password in lower-case hexadecimal digits. `name` identifies the password. */
   firmwarePasswordHash(name: string, password: string): string {
     return this.#derive(`firmware password/${name}/${password}`).toString('hex');
   }
 
-  /** The private key of this name on a curve, with its signing functions. */
+  /** Returns the key pair of this name on a curve, with its signing functions. */
   keyPair(name: string, curve: Curve = 'P-256'): KeyPair {
     const lengthBytes = keyMaterialBytes(curve);
     const blocks = [this.#deriveLong(`key/${name}`)];
-    // One digest is too short for a longer curve.
+    // A second digest is appended for a curve that requires more bytes than one digest has.
     if (lengthBytes > longDigestBytes) blocks.push(this.#deriveLong(`key/${name}/${curve}`));
     return createKeyPair(Buffer.concat(blocks).subarray(0, lengthBytes), curve);
   }
 
-  /** A nonce, by name: 32 bytes. `run` names its history. */
+  /** Returns the nonce of this name: 32 bytes. `run` identifies the history. */
   nonce(run: string, name: string): Buffer {
     return this.#derive(`nonce/${run}/${name}`);
   }
 
-  /** Seals a text, so that only an owner of the secret can open it. */
+  /** Seals a text, so that it can be opened only with the secret. */
   seal(place: SealLocation, text: string): Sealed {
     return seal(this.#derive('seal'), place, text);
   }
 
-  /** Throws for a text that this secret did not seal at this address. */
+  /** Opens a sealed text. Throws unless this secret sealed the text at this address. */
   unseal(address: string, sealed: Sealed): string {
     return unseal(this.#derive('seal'), address, sealed);
   }
@@ -175,23 +188,26 @@ export class Secret {
   }
 }
 
-/** Stored form of a token. Lower-case hex sha256. */
+/** Returns the stored form of a token: its SHA-256 in lower-case hexadecimal digits. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** The synchronous derivations, by scheme. */
+/** Synchronous hash functions for passwords, by scheme. */
 const derivations: Readonly<Record<PasswordScheme, (password: string, salt: string) => Buffer>> = {
   scrypt: (password, salt) => scryptSync(password, salt, hashBytes, scryptCost),
   'hmac-sha256': (password, salt) => createHmac('sha256', salt).update(password).digest(),
 };
 
-/** Hashes a password, blocking for about 40 ms. */
+/** Hashes a password; blocks for about 40 ms. */
 export function storedPassword(password: string, salt: string): StoredPassword<'scrypt'> {
   return storedBy('scrypt', password, salt);
 }
 
-/** Hashes a password that derives from a public seed, and no other: such a hash is easy to guess. */
+/**
+ * Hashes a password that derives from a public seed. It must not be used for other passwords, because such a hash is
+ * easy to guess.
+ */
 export function storedSeedPassword(password: string, salt: string): StoredPassword<'hmac-sha256'> {
   return storedBy('hmac-sha256', password, salt);
 }
@@ -204,7 +220,7 @@ function storedBy<Scheme extends PasswordScheme>(
   return { scheme, salt, hash: derivations[scheme](password, salt).toString('hex') };
 }
 
-/** Hashes a password on the thread pool. */
+/** Hashes a password on the thread pool of Node. */
 export function storedPasswordAsync(password: string, salt: string): Promise<StoredPassword<'scrypt'>> {
   return new Promise((resolve, reject) => {
     scrypt(password, salt, hashBytes, scryptCost, (error, derived) => {
@@ -214,12 +230,12 @@ export function storedPasswordAsync(password: string, salt: string): Promise<Sto
   });
 }
 
-/** Checks a password, with `scrypt` blocking for about 40 ms: for callers without concurrent requests. */
+/** Checks a password; with `scrypt` it blocks for about 40 ms. It serves callers without concurrent requests. */
 export function isPassword(password: string, { scheme, salt, hash }: StoredPassword): boolean {
   return sameHash(derivations[scheme](password, salt), hash);
 }
 
-/** Checks a password, with `scrypt` on the thread pool. */
+/** Checks a password; `scrypt` runs on the thread pool of Node. */
 export async function isPasswordAsync(password: string, stored: StoredPassword): Promise<boolean> {
   const { scheme, salt, hash } = stored;
   if (scheme !== 'scrypt') return isPassword(password, stored);

@@ -1,13 +1,14 @@
 /**
- * Senders: one-way messages to one other machine (traps, mails, syslog messages): their results, and the contract of
- * the sending machine. A machine starts with the first message and ends with a change of its destination's settings, so
- * that a problem is logged again after a change. The chart is in `machines/`.
+ * Senders: machines that send one-way messages (traps, mails, syslog messages) to one destination. This file contains
+ * the results of messages and the contract of the machine. A machine starts with the first message and ends when the
+ * settings of its destination change, so that a problem is logged again after a change. The chart is in `machines/`.
  */
 import type { HasContract, JsonObject } from '../engine/index.js';
 import type { Transaction } from './transaction.js';
 
 /**
- * Reason of a failure. `blocked` is the outbound policy; every other one is a failure of the receiver or the network.
+ * Reasons of a failure. `blocked` is a refusal by the outbound policy; all other reasons are failures of the receiver
+ * or the network.
  */
 const sendFailures = ['blocked', 'unreachable', 'unconfirmed', 'refused', 'timeout'] as const;
 type SendFailure = (typeof sendFailures)[number];
@@ -19,13 +20,13 @@ export type SendResult =
 
 export interface SendAnswer {
   readonly ended: SendResult['outcome'];
-  /** Empty for a sent message. */
+  /** Description of the failure; empty for a message that was sent. */
   readonly reason: string;
 }
 
 /**
- * The result of a message. It can come from a journal of any origin, so only validated members are used; undefined for
- * an invalid result.
+ * Parses the result of a message. The result can come from a journal of any origin, so only validated members are used.
+ * An invalid result counts as `unreachable`.
  */
 export function parseSendAnswer({ outcome, reason }: JsonObject = {}): SendAnswer {
   if (outcome === 'sent') return { ended: 'sent', reason: '' };
@@ -35,7 +36,8 @@ export function parseSendAnswer({ outcome, reason }: JsonObject = {}): SendAnswe
 }
 
 /**
- * Maximum number of pending messages to one destination. Assumption: more than one fault causes, fewer than a storm.
+ * Maximum number of pending messages to one destination. Assumption: more messages than one fault causes, and fewer
+ * than a message storm.
  */
 export const inFlightMax = 32;
 
@@ -43,15 +45,16 @@ export interface SenderContext {
   /** Name or address of the destination. */
   readonly host: string;
   readonly inFlight: number;
-  /** Number of messages dropped since the start of the overrun. */
+  /** Number of messages that were dropped since the start of the overrun. */
   readonly dropped: number;
-  /** Reason of the last failure; null after a success. */
+  /** Reason of the last failure; null after a message was sent successfully. */
   readonly trouble: SendFailure | null;
 }
 
 export interface SenderContract<Message extends JsonObject = JsonObject> {
   /**
-   * `overrun`: there were more messages than the maximum. Until the pending ones have ended, further ones are dropped.
+   * State of the machine. In `overrun`, the maximum number of pending messages was exceeded; further messages are
+   * dropped until the pending messages have ended.
    */
   readonly value: 'ready' | 'overrun';
   readonly context: SenderContext;
@@ -59,7 +62,10 @@ export interface SenderContract<Message extends JsonObject = JsonObject> {
   readonly sent: { readonly type: 'message.send'; readonly message: Message };
 }
 
-/** Sends a message. The machine schedules pending messages. */
+/**
+ * Gives a message to the machine of its destination, which is started if necessary. The machine limits the number of
+ * pending messages.
+ */
 export function sendMessage<Message extends JsonObject>(
   stage: Transaction,
   address: string & HasContract<SenderContract<Message>>,
@@ -72,7 +78,7 @@ export function sendMessage<Message extends JsonObject>(
   stage.offer(address, { type: 'message.send', message });
 }
 
-/** True if another message may be pending. */
+/** Returns true if the destination can accept another pending message. */
 export function hasRoom<Message extends JsonObject>(
   stage: Transaction,
   address: string & HasContract<SenderContract<Message>>,
@@ -81,7 +87,7 @@ export function hasRoom<Message extends JsonObject>(
   return record === undefined || (record.value === 'ready' && record.context.inFlight < inFlightMax);
 }
 
-/** Discards the state of a destination; its pending messages are cancelled. */
+/** Discards the machine of a destination and cancels its pending messages. */
 export function forgetSender<Message extends JsonObject>(
   stage: Transaction,
   address: string & HasContract<SenderContract<Message>>,

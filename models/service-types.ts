@@ -1,18 +1,18 @@
 /**
- * The types of one service. What Redfish is does not depend on them, so the program that uses `models/` registers its own
- * here, once each:
+ * Types of the service that uses `models/`. The Redfish code does not depend on them, so the program registers its own
+ * types here, each of them once:
  *
  *     declare module '../models/service-types.js' {
  *       interface ServiceTypes { readonly tree: Tree }
  *     }
  *
- * A type parameter would have to stand at each of the 200 types and functions that rows are written with, and be repeated
- * by each resource. The types of rows are then known without an import of any subsystem, so there is no circle of imports.
- * What is not registered has the widest type there is.
+ * The alternative is a type parameter on each of the 200 types and functions with which rows are declared, repeated in
+ * each resource. With the registration, the types of rows need no import of any subsystem, so there are no circular
+ * imports. A type that is not registered has its widest form.
  */
 import type { JsonObject } from '../engine/index.js';
 
-/** Names: `tree`, `facts`, `factRow`, `newTask`. */
+/** Registry of the types, by the names `tree`, `facts`, `factRow` and `newTask`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
 export interface ServiceTypes {}
 
@@ -20,11 +20,11 @@ export type Registered<Name extends string, Otherwise> = Name extends keyof Serv
   ? ServiceTypes[Name]
   : Otherwise;
 
-/** The facts of the service by name, with their arguments. */
+/** Facts of the service by name, with their arguments. */
 export type ServiceFacts = Registered<'facts', { readonly [fact: string]: JsonObject }>;
 
-/** Finds the row of a fact. Throws for a fact that is not in the fact table. */
+/** Function that returns the fact table row of a fact. Throws for a fact that is not in the fact table. */
 export type FindFactRow = (fact: string) => Registered<'factRow', unknown>;
 
-/** Request for a task. */
+/** Data from which a task is created. */
 export type NewTask = Registered<'newTask', object>;

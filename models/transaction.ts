@@ -1,4 +1,4 @@
-/** One event in progress, for the writes, faults and machines of the controller. */
+/** Transaction of one event, for the writes, faults and machines of the controller. */
 import type { EngineTransaction, JsonObject } from '../engine/index.js';
 import type { FindFactRow, ServiceFacts } from './service-types.js';
 import type { ControllerTree } from './tree.js';
@@ -6,9 +6,10 @@ import type { ControllerTree } from './tree.js';
 export type Transaction = EngineTransaction<ControllerTree, ServiceFacts>;
 
 /**
- * The interface between subsystems that do not import each other: one reports a fact, and each subsystem with a
- * reaction to it acts within the same event, in the order of the list of subsystems. `Told` are the arguments of the
- * fact; `findFact` reads the fact table, which the subsystems make up.
+ * Reaction to a fact: the interface between subsystems that do not import each other. A subsystem reports a fact; every
+ * subsystem with a reaction to this fact runs the reaction within the same event, in the order of the list of
+ * subsystems. `Told` is the type of the fact's arguments. `findFact` reads the fact table, to which all subsystems
+ * contribute.
  */
 export type Reaction<Told = JsonObject> = (stage: Transaction, told: Told, findFact: FindFactRow) => void;
 

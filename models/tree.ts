@@ -1,22 +1,25 @@
-/** The state tree of the service: one frozen tree of plain JSON. */
+/** State tree of the service: one frozen tree of plain JSON. */
 import type { EngineTree } from '../engine/index.js';
 import type { StoredBlueprint } from './blueprint/stored-blueprint.js';
 import type { Registered } from './service-types.js';
 
-/** Branches of every service. */
+/** Branches of the state that every service has. */
 export interface ServiceTree extends EngineTree {
   readonly blueprint: StoredBlueprint;
   readonly controllerClock: {
-    /** Unit: ms; negative when the clock is behind. */
+    /** Offset of the controller's clock from virtual time. Unit: ms. Negative if the clock is behind. */
     readonly offsetMs: number;
-    /** Index in the list of zones. It changes how times are displayed, not the time. */
+    /** Index in the list of time zones. It changes only the display of times. */
     readonly timeZone: number;
   };
 }
 
 export type ControllerTree = Registered<'tree', ServiceTree>;
 
-/** The controller's clock: virtual time plus its offset (design § 4). Units: ms since the epoch. */
+/**
+ * Returns the time of the controller's clock: virtual time plus the offset (design § 4). Unit of argument and result:
+ * ms since the epoch.
+ */
 export function controllerTime(
   { controllerClock }: { readonly controllerClock: { readonly offsetMs: number } },
   now: number,

@@ -1,27 +1,29 @@
 /**
- * JSON in which lists of similar objects are written as tables by columns: a state is mostly ring buffers of similar
- * entries, so that keys, counters and frequent words are written once. Measured on checkpoints of power cycles: a
- * quarter of the text, and half of it compressed.
+ * JSON in which lists of similar objects are written as tables by columns. A state consists mainly of ring buffers with
+ * similar entries, so that keys, counters and frequent texts are written only once. Measured on checkpoints of power
+ * cycles: a quarter of the text, and half of its compressed size.
  */
 import type { Json } from '../engine/index.js';
 
-/** Key that marks a table; ordinary keys that begin with it get one more prefix. */
+/** Key that marks a table. An ordinary key that begins with it gets it as an additional prefix. */
 const tableKey = '#';
 
-/** Rows of objects, with their number and order. A type, because an interface is not `Json`. */
+/**
+ * Table of objects, with their number and order. It is a type alias, because an interface is not assignable to `Json`.
+ */
 type Table = {
   readonly rows: number;
-  /** Keys of the objects, once for each key order. */
+  /** Keys of the rows; rows with the same keys in the same order share a shape. */
   readonly shapes: readonly (readonly string[])[];
-  /** Shape of each row; absent if there is only one shape. */
+  /** Index of the shape of each row; absent if there is only one shape. */
   readonly of?: readonly number[];
-  /** For each shape, the column of each key. */
+  /** Columns of each shape, one column for each key. */
   readonly columns: readonly (readonly Column[])[];
 };
 
-/** Values of a column. */
+/** Encoding of the values of a column. */
 type Column =
-  /** One value for all rows. */
+  /** Same value in all rows. */
   | readonly ['same', Json]
   /** Whole numbers: the first, and the difference of each from its predecessor. */
   | readonly ['step', first: number, step: number]
@@ -31,9 +33,9 @@ type Column =
   /** Individual values, each written by columns itself. */
   | readonly ['each', Json];
 
-/** Representation of rows. */
+/** Representation of a list or of an object as a table. */
 type Tabled =
-  /** A list. */
+  /** Table of the items of a list. */
   | { readonly [tableKey]: Table }
   /** Values of an object, by key. */
   | { readonly [tableKey]: Table; readonly keys: readonly string[] }
@@ -42,7 +44,10 @@ type Tabled =
 
 type BranchDraft = Record<string, Json>;
 
-/** Reads the column form. A value of several rows is one shared object: callers must not write to it. */
+/**
+ * Decodes the column form. A value that occurs in several rows is one shared object, so that callers must not change
+ * it.
+ */
 export function fromColumns<Value extends object>(written: Json): Value {
   return read(written) as Value;
 }
@@ -85,7 +90,7 @@ function rowsOf({ rows, shapes, of, columns }: Table): readonly BranchDraft[] {
   });
 }
 
-/** Plain loops, because a state has thousands of rows. */
+/** Returns the rows of a shape. It uses plain loops, because a state has thousands of rows. */
 function rowsOfShape(
   keys: readonly string[],
   columns: readonly Column[],
@@ -126,12 +131,12 @@ function valuesOf(column: Column, count: number): readonly Json[] {
 
 type Branch = { readonly [key: string]: Json };
 
-/** Whole numbers in a range with exact differences. */
+/** Exclusive limit for absolute values of numbers whose differences are exact. */
 const exactMax = 2 ** 52;
-/** Maximum number of distinct words of a column; a column with more is written by value. */
+/** Maximum number of distinct values of a `few` column; a column with more values is written value by value. */
 const fewMax = 64;
 
-/** Writes plain JSON by columns. Reading gives an equal value, including the key order. */
+/** Encodes plain JSON by columns. `fromColumns` returns an equal value with the same key order. */
 export function toColumns(value: object): Json {
   return written(value as Json);
 }
@@ -156,7 +161,7 @@ function table(rows: readonly Branch[]): Table {
   let last = 0;
   const of = rows.map((row) => {
     const keys = Object.keys(row);
-    // Most rows have the shape of their predecessor.
+    // Most rows have the shape of the previous row, so that shape is compared first.
     if (shapes[last] === undefined || !isSame(keys, shapes[last]?.keys ?? []))
       last = shapes.findIndex((shape) => isSame(keys, shape.keys));
     if (last < 0) last = shapes.push({ keys, rows: [] }) - 1;
@@ -193,7 +198,10 @@ function counted(values: readonly number[]): Column {
   return ['more', ...values.map((value, index) => value - (values[index - 1] ?? 0))];
 }
 
-/** Grouped by a key that is equal for equal values only. Undefined for too many. */
+/**
+ * Returns a column of distinct values, which are distinguished by `words`: equal words mean equal values. Returns
+ * undefined for too many distinct values.
+ */
 function fewOf(values: readonly Json[], words: readonly unknown[]): Column | undefined {
   const places = new Map<unknown, number>();
   const few: Json[] = [];
@@ -234,7 +242,9 @@ function areBranches(values: readonly Json[]): values is readonly Branch[] {
   return values.every((value) => !isLeaf(value) && !isList(value));
 }
 
-/** True if more than half have the keys of their predecessor: other lists are shorter in plain form. */
+/**
+ * Returns true if at least half of the rows have the keys of the previous row. Other lists are shorter in plain form.
+ */
 function areAlike(values: readonly Branch[]): boolean {
   let alike = 0;
   let before: readonly string[] = [];

@@ -1,4 +1,4 @@
-/** A controller at a position of a history, for requests of its owner; requests change no history. */
+/** Controller at a position of a history, for requests of its owner. The requests do not change the history. */
 import { Simulation } from '../engine/index.js';
 import { Controller, createControllerModel, type Genesis, ownProof } from '../machines/index.js';
 import { type ControllerTree, Secret } from '../models/index.js';
@@ -18,20 +18,20 @@ export class ControllerAtPosition {
   readonly #controller: Controller;
 
   constructor(genesis: Genesis, tree: ControllerTree) {
-    // A read needs no secret, which no journal contains.
+    // Reads need no secret, and journals contain none, so a secret derived from the seed replaces it.
     const secret = Secret.ofSeed(genesis.seed);
     this.#controller = new Controller(genesis, secret, {}, new Simulation(createControllerModel(), tree));
   }
 
   /**
-   * As the administrator, unless the headers have other credentials. `anyway`: a read, even if the controller is
-   * unavailable.
+   * Sends a request as the administrator, unless its headers contain other credentials. The route `anyway` reads even
+   * while the controller is unavailable.
    */
   ask(request: RedfishRequest, over: RequestRoute): RedfishResponse | Unanswered {
     return driveSynchronously(this.#exchange(request, over));
   }
 
-  /** The same with the pauses of a long response. */
+  /** Sends a request as `ask` does, with the pauses of a long response. */
   *pausingAsk(request: RedfishRequest, over: RequestRoute): Pausing<RedfishResponse | Unanswered> {
     const exchange = this.#exchange(request, over);
     let step = exchange.next();

@@ -1,17 +1,19 @@
 /**
  * Pausing work: a generator that yields `pause` between chunks of a few milliseconds, so that its driver can run other
- * work or stop. All queries are written in this form. This file has the synchronous driver for the process and the
- * command line; `http/` has one that takes turns with requests.
+ * work or stop. All queries have this form. The synchronous driver for in-process use and the command line is in this
+ * file; `http/` contains a driver that alternates with requests.
  */
 
-/** No item is null; a symbol type would be lost in inferred generator types. */
+/**
+ * Value that marks a pause; items are never null. A unique symbol would not survive the inference of generator types.
+ */
 export const pause = null;
 export type Pause = typeof pause;
 
-/** Work with one result. */
+/** Pausing work with one result. */
 export type Pausing<Result> = Generator<Pause, Result>;
 
-/** Work that yields items one after the other. */
+/** Pausing work that yields several items. */
 export type PausingItems<Item> = Generator<Item | Pause, void>;
 
 export function runToCompletion<Result>(work: Pausing<Result>): Result {
@@ -21,12 +23,12 @@ export function runToCompletion<Result>(work: Pausing<Result>): Result {
   }
 }
 
-/** Yields each item as soon as it is found. */
+/** Runs the work without pauses, and yields each item as soon as it is found. */
 export function* collectItems<Item>(work: PausingItems<Item>): Generator<Item> {
   for (const item of work) if (item !== pause) yield item;
 }
 
-/** The first item; undefined if there is none. */
+/** Returns the first item; undefined if there is none. */
 export function* firstItem<Item>(work: PausingItems<Item>): Pausing<Item | undefined> {
   for (const item of work) {
     if (item !== pause) return item;
@@ -35,7 +37,7 @@ export function* firstItem<Item>(work: PausingItems<Item>): Pausing<Item | undef
   return undefined;
 }
 
-/** The first number from 0 for which a monotone predicate holds; `count` if it holds for none. */
+/** Returns the first number from 0 for which a monotone predicate is true; `count` if it is never true. */
 export function firstIndexWhere(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -46,7 +48,7 @@ export function firstIndexWhere(count: number, holds: (index: number) => boolean
   return low;
 }
 
-/** The same for a predicate with pauses. */
+/** Returns the same as `firstIndexWhere` for a predicate that is pausing work. */
 export function* pausingFirstIndexWhere(
   count: number,
   holds: (index: number) => Pausing<boolean>,

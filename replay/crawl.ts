@@ -1,18 +1,21 @@
-/** All resources of a service, found by links from the root, as a client finds them. */
+/** Crawl over all resources of a service: it follows links from the service root, as a client does. */
 import type { JsonObject } from '../engine/index.js';
 import { createRedfishService } from '../machines/index.js';
 import { type ControllerTree, memoizeByObject } from '../models/index.js';
 
 const rootUri = '/redfish/v1/';
 
-/** A resource with its links. */
+/** Resource with the links that it contains. */
 export interface CrawledResource<Body> {
   readonly body: Body;
-  /** Links in document form; a link with a fragment leads to a part of a resource. */
+  /** Link URIs as the body contains them. A link with a fragment leads to a part of a resource. */
   readonly links: ReadonlySet<string>;
 }
 
-/** The targets of all or selected links, by URI; with the result of `read` for a missing target. */
+/**
+ * Returns the resources that all or selected links lead to, by URI. For a missing target, the map contains the result
+ * that `read` returns.
+ */
 export function crawl<Body>(
   read: (uri: string) => Body,
   follows: (uri: string) => boolean = () => true,
@@ -32,7 +35,7 @@ export function crawl<Body>(
   return found;
 }
 
-/** The resources of a state, as a user with all privileges sees them at the instant of its clock. */
+/** Returns the resources of a state, as a user with all privileges sees them at the current instant of the state. */
 export function resourcesIn(
   tree: ControllerTree,
   service = createRedfishService(),
@@ -41,12 +44,15 @@ export function resourcesIn(
   return new Map([...found].flatMap(([uri, { body }]) => (body === undefined ? [] : [[uri, body] as const])));
 }
 
-/** Links of an immutable body; a link with a fragment leads to a part of a resource. */
+/** Returns the links of an immutable body. A link with a fragment leads to a part of a resource. */
 export function linksIn(body: unknown): ReadonlySet<string> {
   return typeof body === 'object' && body !== null ? linksOf(body) : new Set();
 }
 
-/** Cached by body: half of the bodies are equal in every controller, and most stay equal for long. */
+/**
+ * Links of a body, cached by the body object: half of the bodies are the same in every controller, and most others
+ * rarely change.
+ */
 const linksOf = memoizeByObject((body: object): ReadonlySet<string> => {
   const links = new Set<string>();
   collectLinks(body, links);

@@ -1,4 +1,4 @@
-/** Public interface of histories: writing, reading and replaying them. */
+/** Public interface of histories: writing, reading and replay. */
 export { type Branch, branchOf, pausingRunFrom } from './branches/branch.js';
 export * from './branches/compare.js';
 export { type Edit, InvalidEdit, inputNumber, readFaultText, readInput } from './branches/edit.js';

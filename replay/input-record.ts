@@ -1,22 +1,22 @@
-/** The inputs of a controller: recorded during a run, and re-executed on another controller. */
+/** Inputs of a controller, which are recorded during a run and re-executed on another controller. */
 import type { ExecutedEvent } from '../engine/index.js';
 import type { ControllerSimulation, Genesis, JournaledInput } from '../machines/index.js';
 import type { ControllerTree } from '../models/index.js';
 import { type Pausing, pause, runToCompletion } from './cooperative.js';
 import type { InputLine, JournalLine } from './journal.js';
 
-/** The recorded inputs with their positions. */
+/** Record of the inputs of a run, with their positions. */
 export interface InputRecord {
   readonly genesis: Genesis;
   readonly inputs: readonly InputLine[];
-  /** Unit of now: ms since the epoch. */
+  /** End of the run. Unit of now: ms since the epoch. */
   readonly end: { readonly now: number; readonly executed: number };
 }
 
-/** The history does not belong to this program: its consequences differ from the record. */
+/** Error for a record whose inputs have other consequences under this program. */
 export class ReplayMismatch extends Error {}
 
-/** Undefined for an event without an input. */
+/** Returns the input line of an event; undefined for an event without an input. */
 export function inputLineOf({
   cause,
   before,
@@ -26,7 +26,7 @@ export function inputLineOf({
   return { at: after.clock.now, after: before.clock.executed, input: cause.input };
 }
 
-/** Records the inputs of a simulation from now on, at its genesis. */
+/** Starts to record the inputs of a simulation at its genesis. Returns a function that returns the record so far. */
 export function recordInputs(simulation: ControllerSimulation, genesis: Genesis): () => InputRecord {
   const inputs: InputLine[] = [];
   simulation.observe({
@@ -38,21 +38,21 @@ export function recordInputs(simulation: ControllerSimulation, genesis: Genesis)
   return () => ({ genesis, inputs, end: simulation.tree.clock });
 }
 
-/** Number of events that are followed without a pause. They take some milliseconds. */
+/** Number of events that are executed between two pauses, which takes some milliseconds. */
 const eventsAtOnce = 32;
 
-/** Lines that can be read only once. */
+/** Recorded inputs that can be read only once. */
 export type ReplayedInputs = Pick<InputRecord, 'end'> & { readonly inputs: Iterable<InputLine> };
 
 /**
- * Re-executes on a simulation at the same genesis. If the program threw within an instant, it ends with the last input.
- * Throws NotFollowing for a history that does not result from its inputs.
+ * Re-executes a record on a simulation with the same genesis. If the recorded program threw within an instant, the
+ * re-execution ends with the last input. Throws ReplayMismatch if an input cannot be executed at its position.
  */
 export function replayInputs(simulation: ControllerSimulation, past: ReplayedInputs): void {
   runToCompletion(pausingReplayInputs(simulation, past));
 }
 
-/** The same with pauses: after each input, at the end, and between many events. */
+/** Re-executes a record as `replayInputs` does, with pauses after each input, after every few events, and at the end. */
 export function* pausingReplayInputs(
   simulation: ControllerSimulation,
   { inputs, end }: ReplayedInputs,
@@ -70,13 +70,13 @@ export function* pausingReplayInputs(
   yield pause;
 }
 
-/** Executes everything due up to an instant, and advances time to it. Unit: ms since the epoch. */
+/** Executes all events that are due up to an instant, and advances time to the instant. Unit: ms since the epoch. */
 export function* pausingAdvance(simulation: ControllerSimulation, untilMs: number): Pausing<void> {
   yield* passing(simulation, Number.POSITIVE_INFINITY, untilMs);
   simulation.advanceTo(untilMs);
 }
 
-/** Executes events without an input, up to a number of events and an instant. Unit: ms since the epoch. */
+/** Executes due events without an input, up to a number of events and up to an instant. Unit: ms since the epoch. */
 function* passing(simulation: ControllerSimulation, executed: number, untilMs: number): Pausing<void> {
   const isDue = ({ nextAt }: ControllerSimulation) => nextAt !== undefined && nextAt <= untilMs;
   for (let count = 1; simulation.tree.clock.executed < executed && isDue(simulation); count++) {
@@ -85,16 +85,19 @@ function* passing(simulation: ControllerSimulation, executed: number, untilMs: n
   }
 }
 
-/** The divergence of a history and its replay. */
+/** Divergence between a history and its replay. */
 export interface Mismatch {
   readonly what: 'genesis' | 'position' | 'fingerprint' | 'chain' | 'failure';
   readonly recorded: string;
   readonly replayed: string;
-  /** The branches of the tree that differ, in order; empty if no fingerprints were compared. */
+  /** Branches of the tree that differ, sorted; empty if no fingerprints were compared. */
   readonly branches: readonly string[];
 }
 
-/** Executes the events before an input, and the input, at exactly its position. */
+/**
+ * Executes the events before an input, then the input at exactly its position. Returns the divergence if the position
+ * is not reached.
+ */
 export function replayInput(simulation: ControllerSimulation, line: InputLine): Mismatch | undefined {
   while (simulation.tree.clock.executed < line.after) {
     const { nextAt } = simulation;
@@ -110,7 +113,7 @@ export function replayInput(simulation: ControllerSimulation, line: InputLine): 
   return undefined;
 }
 
-/** The two positions differ. */
+/** Returns the divergence of two different positions. */
 export function position(line: JournalLine, { clock }: ControllerTree): Mismatch {
   return {
     what: 'position',

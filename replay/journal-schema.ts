@@ -1,6 +1,6 @@
 /**
- * Schemas of journal lines, for external files. Strict: an unknown member is an error. The types of a genesis and of
- * inputs are in `models/`, which does not load zod; the compiler checks each schema against its type.
+ * Schemas of journal lines, which validate external files. Unknown members are errors. The types of a genesis and of
+ * inputs are in `models/`, which does not load zod. So the compiler checks that each schema matches its type.
  */
 
 import * as z from 'zod';
@@ -30,7 +30,7 @@ const account = z.strictObject({
   serviceAccount: z.boolean(),
 });
 
-/** A blueprint has its own readers, which validate it. */
+/** Schema of a blueprint. Its own readers validate it. */
 const blueprint = z.custom<StoredBlueprint>().superRefine((value, context) => {
   for (const { path, message, expected } of storedBlueprintProblems(value)) {
     context.addIssue({ code: 'custom', message: `${path}: ${message}, expected ${expected}` });
@@ -58,7 +58,7 @@ export const genesisSchema = z.strictObject({
   certificate,
 });
 
-/** The program that wrote a journal, and its behavior number. */
+/** Program that wrote a journal, and its behavior number. */
 const origin = { program: z.string(), behaviour: z.int() };
 export const originSchema = z.object(origin);
 
@@ -127,7 +127,7 @@ const inputs = [
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),
 ] as const;
 
-/** The types of inputs. */
+/** Names of all input types. */
 export const inputTypes: readonly string[] = inputs.map(({ shape }) => shape.type.value);
 
 export const inputSchema = z.discriminatedUnion('type', inputs, {
@@ -135,7 +135,7 @@ export const inputSchema = z.discriminatedUnion('type', inputs, {
     code === 'invalid_union' ? `an input of one of the types ${inputTypes.join(', ')}` : undefined,
 });
 
-/** The kinds of lines after the header, by their distinctive member. */
+/** Schemas of the lines after the header, by the member that distinguishes them. */
 export const lineKinds = {
   input: z.strictObject({ ...position, input: inputSchema }),
   clock: z.strictObject({ ...position, clock: z.literal('advance') }),
@@ -146,18 +146,21 @@ const line = z.union([lineKinds.input, lineKinds.clock, lineKinds.fingerprint]);
 export const lineSchema: SameType<JournalLine, typeof line> = line;
 
 /**
- * Requires a schema to match a type: `Exactly<Type, typeof schema>` is the schema's own type if it parses to exactly
- * this type, field by field, and otherwise a type that no schema has, so that a difference does not compile.
- * Assignability alone would accept a field that is optional on one side and mandatory on the other.
+ * Requires that a schema matches a type: `SameType<Type, typeof schema>` is the type of the schema if it parses to
+ * exactly this type, member by member. Otherwise it is a type that no schema has, so that a difference does not
+ * compile. Mere assignability would accept a member that is optional in one type and required in the other.
  */
 export type SameType<Type, Schema extends z.ZodType> =
   Same<Writable<Type>, Writable<z.infer<Schema>>> extends true
     ? Schema
     : { readonly 'the schema reads another type than this': Type };
 
-/** The same without `readonly`, which schemas do not express, and with intersections as one object. */
+/** Type without `readonly`, which schemas do not express, and with an intersection as a single object type. */
 type Writable<Type> = Type extends object ? { -readonly [Key in keyof Type]: Writable<Type[Key]> } : Type;
 
-/** Identity, not assignability: two generic signatures are assignable only if their conditions are the same type. */
+/**
+ * True for identical types. It compares two generic signatures, because these are assignable only if their conditions
+ * are the same type.
+ */
 type Same<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;

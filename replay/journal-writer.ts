@@ -1,7 +1,7 @@
 /**
- * Writes the journal of a running simulation as an observer, without an effect on the history. Lines are written
- * immediately, so that the journal of a killed process replays up to its last line. A journal is one history, so the
- * simulation must not be restored while it is being written.
+ * Journal writer: an observer that writes the journal of a running simulation without changing the history. Lines are
+ * written immediately, so that the journal of a killed process replays up to its last line. A journal contains a single
+ * history, so the simulation must not be restored while it is being written.
  */
 import { chain, chainStart, type StateFingerprints } from '../engine/index.js';
 import {
@@ -22,13 +22,13 @@ import {
 } from './journal.js';
 
 /**
- * Inputs between two fingerprints. Assumption: a divergence is then found within a few screens of lines, and comparing
- * costs less than a tenth of executing.
+ * Number of inputs between two fingerprints. Assumption: a divergence is then located within a few screens of lines,
+ * and comparing costs less than a tenth of executing.
  */
 const inputsPerFingerprint = 128;
 /**
- * Events between two fingerprints if inputs are rare. A continued journal counts anew, so that a killed one has a
- * fingerprint within its last 1,000 events.
+ * Number of events between two fingerprints if inputs are rare. A continued journal starts a new count. Even so, the
+ * last 1,000 events of a killed process contain a fingerprint.
  */
 const eventsPerFingerprint = 400;
 
@@ -39,9 +39,9 @@ const writtenBy = {
   behaviour: presentBehaviour,
 } as const;
 
-/** State of a journal writer, on which further lines depend. */
+/** State of a journal writer that a continuation of the journal needs. */
 export interface WrittenSoFar {
-  /** Hash chain over all lines so far. */
+  /** Last link of the hash chain over all lines so far. */
   readonly chain: string;
   readonly inputsSinceFingerprint: number;
 }
@@ -53,14 +53,14 @@ export class JournalWriter {
   readonly #fingerprints: StateFingerprints;
   #chain = chainStart;
   #inputsSinceFingerprint = 0;
-  /** Events executed at the last fingerprint, or at the start of the writer. */
+  /** Number of events at the last fingerprint, or at the start of the writer. */
   #fingerprintedAfter: number;
-  /** Events covered by the lines so far. */
+  /** Number of events that the lines so far cover. */
   #told: number;
 
   /**
-   * Starts at the current state of the simulation: its genesis, or the end of a journal that is continued. `write` gets
-   * each line without its line end.
+   * Starts at the current state of the simulation: the genesis, or the end of a journal that is continued. `write`
+   * receives each line without a line end.
    */
   constructor(
     simulation: ControllerSimulation,
@@ -85,7 +85,8 @@ export class JournalWriter {
     this.#stop = simulation.observe({
       objectsToRestore:
         'a journal of this run is being written; restore a fork instead, or end the journal first',
-      // Written after its execution: an input that threw changed nothing and is no part of the history.
+      // The line is written after the execution, because an input that threw changes nothing and is not part of the
+      // history.
       committed: (step) => {
         const line = inputLineOf(step);
         if (line !== undefined) {
@@ -93,10 +94,10 @@ export class JournalWriter {
           this.#told = step.after.clock.executed;
           this.#inputsSinceFingerprint += 1;
         }
-        // Within an instant the tree is incomplete; the next input or clock change comes back to it.
+        // Within an instant, the tree is incomplete. The check is repeated at the next input or clock change.
         if (simulation.drained) this.#fingerprintIfDue();
       },
-      // Single steps of a caller are recorded here as well.
+      // Also covers the events of earlier `step` calls, which report no clock change.
       advanced: (_, to) => {
         if (to.clock.executed > this.#told) this.#appendClock();
         this.#fingerprintIfDue();
@@ -147,14 +148,15 @@ export class JournalWriter {
   }
 }
 
-// The journal of a history that was not written during its run: the history is re-executed input by input and observed.
+// Journal of a history that was not written during its run: the inputs are re-executed, and a journal writer observes
+// the re-execution.
 
-/** As a file. Throws NotFollowing for a history that does not result from its inputs. */
+/** Returns the journal as the text of a file. Throws ReplayMismatch if the history does not result from its inputs. */
 export function journalOf(past: InputRecord): string {
   return [...collectItems(journalChunks(past))].join('');
 }
 
-/** The same in chunks of complete lines, with a pause between many events. */
+/** Yields the journal in chunks of complete lines, with pauses. */
 export function* journalChunks({
   genesis,
   ...past

@@ -1,53 +1,53 @@
 /**
- * The lines of a journal: a header with the whole genesis and the program that wrote it, then inputs in execution
- * order, clock lines for events without an input, and fingerprints at intervals. One JSON object a line; the whole
- * history can be computed from these lines.
+ * Lines of a journal: a header with the whole genesis and the program that wrote it, then inputs in execution order,
+ * clock lines for events without an input, and regular fingerprints. Each line is one JSON object. The whole history
+ * can be computed from these lines.
  */
 import type { BranchFingerprints } from '../engine/index.js';
 import { type Behaviour, behaviours, type Genesis, type JournaledInput } from '../machines/index.js';
 
 export const journalFormat = 'tidefish-journal';
 
-/** Version of the line format. The behavior has a number of its own (`machines/behaviours.ts`). */
+/** Version of the line format. The simulated behavior has its own number (`machines/behaviours.ts`). */
 export const journalVersion = 4;
 
-/** Version of this program from package.json; folders below `cli/` read no file. */
+/** Version of this program. It repeats the version in package.json, because only `cli/` reads files. */
 export const programVersion = '0.1.0';
 
 export interface JournalHeader {
   readonly format: typeof journalFormat;
   readonly version: typeof journalVersion;
-  /** Version of the program that wrote it. */
+  /** Version of the program that wrote the journal. */
   readonly program: string;
-  /** Number of the behavior under which it was written. */
+  /** Number of the behavior with which the journal was written. */
   readonly behaviour: number;
   readonly genesis: Genesis;
-  /** Every branch of the tree that this genesis had then. */
+  /** Fingerprints of all branches of the first tree, as the writing program computed them. */
   readonly branches: BranchFingerprints;
 }
 
 /** Position of a line in the history. */
 interface JournalPosition {
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the line. Unit: ms since the epoch. */
   readonly at: number;
-  /** Number of events executed before it. */
+  /** Number of events executed before the line. */
   readonly after: number;
 }
 
-/** An input, executed at exactly this position. */
+/** Line of an input, which is executed at exactly this position. */
 export interface InputLine extends JournalPosition {
   readonly input: JournaledInput;
 }
 
-/** Time was advanced to here, and everything due until then was executed. */
+/** Line of a clock change: time was advanced to this instant, and all events due until then were executed. */
 interface ClockLine extends JournalPosition {
   readonly clock: 'advance';
 }
 
-/** The state here, and the chain over all earlier lines. */
+/** Line with the fingerprint of the state at this position, and the hash chain over all earlier lines. */
 export interface FingerprintLine extends JournalPosition {
   readonly fingerprint: string;
-  /** The branches that differ from those of the genesis. */
+  /** Fingerprints of the branches that differ from the genesis. */
   readonly branches: BranchFingerprints;
   readonly chain: string;
 }
@@ -57,19 +57,19 @@ export type JournalLine = InputLine | ClockLine | FingerprintLine;
 export interface Journal {
   readonly header: JournalHeader;
   readonly lines: readonly JournalLine[];
-  /** All lines of the file, beginning with the header. The hash chain covers them. */
+  /** Texts of all lines of the file, starting with the header. The hash chain covers them. */
   readonly texts: readonly string[];
-  /** Number of the truncated line, from 1; all earlier lines are complete. */
+  /** Number of the truncated last line, counted from 1; undefined if all lines are complete. */
   readonly cutInLine: number | undefined;
 }
 
-// Compatibility of a journal with this program, by the number of the behavior. Only the current number can be replayed;
-// support for an older number would be decided here, and passed to the model of the genesis.
+// Compatibility of a journal with this program, by its behavior number. Only the current number can be replayed.
+// Support for an older number would be decided here, and passed to the model of the genesis.
 
-/** The number of this program, which it writes into journals. */
+/** Behavior number of this program, which it writes to journals. */
 export const presentBehaviour = findNewest(behaviours);
 
-/** Reason why a journal of this behavior cannot be replayed; undefined if it can. */
+/** Returns the reason why a journal with this behavior number cannot be replayed; undefined if it can. */
 export function behaviourRefusal(
   recorded: number,
   program: string,

@@ -1,4 +1,4 @@
-/** Active states of statecharts, by the names of machines and states: `power/1`, `on.boot`. */
+/** Active states of statecharts, by the names of machines and states, such as `power/1` and `on.boot`. */
 import {
   type Address,
   type Forest,
@@ -11,7 +11,7 @@ import { hosts } from '../machines/index.js';
 import { didYouMean } from '../models/document/index.js';
 import type { ControllerTree } from '../models/index.js';
 
-/** Reason why a state can never be active: there is no statechart of that kind, or it has no such state. */
+/** Reason why a state can never be active: the kind of machine does not exist, or its chart has no such state. */
 export interface UnknownState {
   readonly at: 'kind' | 'state';
   readonly message: string;
@@ -31,7 +31,7 @@ export function problemOfState(address: string, state: string): UnknownState | u
   return { at: 'state', message, expected: `one of ${states.join(', ')}` };
 }
 
-/** Undefined for an invalid address, or for that of a group of machines. */
+/** Returns the record of a machine; undefined for an invalid address, and for the address of a group of machines. */
 export function findMachine(machines: Forest<MachineRecord>, address: string): MachineRecord | undefined {
   let node: Forest<MachineRecord> | MachineRecord | undefined = machines;
   for (const segment of address.split('/')) {
@@ -41,7 +41,10 @@ export function findMachine(machines: Forest<MachineRecord>, address: string): M
   return node !== undefined && isMachineRecord(node) ? node : undefined;
 }
 
-/** `on`, `on.booting`: every active state with its ancestors; regions sorted by name, because keys have no order. */
+/**
+ * Returns every active state with its ancestors, such as `on` and `on.booting`. Regions are sorted by name, because the
+ * order of keys has no meaning.
+ */
 export function statesOf(value: StateValue, around = ''): readonly string[] {
   if (typeof value === 'string') return [around + value];
   return Object.keys(value)
@@ -49,19 +52,19 @@ export function statesOf(value: StateValue, around = ''): readonly string[] {
     .flatMap((state) => [around + state, ...statesOf(value[state] as StateValue, `${around}${state}.`)]);
 }
 
-/** The innermost of the active states. */
+/** Returns the innermost of the active states. */
 export function leavesOf(states: readonly string[]): readonly string[] {
   return states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
 }
 
 export interface MachineTransition {
   readonly machine: Address;
-  /** The innermost active states at that position; none if there was no such machine. */
+  /** Innermost active states before the event; empty if the machine did not exist. */
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
-/** The innermost active states of a machine; none if there is no such machine. */
+/** Returns the innermost active states of a machine; empty if the machine does not exist. */
 export function statesIn(
   { machines }: Pick<ControllerTree, 'machines'>,
   machine: Address,
@@ -70,7 +73,7 @@ export function statesIn(
   return record === undefined ? [] : leavesOf(statesOf(record.value));
 }
 
-/** True if a state is active, by the innermost active states. */
+/** Returns true if a state is active, given the innermost active states. */
 export function isAmong(leaves: readonly string[], state: string): boolean {
   return leaves.some((leaf) => leaf === state || leaf.startsWith(`${state}.`));
 }

@@ -1,16 +1,16 @@
-/** JSON Patches (RFC 6902): the difference between two states or two bodies. Shared parts are skipped. */
+/** JSON Patches (RFC 6902): differences between two states or two bodies. Parts that both share are skipped. */
 import jsonPatch, { type Operation } from 'fast-json-patch';
 import type { BranchFingerprints, Json } from '../engine/index.js';
 
 export interface PatchOperation {
   readonly op: 'add' | 'remove' | 'replace';
-  /** JSON pointer. */
+  /** JSON pointer to the changed value. */
   readonly path: string;
-  /** The new value; absent for a removal. */
+  /** New value; absent for a removal. */
   readonly value?: Json;
 }
 
-/** Empty if both are equal. Key order is no difference. */
+/** Returns the patch from one document to another; empty if they are equal. The order of keys is ignored. */
 export function patchBetween(from: object, to: object): readonly PatchOperation[] {
   return jsonPatch.compare(from, to).map((operation) => ({
     op: operation.op as PatchOperation['op'],
@@ -19,7 +19,7 @@ export function patchBetween(from: object, to: object): readonly PatchOperation[
   }));
 }
 
-/** Applies a patch to a document, which stays unchanged. Throws Error for a patch that does not apply. */
+/** Returns a patched copy of a document. Throws Error for a patch that does not fit the document. */
 export function applyPatch<Document extends object>(
   document: Document,
   patch: readonly PatchOperation[],
@@ -27,7 +27,7 @@ export function applyPatch<Document extends object>(
   return jsonPatch.applyPatch(document, patch as Operation[], true, false).newDocument;
 }
 
-/** The names whose fingerprints differ, in order; a name on one side only differs. */
+/** Returns the names of the branches whose fingerprints differ, sorted. A branch in only one of the lists differs. */
 export function changedBranches(
   names: Iterable<string>,
   recorded: BranchFingerprints,
@@ -40,7 +40,7 @@ export function formatBranches(names: readonly string[], fingerprints: BranchFin
   return names.map((name) => `${name} ${fingerprints[name] ?? 'none'}`).join(', ');
 }
 
-/** The changes in these branches; all changes if no branch is known to differ. */
+/** Returns the changes in these branches; all changes if the list of branches is empty. */
 export function changesWithin(
   changes: readonly PatchOperation[],
   branches: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * Replays the history of a journal, and compares it with its fingerprints and other records. The first divergence is
+ * Replay of the history of a journal, compared with its fingerprints and other records. The first divergence is
  * reported with both sides.
  */
 import { type BranchFingerprints, chain, chainStart, StateFingerprints } from '../engine/index.js';
@@ -12,13 +12,13 @@ import { type Recording, RecordingCheck } from './verify/recording.js';
 
 export interface ReplayReport {
   readonly inputs: number;
-  /** Executed events: inputs and timers. */
+  /** Number of executed events: inputs and timers. */
   readonly events: number;
   readonly startMs: number;
   readonly endMs: number;
-  /** Fingerprints compared and found equal. */
+  /** Number of fingerprints that were compared and equal. */
   readonly agreed: number;
-  /** Number of records beside the journal, events and states, that were compared and equal. */
+  /** Number of further records (events and states) that were compared and equal. */
   readonly compared: number;
   readonly fingerprint: string;
   readonly cutInLine: number | undefined;
@@ -26,11 +26,14 @@ export interface ReplayReport {
 }
 
 export interface ReplayOptions {
-  /** Called after every line with the completed share, 0 to 1. */
+  /** Called after every line with the completed share, from 0 to 1. */
   readonly progress?: ((share: number) => void) | undefined;
-  /** Called with the controller of the journal's genesis before the first event, to add observers. */
+  /**
+   * Controller with the journal's genesis, before its first event, to which the caller has added observers. Default: a
+   * new controller.
+   */
   readonly simulation?: ControllerSimulation | undefined;
-  /** Records beside the journal: the replay then stops at the exact event that differs. */
+  /** Further records of the run. With them, the replay stops at the exact event that differs. */
   readonly recording?: Recording | undefined;
 }
 
@@ -67,8 +70,9 @@ export function reExecute(
 }
 
 /**
- * A genesis that results in another tree is not replayed: everything later would differ and hide the cause. Branches
- * that the journal does not know are newer than it; they count after their first change.
+ * Compares the recorded first tree with the present one. A genesis with another first tree is not replayed, because all
+ * later differences would hide the cause. Branches that the journal does not contain are newer than the journal; they
+ * are ignored until their first change.
  */
 export function compareGenesis(
   { branches: recorded }: JournalHeader,
@@ -93,7 +97,7 @@ interface Following {
   readonly progress: ReplayOptions['progress'];
 }
 
-/** Replays one line after the other, up to the first divergence. */
+/** Replays the lines in order, up to the first divergence. */
 function followLines({
   journal,
   simulation,
@@ -128,14 +132,14 @@ function followLines({
   return { inputs, agreed, divergence: undefined };
 }
 
-/** Records that the lines are compared with. */
+/** Data with which the lines are compared. */
 export interface ReplayBaseline {
-  /** The chain over all earlier lines. */
+  /** Hash chain over all earlier lines. */
   readonly running: string;
   readonly fingerprints: StateFingerprints;
 }
 
-/** Replays one line. A line that cannot be executed was not written by a run of this program. */
+/** Replays one line. An error means that no run of this program wrote the line; it is reported as a divergence. */
 export function replayLine(
   simulation: ControllerSimulation,
   line: JournalLine,
@@ -148,7 +152,7 @@ export function replayLine(
   }
 }
 
-/** Returns the divergence, undefined while both agree. */
+/** Executes a line. Returns the divergence; undefined if there is none. */
 function follow(
   simulation: ControllerSimulation,
   line: JournalLine,
@@ -156,7 +160,7 @@ function follow(
 ): Mismatch | undefined {
   if ('input' in line) return replayInput(simulation, line);
   if (line.at < simulation.tree.clock.now) return position(line, simulation.tree);
-  // Event by event: a forged line can name an instant that is centuries of events away.
+  // The loop executes single events, because a forged line can name an instant that is centuries of events away.
   while (isDueBy(simulation, line.at)) {
     if (simulation.tree.clock.executed >= line.after) return position(line, simulation.tree);
     simulation.step();

@@ -1,6 +1,6 @@
 /**
- * Parses a journal file into its lines. A file that is truncated in its last line was cut by a crash: the lines before
- * are complete and are read. Any other problem is reported with its line.
+ * Parser of a journal file. A truncated last line is the result of a crash: all lines before it are complete and are
+ * read. Any other problem is reported with its line number.
  */
 import * as z from 'zod';
 import {
@@ -15,7 +15,7 @@ import { headerSchema, lineKinds, lineSchema, originSchema } from './journal-sch
 
 interface JournalProblem {
   readonly file: string;
-  /** Counted from 1. */
+  /** Number of the line, counted from 1. */
   readonly line: number;
   readonly message: string;
 }
@@ -26,7 +26,8 @@ export type JournalReading =
 
 export function readJournal(text: string, file: string): JournalReading {
   const lines = text.split('\n');
-  // A complete file ends with a line end, so the last part is empty; otherwise it is the line that was being written.
+  // A complete file ends with a line end, so the last part is empty. Otherwise the last part is the truncated line that
+  // was being written.
   const last = lines.pop() ?? '';
   const cutInLine = last === '' ? undefined : lines.length + 1;
   const fail = (line: number, message: string): JournalReading => ({
@@ -67,7 +68,7 @@ type Parsed<Value = unknown> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
 
-/** The first line of a journal, or the reason why it cannot be replayed. */
+/** Parses the first line of a journal. Returns the header, or the reason why the journal cannot be replayed. */
 export function readHeader(text: string): Parsed<JournalHeader> {
   const header = read(text);
   if (!header.ok) return { ok: false, message: `${header.message}, expected a journal's header` };
@@ -87,7 +88,10 @@ function read(text: string): Parsed {
   }
 }
 
-/** Checked first: another format or version explains every further mismatch. */
+/**
+ * Returns a problem of format or version. It is checked first, because another format or version explains every other
+ * problem.
+ */
 function foreignFormat(header: unknown): string | undefined {
   const { format, version } = (header ?? {}) as { readonly format?: unknown; readonly version?: unknown };
   if (format !== journalFormat) return `format is ${JSON.stringify(format)}, expected "${journalFormat}"`;
@@ -95,13 +99,16 @@ function foreignFormat(header: unknown): string | undefined {
   return `version ${JSON.stringify(version)} cannot be replayed; this program writes and reads ${journalVersion}`;
 }
 
-/** Checked before the rest of the header: another behavior may have members that this program does not know. */
+/**
+ * Returns the reason why a journal of another behavior is refused. It is checked before the rest of the header, which
+ * can then have unknown members.
+ */
 function foreignBehaviour(header: unknown): string | undefined {
   const origin = originSchema.safeParse(header);
   return origin.success ? behaviourRefusal(origin.data.behaviour, origin.data.program) : undefined;
 }
 
-/** Validated as the type that it resembles. */
+/** Returns the problem of an invalid line. The line is validated as the type whose distinctive member it has. */
 function problemOfLine(value: unknown): string {
   const members = Object.keys(Object(value));
   const kind = Object.entries(lineKinds).find(([name]) => members.includes(name));
@@ -114,7 +121,8 @@ function problemOfLine(value: unknown): string {
 }
 
 function describeError({ issues }: z.ZodError): string {
-  // The message of a union is the expectation as a noun phrase: other problems put it into a sentence of their own.
+  // The message of a union is only a noun phrase for the expected value, so "expected" is added. Other issues have
+  // complete messages.
   const said = issues.map((issue) =>
     issue.code === 'invalid_union' ? { ...issue, message: `expected ${issue.message}` } : issue,
   );

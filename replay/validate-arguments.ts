@@ -1,6 +1,7 @@
 /**
- * Validates the arguments of the library's questions. The compiler does not check callers in JavaScript, casts, or a reading that is
- * passed instead of its value. An error names the argument, the value found, and the function that returns a right one.
+ * Validation of the arguments of the library's queries. The compiler does not check callers in JavaScript, casts, or a
+ * parse result that is passed instead of its value. An error names the argument, the value found, and a function that
+ * returns a valid value.
  */
 import * as z from 'zod';
 import { checkOptions, optionsOf } from '../models/document/index.js';
@@ -8,7 +9,7 @@ import { formatCount } from './format/value-text.js';
 import { History } from './history/history.js';
 import type { Interval, Position } from './queries/reading/position.js';
 
-/** Throws TypeError for invalid arguments, naming the call and every problem. */
+/** Throws TypeError for invalid arguments. The message contains the call and every problem. */
 export function validateArguments(
   call: string,
   given: Readonly<Record<string, unknown>>,
@@ -44,17 +45,17 @@ function isExpression(given: unknown): boolean {
 const positionWanted = "a position of the history, such as readPosition('10m', history).position";
 const whole = z.int().min(0);
 
-/** The last possible instant of a date. Source: ECMA-262, "Time Values and Time Range". */
+/** Last possible instant of a `Date`. Unit: ms since the epoch. Source: ECMA-262, "Time Values and Time Range". */
 const lastInstantMs = 8_640_000_000_000_000;
 export const instantSchema = z.int().max(lastInstantMs);
 
-/** A position of the history. */
+/** Returns the schema of a position of the history. */
 export function positionSchema(history: unknown) {
   const shape = z.object({ after: whole, at: instantSchema }, { error: positionWanted });
   return shape.superRefine((position, context) => refuse(context, problemOfPosition(history, position)));
 }
 
-/** Only the number of events is used. */
+/** Returns the schema of a position of which only the number of events is used. */
 export function eventCountSchema(history: unknown) {
   const shape = z.object({ after: whole }, { error: positionWanted });
   return shape.superRefine(({ after }, context) => refuse(context, problemOfEvents(history, after)));
@@ -64,7 +65,7 @@ export function intervalSchema(history: unknown) {
   return forwards(optionsOf<Interval>({ from: positionSchema(history), until: positionSchema(history) }));
 }
 
-/** Options with the two ends of an interval in order. */
+/** Adds the check that the start of an interval is not after its end. */
 export function forwards<Options extends ReturnType<typeof optionsOf>>(options: Options): Options {
   return options.superRefine((given, context) => {
     const { from, until } = given as {
@@ -87,7 +88,10 @@ function refuse(context: z.RefinementCtx, message: string | undefined): void {
     context.addIssue({ code: 'custom', message, params: { expected: positionWanted } });
 }
 
-/** Undefined for a value that is not a history: `historySchema` reports it. */
+/**
+ * Returns the problem of a number of events. Returns undefined for a value that is not a history, because
+ * `historySchema` reports it.
+ */
 function problemOfEvents(history: unknown, after: number): string | undefined {
   if (!(history instanceof History) || after <= history.end.after) return undefined;
   return `found ${formatCount(after, 'event')}, and the history has ${history.end.after}`;

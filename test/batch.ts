@@ -1,6 +1,7 @@
 /**
- * Runs compiled test files one after the other in one process, which loads what they share only once. Between two of
- * them it writes how the one before ended, for the wrapper (run.ts) to tell whose report is whose.
+ * Runs compiled test files one after the other in one process, which loads their shared modules only once. After each
+ * file it prints a mark with the exit code and duration of the file. The wrapper (run.ts) uses the marks to assign each
+ * report to its file.
  *
  *     node dist/test/batch.js file...
  */
@@ -17,13 +18,16 @@ type ScryptArguments = [
   done: (error: Error | null, key: Buffer) => void,
 ];
 
-/** What uvu goes by when somebody else says when to run. */
+/** Global variables that uvu reads when a runner of its own, and not the test file, starts the tests. */
 const uvu = globalThis as typeof globalThis & {
   UVU_DEFER: number;
   UVU_INDEX: number;
   UVU_QUEUE: unknown[][];
 };
-/** Keys that scrypt has derived, by its arguments: it is a pure function, and tests make the same accounts again and again. */
+/**
+ * Cache of derived scrypt keys, by the arguments of the call. scrypt is a pure function, and many tests create the same
+ * accounts.
+ */
 const derivedKeys = new Map<string, Buffer>();
 const { scrypt, scryptSync } = crypto;
 crypto.scryptSync = (...args: Parameters<typeof scryptSync>) => {
@@ -54,7 +58,7 @@ for (const file of process.argv.slice(2)) {
   uvu.UVU_QUEUE.splice(0, uvu.UVU_QUEUE.length, [null]);
   await import(pathToFileURL(file).href);
   await exec();
-  // What a file left without running it is not the next one's.
+  // Resets the tests that the file defined and did not run, so that they do not run with the next file.
   test.run();
   const ended = { exitCode: process.exitCode, durationMs: performance.now() - startedMs };
   process.stdout.write(`${endMark}${JSON.stringify(ended)}\n`);

@@ -1,8 +1,8 @@
 /**
- * The test wrapper behind `npm test`: runs every compiled *.test.js below its folder and ends with the line
- * `N passed, N failed`. Files that need a process to themselves have one; the others share one, a few at a time, because
- * loading what they test takes longer than most of them. uvu's own runner passes a file that ran no test and a pattern
- * that matched nothing; here both fail.
+ * Test wrapper of `npm test`. It runs every compiled *.test.js below its folder and ends with the line `N passed, N
+ * failed`. Some files need a process of their own. The others share a process, a few processes at a time, because
+ * loading the tested modules takes longer than most tests. uvu's own runner passes a file without tests and a pattern
+ * without matches; this wrapper fails for both.
  *
  *     node dist/test/run.js [--root folder] [--limit seconds] [part of a file name]...
  */
@@ -12,17 +12,26 @@ import { parseArgs } from 'node:util';
 import { startTestProcess, type TestEnding, type TestProcess } from './test-process.js';
 import { type Ending, judge, splitReports } from './uvu-report.js';
 
-/** Small enough for a shared CI machine; tests are short, and most of their time is starting up. */
+/**
+ * Maximum number of parallel processes. It suits a shared CI machine: tests are short and spend most of their time
+ * loading modules.
+ */
 const atOnceMax = 2;
 
-/** Files that share a process: many, since each process loads what they test, and fewer towards the end, when the other waits. */
+/**
+ * Number of files that share a process. It is large because each process loads the tested modules, and smaller towards
+ * the end, so that all processes end at about the same time.
+ */
 const batchMax = 120;
 const batchMin = 24;
 
-/** Trees come and go by the thousand: with room for them the collector has a tenth less to do. Unit: MB. */
+/**
+ * Size of the young heap. Tests create thousands of short-lived trees, and with this size the garbage collector works a
+ * tenth less. Unit: MB.
+ */
 const youngHeap = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
-/** Files with programs, signals, or a look at memory, at time or at what is loaded. */
+/** Files that start programs, use signals, or measure memory, time or loaded modules. */
 const needsProcess =
   /^(cli\/(serve|running)|http\/(connections\/(fuzz|slow-clients)|outbound\/keytab|uploads\/rollout|pacing|bugs)|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(environment|readme|journeys|package|bundle|run|uvu|determinism|citations|examples))/;
 
@@ -30,7 +39,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     root: { type: 'string', default: import.meta.dirname },
-    // Generous: it stops what hangs, it does not measure.
+    // Time limit of a file. It is generous, because it only stops files that hang. Unit: s.
     limit: { type: 'string', default: '300' },
   },
 });
@@ -40,7 +49,7 @@ const limitMs = Number(values.limit) * 1000;
 const running = new Set<TestProcess>();
 const sum = { passed: 0, failed: 0, skipped: 0 };
 
-/** `test/engine/agenda.test.ts`: the name of the source, which is what one filters and looks for. */
+/** Returns the source name of a test file, such as `test/engine/agenda.test.ts`. Filters and reports use this name. */
 function nameOf(file: string): string {
   return path.join(path.basename(root), file).split(path.sep).join('/').replace(/js$/, 'ts');
 }
@@ -74,7 +83,7 @@ async function endOf(child: TestProcess): Promise<TestEnding> {
   return ending;
 }
 
-/** Runs files in one process. Those that it did not come to any more run by themselves. */
+/** Runs files in one process. If the process ends early, the remaining files run in processes of their own. */
 async function runBatch(files: readonly string[]): Promise<void> {
   const paths = files.map((file) => path.join(root, file));
   const batch = path.join(import.meta.dirname, 'batch.js');
@@ -88,7 +97,7 @@ async function runBatch(files: readonly string[]): Promise<void> {
     }
     const { exitCode, durationMs } = piece.ended;
     const own: Ending = { stdout: piece.stdout, exitCode, signal: null, timedOut: false };
-    // Whose of them wrote to stderr nobody knows: whoever failed is shown all of it.
+    // The output on stderr cannot be assigned to a file, so that every failed file shows all of it.
     report(file, own, { output: piece.stdout + ending.stderr, durationMs });
   }
 }
@@ -119,7 +128,10 @@ function interrupt(signal: NodeJS.Signals): void {
 }
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
 
-/** What runs together, the files that need a process first: among them are the longest. */
+/**
+ * Returns the files that run together in one process. Files that need a process of their own come first, because the
+ * slowest are among them.
+ */
 function batchesOf(files: readonly string[]): string[][] {
   const alone = files.filter((file) => needsProcess.test(file.split(path.sep).join('/')));
   const shared = files.filter((file) => !alone.includes(file));

@@ -1,4 +1,7 @@
-/** A measured controller with synthetic logs in addition to its own resources, and its credentials. */
+/**
+ * Creates a controller to be measured, with synthetic logs in addition to its own resources, and returns it with its
+ * credentials.
+ */
 import type { SimulationOptions } from '../../engine/index.js';
 import {
   administrator,
@@ -21,7 +24,7 @@ export interface BenchController {
 }
 
 export interface BenchOptions extends SimulationOptions {
-  /** Unit: ms since the epoch. */
+  /** Virtual start time of the controller. Unit: ms since the epoch. */
   readonly startMs?: number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Cost of real histories: an event of a power cycle and of a client's change, with their logs, alerts and events; the
- * same re-executed from a journal; and the fingerprint of a state after one event.
+ * Bench of real histories. It measures an event of a power cycle and an event of a client's change, both with their
+ * logs, alerts and events. It also measures the re-execution of these events from a journal, and the fingerprint of a
+ * state after one event.
  */
 import { type Controller, createStateFingerprints } from '../../machines/index.js';
 import type { WriteInput } from '../../models/inputs.js';
@@ -16,7 +17,7 @@ const fingerprintsPerRound = 200;
 const warmUpCycles = 200;
 const cycleMs = 1_200_000;
 
-/** Required limits. Units: µs, events a second, ms. */
+/** Required limits. Units: µs (`cycleEventUsMax`), events a second (`replayedPerSecondMin`), ms (`fingerprintMsMax`). */
 const cycleEventUsMax = 60;
 const replayedPerSecondMin = { cycles: 15_000, patches: 40_000 } as const;
 const fingerprintMsMax = 0.15;
@@ -113,7 +114,7 @@ async function liveRows(context: BenchContext): Promise<Row[]> {
   ];
 }
 
-/** Size of a journal with this number of them. */
+/** Returns the text of a journal in which `act` is performed `count` times. */
 function journalOf(count: number, act: (controller: Controller, index: number) => void): string {
   const { controller } = createBenchController([]);
   const lines: string[] = [];

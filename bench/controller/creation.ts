@@ -1,6 +1,7 @@
 /**
- * Cost of controllers: of creating one, forking one, holding many idle ones, and running a scenario or a future from
- * the start. An exploration does this thousands of times, so the first milliseconds count as often.
+ * Bench of controllers: creating and forking a controller, holding many idle controllers, and running a scenario or a
+ * future from the start. An exploration performs these steps thousands of times, so the cost of the first milliseconds
+ * matters.
  */
 import { readFileSync } from 'node:fs';
 import { formatProblem } from '../../models/document/document.js';
@@ -18,7 +19,10 @@ const rounds = 9;
 const createdPerRound = 20;
 const forksPerRound = 500;
 const seedsPerRound = 5;
-/** An exploration has thousands, and the first ones warm up the machine code. */
+/**
+ * Number of futures per round. An exploration runs thousands of futures, and the first ones of a round only warm up the
+ * compiled code.
+ */
 const futuresPerRound = 100;
 const eventsPerFuture = 15;
 const heldCount = 200;
@@ -40,7 +44,10 @@ export const creation: Bench = {
   run: async (context) => [...heldRows(context), ...(await timeRows(context))],
 };
 
-/** First, while the heap is small, because the cost of a collection depends on its size. */
+/**
+ * Measures the memory of held controllers. The bench runs this function first, while the heap is small, because the
+ * cost of a garbage collection depends on the heap's size.
+ */
 function heldRows({ progress }: BenchContext): Row[] {
   progress(`holding ${heldCount} controllers`);
   const made = bytesEach(heldCount, (index) => createController({ seed: `held ${index}` })) / 1_000;
@@ -107,7 +114,7 @@ async function timeRows(context: BenchContext): Promise<Row[]> {
   ];
 }
 
-/** A fork creates its event queue on first use. */
+/** Returns the fork after its event queue exists: a fork creates its event queue on first use. */
 function runnable(fork: InProcessController): InProcessController {
   if (fork.simulation.nextAt !== undefined) throw new Error('a controller at rest waits for something');
   return fork;
@@ -133,7 +140,7 @@ function runSeed(scenario: Scenario, seed: string): void {
   if (failed + notRun > 0) throw new Error(`seed ${seed}: ${failed} failed, ${notRun} not run`);
 }
 
-/** A restart in progress ends, the mains fail, and when they return the server starts again. */
+/** Runs one future: a restart in progress ends, the mains fail, the mains return, and the server starts again. */
 function runFuture(future: InProcessController): void {
   const { simulation } = future;
   const end = simulation.tree.clock.executed + eventsPerFuture;

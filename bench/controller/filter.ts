@@ -1,7 +1,7 @@
 /**
- * `$filter` on a large collection through the request layer, without a socket: on a tree that was read before, and as
- * the first read after a write, which has to find that no other member has changed. All requests differ, so that no
- * response comes from the cache.
+ * Bench of `$filter` on a large collection, through the request layer, without a socket. It measures a request on a
+ * tree that was read before, and the first request after a write, for which the service has to find that no other
+ * member has changed. All requests differ, so that no response comes from the cache.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { claimFor } from '../../machines/access/sessions/index.js';
@@ -64,7 +64,10 @@ export const filter: Bench = {
   },
 };
 
-/** Best round of first requests, each after a write that is timed separately. Unit: ns a round. */
+/**
+ * Returns the best round of first requests with its writes. Each request follows a write that is timed separately.
+ * Unit: ns a round.
+ */
 async function newTreeNs(
   { signal, amount }: BenchContext,
   asked: AskedLog,
@@ -83,7 +86,7 @@ async function newTreeNs(
   return best;
 }
 
-/** A controller with a synthetic log, and its administrator. */
+/** Client that reads a synthetic log of a controller as its administrator. */
 class AskedLog {
   readonly #controller: Controller;
   readonly #proof: Proof;
@@ -95,7 +98,7 @@ class AskedLog {
     this.#proof = { claim: claimFor(controller.tree, credentials), verified: true, held: true };
   }
 
-  /** Any change creates a new tree. */
+  /** Writes an asset tag. The value does not matter, because any change creates a new tree. */
   write(): void {
     const value = { AssetTag: `asset ${this.#asked}` };
     const request = { ...read(systemUri, ''), method: 'PATCH', body: { kind: 'json', value } } as const;
@@ -103,7 +106,7 @@ class AskedLog {
     if (status !== 200) throw new Error(`the write was answered ${status}`);
   }
 
-  /** A new filter, which about one entry in five satisfies. */
+  /** Reads the log with a new filter, which about one entry in five satisfies. */
   ask(): string {
     const after = new Date(defaultStartMs + ++this.#asked).toISOString();
     const expression = `Severity eq 'Critical' and Created ge ${after}`;

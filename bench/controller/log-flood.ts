@@ -1,6 +1,7 @@
 /**
- * Ten thousand log entries in every virtual second of a minute, each with its own alert, through the fact table of a
- * complete controller: memory stays within its bounds, and the last entries cost as much as the first.
+ * Bench of a log flood: ten thousand log entries in every virtual second of a minute, each entry with its own alert,
+ * through the fact table of a complete controller. Memory has to stay within its bounds, and the last entries must cost
+ * no more than the first.
  */
 
 import { setImmediate as turn } from 'node:timers/promises';
@@ -18,10 +19,10 @@ import { createBenchController } from './bench-controller.js';
 const seconds = 60;
 const perSecond = 10_000;
 
-/** Number of compared seconds at either end. */
+/** Number of seconds at the start and at the end of the flood whose costs are compared. */
 const compared = 5;
 
-/** Required limits. The tree's limit is that of a year (`year.ts`). Unit: µs, MB. */
+/** Required limits. The limit of the tree is the same as in the bench of a year (`year.ts`). Units: µs, MB. */
 const entryUsMax = 40;
 const ofStartMax = 1.5;
 const treeMegabytesMax = 3;
@@ -54,7 +55,7 @@ export const logFlood: Bench = {
   },
 };
 
-/** A fact with an entry and an alert as a separate input, because no real input does only this. */
+/** Input that only reports a fact with a log entry and an alert. No real input does nothing else. */
 type Warm = { readonly type: 'warm'; readonly celsius: number };
 
 function floodable() {
@@ -73,7 +74,7 @@ function floodable() {
   );
 }
 
-/** Cost of an entry in each second. Unit: ns. */
+/** Returns the cost of one log entry in each virtual second. Unit: ns. */
 async function flood(
   { progress, signal }: BenchContext,
   simulation: ReturnType<typeof floodable>,
@@ -89,7 +90,8 @@ async function flood(
       for (let index = 0; index < perSecond; index++) {
         const now = startMs + second * 1_000 + Math.floor((index * 1_000) / perSecond);
         if (now > simulation.now) simulation.advanceTo(now);
-        // A different reading every time, or the log would count the entries together.
+        // Every entry has a different reading, because the log service would combine equal entries into one entry with
+        // a count.
         simulation.perform({ type: 'warm', celsius: second * perSecond + index });
       }
     });

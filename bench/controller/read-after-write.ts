@@ -1,7 +1,7 @@
 /**
- * Reads directly after writes: the written resource, through the request layer, without a socket. Each write is one
- * second after the last, so that no result valid for one instant is reused. And a poller that reads everything after
- * each event, compared with a service without a cache.
+ * Bench of reads directly after writes. It reads the written resource through the request layer, without a socket. Each
+ * write is one second after the previous write, so that no result that is valid for one instant is reused. The bench
+ * also compares a poller that reads all resources after each event with the same poller on a service without a cache.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JsonObject } from '../../engine/index.js';
@@ -17,13 +17,16 @@ import { createBenchController } from './bench-controller.js';
 
 /** Required limit. Unit: µs. */
 const readUsMax = 200;
-/** Maximum ratio of a poller's sweep after one event with a cache to one without. */
+/**
+ * Maximum ratio of two durations of a poller's pass over all resources after one event: with a cache to without a
+ * cache.
+ */
 const ofFreshMax = 0.15;
 
 const root = '/redfish/v1/';
 const systemUri = `${root}Systems/1/`;
 const stepMs = 1_000;
-/** Many short rounds, because quiet intervals of a busy machine are short. */
+/** Number of rounds: many short ones, because quiet intervals of a busy machine are short. */
 const rounds = 40;
 const readsPerRound = 20;
 const warmUps = 600;
@@ -32,7 +35,10 @@ const sweeps = 5;
 interface Case {
   readonly name: string;
   readonly uri: string;
-  /** The write before each read; to the resource itself by default. */
+  /**
+   * Body of the PATCH before each read. `writtenUri` is the resource that the PATCH changes, by default the read
+   * resource.
+   */
   readonly body: (count: number) => object;
   readonly writtenUri?: string;
 }
@@ -70,7 +76,7 @@ const written: readonly Case[] = [
   },
 ];
 
-/** Not written itself, but it changes: one second has passed. */
+/** Resources that are not written themselves, and still change because one second has passed. */
 const moving: readonly Case[] = [
   ['service root', root],
   ['log service', `${root}Systems/1/LogServices/IML/`],
@@ -112,7 +118,7 @@ export const readAfterWrite: Bench = {
   },
 };
 
-/** Best round of GETs, each after a write that is not timed. Unit: µs. */
+/** Returns the best round of GET requests, each after a write that is not timed. Unit: µs. */
 async function readUs({ signal, amount }: BenchContext, client: Client, one: Case): Promise<number> {
   client.alternate(one, warmUps);
   let bestNs = Number.POSITIVE_INFINITY;
@@ -124,7 +130,7 @@ async function readUs({ signal, amount }: BenchContext, client: Client, one: Cas
   return bestNs / readsPerRound / 1_000;
 }
 
-/** All resources after one event, from a service with a cache and from one without. */
+/** Compares a pass over all resources after one event on a service with a cache and on a service without one. */
 async function sweepRow({ signal }: BenchContext, client: Client): Promise<Row> {
   const uris = client.uris();
   const sweep = (asked: Client) => processorNs(() => asked.getAll(uris)) / 1e6;
@@ -152,7 +158,7 @@ async function sweepRow({ signal }: BenchContext, client: Client): Promise<Row> 
   });
 }
 
-/** An administrator of a controller. */
+/** Administrator client of a controller. */
 class Client {
   readonly #controller: Controller;
   readonly #proof: Proof;
@@ -171,12 +177,12 @@ class Client {
     }
   }
 
-  /** The same tree at the same time, with a separate service. */
+  /** Returns a client of the same tree at the same time, with a separate service. */
   fork(): Client {
     return new Client(this);
   }
 
-  /** Writes and reads in turns. Returns the time of the reads. Unit: ns. */
+  /** Alternates writes and reads. Returns the total time of the reads. Unit: ns. */
   alternate({ uri, body, writtenUri = uri }: Case, times: number): number {
     let takenNs = 0;
     for (let index = 0; index < times; index++) {
@@ -186,7 +192,7 @@ class Client {
     return takenNs;
   }
 
-  /** Some time after everything before. */
+  /** Sends a PATCH `afterMs` after the previous request. */
   patch(path: string, value: object, afterMs: number = stepMs): void {
     this.#now += afterMs;
     this.#handle({ ...read(path), method: 'PATCH', body: { kind: 'json', value: value as JsonObject } });
@@ -200,7 +206,7 @@ class Client {
     for (const path of paths) this.get(path);
   }
 
-  /** All current resources. */
+  /** Returns the URIs of all current resources. */
   uris(): readonly string[] {
     const { tree } = this.#controller;
     return resources.flatMap(({ uri, type, instances }) => {

@@ -1,6 +1,6 @@
 /**
- * Starts of the host with pending BIOS settings: set, applied by the next start, and read back. This is the loop of a
- * configuration tool's test.
+ * Bench of host starts with pending BIOS settings: the settings are written, applied by the next start, and read back.
+ * The test of a configuration tool runs the same loop.
  */
 import { createController, type InProcessController } from '../../scenarios/index.js';
 import { type Bench, type BenchContext, measure, row } from '../report.js';

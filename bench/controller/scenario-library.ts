@@ -1,6 +1,6 @@
 /**
- * The scenarios of the library as in a test suite: parsed, run, and compared with their fingerprints. The rollout has
- * its own limit, and so has a typical scenario.
+ * Bench of the scenario library as a test suite runs it: the scenarios are parsed, run, and compared with their
+ * fingerprints. The rollout scenario and a typical scenario have limits of their own.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { formatProblem } from '../../models/document/document.js';
@@ -15,7 +15,7 @@ const libraryMsMax = 10_000;
 const rolloutMsMax = 200;
 const typicalMsMax = 50;
 
-/** Fifty steps over an hour, with a check over the whole time. */
+/** Number of steps of a typical scenario, spread over one hour, with a check that has to hold for the whole hour. */
 const typicalSteps = 50;
 
 export const scenarioLibrary: Bench = {

@@ -1,6 +1,7 @@
 /**
- * Cost of many drives: a server with 8 storage controllers and 200 drives, compared with the default one, which has 2
- * and 10. The added memory of a controller, an idle day, and the cost of reads and events.
+ * Bench of many drives: a server with 8 storage controllers and 200 drives, compared with the default server, which has
+ * 2 storage controllers and 10 drives. It measures the added memory of a controller, an idle day, and the cost of reads
+ * and events.
  */
 import { defaultStartMs } from '../../machines/genesis.js';
 import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
@@ -10,7 +11,7 @@ import { type Bench, type BenchContext, measure, type Row, row } from '../report
 
 const storageCount = 8;
 const drivesEach = 25;
-/** In the default server's enclosure. */
+/** Number of drives in the enclosure of the default server. */
 const usualDrives = 8;
 const driveCount = storageCount * drivesEach;
 const heldCount = 40;
@@ -41,7 +42,10 @@ export const storage: Bench = {
 
 type BlueprintInput = NonNullable<NonNullable<Parameters<typeof createController>[0]>['blueprint']>;
 
-/** The maximum number of equal ones, each with a volume on its first two drives. */
+/**
+ * Returns a blueprint with the maximum number of storage controllers and drives, all equal. Each storage controller has
+ * a volume on its first two drives.
+ */
 function manyDrives(): BlueprintInput {
   const [raid] = resolveBlueprint().storage;
   const [made] = raid?.drives ?? [];
@@ -59,7 +63,7 @@ function manyDrives(): BlueprintInput {
 
 const noDrives: BlueprintInput = { storage: [] };
 
-/** First, while the heap is small. */
+/** Measures the memory of held controllers. The bench runs this function first, while the heap is small. */
 function heldRows({ progress }: BenchContext): Row[] {
   progress(`holding ${heldCount} controllers of ${driveCount} drives`);
   const held = (blueprint: () => BlueprintInput) =>
@@ -77,7 +81,7 @@ function heldRows({ progress }: BenchContext): Row[] {
   ];
 }
 
-/** An idle day after a start of the host. */
+/** Counts the events of an idle day after a start of the host. */
 function idleRows(): Row[] {
   const controller = createController({ blueprint: manyDrives() });
   controller.post(resetUri, { ResetType: 'ForceRestart' });
@@ -99,12 +103,18 @@ function idleRows(): Row[] {
 interface Case {
   readonly name: string;
   readonly times: number;
-  /** Size of one run, on the default server and with many drives; default 1. */
+  /**
+   * Number of units in one run, on the default server and with many drives, by which the measured time is divided;
+   * default 1.
+   */
   readonly parts?: readonly [usual: number, many: number];
   readonly run: (controller: InProcessController, count: number) => void;
 }
 
-/** Each one second after the last, so that no result valid for one instant is reused. */
+/**
+ * Returns a case that reads `uri`. Each read is one second after the previous read, so that no result that is valid for
+ * one instant is reused.
+ */
 function read(name: string, uri: string): Case {
   return {
     name,

@@ -1,4 +1,4 @@
-/** Speed of a sweep: cold seeds on one core, and the gain of a second process. */
+/** Bench of a sweep's speed: seeds without warm-up on one core, and the gain of a second process. */
 import { fileURLToPath } from 'node:url';
 import { readCandidates } from '../../cli/sweep/sweep-candidates.js';
 import { sweepSeeds } from '../../cli/sweep/sweep-pool.js';
@@ -12,9 +12,12 @@ const file = fileURLToPath(
 const seedsPerSecondLeast = 100;
 const gainLeast = 1.8;
 
-/** Enough for one complete check in 128 seeds, and to make the initial compilation negligible. */
+/**
+ * Number of seeds: large enough to include three complete checks (one in 128 seeds), and to make the initial
+ * compilation negligible.
+ */
 const coldSeeds = 384;
-/** Enough to make the start of a process and its initial compilation negligible. */
+/** Number of seeds: large enough to make the start of a process and its initial compilation negligible. */
 const sweptSeeds = 1_200;
 const rounds = 3;
 

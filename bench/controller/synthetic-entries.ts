@@ -1,6 +1,6 @@
 /**
- * A synthetic log of any size, as definitions in addition to the service's own. Each entry is like an event of a
- * management log: slightly more than 1 KB, with a nested vendor section and links to two resources.
+ * A synthetic log of any size, as resource definitions in addition to the service's own. Each entry resembles an entry
+ * of a management log: slightly more than 1 KB, with a nested vendor section and links to two resources.
  */
 import { formatInstant } from '../../engine/index.js';
 import type { View } from '../../models/resource/define.js';
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 
 const severities = ['OK', 'OK', 'OK', 'Warning', 'Critical'] as const;
 
-/** An entry in the form of a tree: its representation is made on reading. */
+/** Log entry as it is stored in a state tree. Its representation is created when a client reads it. */
 interface Entry {
   readonly number: number;
   readonly createdAt: number;
@@ -21,10 +21,13 @@ interface Entry {
   readonly severity: (typeof severities)[number];
 }
 
-/** `varies`: dependencies of the entries besides the tree. Time-dependent ones are cached for one instant only. */
+/**
+ * `varies` lists the dependencies of the entries besides the tree. Time-dependent entries are cached for one instant
+ * only.
+ */
 export interface LogOptions {
   readonly varies?: readonly ('now' | 'caller')[];
-  /** Last segment of its URI. */
+  /** Last segment of the log's URI. */
   readonly name: string;
   readonly count: number;
 }
@@ -33,7 +36,10 @@ export function logUri({ name }: Pick<LogOptions, 'name'>): string {
   return `/redfish/v1/Synthetic/${name}/`;
 }
 
-/** Entry n was created n minutes after midnight, every fifth is critical. */
+/**
+ * Returns the definitions of a log with `count` entries. Entry n was created n minutes after midnight, and every fifth
+ * entry is critical.
+ */
 export function syntheticLog({ name, count, ...variation }: LogOptions): readonly ResourceDefinition[] {
   const uri = logUri({ name });
   const numbers = Array.from({ length: count }, (_, index) => index + 1);

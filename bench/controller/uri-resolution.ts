@@ -1,7 +1,7 @@
 /**
- * Resolution of URIs in a list with as many types as a complete controller, at one to four levels and with as many
- * variable parts. Three cases: in a tree with a cached result; in a new tree, whose instances are listed first; and by
- * a walk in a new tree, for a non-canonical spelling.
+ * Bench of URI resolution in a list with as many types as a complete controller, at one to four levels and with as many
+ * variable parts. Three cases are measured: a tree with a cached result; a new tree, whose instances are listed first;
+ * and a walk through a new tree, for a non-canonical spelling.
  */
 
 import { createResolver } from '../../models/redfish/read/resolve.js';
@@ -19,7 +19,7 @@ const passesPerRound = 20;
 /** Required limit. Unit: µs. */
 const resolveUsMax = 2;
 
-/** The parent segments of a URI, by level. */
+/** Parent segments of a URI, by level. */
 const ways = ['', 'Systems/{SystemId}/', 'Storage/{StorageId}/', 'Drives/{DriveId}/'] as const;
 
 export const uriResolution: Bench = {
@@ -35,7 +35,7 @@ export const uriResolution: Bench = {
     const { resolve: find } = createResolver(definitions);
     const { tree } = createBenchController([]).controller;
 
-    /** A round, in which each type is resolved once a pass, in the tree of the pass. */
+    /** Returns a round. Each pass of the round resolves every type once, in a tree of its own. */
     const pass = (asked: readonly string[], treeOf: () => ControllerTree) => () => {
       for (let index = 0; index < passesPerRound; index++) {
         const of = treeOf();
@@ -80,7 +80,7 @@ function definitionOf(index: number): ResourceDefinition {
     rows: {},
     uri,
     type: `Type${index}.v1_0_0.Type${index}`,
-    // A separate list for every tree, as for lists that derive from the tree.
+    // Every tree has a separate list, like the lists that derive from the tree in a real service.
     instances: () => members.map((params) => ({ ...params })),
     project: () => ({}),
   };

@@ -1,4 +1,7 @@
-/** One year of virtual time of a default server in a separate process, so that its memory is measured alone. */
+/**
+ * Runs one year of virtual time of a default server in a separate process, so that the memory of the server is measured
+ * alone.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ControllerInput } from '../../machines/index.js';
 import { deliveryAnswered, deliveryEffect } from '../../machines/reporting/events/index.js';
@@ -6,9 +9,9 @@ import { processorNs } from '../report.js';
 import { createBenchController } from './bench-controller.js';
 
 export interface YearTask {
-  /** Inputs before the year; none may be refused. */
+  /** Inputs before the year. None of them may be refused. */
   readonly inputs: readonly ControllerInput[];
-  /** True if listeners answer. Reports to a listener that never answers are dropped. */
+  /** True if listeners respond to reports. Reports to a listener that never responds are dropped. */
   readonly answers: boolean;
   readonly days: number;
 }
@@ -24,7 +27,10 @@ export interface YearPassed {
 }
 
 const dayMs = 86_400_000;
-/** A service would answer requests between two of these, so its collector gets a turn. */
+/**
+ * Delay of a listener's response. Unit: ms. Between two responses a real service would serve requests, so the garbage
+ * collector gets a turn.
+ */
 const answerMs = 100;
 
 async function pass({ inputs, answers, days }: YearTask): Promise<YearPassed> {

@@ -1,7 +1,7 @@
 /**
- * A year of virtual time of a running default server: unchanged, with a defect, a high temperature or a watch, with
- * every report sent to a listener that answers, and to one that never does. There are no timers without a request, no
- * polling, and no growth.
+ * Bench of a year of virtual time of a running default server. The variants are: an unchanged server; a server with a
+ * defect, a high temperature or a watch; and a server that sends every report to a listener that responds, or to one
+ * that never does. No timer runs without a request, nothing polls, and memory does not grow.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { readOperatingConditions, usageRanges } from '../../machines/hardware/environment/index.js';
@@ -25,7 +25,7 @@ const treeMegabytesMax = 3;
 
 const days = 365;
 
-/** Timeout of a year that never ends. Unit: ms. */
+/** Maximum duration of a simulated year before the bench fails. Unit: ms. */
 const waitMs = 300_000;
 
 interface Year extends Omit<YearTask, 'days'> {
@@ -47,16 +47,16 @@ export const year: Bench = {
   },
 };
 
-/** Thresholds of metrics, as a share of their maximum: they are crossed at intervals. */
+/** Thresholds of metrics, as a share of their maximum. The metrics cross them at intervals. */
 const thresholdShare = 0.95;
 
-/** Threshold that the average of an hour exceeds at intervals. Unit: W. */
+/** Alert settings with a threshold that the hourly average exceeds at intervals. Unit: W. */
 const alert = { Trigger: 'AveragePowerConsumption', ThresholdWatts: 500, DurationInMin: 60 };
 
-/** A hot but tolerable room. Unit: °C. */
+/** Temperature of a hot but tolerable room. Unit: °C. */
 const roomCelsius = 35;
 
-/** With their required limits. */
+/** Returns the variants of the year with their required limits. */
 function years(): readonly Year[] {
   const { tree } = createBenchController([]).controller;
   const ranges = usageRanges(readOperatingConditions(tree))(always);

@@ -1,10 +1,11 @@
 /**
- * The compared queues behind one interface. All do the same work: entries in order of (time, seq), each naming one of
- * `pending` timers by its number, some of which are set again before they are due.
+ * The compared priority queues behind one interface. All queues do the same work: they order entries by (time, seq),
+ * and each entry names one of `pending` timers by its number. Some timers are set again before they are due.
  *
- * Cancellation: the event queue is notified, as in the simulation. For the others `isStale` recognizes a replaced entry
- * at no cost, and it is skipped when it reaches the top. flatqueue is measured too, but orders by one number only: two
- * events of one millisecond have no order, so it does not qualify.
+ * Cancellation differs. The engine's event queue receives each cancellation, as in the simulation. For the other
+ * queues, `isStale` recognizes a replaced entry at no cost, and the queue skips the entry when it reaches the top.
+ * flatqueue is measured too, but it orders by one number only. Two events of the same millisecond have no defined order
+ * in flatqueue, so it does not qualify.
  */
 import { PriorityQueue } from '@datastructures-js/priority-queue';
 import FlatQueue from 'flatqueue';
@@ -15,11 +16,11 @@ import { EventQueue, phases } from '../../engine/index.js';
 export interface Queue {
   schedule(at: number, seq: number, timer: number): void;
   cancel(seq: number): void;
-  /** The next timer. */
+  /** Removes the next due entry and returns the number of its timer. */
   pop(): number;
 }
 
-/** True for an entry whose timer has been set again since. */
+/** Returns true for an entry whose timer has been set again since. */
 export type IsStale = (timer: number, seq: number) => boolean;
 
 interface Entry {
@@ -30,7 +31,7 @@ interface Entry {
 
 const inOrder = (left: Entry, right: Entry) => left.at - right.at || left.seq - right.seq;
 
-/** The time of the last removed entry is in `clock[0]`. */
+/** Creates a queue. The queue writes the time of the last removed entry to `clock[0]`. */
 export type QueueMaker = (pending: number, isStale: IsStale, clock: Float64Array) => Queue;
 
 function agenda(_pending: number, _isStale: IsStale, clock: Float64Array): Queue {
@@ -47,7 +48,7 @@ function agenda(_pending: number, _isStale: IsStale, clock: Float64Array): Queue
   };
 }
 
-/** A queue of objects ordered by a comparator. */
+/** Creates a queue of objects that a comparator orders. */
 function objects(make: () => { push(entry: Entry): unknown; pop(): Entry | null | undefined }): QueueMaker {
   return (_pending, isStale, clock) => {
     const queue = make();
@@ -69,7 +70,7 @@ function objects(make: () => { push(entry: Entry): unknown; pop(): Entry | null 
   };
 }
 
-/** Ordered by time alone. */
+/** Creates a queue that orders entries by time alone. */
 function flatqueue(_pending: number, isStale: IsStale, clock: Float64Array): Queue {
   const queue = new FlatQueue<Entry>();
   return {
@@ -87,9 +88,9 @@ function flatqueue(_pending: number, isStale: IsStale, clock: Float64Array): Que
   };
 }
 
-/** The minimum of a heap on typed arrays: three columns of fixed size, without phases, payloads and cancellation. */
+/** Creates a minimal heap on typed arrays: three columns of fixed size, without phases, payloads and cancellation. */
 function bareHeap(pending: number, isStale: IsStale, clock: Float64Array): Queue {
-  // Twice the size: replaced entries stay until they reach the top.
+  // The columns have twice the size, because replaced entries stay until they reach the top.
   const times = new Float64Array(pending * 2);
   const seqs = new Float64Array(pending * 2);
   const timers = new Int32Array(pending * 2);

@@ -1,7 +1,7 @@
 /**
- * One queue in a thread of its own, so that no queue affects another's compiled code. The work is the hold model: with
- * `pending` timers set, take the next one and set it again; every fourth time another one is set again before it was
- * due, as by a machine that leaves a state.
+ * Runs one queue in a separate thread, so that no queue affects the compiled code of another queue. The work is the
+ * hold model with `pending` timers: the next due timer is removed and set again. Every fourth time, another timer is
+ * set again before it is due, like the timer of a machine that leaves a state.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { processorNs } from '../report.js';
@@ -13,13 +13,13 @@ export interface WorkerTask {
   readonly holds: number;
 }
 
-/** Duration and checksum of a round: queues with the same order have equal checksums. */
+/** Duration and checksum of a round. Queues with the same order have equal checksums. */
 export interface WorkerRound {
   readonly ns: number;
   readonly sum: number;
 }
 
-/** Longest delay of a timer: short enough for 10^5 of them that many are due in the same millisecond. Unit: ms. */
+/** Longest delay of a timer: short enough that many of 10^5 timers are due in the same millisecond. Unit: ms. */
 const waitMsMax = 65_536;
 const resetEvery = 4;
 
@@ -30,7 +30,7 @@ const queue = queues[name](pending, (timer, seq) => seqOf[timer] !== seq, clock)
 let nextSeq = 1;
 let random = 1;
 
-/** A linear congruential generator: cheap, and the same numbers for every queue. */
+/** Draws from a linear congruential generator, which is cheap and returns the same numbers for every queue. */
 function draw(below: number): number {
   random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((random / 2 ** 32) * below);

@@ -1,6 +1,6 @@
 /**
- * The event queue through its public API, compared with a bare heap on typed arrays and with the priority queues of
- * npm, in the hold model. Rounds are taken in turns, and every queue must return the timers in the same order.
+ * Bench of the event queue through its public API. The hold model compares it with a bare heap on typed arrays and with
+ * priority queues of npm. The rounds of the queues alternate, and every queue must return the timers in the same order.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -10,15 +10,15 @@ import type { WorkerRound, WorkerTask } from './agenda-worker.js';
 
 const pendings = [1_000, 100_000, 1_000_000] as const;
 
-/** Operations of a hold: pop and set; every fourth time cancel and set. */
+/** Operations of a hold: 1 pop and 1 set; every fourth hold also 1 cancel and 1 set. */
 const operationsPerHold = 2.5;
 const rounds = 9;
 
-/** Required ratios. At 10^6 the memory dominates for all: none. */
+/** Minimum ratios of speed. At 10^6 timers, memory access dominates the time of all queues, so no ratio is required. */
 const ofBareHeapMin = 0.5;
 const ofBestQueueMin = 2;
 
-/** It cannot keep the order of events of the same time, so it is shown and not compared. */
+/** Name of the queue that cannot order events of the same time. Its figures are printed and not compared. */
 const unordered: QueueName = 'flatqueue';
 
 export const agenda: Bench = {

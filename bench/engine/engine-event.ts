@@ -1,7 +1,7 @@
 /**
- * Cost of an event of the simulation, compared with its two components in the same run: one XState transition and one
- * Immer `produce` on the same tree. The components are at their best: XState continues from its own last snapshot in
- * one inert scope, and `produce` runs the same function as the machine's action.
+ * Bench of an event of the simulation. The event is compared with its two components in the same run: one XState
+ * transition and one Immer `produce` on the same tree. Both components are measured at their best: XState continues
+ * from its own last snapshot in one inert scope, and `produce` runs the same function as the machine's action.
  */
 import { produce } from 'immer';
 import type { AnyActorScope, AnyMachineSnapshot } from 'xstate';
@@ -23,7 +23,10 @@ import { type Kind, machines, noteChange, type ToyTree, toySimulation } from './
 const eventsPerRound = 5_000;
 const rounds = 9;
 
-/** Maximum ratio, by whether the machine's transition names an action. */
+/**
+ * Maximum ratio of the event's time to the time of its components. `acting`: the machine's transition names an action;
+ * `quiet`: it names none.
+ */
 const ratioMax = { quiet: 1.4, acting: 2.2 } as const;
 
 export const engineEvent: Bench = {
@@ -43,7 +46,10 @@ export const engineEvent: Bench = {
   },
 };
 
-/** A power cycle as the chart sees it: reset, power-on, POST to its end with its raised events, boot. */
+/**
+ * Events of a power cycle that the power chart receives: reset, power-on, POST to its end with the events raised in it,
+ * and OS boot.
+ */
 const powerCycleEvents = [
   'power.forceRestart',
   'xstate.after.powerOn.power.starting.resetting',
@@ -55,7 +61,10 @@ const powerCycleEvents = [
   'xstate.after.osBoot.power.on.boot.osBooting',
 ].map((type): MachineEvent => ({ type }));
 
-/** As the simulation sends them: with the enrichment of the machine's declaration. */
+/**
+ * Returns the events of a power cycle in the form in which the simulation sends them, with the enrichment of the
+ * machine's declaration.
+ */
 function powerCycleOf(tree: ControllerTree): readonly MachineEvent[] {
   const { enrichAll } = catalog.power as (typeof catalog)[string];
   const draw = (): never => {
@@ -72,8 +81,8 @@ function powerCycleOf(tree: ControllerTree): readonly MachineEvent[] {
 const ownShareMax = 0.1;
 
 /**
- * The compiled plans compared with XState at its best, `machine.transition` from its own last snapshot in one inert
- * scope, both through power cycles.
+ * Compares the compiled plans with XState at its best, which is `machine.transition` from its own last snapshot in one
+ * inert scope. Both execute power cycles.
  */
 async function chartRow(context: BenchContext): Promise<Row> {
   const { machine } = catalog.power as (typeof catalog)[string];
@@ -135,7 +144,7 @@ async function eventRow(context: BenchContext, kind: Kind, count: number): Promi
   });
 }
 
-/** One transition and one produce only: no event queue, no timers, no effects. */
+/** Returns a function that performs one transition and one `produce` only, without event queue, timers and effects. */
 function bareIngredients(kind: Kind, start: ToyTree): (index: number) => void {
   const machine = machines[kind];
   const machinesNow = [...listLeaves(start.machines, isMachineRecord)].map(

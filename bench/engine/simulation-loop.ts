@@ -1,6 +1,6 @@
 /**
- * The complete loop of a live controller: the event queue, XState, Immer, and the real journal writer, which writes a
- * line for every instant with an event and for every input, and chains the lines by sha256.
+ * Bench of the complete loop of a live controller: the event queue, XState, Immer, and the real journal writer. The
+ * journal writer writes a line for every instant with an event and for every input, and chains the lines by sha256.
  */
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ function writeTo(file: number): (line: string) => void {
   return (line) => writeFileSync(file, `${line}\n`);
 }
 
-/** A loop of its own simulation; one call runs a round of events. */
+/** Creates a loop with a separate simulation. One call of the returned function runs a round of events. */
 function createLoop(write: ((line: string) => unknown) | undefined): () => void {
   const simulation = toySimulation('acting', machineCount);
   if (write !== undefined) record(simulation, write);
@@ -85,9 +85,13 @@ function createLoop(write: ((line: string) => unknown) | undefined): () => void 
   };
 }
 
-/** The writer is typed for a controller, and uses only members of every simulation. */
+/**
+ * Records a simulation with the journal writer. The writer is typed for a controller, but it uses only members that
+ * every simulation has.
+ */
 function record(simulation: ToySimulation, write: (line: string) => unknown): void {
-  // Its journal starts at the genesis of a controller; the branches of the header do not matter here.
+  // The journal starts at the genesis of a controller. The state branches in its header do not matter for the
+  // measurement.
   const { genesis } = createBenchController([]).controller;
   const { tree } = simulation;
   simulation.restore({ ...tree, clock: { ...tree.clock, executed: 0 } });

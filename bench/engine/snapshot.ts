@@ -1,6 +1,6 @@
 /**
- * Cost of going back in time: a snapshot is the tree itself, a fork or a restore rebuilds the event queue from it; and
- * the memory for every tree of a history.
+ * Bench of going back in time. A snapshot is the tree itself, and a fork or a restore rebuilds the event queue from the
+ * tree. The bench also measures the memory that holds every tree of a history.
  */
 import { heldBytes } from '../heap.js';
 import { type Bench, type BenchContext, measure, type Row, row } from '../report.js';
@@ -10,10 +10,10 @@ const rounds = 9;
 const forksPerRound = 20;
 const eventsKept = 20_000;
 
-/** Required limit. Unit: KB, 1,000 bytes. */
+/** Required limit. Unit: KB (1,000 bytes). */
 const keptKbMax = 3;
 
-/** A fork has to cost less than a copy of the whole tree. */
+/** Maximum ratio: a fork has to cost less than a copy of the whole tree. */
 const ofCopyMax = 1;
 
 export const snapshot: Bench = {
@@ -79,7 +79,7 @@ function keptRow(kind: Kind, events: number): Row {
     kept[index] = simulation.tree;
   }
   const bytes = (heldBytes() - before) / events;
-  // Read after the measurement, so that nothing is collected before it.
+  // The array is read after the measurement, so that the garbage collector cannot free its trees earlier.
   if (kept.at(-1) !== simulation.tree) throw new Error('the last tree was not kept');
   const whole = Buffer.byteLength(JSON.stringify(simulation.tree));
   return row({

@@ -1,6 +1,7 @@
 /**
- * A model for measuring the engine alone: machines that change state on a timer, one kind without any action and one
- * that writes its resource. Addresses and resources nest, as in a real tree.
+ * Model for measurements of the engine alone. Its machines change state on a timer: machines of one kind run no action
+ * that writes the tree, and machines of the other kind write their resource. Addresses and resources nest, as in a real
+ * tree.
  */
 import type { Draft } from 'immer';
 import { setup } from 'xstate';
@@ -32,7 +33,7 @@ export type ToyInput =
 
 export type ToySimulation = Simulation<ToyTree, ToyInput>;
 
-/** True if a machine's transitions name an action that writes the tree. */
+/** Kind of machine: the transitions of an `acting` machine name an action that writes the tree. */
 export type Kind = 'quiet' | 'acting';
 
 interface BlinkerContext {
@@ -41,11 +42,11 @@ interface BlinkerContext {
   readonly blinks: number;
 }
 
-/** A prime number of periods, so that instants rarely have more than a few events. */
+/** Number of different periods: a prime number, so that instants rarely have more than a few events. */
 const periodsApart = 997;
 const periodMsMin = 1_000;
 
-/** Members of a branch: the size up to which copying a map is cheap (measured, design § 2.11). */
+/** Number of members of a branch: the maximum size at which copying a map is cheap (measured, design § 2.11). */
 const branchSize = 25;
 
 const note = effectsOn<ToyTree>()((stage, { address }) =>
@@ -85,7 +86,7 @@ const toyWorld: SimulationModel<ToyTree, ToyInput> = {
   },
 };
 
-/** The effect of the acting kind on the tree; the bare component runs the same function. */
+/** Changes the resource of an acting machine. The measured `produce` component runs the same function. */
 export function noteChange(resources: Draft<ToyTree['resources']>, address: string): void {
   const [, hall, row, lamp] = address.split('/') as [string, string, string, string];
   const resource = resources[hall]?.[row]?.[lamp];
@@ -94,7 +95,7 @@ export function noteChange(resources: Draft<ToyTree['resources']>, address: stri
   resource.changes += 1;
 }
 
-/** A simulation of `count` machines of a kind, each with its resource and a running timer. */
+/** Creates a simulation of `count` machines of a kind, each with a resource and a running timer. */
 export function toySimulation(kind: Kind, count: number): ToySimulation {
   const paths = Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / branchSize);

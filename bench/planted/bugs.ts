@@ -1,21 +1,21 @@
 /**
- * Planted bugs: each breaks one rule of the product in a copy that is patched while it is loaded (`rewrite.ts`). The
- * product itself is unchanged. An edit names a compiled module and a text that occurs in it exactly once.
+ * Planted bugs. Each bug breaks one rule of the product in a copy that is patched during loading (`rewrite.ts`). The
+ * product itself is unchanged. An edit names a compiled module and a text that occurs in this module exactly once.
  */
 
 export interface Edit {
-  /** Below `dist/`. */
+  /** Path of the module below `dist/`. */
   readonly file: string;
   readonly text: string;
   readonly becomes: string;
 }
 
 export interface PlantedBug {
-  /** The broken rule. */
+  /** Name of the broken rule. */
   readonly name: string;
-  /** One of the scenarios beside this file. */
+  /** Name of a scenario file beside this file. */
   readonly scenario: 'power' | 'sessions' | 'crowd' | 'volumes' | 'erase' | 'events';
-  /** True if only two histories of one seed reveal it. */
+  /** True if only a comparison of two histories of the same seed reveals the bug. */
   readonly twice?: true;
   readonly edits: readonly Edit[];
 }

@@ -1,6 +1,6 @@
 /**
- * `PLANTED='log bound' node --import …/hook.js`: this process and its child processes have the planted bug of that
- * name.
+ * Import hook. `PLANTED='log bound' node --import …/hook.js` plants the bug of that name in the process and its child
+ * processes.
  */
 import { register } from 'node:module';
 import { plantedBugs } from './bugs.js';

@@ -1,6 +1,7 @@
 /**
- * Searches for a planted bug as a sweep does, with other seeds in each run, and prints the number of histories until it
- * was found, one JSON object a line: `hunt.js 'log bound' exploring 20 400`. The bug is present if `hook.js` is loaded.
+ * Searches for a planted bug as a sweep does, with different seeds in each run. It prints the number of histories until
+ * the bug is found, one JSON object a line: `hunt.js 'log bound' exploring 20 400`. The process contains the bug if it
+ * loads `hook.js`.
  */
 
 import { readNamedText } from '../../cli/scenario/scenario-files.js';
@@ -18,21 +19,24 @@ import {
 } from '../../scenarios/index.js';
 import { type PlantedBug, plantedBugs } from './bugs.js';
 
-/** Blind: every seed from its start. Exploring: with futures of it. */
+/** Way of searching. Blind: runs every seed from its start. Exploring: also runs futures of every seed. */
 export type Way = 'blind' | 'exploring';
 
 /** Result of one run. */
 export interface Hunted {
-  /** Number of histories until detection, seeds and futures alike; undefined if it was not found within the maximum. */
+  /**
+   * Number of histories until detection, counting seeds and futures alike; undefined if the bug was not found within
+   * the maximum.
+   */
   readonly histories: number | undefined;
   readonly failure?: SeedFailure | undefined;
-  /** Number of steps with an action in the shrunk scenario; of the first run only. */
+  /** Number of steps with an action in the shrunk scenario; present for the first run only. */
   readonly steps?: number | undefined;
 }
 
 const folder = new URL('../../../bench/planted/', import.meta.url);
 
-/** The default number of futures of `tidefish sweep`. */
+/** Number of futures of a seed: the default of `tidefish sweep`. */
 const futuresOfSeed = 100;
 const workers = 2;
 
@@ -48,18 +52,21 @@ async function hunt(bug: PlantedBug, way: Way, run: number, historiesMax: number
   if (failed === undefined || histories === undefined || histories > historiesMax)
     return { histories: undefined };
   const found = { histories, failure: failed.failure };
-  // A future has its own random numbers, and no scenario.
+  // Only a blind failure is shrunk, because a future has its own random numbers and no scenario.
   return run === 1 && way === 'blind' ? { ...found, steps: await countSteps(file, bug, failed) } : found;
 }
 
-/** Its number among those of its seed; 0 for the seed itself. */
+/** Returns the number of the failed future among the futures of its seed; 0 for the seed itself. */
 function futureOf({ futures, failure }: SeedOutcome): number {
   if (futures === undefined) return 0;
   const [, number] = /\/(\d+)(?: of one seed|$)/.exec(failure?.path ?? failure?.what ?? '') ?? [];
   return Number(number);
 }
 
-/** Moves the failure into the scenario: its tie order, and the violated invariant. */
+/**
+ * Writes the tie order and the violated invariant of the failure into the scenario, shrinks it, and returns the number
+ * of its steps.
+ */
 async function countSteps(
   file: string,
   { twice }: PlantedBug,

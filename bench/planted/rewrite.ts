@@ -1,4 +1,7 @@
-/** Loads modules with the edits of one planted bug. Throws for an edit whose text does not occur exactly once. */
+/**
+ * Module loader hook that applies the edits of one planted bug. It throws for an edit whose text does not occur exactly
+ * once.
+ */
 import { readFileSync } from 'node:fs';
 import type { LoadHook } from 'node:module';
 import type { Edit } from './bugs.js';
@@ -6,7 +9,7 @@ import type { Edit } from './bugs.js';
 const dist = new URL('../..', import.meta.url).href;
 let edits: readonly Edit[] = [];
 
-/** Called by `module.register`, in the thread of the hooks. */
+/** Stores the edits. `module.register` calls this function in the thread of the hooks. */
 export function initialize(given: readonly Edit[]): void {
   edits = given;
 }

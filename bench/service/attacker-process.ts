@@ -1,4 +1,7 @@
-/** A process of attackers: receives its targets, and reports the received statuses at the end. */
+/**
+ * Process that runs attackers. It receives the list of attackers, and reports the response statuses they received when
+ * asked for them.
+ */
 import { type Answers, type Attacker, attack } from './attacks.js';
 
 const answers: Answers = new Map();

@@ -1,6 +1,7 @@
 /**
- * Malicious clients, four of each kind together, against the service as a user starts it; and one regular client, which
- * must not be affected. The attackers are a separate process. Medians over rounds, because the machine can be busy.
+ * Bench of malicious clients, four of each kind together, against the service as a user starts it. One regular client
+ * must not be affected. The attackers run in a separate process. The figures are medians over rounds, because the
+ * machine can be busy.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, type BenchContext, median, type Row, row } from '../report.js';
@@ -25,7 +26,9 @@ const smokeMs = 200;
 /** Time until an attack has its full effect. Unit: ms. */
 const gatherMs = 1_000;
 
-/** Limits. That of logins is the waiting time for the first response without an attack. */
+/**
+ * Required limits of waiting times. The limit for logins is the waiting time for the first response without an attack.
+ */
 const keptMsMax = 100;
 const freshMsMax = 300;
 const loginMsMax = 600;
@@ -78,7 +81,7 @@ async function against(context: BenchContext, kind: AttackKind | 'none'): Promis
 }
 
 interface Attacking extends Running {
-  /** Number of responses by status. */
+  /** Returns the number of responses by status. */
   answers(): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -87,7 +90,8 @@ async function begin({ signal }: BenchContext, client: GoodClient, kind: AttackK
   const four: Attacker[] = [];
   for (let index = 0; index < attackersOfAKind; index++) {
     const token = await registerReader(client, `attacker-${index}`);
-    // Unauthenticated clients are distinguished by address only: each has its own, like the regular client.
+    // The service distinguishes unauthenticated clients by address only, so each attacker has its own address, like the
+    // regular client.
     four.push({ kind, port, token, from: `127.0.1.${index + 1}` });
   }
   const child = startProcess(new URL('./attacker-process.js', import.meta.url));
@@ -139,7 +143,7 @@ function rowsOf(
   ];
 }
 
-/** The value at this quantile of the others; NaN for none. */
+/** Returns the value at a quantile of the values; NaN for an empty list. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * Attacks, each for the lifetime of the process: they keep a service busy, or its connections in use, and reconnect
- * after every disconnect. Each attack is one client's; a bench runs four together.
+ * Attacks. Each attack lasts for the lifetime of the process: it keeps the service busy, or occupies its connections,
+ * and reconnects after every disconnect. One client performs each attack, and a bench runs four such clients together.
  */
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect } from 'node:tls';
@@ -11,23 +11,23 @@ export type AttackKind = (typeof attackKinds)[number];
 export interface Attacker {
   readonly kind: AttackKind;
   readonly port: number;
-  /** Its loopback address. */
+  /** Loopback address of the attacker. */
   readonly from: string;
-  /** Token of a read-only session; unused without authentication. */
+  /** Token of a read-only session; unused by attacks without authentication. */
   readonly token: string;
 }
 
-/** Number of evaluated responses by status. */
+/** Number of counted responses by status. */
 export type Answers = Map<string, number>;
 
 const host = '127.0.0.1';
-/** Size of pipelined data. Unit: bytes. */
+/** Size of pipelined requests. Unit: bytes. */
 const pipelineBytes = 60_000;
 const bodyBytes = 1_000_000;
-/** Number of connections of an attacker, a quarter of the 1,024 of the server. */
+/** Number of connections of an attacker: a quarter of the 1,024 connections that the server accepts. */
 const silentConnections = 256;
 const unreadConnections = 64;
-/** Number of requests on each of them: more than the system buffers for a reader. */
+/** Number of requests on each unread connection: their responses exceed what the system buffers for a reader. */
 const unreadAnswers = 16;
 const streamsOpen = 64;
 const loginsAtOnce = 16;
@@ -36,7 +36,7 @@ const returnMs = 50;
 /** Interval between the bytes of a slow request head. Unit: ms. */
 const dripMs = 1_000;
 
-/** The most expensive reads: all reports of usage, expanded, with a different query each time. */
+/** URI of the most expensive read: all metric reports, expanded. Each request adds a different `$skip`. */
 const expandedUri = '/redfish/v1/TelemetryService/MetricReports/?$expand=.';
 
 export function attack(attacker: Attacker, answers: Answers): void {
@@ -54,7 +54,7 @@ function times(count: number, start: (index: number) => void): void {
   for (let index = 0; index < count; index++) start(index);
 }
 
-/** A connection that reconnects after each close. */
+/** Opens a connection, and opens a new one after each close. */
 function keepConnected(attacker: Attacker, use: (socket: Socket) => void): void {
   const socket = connect({ socket: connectFrom(attacker), rejectUnauthorized: false });
   socket.on('error', () => {});
@@ -73,7 +73,9 @@ function expandedReads({ token }: Attacker, countMax: number = Number.POSITIVE_I
   return Array.from({ length: count }, (_, index) => read(index % 10)).join('');
 }
 
-/** Reads everything, and sends a further request before the last response. */
+/**
+ * Sends expanded reads in a pipeline and reads all responses. It sends the next batch before the last response arrives.
+ */
 function keepReading(attacker: Attacker, answers: Answers): void {
   const reads = expandedReads(attacker);
   const count = reads.split('GET ').length - 1;
@@ -107,7 +109,7 @@ function patchHead({ token }: Attacker): string {
   ].join('\r\n');
 }
 
-/** One after the other, each after the previous response. */
+/** Sends one request after another, each after the previous response. */
 function keepSending(attacker: Attacker, answers: Answers, { head, body }: Sent): void {
   keepConnected(attacker, (socket) => {
     const send = () => {
@@ -121,7 +123,7 @@ function keepSending(attacker: Attacker, answers: Answers, { head, body }: Sent)
   });
 }
 
-/** Without data, without a request, or with one that never ends. */
+/** Keeps a connection open without TLS data, without a request, or with a request that never ends. */
 function keepSilent(attacker: Attacker, index: number): void {
   if (index % 2 === 0) {
     keepMute(attacker);
@@ -140,7 +142,7 @@ function keepMute(attacker: Attacker): void {
   connectFrom(attacker).on('close', () => setTimeout(() => keepMute(attacker), returnMs));
 }
 
-/** Every attempt uses another name, so that the delay of failed logins does not apply. */
+/** Sends login attempts with a different user name each, so that the delay of failed logins does not apply. */
 function keepGuessing(attacker: Attacker, answers: Answers, index: number): void {
   let guesses = 0;
   keepConnected(attacker, (socket) => {
@@ -182,7 +184,7 @@ function keepStream(attacker: Attacker, answers: Answers): void {
 
 const statusLine = /HTTP\/1\.1 (\d{3})/g;
 
-/** Number of response starts in the received data; one that is split is missed. */
+/** Counts the starts of responses in the received data. A status line that is split between two chunks is missed. */
 function noteAnswers(data: Buffer, answers: Answers): number {
   let begun = 0;
   for (const [, status = ''] of data.toString('latin1').matchAll(statusLine)) {

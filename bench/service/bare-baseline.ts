@@ -1,7 +1,7 @@
 /**
- * Compares a service with a bare node:https server that answers the same bytes with the same headers, in the same
- * chunks. One client process loads both, in turns, over persistent connections. The measure is the processor time of a
- * request, including the system's share, because other load on the machine affects only the throughput.
+ * Compares a service with a bare node:https server that returns the same bytes with the same headers, in the same
+ * chunks. One client process loads both servers alternately, over persistent connections. The measure is the processor
+ * time of a request, including the share of the system, because other load on the machine affects only the throughput.
  */
 
 import { type BenchContext, median, type Row, row } from '../report.js';
@@ -11,14 +11,15 @@ import { ask, type DataFolder, processorMs, startBareServer } from './server-pro
 const rounds = 9;
 const connections = 8;
 /**
- * Thousands of requests even on a busy machine, so that neither the resolution of the system clock, a hundredth of a
- * second, nor the handshakes matter by more than one percent.
+ * Duration of a round. Unit: ms. A round contains thousands of requests even on a busy machine. Then neither the
+ * handshakes nor the resolution of the system clock, a hundredth of a second, changes a figure by more than one
+ * percent.
  */
 const roundMs = 2_000;
 const warmUpMs = 2_000;
 const smokeMs = 200;
 
-/** A measured service with its credentials. */
+/** Measured service with its credentials. */
 export interface Served {
   readonly pid: number;
   readonly url: string;
@@ -26,7 +27,7 @@ export interface Served {
   readonly password: string;
 }
 
-/** The requests, and the minimum ratio of the bare server's time for a request to the service's. */
+/** Request to measure. `atLeast` is the minimum ratio of the bare server's time for a request to the service's time. */
 export interface BareRequest {
   readonly name: string;
   readonly path: string;
@@ -44,7 +45,7 @@ interface Round {
   readonly digest: string;
 }
 
-/** A row for each request, with one session's token. `data` has the service's certificate. */
+/** Returns a row for each request, measured with the token of one session. `data` contains the service's certificate. */
 export async function againstBare(
   context: BenchContext,
   data: DataFolder,

@@ -1,15 +1,15 @@
 /**
- * The baseline of the network benches: node:https alone, with the service's certificate, answering every request with
- * one given response. The body is a string, which is sent with the headers in one write.
+ * Baseline of the network benches: node:https alone, with the service's certificate, which responds to every request
+ * with one given response. The body is a string, so that Node sends it with the headers in one write.
  */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Canned } from './server-processes.js';
 
-/** As in the service, because it is visible in a header. Unit: ms. */
+/** Keep-alive timeout, equal to that of the service, because it is visible in a header. Unit: ms. */
 const keepAliveTimeout = 30_000;
 
-/** Node writes these itself. */
+/** Names of the headers that Node writes itself. */
 const own = new Set(['date', 'connection', 'keep-alive']);
 
 process.once('message', ({ pem, canned }: { pem: string; canned: Canned }) => {
@@ -26,5 +26,5 @@ process.once('message', ({ pem, canned }: { pem: string; canned: Canned }) => {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
 process.once('SIGTERM', () => process.exit(0));
-// The parent process has ended.
+// The process ends when its parent process has ended.
 process.once('disconnect', () => process.exit(0));

@@ -1,5 +1,5 @@
 /**
- * The baseline of uploads: node:https alone, with the service's certificate, answering with the digest of the received
+ * Baseline of uploads: node:https alone, with the service's certificate, which responds with the digest of the received
  * data.
  */
 import { createHash } from 'node:crypto';
@@ -15,5 +15,5 @@ process.once('message', (pem: string) => {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
 process.once('SIGTERM', () => process.exit(0));
-// The parent process has ended.
+// The process ends when its parent process has ended.
 process.once('disconnect', () => process.exit(0));

@@ -1,9 +1,11 @@
-/** A service with a data directory that is killed at random instants under a load of writes over HTTPS. */
+/**
+ * Bench of durability: a service with a data directory is killed at random instants under a load of writes over HTTPS.
+ */
 import { reExecute } from '../../replay/index.js';
 import { killAtRandom } from '../../test/support/command/killed-service.js';
 import { type Bench, row } from '../report.js';
 
-/** Required number. */
+/** Required number of kills. */
 const kills = 500;
 
 export const durability: Bench = {

@@ -1,7 +1,7 @@
 /**
- * The service with synthetic logs in addition to its own resources, in a separate process. Everything else is as for
- * users: the request path, pacing, TLS. It receives the data directory and the list of logs, and returns its address
- * and credentials.
+ * Process that runs the service with synthetic logs in addition to its own resources. The request path, pacing and TLS
+ * are the same as for users. The process receives the data directory and the list of logs, and returns its address and
+ * credentials.
  */
 import type { AddressInfo } from 'node:net';
 import { PacedClock } from '../../http/clock/pace.js';
@@ -60,5 +60,5 @@ process.once('message', async ({ directory, logs }: EntriesTask) => {
   });
 });
 process.once('SIGTERM', () => process.exit(0));
-// The parent process has ended.
+// The process ends when its parent process has ended.
 process.once('disconnect', () => process.exit(0));

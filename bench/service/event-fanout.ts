@@ -1,7 +1,8 @@
 /**
- * Effect of events with many receivers on others: GETs during events, compared with GETs without, in turns. Half of the
- * readers and half of the listeners read nothing; all of them are one process beside the service. The measure is the
- * service's processor time, independent of that process and of other load.
+ * Bench of the effect that events with many receivers have on other clients. It alternates GET requests during events
+ * with GET requests without events. Half of the stream readers and half of the listeners read nothing, and all of them
+ * run in one process beside the service. The measure is the service's processor time, which is independent of that
+ * process and of other load.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +31,7 @@ interface Fanout {
 const readers = { taking: 25, stalled: 25 } as const;
 const fanouts: readonly Fanout[] = [
   { name: '50 streams', readers, subscriptions: { taking: 0, stalled: 0 }, perSecond: 50 },
-  // A delivery is a connection of its own: at this rate 50 a second succeed.
+  // Every delivery opens a new connection. At 1 event a second, 50 deliveries a second succeed.
   {
     name: '50 streams, 100 subscriptions',
     readers,
@@ -41,9 +42,9 @@ const fanouts: readonly Fanout[] = [
 
 interface Spell {
   readonly requests: number;
-  /** Wall time. */
+  /** Requests a second of wall time. */
   readonly perSecond: number;
-  /** Processor time of the service. */
+  /** Processor time of the service. Unit: ms. */
   readonly spentMs: number;
 }
 
@@ -80,7 +81,7 @@ async function measured(context: BenchContext, { name, perSecond, ...counts }: F
         child.once('message', resolve);
         child.send(task);
       })) as PeersResult;
-    // The key precedes the certificate in the generated file.
+    // The private key precedes the certificate in the generated file.
     const pem = readFileSync(path.join(data.kept, 'certificate.pem'), 'utf8');
     context.progress(`${name}, connecting`);
     await tell({ type: 'connect', url, token, pem, ...counts });
@@ -120,7 +121,7 @@ async function measured(context: BenchContext, { name, perSecond, ...counts }: F
   }
 }
 
-/** Processor time of the service for one event with all of its receivers. Unit: ms. */
+/** Returns the processor time that the service spends on one event with all of its receivers. Unit: ms. */
 function eventMsOf({ quiet, busy, went }: Round): number {
   const requestMs = quiet.spentMs / quiet.requests;
   return (busy.spentMs - busy.requests * requestMs) / went.raised;

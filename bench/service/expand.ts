@@ -1,7 +1,8 @@
 /**
- * An expanded collection over HTTPS with a session token, keep-alive, compared with a bare node:https server with the
- * same bytes. Its members derive from the tree, like nearly all, so the service caches the response until a dependency
- * changes; a second collection with time-dependent members is shown for the cost without a cache.
+ * Bench of an expanded collection over HTTPS with a session token and keep-alive, compared with a bare node:https
+ * server that sends the same bytes. The members derive from the state tree, like nearly all resources, so the service
+ * caches the response until a dependency changes. A second collection with time-dependent members shows the cost
+ * without a cache.
  */
 
 import { logUri } from '../controller/synthetic-entries.js';
@@ -12,7 +13,7 @@ import { DataFolder, firstOf, running, startProcess } from './server-processes.j
 
 const memberCount = 100;
 
-/** Required limit. */
+/** Minimum ratio of the bare server's time for a request to the service's time. */
 const ofBareMin = 0.3;
 
 const kept = { name: 'Entries', count: memberCount } as const;

@@ -1,6 +1,6 @@
 /**
- * Receivers of events in a separate process: subscribed listeners and readers of streams, some of which read nothing,
- * and the client that triggers the events. It receives its parameters, then start and stop.
+ * Process with the receivers of events: subscribed listeners and readers of streams, some of which read nothing, and
+ * the client that triggers the events. It receives its parameters, then a start and a stop message.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import https from 'node:https';
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { registerReader } from './read-only-users.js';
 import { ask } from './server-processes.js';
 
-/** Number of a kind, and number of further ones that read nothing. */
+/** Number of receivers of one kind: `taking` receivers read the events, `stalled` receivers read nothing. */
 interface Count {
   readonly taking: number;
   readonly stalled: number;
@@ -19,7 +19,7 @@ export type PeersTask =
       readonly type: 'connect';
       readonly url: string;
       readonly token: string;
-      /** Key and certificate of the listeners. */
+      /** Private key and certificate of the listeners. */
       readonly pem: string;
       readonly readers: Count;
       readonly subscriptions: Count;
@@ -27,10 +27,13 @@ export type PeersTask =
   | { readonly type: 'begin'; readonly perSecond: number }
   | { readonly type: 'stop' };
 
-/** Time since the last stop. */
+/** Counts since the last start message. */
 export interface PeersResult {
   readonly raised: number;
-  /** Numbers of events read, and of deliveries answered. */
+  /**
+   * `read` is the number of events that stream readers have read, `delivered` the number of deliveries that listeners
+   * have responded to.
+   */
   readonly read: number;
   readonly delivered: number;
 }
@@ -42,9 +45,9 @@ const body = JSON.stringify({
   OriginOfCondition: '/redfish/v1/Chassis/1/Thermal/',
   Severity: 'Critical',
 });
-/** Interval of the check for due work. Unit: ms. */
+/** Interval at which the process checks whether an event is due. Unit: ms. */
 const raiseMs = 10;
-/** The service allows at most sixteen for a user (`http/exchange/event-streams.ts`). */
+/** Number of streams of one user: the service allows at most sixteen (`http/exchange/event-streams.ts`). */
 const streamsPerUser = 16;
 
 const count = { raised: 0, read: 0, delivered: 0 };
@@ -66,7 +69,7 @@ async function connect({ url, token, pem, readers, subscriptions }: PeersTask & 
     const made = await ask(`${url}${serviceUri}Subscriptions/`, {
       method: 'POST',
       headers,
-      // Independent of each other: every new one is an event of another registry.
+      // The subscriptions receive this registry only: the creation of each subscription raises an event of another one.
       body: JSON.stringify({ Destination, RegistryPrefixes: ['MgmtEvents'] }),
     });
     if (made.status !== 201) throw new Error(`a subscription is answered ${made.status}: ${made.body}`);
@@ -92,7 +95,7 @@ async function connect({ url, token, pem, readers, subscriptions }: PeersTask & 
   };
 }
 
-/** Resolves to its address. */
+/** Starts a listener. Resolves to its address. */
 function listen(pem: string, answer: (response: ServerResponse) => void) {
   const server = https.createServer({ key: pem, cert: pem }, (request, response) => {
     request.resume().on('end', () => answer(response));
@@ -116,7 +119,7 @@ function read(uri: string, token: string): Promise<IncomingMessage> {
   });
 }
 
-/** Every event begins with its number. */
+/** Counts events by the `id: ` line with which every event begins. */
 function countEvents(data: Buffer): void {
   for (let at = data.indexOf('id: '); at !== -1; at = data.indexOf('id: ', at + 1)) count.read += 1;
 }
@@ -137,5 +140,5 @@ process.on('message', async (task: PeersTask) => {
   process.send?.({ ...count } satisfies PeersResult);
 });
 process.once('SIGTERM', () => process.exit(0));
-// The parent process has ended.
+// The process ends when its parent process has ended.
 process.once('disconnect', () => process.exit(0));

@@ -1,7 +1,7 @@
 /**
  * Puts load on a server: some connections, each with one pending request at any time, for a given duration. The client
- * is minimal, so that the server is measured: request bytes are created once, and responses counted by their last
- * chunk.
+ * does little work, so that the server is measured. It creates the request bytes once, and counts responses by their
+ * last chunk.
  */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -18,7 +18,7 @@ export interface LoadTask {
 export interface LoadResult {
   readonly requests: number;
   readonly ns: number;
-  /** sha256 of the body without its numbers, which increase: to compare the responses of two servers. */
+  /** sha256 of the body without its numbers, which increase. It is used to compare the responses of two servers. */
   readonly digest: string;
   readonly error?: string;
 }
@@ -26,7 +26,7 @@ export interface LoadResult {
 const endOfHead = Buffer.from('\r\n\r\n');
 const endOfChunks = Buffer.from('0\r\n\r\n');
 
-/** Stops at the first different response: a server that answers errors quickly is not fast. */
+/** Runs one load. It stops at the first different response, because a server that quickly returns errors is not fast. */
 function load({ port, path, headers, connections, durationMs }: LoadTask): Promise<LoadResult> {
   const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
@@ -47,7 +47,10 @@ function load({ port, path, headers, connections, durationMs }: LoadTask): Promi
       resolve({ requests, ns, digest, ...(error === undefined ? {} : { error }) });
     };
 
-    /** After one complete response, which determines the length, every connection waits for the common start. */
+    /**
+     * Opens a connection. One complete response determines the length of the following ones, and then the connection
+     * waits for the common start.
+     */
     const connectOne = () => {
       const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
       sockets.push(socket);
@@ -76,7 +79,7 @@ function load({ port, path, headers, connections, durationMs }: LoadTask): Promi
       });
     };
 
-    /** Stays awake: waking a sleeping client costs a server about as much as a response. */
+    /** Keeps the client awake, because waking a sleeping client costs a server about as much as a response. */
     const stayAwake = () => {
       if (!over) setImmediate(stayAwake);
     };
@@ -91,13 +94,13 @@ function load({ port, path, headers, connections, durationMs }: LoadTask): Promi
   });
 }
 
-/** Of the content of the chunks, not of their lengths. */
+/** Returns the digest of the content of the chunks, without their length lines. */
 function digestOf(chunks: Buffer): string {
   const text = chunks.toString('latin1').replace(/\r\n[0-9a-f]+\r\n/g, '');
   return createHash('sha256').update(text.replace(/\d+/g, '#')).digest('hex');
 }
 
-/** `HTTP/1.1 200 OK` */
+/** Returns the status line of a response, such as `HTTP/1.1 200 OK`. */
 function statusOf(response: Buffer): string {
   return response.toString('latin1', 9, 12);
 }

@@ -1,9 +1,9 @@
-/** The client process that puts load on a server, and its session. */
+/** Starts the client process that puts load on a server, and logs in to the service. */
 import type { LoadResult, LoadTask } from './load-client.js';
 import { ask, firstOf, type Running, running, startProcess } from './server-processes.js';
 
 export interface LoadClient extends Running {
-  /** Rejects for a wrong response. */
+  /** Puts load on a server. Rejects if a response is wrong. */
   load(task: LoadTask): Promise<LoadResult>;
 }
 
@@ -22,7 +22,7 @@ export function startLoadClient(signal: AbortSignal): LoadClient {
   };
 }
 
-/** Returns the session's token. */
+/** Logs in and returns the token of the session. */
 export async function login(url: string, UserName: string, Password: string): Promise<string> {
   const answer = await ask(`${url}/redfish/v1/SessionService/Sessions/`, {
     method: 'POST',

@@ -1,21 +1,24 @@
 /**
- * The octets of a large file that exists neither on disk nor in memory: a header, and then a repeated block of noise.
- * An octet derives from its offset alone, so that any section can be generated separately.
+ * Octets of a large file that exists neither on disk nor in memory: a header, and then a repeated block of noise. Every
+ * octet derives from its offset alone, so that any section can be generated separately.
  */
 import { createCipheriv } from 'node:crypto';
 
-/** Divides the size of a section. Unit: bytes. */
+/** Size of the noise block, a divisor of the section size. Unit: bytes. */
 const blockBytes = 1_048_576;
 
-/** Size of a client's writes. Unit: bytes. */
+/** Size of one write of a client. Unit: bytes. */
 const pieceBytes = 262_144;
 
-/** Noise: a parser searches it for a boundary as in a real image, and it is equal in each process. */
+/**
+ * Creates a block of noise that is equal in each process. In noise, a parser has to search for a boundary as in a real
+ * image.
+ */
 function createBlock(): Buffer {
   return createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(blockBytes));
 }
 
-/** The octets from `from` up to `to` of a file that begins with `header`. Unit: bytes. */
+/** Generates the octets from offset `from` up to `to` of a file that begins with `header`. Unit: bytes. */
 export function* octetsOf(header: Buffer, from: number, to: number): Generator<Buffer> {
   const block = createBlock();
   let at = from;

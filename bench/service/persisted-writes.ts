@@ -1,4 +1,7 @@
-/** Cost of a data directory for writes: the same writes to two services, in turns. */
+/**
+ * Bench of what a data directory costs writes: the same writes to two services, alternating. One service has a data
+ * directory.
+ */
 import https from 'node:https';
 import { type Bench, type BenchContext, type Row, row } from '../report.js';
 import { login } from './load.js';
@@ -18,7 +21,7 @@ interface Written {
   readonly announced: Announcement;
   readonly token: string;
   readonly agent: https.Agent;
-  /** In its best round. Writes a second. */
+  /** Writes a second in the best round. */
   best: number;
 }
 
@@ -89,7 +92,10 @@ function write({ announced, token, agent }: Written, AssetTag: string): Promise<
   });
 }
 
-/** Only the default has a limit: the cost of a flush depends on the disk. */
+/**
+ * Returns the row of a service. Only the default `--fsync` mode has a limit, because the cost of a flush depends on the
+ * disk.
+ */
 function rowOf({ name, best }: Written, plain: Written): Row {
   return row({
     name: `writes with --fsync ${name}, of those without --data`,

@@ -1,17 +1,17 @@
 /**
- * A regular client beside others: it sends small requests at intervals, and records its waiting times. On a persistent
- * connection, on new ones, and by logging in.
+ * Regular client that runs beside other clients. It sends small requests at intervals and records its waiting times: on
+ * a persistent connection, on new connections, and for logins.
  */
 
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waiting time of each. Unit: ms. A request without a response in time counts with the whole time. */
+/** Waiting times of all requests. Unit: ms. A request without a response in time counts with the whole timeout. */
 export interface Waits {
   readonly kept: number[];
   readonly fresh: number[];
   readonly login: number[];
-  /** Number of wrong responses, and of broken connections. */
+  /** Descriptions of wrong responses and of broken connections. */
   readonly bad: string[];
 }
 
@@ -26,7 +26,7 @@ export interface GoodClient {
 const keptEveryMs = 20;
 const freshEveryMs = 50;
 const loginEveryMs = 500;
-/** Unit: ms. */
+/** Timeout of a response. Unit: ms. */
 const answerMsMax = 5_000;
 
 const systemUri = '/redfish/v1/Systems/1/';

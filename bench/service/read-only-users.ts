@@ -6,11 +6,11 @@ const password = 'read-Only_1.horse';
 
 interface Service {
   readonly url: string;
-  /** Token of a session that may create accounts. */
+  /** Token of a session whose user may create accounts. */
   readonly token: string;
 }
 
-/** Creates the user and returns the token of a session. */
+/** Creates a read-only user and returns the token of a session of this user. */
 export async function registerReader({ url, token }: Service, name: string): Promise<string> {
   const { status, body } = await ask(`${url}/redfish/v1/AccountService/Accounts/`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Processes of a bench: the service as a user starts it, and a bare node:https server with the same bytes. Each listens
- * on loopback, on a port from the system, and is ended by its own id.
+ * Processes of a bench: the service as a user starts it, and a bare node:https server that sends the same bytes. Each
+ * process listens on loopback, on a port that the system chooses. The bench ends each process by its own process id.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { fileURLToPath } from 'node:url';
 /** Timeout of a response. Unit: ms. */
 const answerMsMax = 20_000;
 
-/** The kernel reports in hundredths of a second. */
+/** Resolution of the kernel's processor times: hundredths of a second. Unit: ms. */
 const tickMs = 10;
 
-/** The used part of the output of `serve --json`. */
+/** Members of the output of `serve --json` that the benches use. */
 export interface Announcement {
   readonly url: string;
   readonly userName: string;
@@ -30,11 +30,11 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** A separate folder for the service's files, and for temporary files. */
+/** Temporary folder for the files of one service, and for its temporary files. */
 export class DataFolder {
   readonly path = mkdtempSync(path.join(tmpdir(), 'tidefish-bench-'));
 
-  /** Location of the service's files, including the certificate. */
+  /** Path of the service's data directory, which includes the certificate. */
   get kept(): string {
     return path.join(this.path, 'tidefish');
   }
@@ -66,12 +66,12 @@ export async function startService(
 
 export interface Canned {
   readonly status: number;
-  /** Names and values alternating, as received. */
+  /** Header names and values in alternation, as received. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
 }
 
-/** Starts a bare server with the service's certificate; it answers everything with the same response. */
+/** Starts a bare server with the service's certificate. The server responds to every request with the same response. */
 export async function startBareServer(
   data: DataFolder,
   canned: Canned,
@@ -80,14 +80,14 @@ export async function startBareServer(
   const child = startProcess(new URL('./bare-server.js', import.meta.url));
   const port = await firstOf(child, signal, (resolve) => {
     child.once('message', resolve);
-    // The key precedes the certificate in the generated file.
+    // The private key precedes the certificate in the generated file.
     const pem = readFileSync(path.join(data.kept, 'certificate.pem'), 'utf8');
     child.send({ pem, canned });
   });
   return { ...running(child), port: port as number };
 }
 
-/** One request on a separate connection. */
+/** Sends one request on a separate connection and resolves to its response. */
 export function ask(
   url: string,
   {
@@ -117,12 +117,12 @@ export function ask(
   });
 }
 
-/** Resident memory of a process, undefined if the system does not report it. Unit: MB, 1,000,000 bytes. */
+/** Returns the resident memory of a process; undefined if the system does not report it. Unit: MB (1,000,000 bytes). */
 export function residentMb(pid: number): number | undefined {
   return memoryMb(pid, 'VmRSS');
 }
 
-/** Its maximum. Same unit. */
+/** Returns the maximum resident memory of a process so far. Unit: MB. */
 export function peakMb(pid: number): number | undefined {
   return memoryMb(pid, 'VmHWM');
 }
@@ -137,10 +137,14 @@ function memoryMb(pid: number, counter: string): number | undefined {
   }
 }
 
-/** Processor time of a process so far, undefined if the system does not report it. Unit: ms, in steps of ten. */
+/**
+ * Returns the processor time of a process so far; undefined if the system does not report it. Unit: ms, in steps of
+ * ten.
+ */
 export function processorMs(pid: number): number | undefined {
   try {
-    // After the name in brackets, which can contain blanks: user and system time are fields 14 and 15 of all.
+    // The line is split after the process name in brackets, because the name can contain blanks. User and system time
+    // are fields 14 and 15 of the whole line.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   } catch {
@@ -148,12 +152,15 @@ export function processorMs(pid: number): number | undefined {
   }
 }
 
-/** Starts a module in a process of its own, which exchanges messages with this one. */
+/** Starts a module in a separate process that exchanges messages with this process. */
 export function startProcess(file: URL): ChildProcess {
   return fork(fileURLToPath(file), { stdio: 'inherit' });
 }
 
-/** The first message of a child; the child is stopped if it ends, exceeds the timeout or is cancelled before that. */
+/**
+ * Returns the first message of a child process. The child is stopped if it ends, exceeds the timeout or is cancelled
+ * before its first message.
+ */
 export function firstOf(
   child: ChildProcess,
   signal: AbortSignal,

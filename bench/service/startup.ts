@@ -1,17 +1,18 @@
 /**
- * Time from the command line to the first response over HTTPS, as for a user: a process is started, announces its port,
- * and gets a request for the service root. The very first start also generates a certificate. And its memory when idle.
+ * Bench of the time from the command line to the first response over HTTPS, as a user experiences it: a process starts,
+ * announces its port, and receives a request for the service root. The very first start also generates a certificate.
+ * The bench also measures the memory of the idle service.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, type BenchContext, type Row, row } from '../report.js';
 import { ask, DataFolder, residentMb, startBareServer, startService } from './server-processes.js';
 
 const rounds = 5;
-/** Waiting time until the garbage of the start is collected. Unit: ms. */
+/** Waiting time after which the garbage of the start has been collected. Unit: ms. */
 const quietMs = 2_000;
 
 /**
- * Required limits. A slow machine misses the one in milliseconds; the ratio is the same limit on a machine whose bare
+ * Required limits. A slow machine exceeds the limit in ms. The ratio expresses the same limit for a machine whose bare
  * server took 106 ms.
  */
 const answerMsMax = 450;
@@ -45,7 +46,7 @@ export const startup: Bench = {
   },
 };
 
-/** The time of a start, and its ratio to that of Node alone. */
+/** Returns rows for the time of a start and its ratio to the start of Node alone. */
 function answerRows(name: string, answerMs: number, bareMs: number): Row[] {
   const ratio = answerMs / bareMs;
   return [

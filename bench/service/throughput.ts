@@ -1,15 +1,15 @@
 /**
- * GET over HTTPS with a session token, keep-alive, of the service as a user starts it, compared with a bare node:https
- * server.
+ * Bench of GET requests over HTTPS with a session token and keep-alive, sent to the service as a user starts it, and
+ * compared with a bare node:https server.
  */
 import type { Bench } from '../report.js';
 import { againstBare } from './bare-baseline.js';
 import { DataFolder, startService } from './server-processes.js';
 
-/** Required ratio of the bare server's time for a request to the service's. */
+/** Minimum ratio of the bare server's time for a request to the service's time. */
 const ofBareMin = 0.5;
 
-/** The reads of a poller. */
+/** URI of a resource that a poller reads. */
 const systemUri = '/redfish/v1/Systems/1/';
 
 export const throughput: Bench = {

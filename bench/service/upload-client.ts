@@ -1,6 +1,6 @@
 /**
  * Sends parts of a large file as multipart forms, one after the other over a persistent connection, and reports the
- * time of each. The same client sends to both servers.
+ * time of each part. The same client sends to both servers.
  */
 import { Agent, request } from 'node:https';
 import { Readable } from 'node:stream';
@@ -11,22 +11,22 @@ export interface SendTask {
   readonly port: number;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The form around the octets of the file. */
+  /** Bytes of the form before the octets of the file. */
   readonly before: string;
   readonly after: string;
   /** First octets of the file. */
   readonly fileHeader: string;
-  /** Range of its octets to send. Unit: bytes. */
+  /** Start of the range of octets to send. Unit: bytes. */
   readonly from: number;
   readonly to: number;
-  /** Number of octets after which the client disconnects; null for never. Unit: bytes. */
+  /** Number of octets after which the client disconnects; null if it never disconnects. Unit: bytes. */
   readonly goneAfter: number | null;
 }
 
 export interface Sent {
-  /** Time until the complete response. */
+  /** Time until the complete response. Unit: ns. */
   readonly ns: number;
-  /** 0 for a client that did not wait for it. */
+  /** Status of the response; 0 for a client that disconnected before the response. */
   readonly status: number;
   readonly text: string;
   readonly error?: string;
@@ -58,13 +58,13 @@ async function send(task: SendTask): Promise<Sent> {
   });
   const octets = octetsOf(Buffer.from(fileHeader), from, goneAfter === null ? to : from + goneAfter);
   if (goneAfter !== null) {
-    // The broken connection is intended.
+    // The client breaks this connection on purpose, so its error is ignored.
     answered.catch(() => {});
     await pipeline(Readable.from(form(before, octets, '')), sent, { end: false });
     sent.destroy();
     return { ns: Number(process.hrtime.bigint() - startNs), status: 0, text: '' };
   }
-  // Errors of the request are reported separately; a request that is refused early has its response all the same.
+  // Errors of the request are reported separately. A request that is refused early also has a response.
   pipeline(Readable.from(form(before, octets, after)), sent).catch(() => {});
   return { ...(await answered), ns: Number(process.hrtime.bigint() - startNs) };
 }

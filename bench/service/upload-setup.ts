@@ -1,6 +1,6 @@
 /**
- * The servers and the client of the upload bench: a service that accepts images, a server that only hashes, and the
- * sender.
+ * Processes of the upload bench: a service that accepts images, a server that only computes digests, and the client
+ * that sends.
  */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -22,7 +22,7 @@ import {
 } from './server-processes.js';
 import type { SendTask, Sent } from './upload-client.js';
 
-/** Time for a section on a slow machine. Unit: ms. */
+/** Timeout of a section on a slow machine. Unit: ms. */
 const sectionMsMax = 120_000;
 
 export interface UploadClient extends Running {
@@ -59,14 +59,16 @@ export async function startDigestServer(
   return { ...running(child), port: port as number };
 }
 
-/** A file to send. Unit: bytes. */
+/** File to send. */
 export interface LargeFile {
   readonly name: string;
   readonly header: string;
   readonly sizeBytes: number;
 }
 
-/** An image for the system ROM with this file size. `isRight`: true if its header has the right digest. */
+/**
+ * Creates an image for the system ROM with this file size. `isRight` is true if its header contains the right digest.
+ */
 export function createImage(name: string, sizeBytes: number, isRight: boolean): LargeFile {
   const rom = listFirmware(resolveBlueprint()).find(({ kind }) => kind === 'systemRom');
   if (rom === undefined) throw new Error('a server without a ROM');
@@ -79,7 +81,10 @@ export function createImage(name: string, sizeBytes: number, isRight: boolean): 
   return { name, header: printImageHeader(header), sizeBytes };
 }
 
-/** The header counts, and contains the length of the rest: with a fixed number of digits. */
+/**
+ * Returns a header whose `sizeBytes` is the length of the rest of the file. The length of the header itself does not
+ * depend on this number, because the header prints it with a fixed number of digits.
+ */
 function fitted(about: ImageHeader, sizeBytes: number): ImageHeader {
   const long = { ...about, sizeBytes };
   return { ...about, sizeBytes: sizeBytes - printImageHeader(long).length };
@@ -87,7 +92,7 @@ function fitted(about: ImageHeader, sizeBytes: number): ImageHeader {
 
 const boundary = 'tidefish-bench-7f3a9c';
 
-/** A section of a file as a form, as clients with a session send it. */
+/** Returns a section of a file as a form that a client with a session sends. */
 export function sectionTask(file: LargeFile, token: string, section: number, port: number): SendTask {
   const head = (disposition: string, type = '') =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type}\r\n`;
@@ -116,13 +121,13 @@ export async function read(url: string, token: string): Promise<unknown> {
   return JSON.parse(body);
 }
 
-/** The current activity of the update service. */
+/** Returns the current activity of the update service. */
 export async function readState(url: string, token: string): Promise<string> {
   const service = await read(`${url}/redfish/v1/UpdateService/`, token);
   return (service as { Oem: { Vnd: { State: string } } }).Oem.Vnd.State;
 }
 
-/** Advances virtual time by the control API. */
+/** Advances virtual time through the control API. */
 export function letPass({ control }: Announcement, span: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${control.token}` };

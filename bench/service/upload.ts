@@ -1,7 +1,7 @@
 /**
- * A file that fills the repository, sent in sections of 32 MiB over HTTPS to the service as a user starts it, and each
- * section to a bare node:https server that only hashes: in turns, by the same client. And a client that disconnects
- * within a section.
+ * Bench of a file that fills the repository, sent in sections of 32 MiB over HTTPS to the service as a user starts it.
+ * The same client also sends each section to a bare node:https server that only computes digests, in alternation.
+ * Another case is a client that disconnects within a section.
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,10 +25,10 @@ import {
 /** Required limits. */
 const residentMbMax = 200;
 const ofBareMin = 0.5;
-/** Maximum time until the work for a disconnected client is dropped. Unit: ms. */
+/** Maximum time until the service drops the work for a disconnected client. Unit: ms. */
 const idleMsMax = 1_000;
 
-/** Maximum time until an image is verified and written. */
+/** Maximum virtual time until an image is verified and written. */
 const settling = '2h';
 
 const repositoryUri = '/redfish/v1/UpdateService/ComponentRepository/';
@@ -122,7 +122,7 @@ interface Shelf {
   readonly Oem: { readonly Vnd: { readonly FreeSizeBytes: number } };
 }
 
-/** It contains both folders of the service. */
+/** Returns the files in the temporary folder and the data directory of the service. `path` contains both. */
 function filesIn({ path }: DataFolder): string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' });
 }
@@ -131,7 +131,7 @@ function demandTaken({ status, text }: Sent): void {
   if (status !== 200) throw new Error(`a section was answered ${status}: ${text}`);
 }
 
-/** Returns the time until the service has its state from before the request. Unit: ms. */
+/** Disconnects within a section. Returns the time until the service has its state from before the request. Unit: ms. */
 async function vanish({ service, client, context }: Peers, file: LargeFile, token: string): Promise<number> {
   const { url } = service.announced;
   const port = Number(new URL(url).port);
@@ -145,7 +145,7 @@ async function vanish({ service, client, context }: Peers, file: LargeFile, toke
   return performance.now() - startMs;
 }
 
-/** Total cost of one server. */
+/** Total cost of all sections on one server. */
 interface Cost {
   readonly ns: number;
   readonly processorMs: number;
@@ -192,7 +192,7 @@ function sectionsOf({ sizeBytes }: LargeFile): number {
   return Math.ceil(sizeBytes / chunkBytes);
 }
 
-/** The final state of a file, and its size in the repository. */
+/** Returns the final state of a file, and its size in the repository. */
 async function readEnd(
   peers: Peers,
   file: LargeFile,
@@ -207,7 +207,7 @@ async function readEnd(
   return { state: await readState(announced.url, token), keptBytes: kept?.SizeBytes ?? 0 };
 }
 
-/** Earlier sessions have expired when much time has passed. */
+/** Opens a new session, because earlier sessions expire when virtual time advances far. */
 function logIn({ service }: Peers): Promise<string> {
   const { url, userName, password } = service.announced;
   return login(url, userName, password);

@@ -1,6 +1,6 @@
 /**
- * A long history in a data directory, created and read in separate processes, so that the memory of each is measured
- * alone.
+ * Creates and reads a long history in a data directory. The two tasks run in separate processes, so that the memory of
+ * each task is measured alone.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -24,14 +24,16 @@ export interface PastMade {
   readonly seconds: number;
 }
 
-/** Units: ms of processor time, MB. For repeated operations, median and maximum. */
+/**
+ * Measured figures of a read history. Units: ms of processor time, MB. Repeated operations have a median and a maximum.
+ */
 export interface PastLooked {
   readonly openMs: number;
   readonly seekMs: Spread;
   readonly backMs: Spread;
   readonly whyMs: Spread;
   readonly bisectMs: number;
-  /** Live memory at the end. */
+  /** Live memory at the end. Unit: MB. */
   readonly megabytes: number;
 }
 
@@ -41,9 +43,9 @@ interface Spread {
 }
 
 const cycleMs = 1_200_000;
-/** Number of cycles between two turns of the event loop. */
+/** Number of power cycles after which the process yields to the event loop. */
 const cyclesPerTurn = 8;
-/** Position of the one searched change, as a share of the history. */
+/** Position of the only change that `bisect` searches for, as a share of the history. */
 const lateShare = 0.7;
 const lateTag = 'late';
 /** Maximum number of segments waiting for sealing. */
@@ -64,7 +66,7 @@ function write(
   return { type: 'redfish.write', method, uri, body, by };
 }
 
-/** Power cycles with their logs, alerts and events. */
+/** Writes a history of power cycles with their logs, alerts and events. */
 async function make(folder: string, events: number): Promise<PastMade> {
   const startedMs = performance.now();
   const said = {
@@ -96,7 +98,10 @@ async function make(folder: string, events: number): Promise<PastMade> {
   return { events: controller.tree.clock.executed, seconds: (performance.now() - startedMs) / 1_000 };
 }
 
-/** A loop without pauses would leave all sealing to its end. */
+/**
+ * Waits until at most `most` segments are unsealed. Without these pauses, all sealing would happen after the last
+ * event.
+ */
 async function sealedBut(most: number, directory: string): Promise<void> {
   do await turn();
   while (readdirSync(directory).length > most + 2);
@@ -107,7 +112,7 @@ function look(folder: string): PastLooked {
   if (!opening.ok || opening.cut !== undefined) throw new Error(`not whole: ${JSON.stringify(opening)}`);
   const { history } = opening;
   const { after } = history.end;
-  // Far apart and in no order.
+  // Positions far apart, in no order.
   const places = Array.from({ length: seeks }, (_, index) => 1 + ((index * 7_919_317) % after));
   const seekMs = spreadOf(places.map((place) => timed(() => history.treeAfter(place))[1]));
   const middle = Math.floor(after / 2);
@@ -135,7 +140,7 @@ function look(folder: string): PastLooked {
   };
 }
 
-/** The newest event that changed a value, with its causes. */
+/** Follows the newest event that changed a value to its causes. Returns the number of these events. */
 function newestWithCauses(history: History, pointer: string, until: number): number {
   let causes = 0;
   const { value: newest } = history.eventsChanging(pointer, until).next();

@@ -1,6 +1,6 @@
 /**
- * A history of a million events in a data directory: the times for opening, seeking, stepping back, `why` and `bisect`,
- * and the use of memory and disk.
+ * Bench of a history of a million events in a data directory: the durations of opening, seeking, stepping back, `why`
+ * and `bisect`, and the use of memory and disk.
  */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const bisectMsMax = 2_000;
 const megabytesMax = 300;
 const bytesPerEventMax = 40;
 
-/** Timeout of a bench that never ends. Unit: ms. A million power-cycle events take minutes. */
+/** Maximum duration of a process before the bench fails. Unit: ms. A million power-cycle events take minutes. */
 const waitMs = 1_800_000;
 
 export const past: Bench = {
@@ -41,7 +41,7 @@ export const past: Bench = {
   },
 };
 
-/** A history of power cycles in a data directory. */
+/** Creates a history of power cycles in a data directory. */
 export function makePast(folder: string, events: number, context: BenchContext): Promise<PastMade> {
   return inProcess({ folder, events }, context);
 }

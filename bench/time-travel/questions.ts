@@ -1,7 +1,7 @@
 /**
- * Latency of a Redfish client's GET while another client repeats one query, export or report of the control API on a
- * journal of a million events. At the end of a round, the request in progress is aborted. `serve --at end` serves the
- * journal.
+ * Bench of the latency of a Redfish client's GET while another client repeats one query, export or report of the
+ * control API. `serve --at end` serves a journal of a million events. At the end of a round, the bench aborts the
+ * request in progress.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -13,11 +13,11 @@ import { makePast } from './past.js';
 
 const events = 1_000_000;
 
-/** For each query. Unit: ms. */
+/** Duration of the round of each query. Unit: ms. */
 const roundMs = 5_000;
-/** Interval between the requests of the client. Unit: ms. */
+/** Interval between the requests of the Redfish client. Unit: ms. */
 const everyMs = 10;
-/** Required limit. */
+/** Maximum waiting time of the Redfish client. Unit: ms. */
 const waitMsMax = 100;
 
 const systemUri = '/redfish/v1/Systems/1/';
@@ -84,7 +84,7 @@ export const questions: Bench = {
 interface Question {
   readonly name: string;
   readonly target: string;
-  /** Session of the other client. */
+  /** Token of the client that repeats the query. */
   readonly token: string;
 }
 
@@ -120,7 +120,7 @@ async function rowOf(
   });
 }
 
-/** Returns the number of responses within the time. */
+/** Repeats a query until the signal is aborted. Returns the number of responses. */
 async function keepAsking(
   { url, token }: Announcement['control'],
   target: string,

@@ -1,4 +1,4 @@
-/** `tidefish completion`: a shell script that completes commands, options and their values. */
+/** `tidefish completion`: prints a shell script that completes commands, options and option values. */
 import { Argument, type Command } from 'commander';
 import { printLine } from '../terminal/terminal.js';
 import { type CommandOutline, outlineOf, readOutline } from './outline.js';
@@ -25,7 +25,7 @@ Examples:
     .action((shell: keyof typeof shells) => printLine(shells[shell](readOutline() ?? outlineOf(program))));
 }
 
-/** Words after a command: its subcommands, or its long options. */
+/** Returns the words that can follow a command: its subcommands, or its long options. */
 function wordsOf({ commands, options }: CommandOutline): readonly string[] {
   return [...commands.filter(({ isHidden }) => !isHidden).map(({ name }) => name), ...longOptions(options)];
 }
@@ -38,7 +38,7 @@ function visible({ commands }: CommandOutline): readonly CommandOutline[] {
   return commands.filter(({ isHidden }) => !isHidden);
 }
 
-/** Values of options with choices, by command and option. */
+/** Choices of options that accept fixed values, as triples of command, option and values. */
 function choicesOf(outline: CommandOutline): readonly (readonly [string, string, readonly string[]])[] {
   return visible(outline).flatMap(({ name, options }) =>
     options.flatMap(({ flags, choices }) => {

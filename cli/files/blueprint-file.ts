@@ -1,10 +1,10 @@
-/** Reads the blueprint file of a command, or prints its problems. */
+/** Reading of the blueprint file that a command names. */
 import { documentBytesMax, readBounded } from '../../http/index.js';
 import { type Blueprint, parseBlueprint } from '../../models/blueprint/index.js';
 import { formatProblem } from '../../models/document/index.js';
 import { printError } from '../terminal/terminal.js';
 
-/** Prints the problems of the file. */
+/** Reads and parses a blueprint file. Prints each problem and returns undefined if the file is not valid. */
 export function blueprintIn(file: string): Blueprint | undefined {
   let text: string;
   try {

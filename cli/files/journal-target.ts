@@ -1,11 +1,11 @@
 /**
- * Output path of a journal that is written during a run, with its trace. An existing trace is replaced only with
- * --force, too.
+ * Output path of a journal that is written during a run, and of the trace beside it. Like the journal, an existing
+ * trace is replaced only with --force.
  */
 import { traceParts } from '../../http/index.js';
 import { findFileObstacle, removeExisting, resolveTarget } from './output-file.js';
 
-/** Reason why no journal can be started at the path; undefined if it can. */
+/** Returns the reason why no journal with a trace can be started at the path; undefined if there is no obstacle. */
 export function findJournalObstacle(journal: string, force: boolean | undefined): string | undefined {
   const own = findFileObstacle(journal, { force, called: 'the journal' });
   if (own !== undefined) return own;
@@ -14,7 +14,7 @@ export function findJournalObstacle(journal: string, force: boolean | undefined)
   return obstacles.find((obstacle) => obstacle !== undefined);
 }
 
-/** Removes existing files. Returns the path of the journal. */
+/** Removes the existing journal and trace. Returns the resolved path of the journal. */
 export function prepareJournalTarget(journal: string): string {
   const place = removeExisting(journal);
   for (const part of traceParts(place, false)) removeExisting(part);

@@ -1,7 +1,7 @@
 /**
- * Output files of commands. An existing file is replaced only with --force, and only if it is a regular file, through
- * any links: a device, a FIFO or a folder is never replaced. A file is written beside its target and renamed, so that a
- * failure leaves the old file.
+ * Output files of commands. An existing file is replaced only with --force, and only if it is a regular file after all
+ * links are followed. A device, a FIFO or a folder is never replaced. A command writes the new file beside its target
+ * and then renames it, so that a failure leaves the old file intact.
  */
 import {
   closeSync,
@@ -15,18 +15,18 @@ import {
   writeSync,
 } from 'node:fs';
 
-/** Files that show the users of requests are readable by the owner only. */
+/** File mode that only the owner can read, for files that contain the user names of requests. */
 export const ownerOnlyFile = 0o600;
-/** Reduced by the user's umask. */
+/** File mode of all other output files, before the umask of the user is applied. */
 const usualFile = 0o666;
 
 interface Asking {
   readonly force: boolean | undefined;
-  /** Description in front of the name. */
+  /** Noun that an error puts in front of the file name, such as `the journal`. */
   readonly called?: string;
 }
 
-/** Reason why no file can be written at the path; undefined if it can. */
+/** Returns the reason why no file can be written at the path; undefined if there is no obstacle. */
 export function findFileObstacle(file: string, { force, called }: Asking): string | undefined {
   const name = called === undefined ? file : `${called} ${file}`;
   const kind = fileKindAt(file);
@@ -35,14 +35,17 @@ export function findFileObstacle(file: string, { force, called }: Asking): strin
   return force === true ? undefined : `${name} exists already; name another file, or add --force`;
 }
 
-/** The kind of the target behind all links; undefined if it does not exist. */
+/** Returns the kind of the target after all links are followed; undefined if the target does not exist. */
 export function fileKindAt(file: string): string | undefined {
   const stats = lookedAt(() => statSync(file));
   if (stats !== undefined) return kindOf(stats);
   return lookedAt(() => lstatSync(file)) && 'a link without a target';
 }
 
-/** A path that cannot be inspected cannot be written either; the write reports the error. */
+/**
+ * Calls `look`; returns undefined if it throws. A path that cannot be inspected cannot be written either, so the later
+ * write reports the error.
+ */
 function lookedAt(look: () => Stats): Stats | undefined {
   try {
     return look();
@@ -58,7 +61,10 @@ function kindOf(stats: Stats): string {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
-/** Throws an error with a `code` if the file cannot be written; the old file then still exists. */
+/**
+ * Replaces the file with the new text. Throws an error with a `code` if the file cannot be written; the old file then
+ * still exists.
+ */
 export function replaceFile(file: string, pieces: Iterable<string>, mode = usualFile): void {
   const place = resolveTarget(file);
   const beside = `${place}.${process.pid}.partial`;
@@ -76,14 +82,17 @@ export function replaceFile(file: string, pieces: Iterable<string>, mode = usual
   }
 }
 
-/** Removes an existing file, for a file that is written during a run. Returns the target path. */
+/** Removes the existing file before a run writes a new one. Returns the target path. */
 export function removeExisting(file: string): string {
   const place = resolveTarget(file);
   rmSync(place, { force: true });
   return place;
 }
 
-/** The target path. Throws for an obstacle that the caller has not checked. */
+/**
+ * Returns the path of the file after all links are followed. Throws an error for an obstacle that the caller has not
+ * checked.
+ */
 export function resolveTarget(file: string): string {
   const kind = fileKindAt(file);
   if (kind === undefined) return file;
@@ -91,7 +100,7 @@ export function resolveTarget(file: string): string {
   return realpathSync(file);
 }
 
-/** One call can write a part. */
+/** Writes all bytes in a loop, because one call of `writeSync` may write only some of them. */
 function writeWhole(descriptor: number, bytes: Buffer): void {
   for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from);
 }

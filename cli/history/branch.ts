@@ -1,5 +1,6 @@
 /**
- * `tidefish branch`: branches a history, with inputs removed or added, faults, or another seed after the branch point.
+ * `tidefish branch`: branches a history. A branch can remove or add inputs, add faults, or use another seed after the
+ * branch point.
  */
 import type { Command } from 'commander';
 import { parseDuration } from '../../engine/index.js';
@@ -60,19 +61,19 @@ export function registerBranch(program: Command): void {
     .option('--at <position>', 'branch point: #1234, 10m, an instant, i3, start or end')
     .option(
       '--with <input>',
-      'input at the branch point, in the form of a journal line, YAML; repeatable',
+      'input at the branch point, in the form of a journal line, as YAML; repeatable',
       several,
       [],
     )
     .option('--fault <fault>', "fault at the branch point: 'fan.failed part=Fan 1'; repeatable", several, [])
     .option('--seed <text>', 'draw random numbers from another seed after the branch point')
     .option('--shuffled', 'execute events of the same instant in another order after the branch point')
-    .option('--alone', 'repeat no input that is recorded after the branch point')
+    .option('--alone', 'repeat no recorded input after the branch point')
     .option(
       '--for <duration>',
       'duration of the branch after the branch point (default: to the end of the recorded history)',
     )
-    .option('--journal <file>', 'write the branch as a journal to a new file')
+    .option('--journal <file>', 'journal file to which the branch is written')
     .option('--force', 'let --journal replace a file that exists')
     .option('--json', 'print the differences as one line of JSON')
     .addHelpText('after', addressHelp + examples)
@@ -117,7 +118,7 @@ interface ToldBranch {
   readonly json: true | undefined;
 }
 
-/** A branch compared with its baseline. */
+/** Prints the comparison of a branch with its baseline, as text or as JSON. */
 export function reportBranch({
   file,
   history,
@@ -144,7 +145,7 @@ export function reportBranch({
   );
 }
 
-/** The edit that the flags of `tidefish branch` describe. */
+/** Flags of `tidefish branch` that describe the edit. */
 interface EditFlags {
   readonly at?: string;
   readonly without: readonly string[];
@@ -156,7 +157,7 @@ interface EditFlags {
   readonly for?: string;
 }
 
-/** Throws NotAnEdit for an invalid edit, with the expected form. */
+/** Reads the edit from the flags. Throws InvalidEdit, with the expected form, for an invalid edit. */
 function editOf(flags: EditFlags, history: History): Edit {
   const added = inputsOf(flags, history);
   const position = flags.at === undefined ? undefined : positionOf(flags.at, history);
@@ -165,8 +166,8 @@ function editOf(flags: EditFlags, history: History): Edit {
       'name the branch point with --at: an event (#1234), a duration since the start (10m), an input (i3), end',
     );
   const without = flags.without.map(inputNumber);
-  // A removed input can be earlier: then the branch point of added inputs is an instant, not a position among the
-  // events.
+  // A removed input can precede the branch point and change the event numbers after it. Added inputs are therefore
+  // placed at an instant, not after a number of events.
   const placed =
     without.length === 0 || position === undefined
       ? added

@@ -1,4 +1,4 @@
-/** `tidefish export`: a history in the formats of other tools. */
+/** `tidefish export`: converts a history to the formats of other tools. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
@@ -25,7 +25,7 @@ import { addressHelp, historyExpected } from './running-service.js';
 
 const ownerOnlyFolder = 0o700;
 
-/** In the form of a file name. */
+/** File name that stands for standard output. */
 const standardOutput = '-';
 
 interface ExportFlags {
@@ -68,12 +68,12 @@ export function registerExport(program: Command): void {
     )
     .option(
       '--out <path>',
-      'output file, or - for standard output (default, unless it is a terminal); output folder of a mockup',
+      'output file, or - for standard output (default, unless standard output is a terminal); output folder of a mockup',
     )
     .option('--at <position>', `position of a mockup: ${positionExpected} (default: end)`)
-    .option('--from <position>', 'start of the interval of other formats (default: start)')
-    .option('--to <position>', 'end of the interval of other formats (default: end)')
-    .option('--force', 'replace a file or mockup that exists')
+    .option('--from <position>', 'start of the interval, for all formats except mockup (default: start)')
+    .option('--to <position>', 'end of the interval, for all formats except mockup (default: end)')
+    .option('--force', 'replace an existing file or mockup')
     .addHelpText('after', examples + addressHelp)
     .action((source: string, flags: ExportFlags) => exportHistory(command, source, flags));
   command.showHelpAfterError('(tidefish export --help explains every flag)');
@@ -97,13 +97,13 @@ async function exportHistory(command: Command, source: string, flags: ExportFlag
   if (history !== undefined && asked !== undefined) exporters[format](history, asked, out);
 }
 
-/** The requested part of a history. */
+/** Part of a history to export: an interval, and a position for formats that show one state. */
 interface ExportRequest {
   readonly interval: Required<Interval>;
   readonly at: Position;
 }
 
-/** Prints an error for an invalid position. */
+/** Reads the interval and the position from the flags. Prints an error and returns undefined for an invalid position. */
 function readAsked(history: History, { at, from, to }: ExportFlags): ExportRequest | undefined {
   const past = new HistoryCursor(history);
   try {
@@ -129,7 +129,7 @@ const exporters: Readonly<Record<Format, (history: History, asked: ExportRequest
   },
 };
 
-/** Reason why the path cannot be written; undefined if it can. */
+/** Returns the reason why the output path cannot be written; undefined if there is no obstacle. */
 function findObstacle(
   out: string,
   { isFolder, force }: { readonly isFolder: boolean; readonly force: boolean },
@@ -143,13 +143,19 @@ function findObstacle(
     : `${out} exists already; name another folder, or add --force`;
 }
 
-/** Replaces an existing file. Prints an error if the file cannot be written. */
+/**
+ * Writes the text to standard output or to a file, which replaces an existing file. Prints an error if the file cannot
+ * be written.
+ */
 function saveText(out: string, pieces: Iterable<string>): void {
   if (out === standardOutput) for (const piece of pieces) printData(piece);
   else whileWriting(out, () => replaceFile(out, pieces, ownerOnlyFile));
 }
 
-/** Replaces an existing mockup after all files are complete. Prints an error if they cannot be written. */
+/**
+ * Writes the files of a mockup to a folder beside the target. Replaces an existing mockup only after all files are
+ * complete. Prints an error if the files cannot be written.
+ */
 function saveFiles(out: string, files: readonly MockupFile[]): void {
   const beside = path.join(out, `.${process.pid}.partial`);
   whileWriting(out, () => {

@@ -1,24 +1,27 @@
 /**
- * `tidefish inputs`: repeats inputs that another version of the program has recorded and sends, for `replay --against`.
- * It reads standard input, and writes every event with its changes to standard output, one JSON object a line.
+ * `tidefish inputs`: executes inputs that another version of the program has recorded. `replay --against` starts this
+ * command in the version to compare, and sends the inputs to its standard input. The command writes every event with
+ * its changes to standard output, as one JSON object a line.
  */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { playPlan, readPlan, type SkippedInput, traceEvent } from '../../replay/index.js';
 import { exitCodes, printError, printLine } from '../terminal/terminal.js';
 
-/** The line after all events. */
+/** Last line of the output, after the lines of all events. */
 export interface PlayedInputs {
-  /** The version of this program. */
+  /** Version of the program that executed the inputs. */
   readonly program: string;
   readonly skipped: readonly SkippedInput[];
 }
 
-/** Internal protocol between two versions of the program, so no help lists it. */
+/** Registers the command as hidden, because it is an internal protocol between two versions of the program. */
 export function registerInputs(program: Command): void {
   program
     .command('inputs', { hidden: true })
-    .description('repeat the inputs of another version, from standard input (replay --against)')
+    .description(
+      'execute the inputs that another version recorded, read from standard input (used by replay --against)',
+    )
     .action(() => inputs(program.version() ?? ''));
 }
 

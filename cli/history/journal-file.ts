@@ -1,6 +1,6 @@
 /**
- * Journal files: reads the journal of a command, or prints its problem with the line; saves a generated journal. A data
- * directory of `serve --data` and a running service are accepted like a file.
+ * Journal files of commands. Reads a journal, or prints its problem with the line number, and saves generated journals.
+ * A data directory of `serve --data` and the address of a running service are accepted like a file.
  */
 import path from 'node:path';
 import { findStoredJournal, openStoredFiles, readBounded, recordBytesMax } from '../../http/index.js';
@@ -17,7 +17,10 @@ import { ownerOnlyFile, replaceFile } from '../files/output-file.js';
 import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
 import { fetchJournal, isAddress } from './running-service.js';
 
-/** Prints an error if there is no valid journal. */
+/**
+ * Reads the journal from a file, a data directory or a running service. Prints an error and returns undefined if there
+ * is no valid journal.
+ */
 export async function readJournalSource(source: string): Promise<Journal | undefined> {
   const text = isAddress(source)
     ? await fetchJournal(source)
@@ -34,12 +37,15 @@ export async function readJournalSource(source: string): Promise<Journal | undef
   return undefined;
 }
 
-/** Name of a scenario that is generated from it. */
+/** Returns the name for a scenario that is generated from the journal. */
 export function scenarioNameOf(source: string): string {
   return isAddress(source) ? 'run' : path.basename(source).replace(/\.jsonl$/, '');
 }
 
-/** The history of a data directory, which can be read immediately. Its files stay open while it is read. */
+/**
+ * Opens the history of a data directory, which is readable without a replay. The files stay open while the history is
+ * used.
+ */
 export function openDirectory(directory: string): History | undefined {
   return unlessUnreadable(directory, () => {
     const opening = openStored(openStoredFiles(directory));
@@ -76,7 +82,7 @@ function textIn(directory: string): string | undefined {
   }
 }
 
-/** For a journal that is valid up to that line. */
+/** Prints a notice that the journal is valid only up to a line. */
 function warn(where: string): void {
   printNotice(`${where}; the history before that line is shown`);
 }
@@ -93,8 +99,9 @@ function unlessUnreadable<Value>(file: string, read: () => Value): Value | undef
 }
 
 /**
- * Readable by its owner only, because it shows the users of requests. Replaces an existing file. Prints an error if the
- * file cannot be written, or if the history does not result from its inputs and so has no journal.
+ * Saves a generated journal, and replaces an existing file. Only the owner can read the file, because it contains the
+ * user names of requests. Prints an error if the file cannot be written. Also prints an error if re-executing the
+ * inputs does not lead to the history, because such a history has no journal.
  */
 export function saveJournal(file: string, write: () => string): void {
   try {

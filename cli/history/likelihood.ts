@@ -1,4 +1,7 @@
-/** `tidefish likelihood`: the probability of a condition, point by point, and the event that decided it. */
+/**
+ * `tidefish likelihood`: estimates the probability of a condition at points before it came to hold, and finds the event
+ * that decided it.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import {
@@ -28,7 +31,10 @@ interface LikelihoodFlags {
   readonly json?: true;
 }
 
-/** Assumption: more futures do not improve the estimate, and more points do not improve the plot. */
+/**
+ * Parser of the number of futures and of points. Assumption: beyond the maximum, more futures do not improve the
+ * estimate, and more points do not improve the plot.
+ */
 const parseCount = wholeNumber(2, 10_000);
 
 const examples = `
@@ -45,10 +51,15 @@ export function registerLikelihood(program: Command): void {
     .command('likelihood')
     .description('estimate the probability of a condition over time, and find the event that decided it')
     .argument('<history>', historyExpected)
-    .argument('<condition>', 'condition that came to hold')
-    .option('--futures <number>', 'number of futures from each point', parseCount, 50)
-    .option('--points <number>', 'number of points before the condition holds', parseCount, 20)
-    .option('--csv', 'print the points as comma-separated values')
+    .argument('<condition>', 'condition that came to hold in the history')
+    .option('--futures <number>', 'number of futures that start at each point', parseCount, 50)
+    .option(
+      '--points <number>',
+      'number of points before the instant at which the condition came to hold',
+      parseCount,
+      20,
+    )
+    .option('--csv', 'print the points as rows of comma-separated values')
     .addOption(new Option('--json', 'print the result as one line of JSON').conflicts('csv'))
     .addHelpText('after', addressHelp + examples)
     .action(likelihood);
@@ -65,7 +76,10 @@ async function likelihood(file: string, text: string, flags: LikelihoodFlags): P
   else printLine(formatLikelihood(found, text, history.startMs, coloursFor(process.stdout, process.env)));
 }
 
-/** Undefined for an invalid query, which is reported, and after an interruption. */
+/**
+ * Estimates the probability at all points. Returns undefined after an interruption, and for an invalid query, which is
+ * reported.
+ */
 async function estimate(
   history: History,
   text: string,
@@ -106,7 +120,7 @@ async function estimate(
   }
 }
 
-/** Unit: characters. */
+/** Width of the bar that shows a probability. Unit: characters. */
 const barWidth = 40;
 
 function formatLikelihood(
@@ -135,7 +149,7 @@ function formatLikelihood(
   ].join('\n');
 }
 
-/** Rows of comma-separated values, with a head. */
+/** Returns the points as rows of comma-separated values, with a header row. */
 function likelihoodRows({ points }: Likelihood, startMs: number): readonly string[] {
   const rows = points.map(({ after, at, happened, futures }) =>
     [after, at - startMs, happened, futures, happened / futures].join(','),

@@ -1,4 +1,4 @@
-/** `tidefish machines`: the statecharts of a controller, as a list or as pictures, with the active states. */
+/** `tidefish machines`: prints the statecharts of a controller as lists or pictures, with the active states. */
 import { type Command, Option } from 'commander';
 import type { ControllerTree } from '../../models/index.js';
 import {
@@ -51,7 +51,7 @@ export function registerMachines(program: Command): void {
         .choices(['text', 'mermaid', 'svg', 'json'])
         .default('text'),
     )
-    .option('--json', 'the same as --format json: each as one line of JSON')
+    .option('--json', 'same as --format json: each statechart as one line of JSON')
     .addHelpText('after', addressHelp + examples)
     .action((file: string | undefined, flags: MachinesFlags) => show(command, file, flags));
   command.showHelpAfterError('(tidefish machines --help explains every flag)');
@@ -73,7 +73,10 @@ async function show(
   if (shown !== undefined) printLine(formats[format](shown));
 }
 
-/** Prints an error for an unreadable journal or an invalid position. */
+/**
+ * Returns the state of the history at the position. Prints an error and returns undefined for an unreadable journal or
+ * an invalid position.
+ */
 async function treeIn(file: string, at: string | undefined): Promise<ControllerTree | undefined> {
   const history = await openSource(file);
   if (history === undefined) return undefined;
@@ -85,7 +88,7 @@ async function treeIn(file: string, at: string | undefined): Promise<ControllerT
   }
 }
 
-/** Prints an error if there is no such machine, or more than one. */
+/** Returns the machines with the kind or address. Prints an error if there is no such machine, or more than one. */
 function findShown(name: string, tree: ControllerTree | undefined): readonly ShownMachine[] | undefined {
   const shown = showMachine(name, tree);
   return shown.ok ? [shown.machine] : refuse(shown.message);

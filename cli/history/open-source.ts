@@ -1,6 +1,6 @@
 /**
- * Opens the history of a command: a journal, also that of a running service, is replayed first; a stored history in a
- * data directory is open immediately.
+ * Opening of the history that a command names. A journal, from a file or from a running service, is replayed first. A
+ * stored history in a data directory is readable immediately.
  */
 import { findStoredJournal } from '../../http/index.js';
 import { type History, type Journal, openHistory } from '../../replay/index.js';
@@ -9,7 +9,7 @@ import { openDirectory, readJournalSource } from './journal-file.js';
 import { Progress } from './report-progress.js';
 import { isAddress } from './running-service.js';
 
-/** Prints an error if there is no valid history, and sets the exit code. */
+/** Opens a history. Prints an error, sets the exit code and returns undefined if there is no valid history. */
 export async function openSource(source: string): Promise<History | undefined> {
   const directory = isAddress(source) ? undefined : findStoredJournal(source);
   const history = directory === undefined ? await historyOfJournal(source) : openDirectory(directory);
@@ -22,7 +22,10 @@ async function historyOfJournal(source: string): Promise<History | undefined> {
   return journal && replayJournal(source, journal);
 }
 
-/** The part that agrees with the record, with an error if it is not all of it; undefined if nothing agrees. */
+/**
+ * Replays a journal and returns the part of the history that agrees with the recorded fingerprints. Prints an error if
+ * a later part diverges. Returns undefined if no fingerprint agrees.
+ */
 export function replayJournal(file: string, journal: Journal): History | undefined {
   const progress = new Progress();
   const { history, report } = openHistory(journal, {

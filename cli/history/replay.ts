@@ -1,6 +1,7 @@
 /**
- * `tidefish replay`: steps through the history of a journal, lists it, or replays and compares it. It reads only the
- * history: no configuration, and no environment except for colors and the token of a running service.
+ * `tidefish replay`: steps through the history of a journal, lists the journal, or replays it and compares the
+ * fingerprints. The command reads only the history. It needs no configuration, and no environment variables except
+ * those for colors and for the token of a running service.
  */
 
 import { fstatSync, type Stats } from 'node:fs';
@@ -20,19 +21,22 @@ import { formatHistoryHead, formatJournal, formatJournalHead, journalFacts } fro
 import { addressHelp, historyExpected, isAddress } from './running-service.js';
 
 /**
- * Waiting time for the first line of a pipe. The program that writes to it starts at the same time. Unit: ms of real
- * time.
+ * Waiting time for the first line of a pipe. The program that writes to the pipe starts at the same time, so its first
+ * line can come late. Unit: ms of real time.
  */
 const patienceMs = 200;
 
-/** False if nothing arrives within `patienceMs`: a caller may leave standard input open as a pipe without a writer. */
+/**
+ * Returns true if standard input contains lines. Returns false if nothing arrives within `patienceMs`, because a caller
+ * may leave standard input open as a pipe without a writer.
+ */
 async function areLinesGiven(): Promise<boolean> {
   const stats = standardInput();
   if (stats?.isFile()) return stats.size > 0;
   return stats !== undefined && (stats.isFIFO() || stats.isSocket()) && (await hasContent(process.stdin));
 }
 
-/** Undefined if standard input is closed. */
+/** Returns the file status of standard input; undefined if standard input is closed. */
 function standardInput(): Stats | undefined {
   try {
     return fstatSync(0);
@@ -91,9 +95,9 @@ export function registerReplay(program: Command): void {
     .option('--verify', 're-execute the journal and compare with the recorded fingerprints')
     .option(
       '--against <what>',
-      'repeat the inputs on another server (a blueprint) or another version of this program (its main.js or package), and report the differences',
+      'repeat the inputs on another server (a blueprint file) or with another version of this program (its main.js or package), and report the differences',
     )
-    .option('--do <line...>', 'execute these lines of a session')
+    .option('--do <line...>', 'execute the given session commands, one per value')
     .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: ReplayFlags) => replay(command, file, flags));
@@ -127,7 +131,10 @@ async function goAbout(file: string, lines?: readonly string[]): Promise<void> {
   await (isKept ? goAboutKept(file, lines) : goAboutJournal(file, lines));
 }
 
-/** A stored history is open immediately; its journal is read only for the list, without a query. */
+/**
+ * Executes queries on a stored history. Without a query, reads the journal of the history and lists it. A stored
+ * history needs no replay.
+ */
 async function goAboutKept(file: string, lines?: readonly string[]): Promise<void> {
   const colours = coloursFor(process.stdout, process.env);
   const open = () => openSource(file);
@@ -138,7 +145,10 @@ async function goAboutKept(file: string, lines?: readonly string[]): Promise<voi
   else printLine(formatJournal(file, journal, colours));
 }
 
-/** The journal is replayed when the first line has arrived, because a list needs no replay. */
+/**
+ * Executes queries on the history of a journal. Without a query, lists the journal. The journal is replayed only when
+ * the first line has arrived, because a list needs no replay.
+ */
 async function goAboutJournal(file: string, lines?: readonly string[]): Promise<void> {
   const colours = coloursFor(process.stdout, process.env);
   const journal = await readJournalSource(file);
@@ -151,7 +161,10 @@ async function goAboutJournal(file: string, lines?: readonly string[]): Promise<
     printLine(formatJournal(file, journal, colours));
 }
 
-/** Executes the given, typed or piped lines. False if there is none, and nothing was opened. */
+/**
+ * Executes the session commands that are given as options, typed at a terminal or piped. Returns false if there is no
+ * command; the history is then not opened.
+ */
 async function isAsked(
   lines: readonly string[] | undefined,
   open: () => Promise<History | undefined>,

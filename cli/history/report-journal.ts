@@ -1,4 +1,4 @@
-/** A journal for readers: its genesis, and its inputs as a list of requests on virtual time. */
+/** Text form of a journal: its genesis, and its inputs as a list of requests on virtual time. */
 import { formatInstant } from '../../engine/index.js';
 import type { Genesis } from '../../machines/index.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../replay/index.js';
 import type { Colours } from '../terminal/terminal.js';
 
-/** The header is line 1. */
+/** Number of the first line after the header, which is line 1. */
 const firstLine = 2;
 
 export function formatJournal(file: string, journal: Journal, colours: Colours): string {
@@ -29,12 +29,12 @@ export function formatJournal(file: string, journal: Journal, colours: Colours):
   ].join('\n');
 }
 
-/** The same without its inputs. */
+/** Formats the head of a journal: file, genesis and number of inputs, without the list of inputs. */
 export function formatJournalHead(file: string, journal: Journal, colours: Colours): string {
   return [...headInLines(file, journal, colours), describeEnding(journal)].join('\n');
 }
 
-/** The same for an open history whose journal has not been read. */
+/** Formats the head of a history that is open, without reading its journal. */
 export function formatHistoryHead(
   file: string,
   { genesis, startMs, end }: History,
@@ -53,7 +53,7 @@ function genesisInWords({ seed, startMs, blueprint, accounts }: Genesis): string
   return `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`;
 }
 
-/** The same as JSON. */
+/** Returns the content of a journal as one JSON object. */
 export function journalFacts(file: string, { header, lines, cutInLine }: Journal) {
   const { seed, startMs } = header.genesis;
   const numbered = lines.map((line, index) => ({ line: index + firstLine, ...line }));
@@ -71,7 +71,7 @@ export function journalFacts(file: string, { header, lines, cutInLine }: Journal
   };
 }
 
-/** The program and the behavior number in a header. */
+/** Returns the program and the behavior number that the header of a journal names. */
 export function formatOrigin({ program, behaviour }: JournalHeader): string {
   return `written by tidefish ${program}, behavior ${behaviour}`;
 }
@@ -85,7 +85,10 @@ function tabulate({ header, lines }: Journal) {
   return { rows, width: String(lines.length + 1).length };
 }
 
-/** Lines that only move the clock are omitted, because the next line shows the time. */
+/**
+ * Returns a journal line as text. Returns undefined for a line that only advances the clock, because the next line
+ * contains the time.
+ */
 function inWords(line: JournalLine): string | undefined {
   if ('input' in line) return formatInput(line.input);
   return 'fingerprint' in line ? `fingerprint ${line.fingerprint}` : undefined;

@@ -1,10 +1,10 @@
 /**
- * A progress line on standard error. It appears only on a terminal and only during long work, and is removed before
- * other output.
+ * Progress line on standard error. The line is shown only on a terminal and only during long work, and is removed
+ * before other output.
  */
 import { printable } from '../terminal/terminal.js';
 
-/** Shorter work shows no progress. Unit: ms of real time. */
+/** Duration of work after which progress is shown. Unit: ms of real time. */
 const patienceMs = 500;
 const intervalMs = 100;
 const eraseLine = '\r\u001b[K';

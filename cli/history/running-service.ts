@@ -1,6 +1,6 @@
 /**
- * The journal of a running service, from its control API. Redirections are not followed, because the token is for the
- * named service only.
+ * Reading of the journal of a running service from its control API. Redirections are not followed, because the token
+ * must reach only the named service.
  */
 
 import { printError } from '../terminal/terminal.js';
@@ -11,11 +11,11 @@ const journalType = 'application/jsonl';
 const problemType = 'application/problem+json';
 const megabyte = 1_000_000;
 
-/** The accepted history arguments of commands, for their help. */
+/** Description of the history arguments that commands accept, for their help. */
 export const historyExpected =
   'a journal, a directory of serve --data, or the control address of a running service';
 
-/** The address of a running service, for the same help. */
+/** Help text about the address of a running service, for commands that accept a history. */
 export const addressHelp = `
 Name a running service by the address of its control API, http://127.0.0.1:PORT, with its token in ${tokenVariable}; serve
 prints both. The command fetches the journal of the service and reads it like a file.`;
@@ -24,7 +24,7 @@ export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** Prints an error if there is no valid journal. */
+/** Downloads the journal of a running service. Prints an error and returns undefined if there is no valid journal. */
 export async function fetchJournal(address: string): Promise<string | undefined> {
   const url = urlOf(address);
   if (url === undefined) return undefined;
@@ -49,7 +49,8 @@ function urlOf(address: string): URL | undefined {
 }
 
 async function ask(address: string, url: URL, token: string): Promise<Response | undefined> {
-  // Characters that a header cannot contain are never part of a token: such a token is refused like any wrong one.
+  // A token never contains a character that an HTTP header cannot contain. Such a value is not sent, so the service
+  // refuses the request as it refuses a wrong token.
   const headers = /^[\x21-\x7e]+$/.test(token) ? { Authorization: `Bearer ${token}` } : undefined;
   try {
     return await fetch(url, { redirect: 'manual', ...(headers && { headers }) });
@@ -69,7 +70,7 @@ function failureInWords(error: unknown): string {
   return `the response is not one of a control API (${code})`;
 }
 
-/** Written as a stream, because a long history takes a while. */
+/** Reads the response in chunks to show the progress, because a long history takes time. */
 async function readText(address: string, { body }: Response): Promise<string | undefined> {
   const progress = new Progress();
   const decoder = new TextDecoder();

@@ -1,7 +1,7 @@
 /**
- * `tidefish image make`: writes an image and its signature file. The content is read once, whatever its size: the
- * header has a fixed length, so it is written last, into its reserved place. The output names exist only when both
- * files are complete.
+ * `tidefish image make`: writes an image and its signature file. The content is read only once, however large it is.
+ * The header has a fixed length, so it is written last, into the space reserved at the start. The output names exist
+ * only when both files are complete.
  */
 import { createReadStream, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -30,10 +30,10 @@ interface MakeFlags extends PurposeFlags {
   readonly json?: true;
 }
 
-/** 128 plus the number of SIGINT, as shells report it. */
+/** Exit code after Ctrl-C: 128 plus the number of SIGINT, as shells report it. */
 const interruptedExitCode = 130;
 
-/** Unit: octets. */
+/** Size of the chunks in which the content is read and written. Unit: octets. */
 const chunkBytes = 1_048_576;
 
 const noDigest = '0'.repeat(64);
@@ -58,12 +58,15 @@ export function registerMake(image: Command): void {
       'targets: a kind of firmware, a kind and a model (kind/model), or UUIDs',
     )
     .option('--device-class <uuid>', 'device class UUID (default: from the kind)')
-    .option('--updatable-by <agent...>', 'updaters: Bmc, or Uefi and RuntimeAgent (default: from the kind)')
-    .option('--activates <when>', 'activation of the firmware (default: from the kind)')
+    .option(
+      '--updatable-by <agent...>',
+      'programs that may install the image: Bmc, or Uefi and RuntimeAgent (default: from the kind)',
+    )
+    .option('--activates <when>', 'instant at which the firmware is activated (default: from the kind)')
     .option('--content <file>', 'file with the content of the image')
-    .option('--size <octets>', 'length of a generated content, instead of --content')
+    .option('--size <octets>', 'length of generated content, instead of --content. Unit: octets')
     .requiredOption('-o, --out <file>', 'image file; the signature is written to <file>.compsig')
-    .option('--force', 'replace files that exist')
+    .option('--force', 'replace existing files')
     .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', examples)
     .action((flags: MakeFlags) => make(command, flags));
@@ -101,7 +104,10 @@ async function make(command: Command, flags: MakeFlags): Promise<void> {
   }
 }
 
-/** A signature contains the name of its file, so that the name cannot be corrected later. */
+/**
+ * Ends with a usage error if the output names are invalid or exist. The signature contains the name of the image file,
+ * so the name cannot be corrected later.
+ */
 function checkOutput(command: Command, { out, force }: MakeFlags): void {
   const name = path.basename(out);
   if (!filenamePattern.test(name))
@@ -137,7 +143,9 @@ function contentSize(command: Command, { content, size }: MakeFlags): number {
   return found.size > 0 ? found.size : command.error(`error: --content ${content} is empty`);
 }
 
-/** Undefined if there is no file; an unreadable file is reported when it is opened. */
+/**
+ * Returns the status of a file; undefined if the file does not exist. An unreadable file is reported when it is opened.
+ */
 function statOf(file: string): Stats | undefined {
   try {
     return statSync(file);
@@ -146,14 +154,14 @@ function statOf(file: string): Stats | undefined {
   }
 }
 
-/** The option of a header member. */
+/** Returns the command-line option that sets the header member. */
 function optionOf(member: keyof ImageHeader = 'component'): string {
   if (member === 'targets') return '--for';
   if (member === 'sizeBytes') return '--size';
   return `--${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Returns the written header; undefined after an interruption. */
+/** Writes the image and its signature. Returns the header as written; undefined after an interruption. */
 async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader | undefined> {
   const { out, content } = flags;
   const [partial, partialSignature] = [`${out}.partial`, `${signatureFile(out)}.partial`];
@@ -201,7 +209,7 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
 
 const reading = { highWaterMark: chunkBytes };
 
-/** Generated octets that derive from the header. */
+/** Yields generated content that derives from the header, in chunks. */
 function* madeUp({ component, version, sizeBytes }: ImageHeader): Generator<Buffer> {
   const chunk = Buffer.alloc(chunkBytes, `${component} ${version}\n`);
   for (let left = sizeBytes; left > 0; left -= chunk.length)

@@ -1,4 +1,4 @@
-/** The targets of an image, from the options of the command line to its header. */
+/** Targets of an image, read from command-line options into the members of its header. */
 import {
   type Activation,
   activations,
@@ -30,7 +30,7 @@ type PurposeRead =
   | { readonly ok: true; readonly purpose: Purpose }
   | { readonly ok: false; readonly problem: string };
 
-/** Kinds of firmware that images can contain. */
+/** Kinds of firmware for which images can be made. */
 export const updatableKinds: readonly FirmwareKindName[] = Object.keys(firmwareKinds)
   .filter((name) => isKind(name))
   .filter((name) => firmwareKinds[name].updatableBy.length > 0);
@@ -45,7 +45,10 @@ function wrong(problem: string): PurposeRead {
   return { ok: false, problem };
 }
 
-/** A problem names its option. */
+/**
+ * Reads the targets, the device class, the updaters and the activation from the options. A returned problem names the
+ * wrong option.
+ */
 export function readPurpose(flags: PurposeFlags): PurposeRead {
   const kinds = new Set<FirmwareKindName>();
   const targets: string[] = [];
@@ -77,7 +80,10 @@ export function readPurpose(flags: PurposeFlags): PurposeRead {
   });
 }
 
-/** A target UUID alone reveals nothing about the target. */
+/**
+ * Reads a purpose without a kind of firmware. All defaults come from the kind, so an image with target UUIDs alone
+ * needs the other options.
+ */
 function withoutKind(flags: PurposeFlags, targets: string[]): PurposeRead {
   const missing = [
     flags.deviceClass === undefined && '--device-class',
@@ -108,7 +114,7 @@ function completed(flags: PurposeFlags, usual: Purpose): PurposeRead {
   };
 }
 
-/** The first model of the kind in the default server. */
+/** Returns the first model of the kind in the default server. */
 function usualModel(kind: FirmwareKindName): string | undefined {
   return listFirmware(resolvedDefault).find((item) => item.kind === kind)?.model;
 }

@@ -28,12 +28,12 @@ Examples:
   $ tidefish image show mgmt6_279.bin
   $ tidefish image show mgmt6_279.bin --json`;
 
-/** The header of an image, and its verification. */
+/** Registers `tidefish image show`, which prints the header of an image and verifies the image. */
 function registerShow(image: Command): void {
   image
     .command('show')
     .description('show the targets of an image, and verify the image')
-    .argument('<file>', 'an image')
+    .argument('<file>', 'image file')
     .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', examples)
     .action(show);

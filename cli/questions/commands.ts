@@ -1,4 +1,4 @@
-/** Each query as a command: `tidefish why history.jsonl /host/assetTag`. */
+/** Registration of each query as a command, for example `tidefish why history.jsonl /host/assetTag`. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import {
@@ -21,21 +21,24 @@ import { addressHelp, historyExpected } from '../history/running-service.js';
 import { coloursFor, exitCodes, printError, printLine } from '../terminal/terminal.js';
 import { HistoryCursor, PastOfPair } from './history-cursor.js';
 
-/** A line of the session or a command line: a query, or a move. */
+/** Command of a session or of the command line: a query, or a move of the current position. */
 export interface QueryCommand<Given extends HistoryCursor = HistoryCursor> {
   readonly verb?: string | undefined;
   readonly description: string;
   readonly jsonSays?: string | undefined;
   readonly parameters: readonly Parameter[];
-  /** Only one of the two results is consumed, once: items are computed during iteration. */
+  /**
+   * Executes the command. The caller reads either `facts` or `lines`, and only once, because items are computed during
+   * iteration.
+   */
   ask(texts: ParameterTexts, past: Given): Printed;
 }
 
 export interface Printed {
-  /** Plain data, each printed as one line of JSON. */
+  /** Results as plain data; each one is printed as one line of JSON. */
   readonly facts: Iterable<unknown>;
   readonly lines: (look: LineLayout) => Iterable<string>;
-  /** True if the command fails because of the printed result. */
+  /** Returns true if the printed result makes the command fail. Call only after printing. */
   readonly hasFailed?: () => boolean;
 }
 
@@ -59,12 +62,14 @@ function printed({ items, fact, fails, lines }: QueryResult): Printed {
 
 type Register = (program: Command) => void;
 
-/** The subject of a query on the command line. */
+/** Arguments that select the history or histories that a query reads. */
 interface Subject<Given extends HistoryCursor> {
   readonly words: readonly Word[];
-  /** The first argument in examples. */
+  /** First argument in the examples of the help. */
   readonly example: string;
-  /** Prints an error if the subject is not available. */
+  /**
+   * Opens the histories that the arguments name. Prints an error and returns undefined if a history is not available.
+   */
   open(texts: ParameterTexts): Promise<Given | undefined>;
 }
 
@@ -80,7 +85,7 @@ const oneHistory: Subject<HistoryCursor> = {
 const twoHistories: Subject<PastOfPair> = {
   words: [
     { name: 'one', commandLine: '<one>', description: historyExpected },
-    { name: 'other', commandLine: '<other>', description: 'another one' },
+    { name: 'other', commandLine: '<other>', description: 'another history, in the same forms' },
   ],
   example: '',
   open: async ({ one, other }) => {
@@ -92,13 +97,13 @@ const twoHistories: Subject<PastOfPair> = {
   },
 };
 
-/** Registers the query commands by name, in the order of the help. */
+/** Registration functions of the query commands by name, in the order of the help. */
 const registers: ReadonlyMap<string, Register> = new Map([
   ...queries.flatMap((question) => registerOf(question, oneHistory)),
   ...pairQuestions.flatMap((question) => registerOf(question, twoHistories)),
 ]);
 
-/** The queries with a command, in the same order. */
+/** Names of the queries that are commands, in the order of the help. */
 export const verbs: readonly string[] = [...registers.keys()];
 
 export function registerQuestion(verb: string): Register {
@@ -141,9 +146,9 @@ type CommandOf = Pick<QueryCommand, 'verb' | 'description' | 'parameters' | 'jso
 type Word = Pick<Parameter, 'name' | 'description' | 'commandLine'>;
 
 interface CommandIn {
-  /** The default position. */
+  /** Name of the default position in the help of the command. */
   readonly here: string;
-  /** The arguments before those of the query. */
+  /** Arguments that precede those of the query. */
   readonly before?: readonly Word[];
 }
 
@@ -177,7 +182,10 @@ export function commandFor(
   return command;
 }
 
-/** Prints an error for an invalid query, or a query without a result. Returns the exit code. */
+/**
+ * Executes a query and prints its result. Prints an error for an invalid query or a query without a result. Returns the
+ * exit code.
+ */
 export async function answerQuery<Given extends HistoryCursor>(
   past: Given,
   asked: QueryCommand<Given>,
@@ -208,7 +216,7 @@ function demandOneFormat(
     throw new InvalidQuery(`--${one} and --${other} are two ways to show it; choose one`);
 }
 
-/** Width of lines where standard output has none. Unit: characters. */
+/** Line width if standard output reports none. Unit: characters. */
 const columnsUsual = 80;
 
 function lookFor({ startMs, end }: History): LineLayout {
@@ -217,10 +225,10 @@ function lookFor({ startMs, end }: History): LineLayout {
   return { colours: coloursFor(process.stdout, process.env), startMs, endMs: end.at, numberChars, columns };
 }
 
-/** Number of lines between checks for a closed output. */
+/** Number of printed lines between two checks whether the output is closed. */
 const linesPerTurn = 64;
 
-/** Prints each line when it is computed, and stops when the reader of standard output has closed it. */
+/** Prints each line as soon as it is computed. Stops when the reader of standard output has closed the pipe. */
 async function print(lines: Iterable<string>): Promise<void> {
   let count = 0;
   for (const line of lines) {

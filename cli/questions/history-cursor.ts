@@ -1,4 +1,4 @@
-/** A history with the current position, which is the default position of queries. */
+/** History with a current position, which is the default position of queries. */
 import {
   endOf,
   type History,
@@ -27,13 +27,13 @@ export class HistoryCursor implements QueryContext {
     return `--${parameter}`;
   }
 
-  /** Throws BadQuestion for an invalid position. */
+  /** Parses a position. Throws InvalidQuery for an invalid position. */
   at(text: string | undefined): Position {
     return runToCompletion(positionArgument.read({ at: text }, this));
   }
 }
 
-/** Two histories: positions belong to the second one. */
+/** Cursor over two histories; positions refer to the second history. */
 export class PastOfPair extends HistoryCursor implements PairQueryContext {
   readonly pair: Pair;
 

@@ -1,18 +1,21 @@
-/** The session at a terminal: a prompt with the current position, line history and completion. */
+/** Interactive session at a terminal: a prompt with the current position, line history and completion. */
 import { createInterface } from 'node:readline/promises';
 import { formatVirtualTime, listMachines, listResources, stateAt } from '../../replay/index.js';
 import { coloursFor, printable } from '../terminal/terminal.js';
 import type { HistoryCursor } from './history-cursor.js';
 import { executeLine, verbs } from './session.js';
 
-/** Runs until the user leaves it. During a line Ctrl-C ends the process, because a result can be long. */
+/**
+ * Runs the session until the user leaves it. While a command runs, Ctrl-C ends the process, because a result can be
+ * long.
+ */
 export async function runPrompt(past: HistoryCursor): Promise<void> {
   const readline = createInterface({
     input: process.stdin,
     output: process.stdout,
     completer: (line: string) => complete(line, past),
   });
-  // At a prompt, an error affects its line only.
+  // At a prompt, a failed command does not change the exit code of the process.
   const { exitCode } = process;
   try {
     for (;;) {
@@ -30,7 +33,7 @@ export async function runPrompt(past: HistoryCursor): Promise<void> {
   }
 }
 
-/** Undefined at the end of the input: Ctrl-D, Ctrl-C. */
+/** Reads one line; returns undefined at the end of the input, after Ctrl-D or Ctrl-C. */
 async function ask(
   readline: ReturnType<typeof createInterface>,
   prompt: string,
@@ -56,7 +59,10 @@ function promptOf({ history, here: { after, at } }: HistoryCursor): string {
   return printable(`${dim(formatVirtualTime(at - history.startMs))} ${bold(`#${after}`)}> `);
 }
 
-/** The word being typed: a command, or a machine or a resource of the current position. */
+/**
+ * Returns the completions of the word that is being typed: commands for the first word, otherwise machines or resources
+ * at the current position.
+ */
 export function complete(line: string, { history, here }: HistoryCursor): [string[], string] {
   const [, word = ''] = /(?:^|\s)(\S*)$/.exec(line) ?? [];
   const state = () => stateAt(history, here);
@@ -66,7 +72,7 @@ export function complete(line: string, { history, here }: HistoryCursor): [strin
       : word.startsWith('/')
         ? listResources(state())
         : listMachines(state());
-  // Words that need escaping cannot be typed either.
+  // Names that `printable` would escape are omitted, because the escaped form is not the name.
   const fitting = known.filter((each) => each.startsWith(word) && printable(each) === each);
   return [fitting, word];
 }

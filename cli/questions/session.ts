@@ -1,6 +1,6 @@
 /**
- * The session of `tidefish replay`: one command a line, at a prompt or from a pipe. The commands are the queries and
- * the moves; commander parses each line like a command line, so that both have the same syntax.
+ * Session of `tidefish replay`: executes one command a line, from a prompt or a pipe. The commands are the queries and
+ * the moves. Commander parses each line like a command line, so that sessions and command lines have the same syntax.
  */
 import { Command, CommanderError } from 'commander';
 import { formatDuration } from '../../engine/index.js';
@@ -21,7 +21,9 @@ import { exitCodes, printError } from '../terminal/terminal.js';
 import { answerQuery, commandFor, type Printed, type QueryCommand, queryCommandOf } from './commands.js';
 import type { HistoryCursor } from './history-cursor.js';
 
-/** Moves of the current position: commands of the session besides the queries. */
+/**
+ * Parameters of the moves. Moves change the current position; they are the commands of the session besides the queries.
+ */
 const events = [
   { name: 'events', commandLine: '[events]', description: 'number of events (default: 1)', query: 'none' },
 ] as const;
@@ -62,7 +64,10 @@ function countIn(text: string | true | undefined): number {
   throw new InvalidQuery(`${JSON.stringify(text)} is not a number of events (expected 1 or more)`);
 }
 
-/** Moves to the end or start at most; a move from there is reported. */
+/**
+ * Moves by a number of events, at most to the start or the end. Throws InvalidQuery if the cursor already is at the
+ * start or end.
+ */
 function goBy(past: HistoryCursor, events: number): Printed {
   const { history, here } = past;
   const [start, end] = [startOf(history), endOf(history)];
@@ -86,15 +91,15 @@ function whereOneStands({ history, here }: HistoryCursor): Printed {
   };
 }
 
-/** The commands of the session, in the order of the help. */
+/** Commands of the session, in the order of the help. */
 const asked = [...moves, ...queries.filter(({ verb }) => verb !== undefined).map(queryCommandOf)];
 
 const leaving = ['quit', 'exit'];
 
-/** Possible first words of a line. */
+/** Accepted first words of a line. */
 export const verbs: readonly string[] = [...asked.flatMap(({ verb = [] }) => verb), 'help', ...leaving];
 
-/** Executes one line; prints an error for an invalid one. Returns false at the end of the session. */
+/** Executes one line, and prints an error if it is invalid. Returns false at the end of the session. */
 export async function executeLine(line: string, past: HistoryCursor): Promise<boolean> {
   const tokens = tokensOf(line);
   const [verb = ''] = tokens;
@@ -129,14 +134,14 @@ function programFor(past: HistoryCursor): Command {
   return program;
 }
 
-/** A command is shown without a prefix. */
+/** Returns the usage of a command without the program name. */
 function usageInSession(command: Command): string {
   return command.parent === null ? command.usage() : `${command.name()} ${command.usage()}`;
 }
 
 /**
- * Splits a line of the session like a shell: quotes join words and are removed. Braces join their content, including
- * quotes: `bisect {get: /redfish/v1/, has: {Name: 'x'}}`.
+ * Splits a line of the session into words as a shell does: quotes join words and are removed. Braces join their
+ * content, including quotes: `bisect {get: /redfish/v1/, has: {Name: 'x'}}`.
  */
 export function tokensOf(line: string): string[] {
   const tokens: string[] = [];

@@ -1,5 +1,6 @@
 /**
- * `tidefish reach`: searches for a run from a scenario to a state of a statechart, and prints it as a scenario file.
+ * `tidefish reach`: searches for a run that leads from a scenario to a state of a statechart, and prints the run as a
+ * scenario file.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Command } from 'commander';
@@ -22,7 +23,7 @@ interface ReachFlags extends ScenarioFlags {
   readonly json?: true;
 }
 
-/** Assumption: finds a state at a small depth within seconds. */
+/** Default number of futures for each seed. Assumption: so many futures find a state at a small depth within seconds. */
 const futuresDefault = 400;
 
 const examples = `
@@ -43,7 +44,7 @@ export function registerReach(program: Command): void {
   const command = program
     .command('reach')
     .description('search for a run that reaches a state of a statechart, and print it as a scenario')
-    .argument('<scenario>', 'scenario file that every run begins with')
+    .argument('<scenario>', 'scenario file with which every run starts')
     .requiredOption('--machine <address>', 'address of the statechart, such as power/1')
     .requiredOption('--state <path>', 'path of the state: on.boot.halted')
     .option('--seeds <range>', "seeds, tried in order (default: the scenario's seed)", parseSeeds)
@@ -78,12 +79,12 @@ async function reach(command: Command, file: string, flags: ReachFlags): Promise
 
 interface Search {
   readonly seed: string;
-  /** Number of tried futures. */
+  /** Number of futures that the search has tried. */
   readonly futures: number;
   readonly way: FoundWay | undefined;
 }
 
-/** Tries one seed after the other, until the state is reached or the search is interrupted. */
+/** Searches with one seed after another, until the state is reached or the user interrupts the search. */
 async function search(
   scenario: Scenario,
   { machine, state, seeds = [scenario.seed], futures }: ReachFlags,

@@ -1,5 +1,6 @@
 /**
- * Runs the scenarios of `tidefish run` one by one, and prints a report of each; nothing runs if any file is invalid.
+ * Runs the scenarios of `tidefish run` one by one, and prints a report of each scenario. No scenario runs if any file
+ * is invalid.
  */
 
 import { createInterface, type Interface } from 'node:readline';
@@ -125,15 +126,15 @@ async function playAll(
 }
 
 /**
- * The pace of a file is for viewers at a terminal: a format for programs is printed immediately, unless a pace is
- * requested.
+ * Returns the pace of a run. The pace in a scenario file is meant for viewers at a terminal. Machine-readable formats
+ * ignore it, unless a flag requests a pace.
  */
 function keptPace(scenario: Scenario, { pace, format }: RunFlags, interruption: Interruption) {
   const kept = pace ?? (format === 'text' ? scenario.pace : undefined);
   return kept && new RunPace(kept, interruption);
 }
 
-/** After all reports; as JSON, on a line of its own. */
+/** Prints the coverage after all reports; in JSON it is a line of its own. */
 function tellCoverage(coverage: Coverage, format: ReportFormat): void {
   printLine(
     format === 'json' ? JSON.stringify({ coverage }) : formatCoverage(coverage, styleFor(process.stdout)),
@@ -143,16 +144,16 @@ function tellCoverage(coverage: Coverage, format: ReportFormat): void {
 interface PrintOptions extends RunOptions {
   readonly reporter: ReportPrinter;
   readonly stopped: () => boolean;
-  /** Pace of virtual time relative to the wall clock; undefined runs as fast as possible. */
+  /** Pace of virtual time relative to the wall clock; undefined if the run is as fast as possible. */
   readonly pace?: RunPace | undefined;
 }
 
-/** Returns nothing after an interruption. */
+/** Runs a scenario and prints its events and its report. Returns undefined after an interruption. */
 async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<ScenarioReport | undefined> {
   const { reporter, pace } = options;
   const progress = new Progress();
   const playing = stoppable(scenario, options);
-  // The recording starts with the first event, so that its errors are reported before any output.
+  // The journal is opened with the first event, so that an error about the journal is printed before any other output.
   let next = playing.next();
   reporter.started(scenario, options.seed ?? scenario.seed);
   for (; next.done !== true; next = playing.next()) {
@@ -167,7 +168,7 @@ async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<
     if (options.stopped()) break;
   }
   progress.clear();
-  // Runs the generator's cleanup, which closes the recording.
+  // `return` runs the cleanup of the generator, which closes the journal.
   if (next.done !== true) playing.return(undefined);
   const report = next.done === true ? next.value : undefined;
   if (report === undefined) return undefined;
@@ -177,7 +178,7 @@ async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<
   return report;
 }
 
-/** Runs a scenario; an interruption gives no report. */
+/** Runs a scenario; returns undefined instead of a report after an interruption. */
 function* stoppable(
   scenario: Scenario,
   options: RunOptions,
@@ -185,7 +186,7 @@ function* stoppable(
   return yield* playScenario(scenario, options);
 }
 
-/** The files as they are, with the comments of their authors. */
+/** Prints the scenario files unchanged, with the comments of their authors. */
 function printTexts(scenarios: readonly Scenario[]): void {
   for (const { file } of scenarios) {
     const reading = readNamedText(file);
@@ -204,8 +205,9 @@ function listScenarios(scenarios: readonly Scenario[], json: boolean): string {
   return rows.map(({ file, description }) => `${file.padEnd(width)}  ${description}`.trimEnd()).join('\n');
 }
 
-// The pace of a run delays its report until each event is due in wall time. The run does not depend on the pace and may
-// be ahead, so its history is the same at any pace. At a manual pace each line of standard input prints the next part.
+// Pacing of reports: the report of an event is delayed until the event is due in wall time. The run itself does not
+// depend on the pace and may be ahead of the report, so its history is equal at any pace. At a manual pace, each line
+// of standard input prints the next events.
 
 /** Longest delay of a Node timer. Unit: ms. */
 const sleepMsMax = 2 ** 31 - 1;
@@ -218,14 +220,14 @@ class RunPace {
   #input: Interface | undefined;
   #lines: AsyncIterator<string> | undefined;
 
-  /** Real time is measured from here. */
+  /** Starts the measurement of real time. */
   constructor(pace: Pace, interruption: Interruption) {
     this.#pace = pace;
     this.#clock = new PacedClock({ startMs: 0, pace, wallNow: () => performance.now() });
     this.#interruption = interruption;
   }
 
-  /** Resolves at the wall time of a virtual time since the start, or at Ctrl-C. Unit: ms. */
+  /** Waits until the wall time that corresponds to a virtual time since the start, or until Ctrl-C. Unit: ms. */
   async until(sinceStartMs: number): Promise<void> {
     if (this.#pace.skips || sinceStartMs <= this.#shownMs) return;
     this.#shownMs = sinceStartMs;
@@ -247,7 +249,7 @@ class RunPace {
     }
   }
 
-  /** At the end of standard input the run continues without waiting. */
+  /** Waits for a line of standard input. Does not wait after the end of standard input. */
   async #line(): Promise<void> {
     this.#input ??= createInterface({ input: process.stdin });
     this.#lines ??= this.#input[Symbol.asyncIterator]();

@@ -1,7 +1,7 @@
 /**
- * `tidefish run`: reads all scenarios first, runs them one by one, prints a report of each. Problems of any file are
- * reported before anything runs, so that a run covers all named scenarios or none. With `--watch` it runs again after
- * each change.
+ * `tidefish run`: reads all scenarios, runs them one by one, and prints a report of each. Problems of any file are
+ * reported before the first run, so that a call runs either all named scenarios or none. With `--watch` the scenarios
+ * run again after each change of a file.
  */
 import { existsSync, type FSWatcher, readFileSync, statSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -52,7 +52,10 @@ export function registerRun(program: Command): void {
     .command('run')
     .description('run scenarios and their checks')
     .usage('[options] <scenario...>')
-    .argument('[scenario...]', 'scenario files, folders of *.scenario.yaml, or names of the library')
+    .argument(
+      '[scenario...]',
+      'scenario files, folders of *.scenario.yaml, or names of scenarios of the library',
+    )
     .option('--seed <text>', 'seed of the history, instead of the seed of each scenario')
     .addOption(
       settingOption('value of a parameter, JSON or text, for each scenario that declares it; repeatable'),
@@ -71,13 +74,13 @@ export function registerRun(program: Command): void {
     .addOption(
       new Option('--print', 'print the text of the scenarios, and run none').conflicts(['list', 'format']),
     )
-    .option('--update', 'pin the history: write the fingerprint into the file of each scenario that passes')
+    .option('--update', 'pin the history: write its fingerprint into the file of each scenario that passes')
     .option('--watch', 'run again when one of the files changes, until Ctrl-C')
-    .option('--journal <file>', 'write the history to a new file, for replay; with one scenario')
+    .option('--journal <file>', 'journal file to which the history of one scenario is written, for replay')
     .addOption(traceOption())
     .addOption(executorOption())
     .option('--force', 'let --journal replace a file that exists')
-    .option('--coverage', 'report the coverage of the behavior; text or JSON')
+    .option('--coverage', 'report the coverage of the simulated behavior, as text or JSON')
     .option('--schema', 'print the JSON Schema of scenario files for editors, and run none')
     .addHelpText('after', examples)
     .action((operands: string[], flags: RunFlags) =>
@@ -126,26 +129,26 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   }
 }
 
-/** The schema that the build has generated. */
+/** Reads the JSON Schema that the build has generated. */
 function readSchema(): string {
   const file = createRequire(import.meta.url).resolve('tidefish/scenario.schema.json');
   return readFileSync(file, 'utf8').trimEnd();
 }
 
-// `tidefish run --watch`: runs again when a file changes.
+// File watching of `tidefish run --watch`, which runs the scenarios again after a change.
 
-/** Editors write a file in several steps. Unit: ms. */
+/** Waiting time after a change, because editors write a file in several steps. Unit: ms. */
 const quietMs = 100;
 
 class FileWatch {
-  /** By folder. */
+  /** Watchers by watched folder. */
   readonly #watchers = new Map<string, FSWatcher>();
-  /** Relevant files, and folders of which all files are relevant. */
+  /** Paths whose changes cause another run: files, and folders in which every file counts. */
   readonly #names = new Set<string>();
   #isChanged = false;
   #wake: (() => void) | undefined;
 
-  /** Throws the system's error for a folder that cannot be watched. */
+  /** Watches the files. Throws the error of the operating system for a folder that cannot be watched. */
   add(files: readonly string[]): void {
     for (const file of files) {
       const name = path.resolve(file);
@@ -154,7 +157,7 @@ class FileWatch {
     }
   }
 
-  /** Resolves immediately for a change since the last call. */
+  /** Waits for the next change. Resolves immediately if a file has changed since the last call. */
   async next(): Promise<void> {
     if (!this.#isChanged) {
       await new Promise<void>((resolve) => {
@@ -177,7 +180,7 @@ class FileWatch {
       this.#isChanged = true;
       this.#wake?.();
     });
-    // The files of a removed folder are missing too, which the next read reports.
+    // The watcher of a removed folder fails. The error is ignored, because the next read reports the missing files.
     watcher.on('error', () => {
       this.#isChanged = true;
       this.#wake?.();
@@ -190,7 +193,7 @@ function isFolder(name: string): boolean {
   return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Runs until Ctrl-C. */
+/** Runs the scenarios after each change of a file, until Ctrl-C. */
 async function playAgainAndAgain(
   command: Command,
   operands: readonly string[],
@@ -222,7 +225,10 @@ function watchOrFail(command: Command, watch: FileWatch, files: readonly string[
   }
 }
 
-/** A scenario can name files in missing folders; this is reported as a problem of the scenario. */
+/**
+ * Returns the files whose folders exist. A scenario can name a file in a missing folder, which is reported as a problem
+ * of the scenario.
+ */
 function existing(files: readonly string[]): readonly string[] {
   return files.filter((file) => existsSync(path.dirname(file)));
 }

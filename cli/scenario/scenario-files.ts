@@ -1,4 +1,6 @@
-/** The scenario files of the operands, parsed: all of them, or the problems of any. */
+/**
+ * Reading of the scenario files that a command names. The result contains all scenarios, or the problems of all files.
+ */
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
@@ -16,14 +18,14 @@ export const scenarioFile = /\.scenario\.(?:yaml|yml|json)$/;
 export interface ScenarioFiles {
   readonly scenarios: readonly Scenario[];
   readonly problems: readonly string[];
-  /** Every file that was read or searched. */
+  /** Names of all files that were read or searched. */
   readonly files: readonly string[];
 }
 
 /**
- * `set`: for one scenario, each parameter must be one of its own; for several, each applies to those that declare it,
- * and a parameter that none declares is a problem. `server`: overrides of the default server for files without a
- * server.
+ * Reads the scenarios. `set` contains parameter values. For one scenario, the scenario must declare each parameter. For
+ * several scenarios, a value applies to each scenario that declares the parameter, and a parameter that no scenario
+ * declares is a problem. `server` contains overrides of the default server for files without a server.
  */
 export function readScenarios(
   operands: readonly string[],
@@ -58,8 +60,8 @@ export function readScenarios(
 }
 
 /**
- * For commands that accept exactly one scenario. Undefined if it cannot be read or is a folder of several, which is
- * reported.
+ * Reads the scenario of a command that accepts exactly one. Prints an error and returns undefined if the scenario
+ * cannot be read, or if the operand is a folder of several scenarios.
  */
 export function readOneScenario(operand: string, flags: ScenarioFlags): Scenario | undefined {
   const { scenarios, problems } = readScenarios([operand], flags);
@@ -77,13 +79,14 @@ function ofNone(scenarios: readonly Scenario[], parameters: object): readonly st
     .map((name) => `there is no parameter ${name} in any of the ${scenarios.length} scenarios`);
 }
 
-/** The files of an operand: itself, or the scenarios of a folder in the order of their names. */
+/** Returns the files of an operand: the operand itself, or the scenarios of a folder in the order of their names. */
 function listFiles(operand: string, problems: string[]): string[] {
   const ofLibrary = listLibraryFiles(operand);
   if (ofLibrary !== undefined) return ofLibrary;
   if (!statSync(operand, { throwIfNoEntry: false })?.isDirectory()) return [operand];
   try {
-    // A FIFO in a folder would block; a FIFO that is named is read.
+    // Only regular files of a folder are listed, because reading a FIFO would block. A FIFO is read only if the user
+    // names it.
     const isFile = (name: string) =>
       statSync(path.join(operand, name), { throwIfNoEntry: false })?.isFile() === true;
     const names = readdirSync(operand).filter((name) => scenarioFile.test(name) && isFile(name));
@@ -95,7 +98,7 @@ function listFiles(operand: string, problems: string[]): string[] {
   }
 }
 
-/** The flag `--set` of all commands that read scenarios. */
+/** Adds one value of the flag `--set` to the earlier values. All commands that read scenarios have this flag. */
 function collectSetting(
   text: string,
   before: Readonly<Record<string, unknown>>,
@@ -109,28 +112,31 @@ export function settingOption(description = 'value of a parameter, JSON or text;
   return new Option('--set <name=value>', description).argParser(collectSetting).default({}, 'none');
 }
 
-// The text of scenario files: those named on the command line, and those that a scenario includes. The latter must be
-// regular YAML or JSON files inside one folder, and errors never quote another file, because a scenario may be
-// untrusted.
+// Reading of scenario files: files named on the command line, and files that a scenario includes. A scenario may be
+// untrusted. An included file must therefore be a regular YAML or JSON file inside one folder, and errors never quote
+// another file.
 
 type Reading = ReturnType<ReadText>;
 
 const documentName = /\.(?:yaml|yml|json)$/;
 
-/** A file named by the user, or a scenario of the library. */
+/** Reads a file that the user names, or a scenario of the library. */
 export const readNamedText: ReadText = (file) => {
   const text = readLibraryText(file);
   return text === undefined ? reading(file, () => undefined) : { ok: true, text };
 };
 
-/** For files named by a scenario. `root` is the folder that must contain them, with links resolved. */
+/**
+ * Returns a reader of files that a scenario names. `root` is the folder that must contain the files after all links are
+ * followed.
+ */
 export function textReaderWithin(root: string): ReadText {
   return (file) => reading(file, () => whyRefused(file, root));
 }
 
 function whyRefused(file: string, root: string): string | undefined {
   if (!documentName.test(file)) return 'does not have the name of a YAML or JSON file (.yaml, .yml, .json)';
-  // Fails for a missing file, as reading would.
+  // `realpathSync` throws for a missing file, as reading the file would.
   const found = realpathSync(file);
   const below = path.relative(realpathSync(root), found);
   const isOutside = below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below);

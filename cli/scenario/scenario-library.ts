@@ -1,6 +1,7 @@
 /**
- * The scenario library of the package, which the build stores in one file. The folder `scenarios/library`, a path in it, or the name
- * of a scenario means the library where no such file or folder exists.
+ * Scenario library of the package, which the build stores in one file. An operand names the library as the folder
+ * `scenarios/library`, or one scenario by a path in it or by its name. An existing file or folder of the same name has
+ * precedence.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,7 +20,7 @@ function readLibrary(): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** The paths of the scenarios of the library that an operand means; undefined for any other operand. */
+/** Returns the paths of the library scenarios that an operand names; undefined for any other operand. */
 export function listLibraryFiles(operand: string): string[] | undefined {
   if (existsSync(operand)) return undefined;
   const path = operand.replace(/^\.\//, '').replace(/\/$/, '');
@@ -32,7 +33,7 @@ function fileOf(name: string): string {
   return `${folder}/${name}${fileEnd}`;
 }
 
-/** The text of a scenario of the library, by its path; undefined for any other file. */
+/** Returns the text of a library scenario by its path; undefined for any other file. */
 export function readLibraryText(file: string): string | undefined {
   const isBelow = file.startsWith(`${folder}/`) && file.endsWith(fileEnd);
   if (!isBelow || existsSync(file)) return undefined;

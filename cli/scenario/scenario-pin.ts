@@ -1,4 +1,4 @@
-/** Writes the fingerprint of a passed history into its scenario file, and leaves every other byte unchanged. */
+/** Writing of the fingerprint of a passed run into its scenario file. Every other byte of the file is unchanged. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseScenario, type Scenario, type ScenarioReport } from '../../scenarios/index.js';
@@ -8,8 +8,9 @@ import { textReaderWithin } from './scenario-files.js';
 import { readLibraryText } from './scenario-library.js';
 
 /**
- * Returns true if the file has changed; `unknown` if the place of the fingerprint is ambiguous, or if the file is no
- * longer the one that ran.
+ * Writes the fingerprint into the scenario file. Returns true if the file has changed, false if it already contains the
+ * fingerprint. Returns `unknown` if the position of the fingerprint in the file is ambiguous, or if the file has
+ * changed since the run.
  */
 function pinFingerprint(
   scenario: Scenario,
@@ -28,7 +29,10 @@ function pinFingerprint(
   return true;
 }
 
-/** Replaces an existing fingerprint, with its surroundings unchanged. */
+/**
+ * Returns the text with a new value of the existing fingerprint; everything else is unchanged. Returns undefined if the
+ * line does not contain the old value.
+ */
 function replaced(
   text: string,
   { fingerprint: present = '', locate }: Scenario,
@@ -55,7 +59,10 @@ function added(text: string, fingerprint: string): string | undefined {
   return `${text}${last}${gap}fingerprint: ${fingerprint}${end}`;
 }
 
-/** Adds a last member, at the column of the first: in JSON, and in YAML in JSON style. */
+/**
+ * Adds the fingerprint as last member before the closing brace, at the column of the first member. Works for JSON, and
+ * for YAML in JSON style.
+ */
 function addedInBraces(text: string, fingerprint: string, end: string): string | undefined {
   const closing = text.lastIndexOf('}');
   const before = text.slice(0, closing).trimEnd();
@@ -65,13 +72,13 @@ function addedInBraces(text: string, fingerprint: string, end: string): string |
   return `${before}${comma}${gap}"fingerprint": "${fingerprint}"${text.slice(before.length)}`;
 }
 
-/** With --update, a changed fingerprint is no failure. */
+/** Returns true if all checks passed. If `updating` is true (option --update), a changed fingerprint is no failure. */
 export function hasPassed({ entries, failed, notRun }: ScenarioReport, updating: boolean): boolean {
   const ofPin = entries.filter((entry) => entry.kind === 'pin' && entry.failures.length > 0).length;
   return failed - (updating ? ofPin : 0) + notRun === 0;
 }
 
-/** Prints an error if the file cannot be updated. */
+/** Pins the fingerprint of a scenario that passed. Prints an error if the file cannot be updated. */
 export function updatePin(scenario: Scenario, report: ScenarioReport, flags: ScenarioFlags): void {
   const { file, name, fingerprint } = report;
   if (!hasPassed(report, true)) {

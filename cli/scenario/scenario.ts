@@ -1,4 +1,4 @@
-/** `tidefish scenario`: writes the history of a journal as a scenario file, and runs it immediately as a check. */
+/** `tidefish scenario`: converts the history of a journal to a scenario file, and runs the new scenario to check it. */
 import type { Command } from 'commander';
 import { reExecute } from '../../replay/index.js';
 import { generateScenario, recordedHistoryOf, verifyGenerated } from '../../scenarios/index.js';
@@ -74,7 +74,7 @@ async function writeScenario(
   printNotice(`${passes ? 'it passes' : 'it does not pass'}, with ${inputs} and ${state}`);
 }
 
-/** Prints an error if the file cannot be written. */
+/** Prints the scenario or writes it to a file. Prints an error and returns false if the file cannot be written. */
 function save(text: string, out: string | undefined): boolean {
   if (out === undefined) return true;
   try {

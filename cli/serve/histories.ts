@@ -1,4 +1,7 @@
-/** The code that `tidefish serve` needs for a scenario, for the past of a journal, and for conditions of the control API. */
+/**
+ * Code that only some calls of `tidefish serve` need and load on demand. It serves scenarios, past positions of a
+ * journal, and conditions of the control API.
+ */
 export { readCondition } from '../../scenarios/index.js';
 export { startPast } from './serve-past.js';
 export { readServedScenario } from './serve-scenario.js';

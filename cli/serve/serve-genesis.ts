@@ -1,4 +1,4 @@
-/** The genesis of `tidefish serve`: from flags, or from a scenario. */
+/** Genesis of `tidefish serve`, read from flags or from a scenario. */
 import type { Command } from 'commander';
 import { readBlueprint, type ServiceOptions } from '../../http/index.js';
 import type { ReadCondition } from '../../replay/index.js';
@@ -15,7 +15,7 @@ export interface GenesisFlags {
   readonly password?: string;
 }
 
-/** The controller at the start of its history; undefined for an unreadable scenario, which is reported. */
+/** Reads the start of the controller from the flags. Returns undefined for an unreadable scenario, which is reported. */
 export async function readGenesisFlags(
   command: Command,
   flags: GenesisFlags,
@@ -36,7 +36,10 @@ export async function readGenesisFlags(
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
 }
 
-/** The parser of conditions for the control API of a service; loaded on first use, to keep the start fast. */
+/**
+ * Returns the parser of conditions for the control API. The parser is loaded on first use, so that the service starts
+ * fast.
+ */
 export async function loadConditions(): Promise<ReadCondition> {
   const { readCondition } = await import('./histories.js');
   return readCondition;

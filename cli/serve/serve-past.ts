@@ -1,4 +1,7 @@
-/** `tidefish serve --at`: the history and position to serve, and the flags that it excludes. */
+/**
+ * `tidefish serve --at`: opens the history, serves its state at a position, and refuses flags that conflict with
+ * `--at`.
+ */
 import type { Command } from 'commander';
 import {
   defaultDataDirectory,
@@ -23,7 +26,7 @@ interface PastFlags {
   readonly key?: string;
 }
 
-/** Flags of a new or continued history, which a recorded position excludes. */
+/** Flags that configure a new or continued history. `--at` excludes them, because it serves a recorded position. */
 const ofRuns = [
   'seed',
   'scenario',
@@ -43,7 +46,10 @@ const ofRuns = [
   'password',
 ];
 
-/** Undefined if there is no such history, which is reported. Ends with a usage error for conflicting flags. */
+/**
+ * Serves the state at the position. Returns undefined if there is no such history or position, which is reported. Ends
+ * with a usage error for conflicting flags.
+ */
 export async function startPast(
   command: Command,
   flags: PastFlags,

@@ -1,6 +1,6 @@
 /**
- * Runs `tidefish serve`: a controller over HTTPS, its address and its secrets on standard output, and a clean end on SIGTERM or
- * Ctrl-C. The service itself is in `http/`.
+ * Execution of `tidefish serve`: serves a controller over HTTPS, prints its address and its secrets to standard output,
+ * and stops cleanly on SIGTERM or Ctrl-C. The service itself is in `http/`.
  */
 import type { Command } from 'commander';
 import { type ExecutorName, paceExpected, parsePace } from '../../engine/index.js';
@@ -129,7 +129,10 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
   });
 }
 
-/** A default value is not compared with a continued history. */
+/**
+ * Options of the stored history, with the values that the user has given. Default values are left out, so that they are
+ * not compared with a continued history.
+ */
 function keepOptions(
   command: Command,
   flags: ServeFlags,

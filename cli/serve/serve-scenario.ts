@@ -1,4 +1,7 @@
-/** `tidefish serve --scenario`: the genesis of the controller, and the steps that run before it is served. */
+/**
+ * `tidefish serve --scenario`: reads the genesis of the controller, and runs the steps of the scenario before the
+ * controller is served.
+ */
 import type { Command } from 'commander';
 import type { CreatedGenesis } from '../../http/index.js';
 import { formatReport, liveScenario, parseSetting, type Scenario } from '../../scenarios/index.js';
@@ -7,7 +10,7 @@ import { readOneScenario } from '../scenario/scenario-files.js';
 import { hasPassed } from '../scenario/scenario-pin.js';
 import { styleFor } from '../terminal/report-format.js';
 
-/** Undefined if there is no such scenario, which is reported. */
+/** Reads the scenario to serve. Returns undefined if the scenario cannot be read, which is reported. */
 export function readServedScenario(
   command: Command,
   file: string,
@@ -24,7 +27,7 @@ export function readServedScenario(
   return { seed, blueprint, startMs, password, past: (birth: CreatedGenesis) => pastOf(scenario, birth) };
 }
 
-/** Throws FailedScenario with the whole report. */
+/** Runs the scenario. Throws FailedScenario, with the whole report, if it fails. */
 function pastOf(scenario: Scenario, birth: CreatedGenesis) {
   const { report, past } = liveScenario(scenario, birth);
   if (hasPassed(report, false)) return past;

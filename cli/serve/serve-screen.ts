@@ -1,4 +1,4 @@
-/** The announcement of `tidefish serve` as text. */
+/** Text form of the announcement of `tidefish serve`. */
 import type { Announcement } from '../../http/index.js';
 import { coloursFor } from '../terminal/terminal.js';
 

@@ -1,14 +1,12 @@
-/**
- * The flags and the help of `tidefish serve`. `serve-run.ts` reads the flags and starts the service.
- */
+/** Flags and help of `tidefish serve`. `serve-run.ts` reads the flags and starts the service. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseInstant } from '../../engine/index.js';
 import { executorOption, includeRootOption, traceOption } from '../flags.js';
 import { runService, type ServeFlags } from './serve-run.js';
 
 /**
- * The default of a recorder, `recordedBytesMax`; repeated here because this file is read before anything else is
- * loaded.
+ * Default memory of the stored history. Unit: MB. The value equals `recordedBytesMax` of the recorder; it is repeated
+ * here so that declaring the flags does not load the recorder.
  */
 const pastMegabytes = 64;
 const megabytesMax = 999_999_999;
@@ -67,7 +65,7 @@ export function registerServe(program: Command): void {
     )
     .option(
       '--set <name=value>',
-      'value of a parameter of the scenario, JSON or a text; repeatable',
+      'value of a parameter of the scenario, JSON or text; repeatable',
       (text: string, before: readonly string[] = []) => [...before, text],
     )
     .addOption(includeRootOption())
@@ -84,26 +82,32 @@ export function registerServe(program: Command): void {
     )
     .option(
       '--allow-outbound <where>',
-      'destination that the controller may connect to besides loopback: host, address or range, optionally with :port; repeatable',
+      'destination, besides loopback, that the controller may connect to: host, address or range, optionally with :port; repeatable',
       (where: string, before: readonly string[] = []) => [...before, where],
     )
     .option(
       '--outbound-ca <file>',
-      'certificate authorities to trust for servers and listeners, besides the default ones, PEM',
+      'certificate authorities, PEM, that the controller trusts for its outbound connections, in addition to the default ones',
     )
     .option('--insecure-listeners', 'accept any certificate of event listeners and mail servers')
-    .option('--journal <file>', 'new file to write the history to, for replay; with --at, the file to read')
+    .option(
+      '--journal <file>',
+      'journal file to which the history is written, for replay; with --at, the journal to read',
+    )
     .option(
       '--at <position>',
       'serve the state of --journal or --data at a position, read only: 10m, an instant, #1234, i3, start or end',
     )
     .option(
       '--history-memory <MB>',
-      'memory for the history that the control API can query. When it is full, queries of older states take longer. Inputs stay stored, 25 bytes each. 0 stores no history',
+      'memory for the history that the control API can query. When it is full, queries of older states take longer. Inputs always stay stored, 25 bytes each. 0 stores no history',
       numberUpTo(megabytesMax),
       pastMegabytes,
     )
-    .option('--data <directory>', 'directory that stores the history, and whose stored history is continued')
+    .option(
+      '--data <directory>',
+      'directory that stores the history; a history that is already stored there is continued',
+    )
     .addOption(
       new Option(
         '--fsync <when>',
@@ -132,7 +136,10 @@ export function registerServe(program: Command): void {
   serve.showHelpAfterError('(tidefish serve --help explains every flag)');
 }
 
-/** Digits only, at most as many as the maximum has. */
+/**
+ * Returns a parser of whole numbers up to `most`. A number consists of digits only, and has at most as many digits as
+ * `most`.
+ */
 function numberUpTo(most: number): (text: string) => number {
   return (text) => {
     const number = /^\d+$/.test(text) && text.length <= String(most).length ? Number(text) : Number.NaN;

@@ -1,4 +1,4 @@
-/** The flags of `tidefish shrink`, and the parsers of complex ones. */
+/** Flags of `tidefish shrink`, and parsers of the flags with complex values. */
 import { InvalidArgumentError } from 'commander';
 import { parse as parseYaml } from 'yaml';
 import type { ShrinkOptions } from '../../scenarios/index.js';
@@ -16,7 +16,10 @@ export interface ShrinkFlags extends ScenarioFlags {
   readonly json?: true;
 }
 
-/** A number, or a check in the syntax of a file. Errors are reported on use. */
+/**
+ * Parses the number of a check, or a check in the syntax of a scenario file. An invalid check is reported when it is
+ * used.
+ */
 export function parseWhile(text: string): NonNullable<ShrinkOptions['while']> {
   try {
     const value: unknown = parseYaml(text);

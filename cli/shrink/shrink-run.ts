@@ -1,4 +1,7 @@
-/** Shrinks with a progress line, until nothing can be removed or Ctrl-C stops with the best result so far. */
+/**
+ * Execution of `tidefish shrink` with a progress line. Shrinking ends when nothing more can be removed. Ctrl-C ends it
+ * earlier, with the best result so far.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JsonObject } from '../../engine/index.js';
 import {
@@ -16,14 +19,20 @@ import type { Interruption } from '../terminal/interruption.js';
 import { printNotice } from '../terminal/terminal.js';
 import type { ShrinkFlags } from './shrink-flags.js';
 
-/** With a state reload after each step, as a sweep does: with steps removed, the former draws occur elsewhere. */
+/**
+ * Modes in which the second process reloads its state. `sometimes` is the mode of a sweep. `always` reloads after each
+ * step: with steps removed, random reloads occur at other steps and could miss the difference.
+ */
 const readings = ['sometimes', 'always'] as const;
 
 class TwoProcesses {
   readonly #one = new SweepProcess(runVariants.one);
   readonly #other = new SweepProcess(runVariants.other);
 
-  /** Description of the difference between the histories; undefined if there is none, and for an invalid scenario. */
+  /**
+   * Returns a description of the difference between the histories. Returns undefined if there is no difference, or if
+   * the scenario is invalid.
+   */
   async findDifference(document: JsonObject, file: string): Promise<string | undefined> {
     const one = await this.#one.ask({ document, file });
     for (const readsBack of readings) {
@@ -41,7 +50,7 @@ class TwoProcesses {
   }
 }
 
-/** Throws NotFailing for a scenario whose histories are equal. */
+/** Shrinks a scenario whose histories in two processes differ. Throws NotFailing if the histories are equal. */
 export async function shrinkTwice(
   scenario: Scenario,
   options: Omit<ShrinkOptions, 'while'>,
@@ -66,14 +75,14 @@ export async function shrinkUntilStopped(
   { while: wanted, seed, faults, twice, runs: runsMax }: ShrinkFlags,
   interruption: Interruption,
 ): Promise<Shrunk> {
-  // The same as in a sweep: during the scenario without them.
+  // Random faults occur within the duration that the scenario has without faults, as in a sweep.
   const faultsWithinMs =
     faults === undefined ? undefined : runScenario(scenario, { explains: false }).durationMs;
   const stopped = () => interruption.pressed;
   const options = { while: wanted, seed, faultsWithinMs, runsMax, stopped };
   const progress = new Progress();
   const show = ({ runs, steps }: { readonly runs: number; readonly steps: number }) => {
-    // The failure is confirmed before anything is removed.
+    // The first run only confirms the failure; nothing is removed before it.
     if (runs === 1) printNotice('shrinking; Ctrl-C stops with the best result so far');
     progress.show(() => `${runs} runs, ${steps} steps left`);
   };

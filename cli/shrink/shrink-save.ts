@@ -1,4 +1,4 @@
-/** Saves the smaller scenario with the journal of its history, and reports it. */
+/** Saves the shrunk scenario and the journal of its history, and reports the result. */
 import path from 'node:path';
 import { prepareJournal, SetupError } from '../../http/index.js';
 import { commandFor, parseScenario, runScenario, type Shrunk } from '../../scenarios/index.js';
@@ -13,13 +13,16 @@ export interface OutputPaths {
   readonly journal: string;
 }
 
-/** For a scenario of the name NAME: NAME.shrunk.scenario.yaml and NAME.shrunk.jsonl, in the current folder. */
+/**
+ * Returns the output paths. For a scenario named NAME the default is NAME.shrunk.scenario.yaml and NAME.shrunk.jsonl in
+ * the current folder.
+ */
 export function outputPathsFor(file: string, out: string | undefined): OutputPaths {
   const scenario = out ?? `${withoutKind(path.basename(file))}.shrunk.scenario.yaml`;
   return { scenario, journal: `${withoutKind(scenario)}.jsonl` };
 }
 
-/** The scenario, and the result of running its file. */
+/** Saves the scenario, then runs the saved file and records the journal. */
 export async function save({ text }: Shrunk, { scenario: file, journal }: OutputPaths): Promise<void> {
   let place: string;
   try {
@@ -34,7 +37,7 @@ export async function save({ text }: Shrunk, { scenario: file, journal }: Output
   try {
     runScenario(reading.scenario, { openJournal, explains: false });
   } catch (error) {
-    // The failure can be a bug of the program; the journal ends there.
+    // The shrunk failure can be a bug that ends the run. The journal then ends there too.
     printNotice(`the run ends with: ${error instanceof Error ? error.message : error}`);
   }
 }
@@ -58,7 +61,7 @@ export function reportShrunk(
   printLine(`again: ${again}`);
 }
 
-/** The name of a scenario or a journal without its suffix. */
+/** Removes the suffix of a scenario or journal from its file name. */
 export function withoutKind(name: string): string {
   return name.replace(/(?:\.scenario)?\.(?:yaml|yml|json|jsonl)$/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * `tidefish shrink`: reduces a failing scenario to the smallest that fails in the same way, and saves it with its
- * journal.
+ * `tidefish shrink`: reduces a failing scenario to the smallest scenario that fails in the same way, and saves it with
+ * its journal.
  */
 import path from 'node:path';
 import { type Command, Option } from 'commander';
@@ -42,23 +42,26 @@ Examples:
 export function registerShrink(program: Command): void {
   const command = program
     .command('shrink')
-    .description('reduce a scenario to the smallest that fails in the same way')
-    .argument('<file>', 'a failing scenario, or a journal')
-    .option('--while <check>', 'check that has to stay broken, or its number in the file', parseWhile)
+    .description('reduce a scenario to the smallest scenario that fails in the same way')
+    .argument('<file>', 'failing scenario, or a journal')
+    .option(
+      '--while <check>',
+      'check that must still fail after shrinking, or its number in the file',
+      parseWhile,
+    )
     .option('--seed <text>', "seed of the history, instead of the scenario's seed")
     .addOption(
       new Option('--faults <which>', 'add the faults that a sweep sets beside the steps').choices(['random']),
     )
+    .option('--path <path>', 'future of the seed in which an exploring sweep found a failed check', parsePath)
     .option(
-      '--path <path>',
-      'future of that seed in which an exploring sweep found a broken check',
-      parsePath,
+      '--twice',
+      'shrink a failure of sweep --twice: the scenario leads to different histories in two different processes',
     )
-    .option('--twice', 'a failure of a sweep that way: run in two processes that differ, it ends otherwise')
     .addOption(settingOption())
     .addOption(includeRootOption())
     .option('--out <file>', 'output file, with its journal beside it (default: <name>.shrunk.scenario.yaml)')
-    .option('--force', 'replace files that exist')
+    .option('--force', 'replace existing files')
     .option('--runs <number>', 'maximum number of runs', parseRuns)
     .option('--json', 'print the result as one line of JSON')
     .addHelpText('after', examples)
@@ -103,14 +106,17 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
   }
 }
 
-/** The scenario of a failing future contains its seed and its faults as steps. */
+/** Returns the failing future as a scenario that contains its seed and its faults as steps. */
 function failingIn(scenario: Scenario, flags: ShrinkFlags): readonly [Scenario, ShrinkFlags] {
   const { path: future, seed = scenario.seed, faults: _, ...others } = flags;
   if (future === undefined) return [scenario, flags];
   return [failureAsScenario(scenario, seed, future), { ...others, seed }];
 }
 
-/** Prints an error if there is no valid scenario, and lists omissions. */
+/**
+ * Converts a journal to a scenario, and prints a notice for each omitted line. Prints an error and returns undefined if
+ * there is no valid journal.
+ */
 async function scenarioOfJournal(file: string): Promise<Scenario | undefined> {
   const journal = await readJournalSource(file);
   if (journal === undefined) {

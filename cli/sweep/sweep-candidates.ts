@@ -1,4 +1,4 @@
-/** The scenario of a sweep on the server of its file and, on request, on all other compatible servers. */
+/** Scenarios of a sweep: the scenario on the server of its file and, on request, on all other compatible servers. */
 import { type Candidate, type Scenario, servers } from '../../scenarios/index.js';
 import type { ScenarioFlags } from '../flags.js';
 import { readScenarios } from '../scenario/scenario-files.js';
@@ -7,11 +7,11 @@ export interface SweptFile {
   readonly file: string;
   readonly parameters: ScenarioFlags['set'];
   readonly includeRoot?: string | undefined;
-  /** Include other servers. */
+  /** Inclusion of other servers; undefined for the server of the file alone. */
   readonly servers?: 'random' | undefined;
 }
 
-/** Throws Error for a file that is no scenario. */
+/** Reads the scenario for each server. Throws Error if the file is not a scenario. */
 export function readCandidates(swept: SweptFile): readonly Candidate[] {
   const { file } = swept;
   const [scenario] = readScenarios([file], flagsOf(swept)).scenarios;
@@ -19,7 +19,7 @@ export function readCandidates(swept: SweptFile): readonly Candidate[] {
   return [{ scenario, server: '' }, ...(swept.servers === undefined ? [] : onOthers(swept))];
 }
 
-/** Excludes servers without a part that the scenario names. */
+/** Returns the scenario on each other server. Excludes servers that lack a part that the scenario names. */
 function onOthers(swept: SweptFile): readonly Candidate[] {
   const flags = flagsOf(swept);
   return Object.entries(servers).flatMap(([server, differs]) =>

@@ -1,4 +1,4 @@
-/** The flags of `tidefish sweep`: their parsers, and the resulting options of a seed. */
+/** Flags of `tidefish sweep`: their parsers, and the options for a seed that result from them. */
 import { InvalidArgumentError } from 'commander';
 import { pathPattern, runScenario, type Scenario, type SeedOptions } from '../../scenarios/index.js';
 import { type ScenarioFlags, wholeNumber } from '../flags.js';
@@ -35,7 +35,7 @@ export function parseTies(text: string): 'drawn' | 'fifo' {
   throw new InvalidArgumentError('Expected drawn or fifo.');
 }
 
-/** True for exploration with futures, instead of running every seed from its start. */
+/** Returns true if futures are explored; false if every seed runs from its start. */
 export function explores({ faults, explore }: SweepFlags): boolean {
   return faults !== undefined && explore;
 }
@@ -43,7 +43,7 @@ export function explores({ faults, explore }: SweepFlags): boolean {
 export function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
   const { faults, ties, invariants, coverage } = flags;
   return {
-    // Faults occur during the scenario without them.
+    // Random faults occur within the duration that the scenario has without faults.
     faultsWithinMs:
       faults === undefined || explores(flags)
         ? undefined
@@ -54,9 +54,9 @@ export function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
   };
 }
 
-// The seeds of a sweep: `1..10000`, or a list, and the share of one shard.
+// Seeds of a sweep: a range such as `1..10000` or a list, of which one shard runs a part.
 
-/** Assumption: a day of one core. */
+/** Maximum number of seeds. Assumption: so many seeds take one core a day. */
 const seedsMax = 10_000_000;
 
 export function parseSeeds(text: string): readonly string[] {
@@ -85,15 +85,15 @@ export function parseShard(text: string): Shard {
   throw new InvalidArgumentError('Expected a part and the number of parts, such as 2/8.');
 }
 
-/** Every n-th seed, so that shards take equally long. */
+/** Returns the seeds of a shard: every n-th seed, so that all shards take about the same time. */
 export function seedsOf(seeds: readonly string[], { index, of }: Shard): readonly string[] {
   return seeds.filter((_, place) => place % of === index - 1);
 }
 
-/** Number of futures of a seed. Assumption: beyond this number, another seed finds more. */
+/** Parser of the number of futures for each seed. Assumption: beyond the maximum, another seed finds more. */
 export const parseFutures = wholeNumber(1, 100_000);
 
-/** The selected seeds. */
+/** Checks the syntax of a path, which identifies one future of a seed. */
 export function parsePath(text: string): string {
   if (pathPattern.test(text)) return text;
   throw new InvalidArgumentError('Expected a path that a sweep has printed, such as @16/3@41/88.');

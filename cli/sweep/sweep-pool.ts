@@ -1,33 +1,42 @@
 /**
- * The processes of a sweep. A library pool would need a worker file of its own, which no bundle contains, for what is a
- * loop here; threads of one process would share its time zone and locale.
+ * Process pool of a sweep. A library pool would need a separate worker file, which no bundle contains, and the pool is
+ * only a loop here. Threads of one process would share its time zone and locale, which the two runs of --twice vary.
  */
 import { compareHistories, type SeedOutcome } from '../../scenarios/index.js';
 import { runProcess, runVariants, seedBefore, type WorkerJob, type WorkerTask } from './sweep-process.js';
 
-/** Enough to make messages cheap, and few enough that processes end at the same time. */
+/**
+ * Number of seeds in one message to a process. The number is large enough to make messages cheap, and small enough that
+ * all processes end at about the same time.
+ */
 const seedsPerMessage = 8;
-/** Exploring one seed takes as long as many runs. */
+/** Number of seeds in one message if futures are explored, because exploring one seed takes as long as many runs. */
 const exploredPerMessage = 1;
 
-/** Number of batches after which the order is reversed when each seed runs twice, so that both histories come early. */
+/**
+ * Number of messages whose seeds the second run executes in reverse order, if each seed runs twice. The number is small
+ * so that both histories of a seed are available soon.
+ */
 const messagesPerWindow = 2;
 
 export interface Sweep extends WorkerTask {
   readonly seeds: readonly string[];
-  /** Number of parallel processes; at least two if each seed runs twice. */
+  /** Number of parallel processes; at least two processes if each seed runs twice. */
   readonly workers: number;
   readonly twice: boolean;
 }
 
 export interface Sweeping {
-  /** Called for each outcome, in any order. */
+  /** Receives outcomes as soon as they exist, in any order. */
   readonly came: (outcomes: readonly SeedOutcome[]) => void;
-  /** On abort, no further seed starts, and running seeds end with their results so far. */
+  /** Signal that stops the sweep: no further seed starts, and running seeds end with their results so far. */
   readonly stop: AbortSignal;
 }
 
-/** Resolves when all seeds have run, or after an abort. Rejects when a process fails. */
+/**
+ * Runs all seeds in parallel processes. Resolves when all seeds have run, or after an abort. Rejects when a process
+ * fails.
+ */
 export async function sweepSeeds(
   { seeds, workers, twice, ...task }: Sweep,
   sweeping: Sweeping,
@@ -85,7 +94,10 @@ function takingFrom(seeds: readonly string[], atOnce: number): Take {
   };
 }
 
-/** In reverse order, some at a time: each seed has another predecessor, and both histories of a seed come early. */
+/**
+ * Reverses the order of the seeds within each part of `atATime` seeds. Each seed then has another predecessor than in
+ * the first run, and both histories of a seed are available soon.
+ */
 function backwards(seeds: readonly string[], atATime: number): readonly string[] {
   const parts = Array.from({ length: Math.ceil(seeds.length / atATime) }, (_, index) =>
     seeds.slice(index * atATime, (index + 1) * atATime).reverse(),
@@ -95,7 +107,7 @@ function backwards(seeds: readonly string[], atATime: number): readonly string[]
 
 type Histories = Map<string, readonly SeedOutcome[]>;
 
-/** Pairs the outcomes of the two runs of each seed. */
+/** Pairs the outcomes of the two runs of each seed, and reports the comparison of each complete pair. */
 class Pairs {
   readonly #told: Sweeping['came'];
   readonly #waiting: Readonly<Record<keyof typeof runVariants, Histories>> = {

@@ -1,4 +1,7 @@
-/** One process of a sweep: receives a few seeds at a time, or a scenario to shrink, and returns their outcomes. */
+/**
+ * One process of a sweep. The process receives a few seeds at a time, or a scenario to shrink, and returns the
+ * outcomes.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { JsonObject } from '../../engine/index.js';
 import type { SeedOptions, SeedOutcome } from '../../scenarios/index.js';
@@ -6,17 +9,20 @@ import type { SweptFile } from './sweep-candidates.js';
 
 export interface WorkerTask extends SweptFile {
   readonly options: SeedOptions;
-  /** Number of explored futures for each seed; undefined if every seed runs from its start. */
+  /** Number of futures to explore for each seed; undefined if every seed runs from its start. */
   readonly futures?: number | undefined;
-  /** A seed that runs before all others, without an outcome. */
+  /** Seed that runs before all others and whose outcome is discarded. */
   readonly seedBefore?: string;
 }
 
-/** A complete scenario that runs once. An invalid scenario has no outcome. */
+/** Complete scenario that runs once. An invalid scenario has no outcome. */
 export interface WorkerTrial {
   readonly document: JsonObject;
   readonly file: string;
-  /** In the second of two ways: after another seed, and with its state reloaded. */
+  /**
+   * Mode in which the second of two runs reloads its state; undefined for the first run. The second run also executes
+   * another seed first.
+   */
   readonly readsBack?: SeedOptions['readsBack'];
 }
 
@@ -26,15 +32,16 @@ export type WorkerAnswer =
   | { readonly problem: string };
 
 /**
- * A seed leaves almost no live objects, so with a young generation for several seeds, most objects are never copied:
- * this saves a tenth of a sweep, and most of the contention between processes. Unit: MiB.
+ * Node options for the size of the young generation. Unit: MiB. A run of a seed leaves almost no live objects. With
+ * space for several seeds, most objects are never copied: a sweep takes a tenth less time, and processes compete less
+ * for memory.
  */
 const youngGeneration = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 
 export class SweepProcess {
   readonly #child: ChildProcess;
 
-  /** Differences from the environment of this process. */
+  /** Starts the process. `environment` contains the variables that differ from the environment of this process. */
   constructor(environment: Readonly<Record<string, string>>) {
     this.#child = fork(new URL('./sweep-worker.js', import.meta.url), [], {
       env: { ...process.env, ...environment },
@@ -42,12 +49,15 @@ export class SweepProcess {
     });
   }
 
-  /** The subject of the given seeds. */
+  /** Sends the scenario and the options that apply to all later seeds. */
   begin(task: WorkerTask): void {
     this.#child.send(task);
   }
 
-  /** One request at a time. Rejects when the process fails. */
+  /**
+   * Runs seeds or a trial and returns the outcomes. The process accepts one request at a time. Rejects when the process
+   * fails.
+   */
   async ask(asked: readonly string[] | WorkerTrial): Promise<readonly SeedOutcome[]> {
     this.#child.send(asked);
     const answer = await answerOf(this.#child);
@@ -55,12 +65,12 @@ export class SweepProcess {
     return answer.outcomes;
   }
 
-  /** Requests an early answer, with the results so far. */
+  /** Stops the current request, which then returns the outcomes so far. */
   stop(): void {
     if (this.#child.connected) this.#child.send('stop');
   }
 
-  /** The process ends when its channel closes. */
+  /** Closes the channel of the process, which ends the process. */
   end(): void {
     if (this.#child.connected) this.#child.disconnect();
   }
@@ -69,14 +79,14 @@ export class SweepProcess {
 export interface WorkerJob {
   readonly task: WorkerTask;
   readonly environment: Readonly<Record<string, string>>;
-  /** The next seeds; none at the end. */
+  /** Returns the next seeds; an empty list after the last seed. */
   readonly take: () => readonly string[];
   readonly came: (outcomes: readonly SeedOutcome[]) => void;
-  /** Stops the running request. */
+  /** Signal that stops the current request. */
   readonly stop: AbortSignal;
 }
 
-/** Resolves when no more seeds are given. Rejects when the process fails. */
+/** Runs seeds in one process until `take` returns none. Rejects when the process fails. */
 export async function runProcess({ task, environment, take, came, stop }: WorkerJob): Promise<void> {
   const child = new SweepProcess(environment);
   const tellStop = () => child.stop();
@@ -105,16 +115,16 @@ function answerOf(child: ChildProcess): Promise<WorkerAnswer> {
   });
 }
 
-// The second run of a history: everything that must not matter is different.
+// Environments of the two runs of one history. They differ in everything that must not affect the history.
 
 export const runVariants = {
   one: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' },
-  // A time zone with an offset of 45 minutes, and a language with other case rules.
+  // A time zone with an offset of 45 minutes, and a language with other rules for upper and lower case.
   other: { TZ: 'Pacific/Chatham', LC_ALL: 'tr_TR.UTF-8' },
 } as const;
 
 /**
- * An extra seed that the other process runs first, so that state leaking from one run to the next shows as a
+ * Additional seed that the second process runs first. State that leaks from one run to the next then causes a
  * difference.
  */
 export const seedBefore = 'before all others';

@@ -1,4 +1,7 @@
-/** Runs the seeds of a sweep on all cores: counts and shows outcomes, until all have run or Ctrl-C stops it. */
+/**
+ * Execution of `tidefish sweep` on all cores. Outcomes are counted and shown until all seeds have run or Ctrl-C stops
+ * the sweep.
+ */
 
 import { formatDuration } from '../../engine/index.js';
 import { type Scenario, Tally } from '../../scenarios/index.js';
@@ -16,11 +19,11 @@ interface SweepProgress {
   readonly tookMs: number;
 }
 
-/** Unit: characters. */
+/** Width of the progress bar. Unit: characters. */
 const barChars = 24;
 const secondMs = 1_000;
 
-/** `[######..................] 250 of 1000 seeds, 2 failed, 30s left` */
+/** Returns the progress line, such as `[######..................] 250 of 1000 seeds, 2 failed, 30s left`. */
 export function progressLine({ done, of, failed, tookMs }: SweepProgress): string {
   const full = Math.floor((done / of) * barChars);
   const bar = `[${'#'.repeat(full)}${'.'.repeat(barChars - full)}]`;
@@ -29,7 +32,7 @@ export function progressLine({ done, of, failed, tookMs }: SweepProgress): strin
   return `${bar} ${done} of ${of} seeds, ${failed} failed${left}`;
 }
 
-/** Undefined if it was interrupted before the first outcome. */
+/** Runs the seeds of the shard. Returns undefined if an interruption occurs before the first outcome. */
 export async function runSweep(
   scenario: Scenario,
   operand: string,
@@ -53,7 +56,7 @@ export async function runSweep(
   await sweepSeeds(swept, {
     came: (more) => {
       tally.add(more);
-      // Written immediately: an interruption loses no outcome.
+      // Outcomes are printed immediately, so that an interruption loses none.
       if (printed) {
         progress.clear();
         for (const outcome of more) printLine(JSON.stringify(outcome));

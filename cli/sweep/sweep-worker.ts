@@ -1,4 +1,4 @@
-/** A process of a sweep: runs the received seeds one after the other, and returns the outcome of each. */
+/** Process of a sweep that runs the received seeds one after the other and returns the outcome of each seed. */
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   exploreStepwise,
@@ -31,11 +31,12 @@ function serve(send: (answer: WorkerAnswer) => void): void {
     }
   };
   process.on('message', hear);
-  // The parent process has ended, and no one reads the outcomes.
+  // The parent process has ended, so nothing reads the outcomes any more.
   process.on('disconnect', () => {
     isStopped = true;
   });
-  // Ctrl-C goes to all processes of a terminal; the parent process decides about the end.
+  // Ctrl-C reaches all processes of a terminal. This process ignores the signal, because the parent process decides
+  // when to stop.
   process.on('SIGINT', () => {});
 }
 
@@ -48,7 +49,8 @@ function begin({ options, futures, seedBefore: first, ...swept }: WorkerTask): R
     let next = exploring.next();
     while (next.done !== true) {
       await turn();
-      // Half of the futures cannot be compared with half of those of another process.
+      // Returns no outcome after a stop, because an incomplete set of futures is not comparable with that of the other
+      // process.
       if (stopped() && options.tellsEnds === true) return [];
       next = exploring.next(stopped());
     }
@@ -65,7 +67,7 @@ function tryOut({ document, file, readsBack }: WorkerTrial): WorkerAnswer {
   return { outcomes: [runSeed(candidates, scenario.seed, options)] };
 }
 
-// A process that was started otherwise has nothing to run.
+// Without an IPC channel, this module was not started by a sweep and has nothing to run.
 if (process.send !== undefined)
   serve((answer) => {
     if (process.connected) process.send?.(answer);

@@ -1,6 +1,6 @@
 /**
- * `tidefish sweep`: one scenario with many seeds, on all cores, and each failure once, with the command that reproduces
- * it.
+ * `tidefish sweep`: runs one scenario with many seeds, on all cores. Prints each cause of failure once, with the
+ * command that reproduces it.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -69,7 +69,7 @@ export function registerSweep(program: Command): void {
   const command = program
     .command('sweep')
     .description('run a scenario with many seeds, and report each cause of failure once')
-    .argument('<scenario>', 'a scenario file')
+    .argument('<scenario>', 'scenario file')
     .addOption(
       new Option('--seeds <range>', 'range of seeds, or seeds separated by commas')
         .argParser(parseSeeds)
@@ -79,22 +79,28 @@ export function registerSweep(program: Command): void {
     .addOption(includeRootOption())
     .option(
       '--faults <which>',
-      'faults, operator actions and requests besides the steps: random',
+      'set to random to add random faults, operator actions and requests to the steps',
       parseRandom,
     )
     .option('--futures <number>', 'number of futures explored for each seed', parseFutures, futuresDefault)
-    .option('--no-explore', 'no exploration: run every seed from its start, with the faults beside its steps')
-    .option('--path <path>', 'run one future again, and report it in full', parsePath)
-    .option('--journal <file>', 'new file to write the history of that future to, for replay')
+    .option(
+      '--no-explore',
+      'run every seed from its start, with random faults added to its steps, instead of exploring futures',
+    )
+    .option('--path <path>', 'run one future again, and print its full report', parsePath)
+    .option(
+      '--journal <file>',
+      'journal file to which the history of the future of --path is written, for replay',
+    )
     .option('--force', 'let --journal replace a file that exists')
-    .option('--servers <which>', 'other servers too: random', parseRandom)
+    .option('--servers <which>', 'set to random to run the scenario also on other servers', parseRandom)
     .option(
       '--ties <order>',
-      'order of events of the same instant: drawn by the seed, or fifo',
+      'order of events at the same instant: drawn from the seed, or fifo',
       parseTies,
       'drawn',
     )
-    .option('--no-invariants', 'check the expectations of the scenario only, no invariants')
+    .option('--no-invariants', 'check only the expectations of the scenario, not the invariants')
     .option('--twice', 'run each seed in two different processes, and compare the final states')
     .option('--workers <number>', 'processes', parseWorkers, availableParallelism())
     .addOption(
@@ -102,9 +108,12 @@ export function registerSweep(program: Command): void {
         .argParser(parseShard)
         .default({ index: 1, of: 1 }, 'all'),
     )
-    .option('--outcomes', 'print the outcome of each seed as one line of JSON, for --merge')
-    .option('--merge', 'run nothing: read the lines of --outcomes from standard input')
-    .option('--coverage', 'report the coverage of the behavior')
+    .option('--outcomes', 'print the outcome of each seed as one line of JSON, as input of --merge')
+    .option(
+      '--merge',
+      'run nothing, and report the outcomes that are read from standard input as --outcomes printed them',
+    )
+    .option('--coverage', 'report the coverage of the simulated behavior')
     .option('--json', 'print the report as one line of JSON')
     .addHelpText('after', examples)
     .action((operand: string, flags: SweepFlags) => sweep(command, operand, flags));
@@ -146,11 +155,11 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
 
 function tell(report: SweepReport, { json }: SweepFlags): void {
   printLine(json === true ? JSON.stringify(report) : formatSweep(report, styleFor(process.stdout)));
-  // For an interrupted sweep this is the whole report.
+  // An interrupted sweep reports its outcomes so far, and its exit code is already set.
   if (!hasPassed(report)) process.exitCode ??= exitCodes.failed;
 }
 
-/** Undefined for an invalid scenario, which is reported. */
+/** Reads the outcomes from standard input. Prints an error and returns undefined if they are invalid. */
 function readParts(): Tally | undefined {
   try {
     return readOutcomes(readFileSync(process.stdin.fd, 'utf8'));
@@ -170,11 +179,14 @@ interface Swept {
   readonly twice?: true;
   readonly futures: number;
   readonly futuresDefault: number;
-  /** True if futures are explored. */
+  /** True if futures are explored; false if every seed runs from its start. */
   readonly explores: boolean;
 }
 
-/** A failure of the scenario itself is reproduced by a run, every other by a sweep over its seed. */
+/**
+ * Returns a function that creates the command to reproduce a failure. `tidefish run` reproduces a failed step or check
+ * of the scenario itself. `tidefish sweep` with the seed reproduces every other failure.
+ */
 function againBy(swept: Swept): (seed: string, failure: SeedFailure) => string {
   const { operand, set, faults, servers, twice, futures, futuresDefault, explores } = swept;
   const besides = [
@@ -191,7 +203,10 @@ function againBy(swept: Swept): (seed: string, failure: SeedFailure) => string {
   };
 }
 
-/** For a future that breaks a check, on the server that the file describes. */
+/**
+ * Returns a function that creates the command to shrink a failure. Only a future that breaks a check or invariant on
+ * the server of the scenario file can be shrunk.
+ */
 function smallerBy(swept: Swept): (seed: string, failure: SeedFailure) => string | undefined {
   const { operand, set } = swept;
   return (seed, { kind, path, server }) =>
@@ -200,7 +215,7 @@ function smallerBy(swept: Swept): (seed: string, failure: SeedFailure) => string
       : `${commandFor(operand, seed, set, 'shrink')} --faults random --path ${path}`;
 }
 
-/** Undefined for a path that does not belong to this seed, which is reported. */
+/** Runs the future of a path again. Prints an error and returns undefined if the path does not belong to the seed. */
 function playAgain(
   scenario: Scenario,
   operand: string,
@@ -233,10 +248,10 @@ function playAgain(
   }
 }
 
-/** Lines that are not outcomes of one sweep: the line number and the problem. */
+/** Error for lines that are not outcomes of one sweep. The message contains the line number and the problem. */
 class NotOutcomes extends Error {}
 
-/** Throws NotOutcomes. */
+/** Parses the lines that `--outcomes` printed. Throws NotOutcomes for invalid lines. */
 function readOutcomes(text: string): Tally {
   const tally = new Tally();
   const seen = new Set<string>();
@@ -248,7 +263,7 @@ function readOutcomes(text: string): Tally {
         `line ${index + 1} is not an outcome of a seed (expected a line that --outcomes printed)`,
       );
     const { seed, futures } = outcome;
-    // An explored seed has more lines, one for each of its futures.
+    // Only an explored seed has several lines, one for each of its futures.
     if (futures === undefined && seen.has(seed))
       throw new NotOutcomes(`line ${index + 1} is a second outcome of seed ${seed}; give each part once`);
     if (futures === undefined) seen.add(seed);
@@ -259,7 +274,10 @@ function readOutcomes(text: string): Tally {
   return tally;
 }
 
-/** The printing program is this program, whatever process the bucket comes from. */
+/**
+ * Parses one line; returns undefined if the line is not an outcome. Only the form is checked, because the same program
+ * has printed the line.
+ */
 function outcomeIn(line: string): SeedOutcome | undefined {
   try {
     const told: Partial<SeedOutcome> | null = JSON.parse(line);
@@ -272,7 +290,7 @@ function outcomeIn(line: string): SeedOutcome | undefined {
   }
 }
 
-/** Numbers by value, before all texts. */
+/** Compares two seeds: numbers by value, and before all other texts. */
 function compareSeeds(one: string, other: string): number {
   const [left, right] = [Number(one), Number(other)];
   if (Number.isFinite(left) && Number.isFinite(right) && left !== right) return left - right;

@@ -1,6 +1,6 @@
-/** Interruptions: Ctrl-C and the signals of a supervisor. */
+/** Interruptions by Ctrl-C and by the signals of a supervisor. */
 
-/** Ctrl-C during an interruptible operation: running work polls it, waiting work is woken. */
+/** Ctrl-C during an operation that can be interrupted. Running work polls `pressed`; waiting work is woken. */
 export class Interruption {
   readonly #pressing = new AbortController();
   #wake: (() => void) | undefined;
@@ -10,7 +10,7 @@ export class Interruption {
   };
 
   constructor() {
-    // Once: a second Ctrl-C ends the process without waiting for the current event.
+    // The handler runs only once. A second Ctrl-C therefore ends the process without waiting for the current event.
     process.once('SIGINT', this.#press);
   }
 
@@ -18,12 +18,12 @@ export class Interruption {
     return this.signal.aborted;
   }
 
-  /** Aborted by Ctrl-C. */
+  /** Signal that Ctrl-C aborts. */
   get signal(): AbortSignal {
     return this.#pressing.signal;
   }
 
-  /** Waits for a promise, at most until Ctrl-C. Returns true after Ctrl-C. */
+  /** Waits for a promise or for Ctrl-C. Returns true if Ctrl-C has been pressed. */
   async during(waiting: Promise<unknown>): Promise<boolean> {
     const pressed = new Promise<void>((resolve) => {
       this.#wake = resolve;
@@ -38,7 +38,10 @@ export class Interruption {
   }
 }
 
-/** Resolves at the first request to end. A second one then ends the process immediately, as by default. */
+/**
+ * Resolves at the first SIGTERM, SIGINT or SIGHUP. A second signal ends the process immediately, by the default of
+ * Node.
+ */
 export function stopRequested(): Promise<void> {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
   return new Promise((resolve) => {

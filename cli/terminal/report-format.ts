@@ -1,4 +1,7 @@
-/** Printing of the reports of a run: one by one for readers, complete for programs. */
+/**
+ * Printers of run reports. For people, each event is printed as it happens; for programs, each report is printed as a
+ * whole.
+ */
 import {
   formatCounts,
   formatEnding,
@@ -59,7 +62,7 @@ export type ReportFormat = keyof typeof reporters;
 
 export const reportFormats = Object.keys(reporters) as readonly ReportFormat[];
 
-/** `2 scenarios: 40 passed, 0 failed`. */
+/** Returns a summary such as `2 scenarios: 40 passed, 0 failed`. */
 function summarize(reports: readonly ScenarioReport[]): string {
   const sum = (key: 'passed' | 'failed' | 'notRun') =>
     reports.reduce((total, report) => total + report[key], 0);

@@ -28,10 +28,13 @@ interface PlayedThere extends PlayedInputs {
   readonly events: readonly TracedEvent[];
 }
 
-/** Thrown for a program that cannot run the inputs, with its message. */
+/** Error if a program cannot run the inputs. The message contains the reason that the program printed. */
 class NotPlayed extends Error {}
 
-/** The entry file of a version, from the file itself or the folder of its package; undefined for neither. */
+/**
+ * Returns the entry file of a version of this program. `place` is the file itself or the folder of its package;
+ * undefined for any other place.
+ */
 function versionAt(place: string): string | undefined {
   if (/\.m?js$/.test(place)) return place;
   const packageFile = path.join(place, 'package.json');
@@ -42,7 +45,10 @@ function versionAt(place: string): string | undefined {
   return bin?.tidefish === undefined ? undefined : path.join(place, bin.tidefish);
 }
 
-/** `progress` is called with the number of events. Throws NotPlayed. */
+/**
+ * Runs the inputs in another version of this program. Calls `progress` with the number of events so far. Throws
+ * NotPlayed if the other program cannot run the inputs.
+ */
 async function playThere(
   program: string,
   plan: InputPlan,
@@ -54,7 +60,8 @@ async function playThere(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;
   });
-  // A program that ends before reading everything reports the reason on standard error.
+  // If the program ends before it has read all input, writing fails. The error is ignored, because the program prints
+  // its reason to standard error.
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify(plan));
   const events: TracedEvent[] = [];
@@ -74,7 +81,7 @@ async function playThere(
   );
 }
 
-/** Undefined for a line of another format, as another program may print. */
+/** Parses one line of output. Returns undefined for a line in another format, which another program may print. */
 function parse(line: string): TracedEvent | PlayedInputs | undefined {
   try {
     const told: unknown = JSON.parse(line);

@@ -1,4 +1,7 @@
-/** Describes a divergence of a replay from its record: the event, both sides of it, the states, and the broken rule. */
+/**
+ * Description of a divergence of a replay from its record: the event, its recorded and replayed form, the states, and
+ * the broken rule.
+ */
 import type { Json } from '../../engine/index.js';
 import {
   type Difference,
@@ -12,8 +15,8 @@ import {
 } from '../../replay/index.js';
 
 /**
- * Number of changed paths shown for a divergence. Assumption: one screen of paths is enough to see the cause; `--json`
- * has all.
+ * Maximum number of changed paths that are shown for a divergence. Assumption: one screen of paths is enough to see the
+ * cause; `--json` prints all paths.
  */
 const changesMax = 20;
 
@@ -71,7 +74,10 @@ function causeOf(cause: EventSummary['cause']): string {
   return formatCause('input' in cause ? cause : { address: cause.machine, event: cause.event });
 }
 
-/** The source of the divergence: a changed file reveals nothing about the program. */
+/**
+ * Returns the cause of the divergence: this program or a changed file. If the file was changed, the divergence proves
+ * nothing about the program.
+ */
 function blameInWords({ isAsWritten }: Divergence): string {
   if (isAsWritten === undefined) return 'no later fingerprint shows whether the file is unchanged';
   return isAsWritten
@@ -92,8 +98,8 @@ function changesOf({ changes, changesFrom, branches }: Divergence): readonly str
 }
 
 /**
- * Limited to one screen, those nearest to the root first: settings and states are nearer to it than the random numbers
- * of machines.
+ * Formats the changes, limited to one screen. Paths near the root come first, because settings and states are nearer to
+ * the root than the random numbers of machines.
  */
 export function formatChanges(
   changes: readonly Difference[],

@@ -1,4 +1,4 @@
-/** Replays a journal, compares it with everything recorded about it, and reports the result. */
+/** Replay of a journal, its comparison with all records about it, and the report of the result. */
 import { type ExecutorName, fingerprint } from '../../engine/index.js';
 import {
   findStoredJournal,
@@ -57,7 +57,9 @@ function lossInWords(damage: string | undefined, { red }: Colours): readonly str
   return damage === undefined ? [] : [red(`incomplete: ${damage}`)];
 }
 
-/** A lost part of a journal was not replayed. */
+/**
+ * Returns the result as data. The journal is not verified if a part of it is lost, because that part was not replayed.
+ */
 function factsOf(file: string, journal: Journal, report: ReplayReport, damage: string | undefined) {
   const facts = replayFacts(file, journal, report);
   return { ...facts, verified: facts.verified && damage === undefined, damage };
@@ -93,7 +95,9 @@ function formatReplay(file: string, journal: Journal, report: ReplayReport, colo
   ].join('\n');
 }
 
-/** The same as JSON. `verified` is true if something was compared and nothing differed. */
+/**
+ * Returns the result of the replay as data. `verified` is true if at least one record was compared and nothing differs.
+ */
 function replayFacts(file: string, journal: Journal, report: ReplayReport) {
   const verified = report.agreed + report.compared > 0 && report.divergence === undefined;
   const { program, behaviour } = journal.header;
@@ -115,25 +119,31 @@ function comparedInWords({ agreed, compared }: ReplayReport): string {
     : `${fingerprints} and ${formatCount(compared, 'record')} of events and states`;
 }
 
-/** Inputs after the last fingerprint. */
+/** Returns the number of inputs after the last fingerprint, which no record confirms. */
 function uncomparedInputs({ lines }: Journal): number {
   const last = lines.findLastIndex((line) => 'fingerprint' in line);
   return lines.slice(last + 1).filter((line) => 'input' in line).length;
 }
 
-/** Records beside a journal: its trace, and the checkpoints of a data directory. */
+/** Records besides the journal: its trace, and the checkpoints of a data directory. */
 interface FoundRecording {
   readonly recording: Recording;
-  /** The intervals of events in the trace; undefined if there is none. */
+  /** Intervals of events that the trace contains; undefined if there is no trace. */
   readonly traced: Trace['spans'] | undefined;
   /** Reason why an existing trace is not used. */
   readonly note: string | undefined;
-  /** Location where a data directory was changed, so that its journal ends there; undefined for an intact one. */
+  /**
+   * Location at which a data directory is damaged, so that its journal ends there; undefined if the directory is
+   * intact.
+   */
   readonly damage: string | undefined;
   close(): void;
 }
 
-/** A trace helps but proves nothing: an unusable one is reported and ignored. */
+/**
+ * Reads the trace and the checkpoints of a journal. An unusable trace is reported and ignored, because a trace only
+ * helps to find a divergence and proves nothing.
+ */
 function recordingIn(file: string, journal: Journal): FoundRecording {
   const directory = findStoredJournal(file);
   const { trace, note } = traceOf(traceParts(directory ?? file, directory !== undefined), journal);

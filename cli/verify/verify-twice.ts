@@ -1,4 +1,7 @@
-/** A scenario in two processes that differ in everything that must not matter: finds the first event that differs. */
+/**
+ * Runs a scenario in two processes that differ in everything that must not affect a history. Finds the first event that
+ * differs.
+ */
 import {
   firstTraceDifference,
   readTraceLine,
@@ -9,9 +12,9 @@ import type { Scenario, SeedOutcome } from '../../scenarios/index.js';
 import { runVariants, SweepProcess, seedBefore, type WorkerTask } from '../sweep/sweep-process.js';
 
 export interface TwoRuns {
-  /** The ends of both. */
+  /** Final fingerprints of both runs. */
   readonly ends: readonly [one: string, other: string];
-  /** Undefined if both are one history. */
+  /** First difference between the two histories; undefined if they are equal. */
   readonly difference: TraceDifference | undefined;
 }
 

@@ -1,6 +1,7 @@
 /**
- * `tidefish verify`: checks that a recorded history replays equally, and that a scenario leads to one history. It
- * verifies the program, not the server: `tidefish run` reports whether a scenario passes.
+ * `tidefish verify`: checks that a recorded history replays equally, and that a scenario always leads to the same
+ * history. The command verifies the program, not the simulated server: `tidefish run` reports whether a scenario
+ * passes.
  */
 import { statSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -50,8 +51,14 @@ export function registerVerify(program: Command): void {
   const command = program
     .command('verify')
     .description('verify that journals replay as recorded, and that scenarios are deterministic')
-    .argument('<what...>', 'journals, data directories, running services, scenario files or folders of them')
-    .option('--twice', 'run each scenario in two different processes, and with shuffled ties')
+    .argument(
+      '<what...>',
+      'journals, data directories, running services, scenario files, or folders of scenario files',
+    )
+    .option(
+      '--twice',
+      'also run each scenario in two different processes, and with shuffled order of simultaneous events',
+    )
     .addOption(executorOption().conflicts('twice'))
     .addOption(includeRootOption())
     .option('--json', 'print one line of JSON for each file')
@@ -114,7 +121,7 @@ interface VerifyOptions {
   readonly interruption: Interruption;
 }
 
-/** Reports the result; nothing after an interruption. */
+/** Verifies a scenario and prints the result. Prints nothing after an interruption. */
 async function verifyPlayed(
   scenario: Scenario,
   { executor, twice, includeRoot, json, interruption }: VerifyOptions,
@@ -155,7 +162,7 @@ async function verifyHere(
   }
 }
 
-/** The result of the verification of a scenario, as text and as JSON. */
+/** Returns the result of the verification of a scenario as text. */
 function formatVerified(verified: Verified, colours: Colours): string {
   const { scenario, report, divergence, states, forks, difference, twice, failedShuffled } = verified;
   const name = colours.bold(scenario.name);
@@ -172,7 +179,7 @@ function formatVerified(verified: Verified, colours: Colours): string {
   ].join('\n');
 }
 
-/** The same as JSON. */
+/** Returns the result of the verification of a scenario as data. */
 function verifiedFacts(verified: Verified) {
   const { scenario, report, divergence, states, forks, difference, twice, failedShuffled } = verified;
   return {
@@ -222,18 +229,18 @@ function indented(line: string): string {
   return `  ${line}`;
 }
 
-/** The result of the verification of a scenario. */
+/** Result of the verification of a scenario. */
 interface Verified extends VerifiedScenario {
   readonly scenario: Scenario;
   readonly twice: TwoRuns | undefined;
   /**
-   * Failed steps and checks with shuffled ties; undefined if that was not requested, or if the scenario always shuffles
-   * ties.
+   * Number of failed steps and checks with shuffled ties. Undefined if shuffling was not requested, or if the scenario
+   * always shuffles ties.
    */
   readonly failedShuffled: number | undefined;
 }
 
-/** True if all runs are one history that does not depend on the order of ties. */
+/** Returns true if all runs lead to one history, and if shuffled ties cause no failure. */
 function isOne({ report, divergence, difference, twice, failedShuffled = 0 }: Verified): boolean {
   const hangsOnOrder = failedShuffled > 0 && report.failed === 0;
   return (

@@ -1,6 +1,6 @@
 /**
- * The due events: the timers of a tree's machines and the results of its effects, in one event queue. Derived from the
- * tree on first use, so that a fork that never runs never builds the queue.
+ * Queue of the due events of a tree: timers of its machines, results of its effects and scheduled inputs. The queue is
+ * derived from the tree on first use, so that a fork that never runs never builds it.
  */
 
 import { createHash } from 'node:crypto';
@@ -21,10 +21,13 @@ import type { QueueChange } from '../state/timer-draft.js';
 import { isWholeMs } from '../time/time.js';
 import { type DueEvent, EventQueue } from './event-queue.js';
 
-// Order of events of the same time and phase: first in, first out, unless a test shuffles it. An outcome that changes
-// under another seed depends on the order, which is a finding.
+// Order of events of the same time and phase: first in, first out, unless a test shuffles them with a seed. If another
+// shuffle seed changes an outcome, then the outcome depends on the order, and the test has found a bug.
 
-/** 24 random bits above 26 bits of seq: still unique per seq, and below the queue's 2^50. */
+/**
+ * Multiplier that leaves the 26 low bits to seq. A shuffled order puts 24 random bits above them: it stays unique for
+ * each seq, and below the queue's limit of 2^50.
+ */
 const seqBits = 2 ** 26;
 
 export function tieOrder(shuffleSeed: string | undefined): (seq: number) => number {
@@ -35,9 +38,8 @@ export function tieOrder(shuffleSeed: string | undefined): (seq: number) => numb
   };
 }
 
-// Endpoints as a scenario models them: each effect gets the result of the responder, at its time. Derived from the
-// outbox alone, so that a restored or forked simulation with the same responder gets the same results at the same
-// instants.
+// Results of effects from an effect responder, with which a scenario models its endpoints. They derive from the outbox
+// alone. So a restored or forked simulation with the same responder gets the same results at the same instants.
 
 type Schedule = Pick<EventQueue<{ readonly input: EffectResult }>, 'schedule' | 'cancel'>;
 
@@ -45,7 +47,7 @@ class Answers {
   readonly #answerer: EffectResponder | undefined;
   readonly #agenda: Schedule;
   readonly #order: (seq: number) => number;
-  /** Ids of the entries whose result is in the queue. */
+  /** Ids of the outbox entries whose result is in the queue. */
   readonly #coming = new Set<number>();
 
   constructor(answerer: EffectResponder | undefined, agenda: Schedule, order: (seq: number) => number) {
@@ -55,8 +57,8 @@ class Answers {
   }
 
   /**
-   * Requests the results of outbox entries; an entry without a responder waits for a runner. Unit of now: ms since the
-   * epoch.
+   * Requests the results of outbox entries from the responder and schedules them. An entry without a response waits for
+   * a runner. Unit of now: ms since the epoch.
    */
   ask(entries: readonly OutboxEntry[], now: number): void {
     for (const entry of entries) {
@@ -67,14 +69,14 @@ class Answers {
       if (!isWholeMs(afterMs)) {
         throw new EngineBug(`an answer comes after whole milliseconds, not after ${afterMs}`);
       }
-      // Results have a phase of their own in the queue, so the id of the entry orders them and no seq is used.
+      // The phase `input` of the queue contains only results, so their ids order them and they need no seq.
       const input: EffectResult = { type: 'effect.result', id, result };
       this.#agenda.schedule(Math.max(requestedAt + afterMs, now), phases.input, this.#order(id), { input });
       this.expect(id);
     }
   }
 
-  /** Removes entries that no machine waits for any more. */
+  /** Cancels the queued results of abandoned outbox entries, for which no machine waits any more. */
   abandon(ids: readonly number[]): void {
     for (const id of ids) if (this.#coming.delete(id)) this.#agenda.cancel(phases.input, this.#order(id));
   }
@@ -90,10 +92,10 @@ class Answers {
   }
 }
 
-/** A timer of a machine, the result of an effect, or a scheduled input. */
+/** Payload of a due event: a timer of a machine, the result of an effect, or a scheduled input. */
 export type QueueEntry = { readonly address: Address; readonly timer: string } | { readonly input: AnyInput };
 
-/** Changes of the due events by one event. */
+/** Changes that one event makes to the due events. */
 interface Changes {
   readonly agendaChanges: readonly QueueChange[];
   readonly outbox: {
@@ -119,12 +121,12 @@ export class DueEvents {
     this.#order = this.#orderFor(tree);
   }
 
-  /** Time of the next entry, undefined if none is pending. Unit: ms since the epoch. */
+  /** Time of the next due event; undefined if no event is pending. Unit: ms since the epoch. */
   get nextAt(): number | undefined {
     return this.#all().agenda.nextAt;
   }
 
-  /** Applies the changes of one event of this tree. */
+  /** Applies the changes that one event has made to the tree. */
   follow(tree: EngineTree, { agendaChanges, outbox: { requested, abandoned } }: Changes): void {
     if (tree.random.ties !== this.#tree.random.ties) {
       this.load(tree);
@@ -146,14 +148,14 @@ export class DueEvents {
     this.#tree = tree;
   }
 
-  /** Rebuilds the queue for another tree. */
+  /** Replaces the tree and discards the queue, which is built again on first use. */
   load(tree: EngineTree): void {
     this.#tree = tree;
     this.#order = this.#orderFor(tree);
     this.#loaded = undefined;
   }
 
-  /** Removes and returns the next entry, undefined if none is pending. */
+  /** Removes and returns the next due event; undefined if no event is pending. */
   take(): DueEvent<QueueEntry> | undefined {
     const { agenda, answers } = this.#all();
     const due = agenda.pop();
@@ -162,7 +164,9 @@ export class DueEvents {
     return due;
   }
 
-  /** Puts back the entry of an event that threw: the tree still contains it, so the queue must too. */
+  /**
+   * Puts back a due event whose execution threw: the tree still contains its timer, so the queue must contain it too.
+   */
   putBack({ at, phase, seq, payload }: DueEvent<QueueEntry>): void {
     const { agenda, answers } = this.#all();
     agenda.schedule(at, phase, seq, payload);
@@ -192,8 +196,8 @@ export class DueEvents {
     const open = Object.values(outbox.entries).filter(({ arrived }) => arrived === undefined);
     answers.ask(open, clock.now);
     for (const [index, { at, input }] of (this.#options.script ?? []).entries()) {
-      // A tree that stands at an instant has executed all of its scheduled inputs, except at the first instant of a
-      // history.
+      // Scheduled inputs at or before the current instant of the tree are already executed. The exception is the first
+      // instant of a history, before its first event.
       const isToCome = at > clock.now || (at === clock.now && clock.executed === 0);
       if (isToCome) agenda.schedule(at, phases.control, this.#order(index), { input });
     }

@@ -1,20 +1,27 @@
 /**
- * Event queue: a heap ordered by `(time, phase, seq)`, with cancellation by seq. It is a derived cache: the state tree
- * holds the timers, and the heap can be rebuilt from it at any time.
+ * Event queue: a heap ordered by `(time, phase, seq)`, in which phase and seq identify an entry for cancellation. It is
+ * a derived cache: the state tree contains the timers, and the heap can be rebuilt from the tree at any time.
  *
- * The heap is 4-ary on typed arrays. Phase and seq share one double (exact up to 2^53), so that an order needs two
- * comparisons; keys move with their slots, so that sifting touches no objects. Cancellation is lazy: a cancelled entry
- * is skipped when it reaches the top, and the heap is compacted when more than half of its entries are cancelled.
+ * The heap is 4-ary and stored in typed arrays. Phase and seq share one double (exact up to 2^53), so that ordering two
+ * entries needs two comparisons. The keys move with their slot numbers, so that sifting touches no objects.
+ * Cancellation is lazy: a cancelled entry is skipped when it reaches the top. The heap is compacted when more than half
+ * of its entries are cancelled.
  */
 import type { Phase } from '../contracts.js';
 import { IntegerSet } from './integer-set.js';
 
-/** seq stays below 2^50, which leaves three bits for the phase: a million events a second for 35 years. */
+/**
+ * Exclusive maximum of seq: 2^50, which leaves three bits of a double for the phase. A million events a second reach it
+ * after 35 years.
+ */
 const seqSpan = 2 ** 50;
 const arity = 4;
-/** Initial capacity: an idle controller has a few pending entries, and so has a fork. */
+/**
+ * Initial capacity of the heap, in entries. It is small because an idle controller or a fork has only a few pending
+ * entries.
+ */
 const capacityMin = 16;
-/** Below this size the heap is not compacted. */
+/** Number of entries up to which the heap is not compacted. */
 const compactedMin = 64;
 
 export interface DueEvent<Payload> {
@@ -31,7 +38,7 @@ export class EventQueue<Payload> {
   #slots = new Int32Array(capacityMin);
   #free: number[] = [];
   #length = 0;
-  /** Orders (phase and seq) of cancelled entries that are still in the heap. */
+  /** Combined phase and seq of each cancelled entry that is still in the heap. */
   #dead = new IntegerSet();
 
   /** Number of pending entries. */
@@ -39,7 +46,10 @@ export class EventQueue<Payload> {
     return this.#length - this.#dead.size;
   }
 
-  /** Adds an entry. `seq` must be unused among the pending entries of its phase; it is also the key to cancel by. */
+  /**
+   * Adds an entry. `seq` must be unused among the pending entries of its phase, because `cancel` finds an entry by
+   * phase and seq.
+   */
   schedule(at: number, phase: Phase, seq: number, payload: Payload): void {
     if (this.#length === this.#times.length) this.#grow();
     const slot = this.#free.pop() ?? this.#payloads.length;
@@ -47,19 +57,22 @@ export class EventQueue<Payload> {
     this.#siftUp(this.#length++, at, phase * seqSpan + seq, slot);
   }
 
-  /** Cancels a pending entry. The caller has found the timer in the tree, so the entry is pending. */
+  /**
+   * Cancels a pending entry. It does not check that the entry is pending: callers pass only the phase and seq of a
+   * pending entry.
+   */
   cancel(phase: Phase, seq: number): void {
     this.#dead.add(phase * seqSpan + seq);
     if (this.#dead.size * 2 > this.#length && this.#length > compactedMin) this.#compact();
   }
 
-  /** Time of the next entry, undefined if none is pending. Unit: ms since the epoch. */
+  /** Time of the next entry; undefined if no entry is pending. Unit: ms since the epoch. */
   get nextAt(): number | undefined {
     this.#dropDead();
     return this.#length === 0 ? undefined : this.#times[0];
   }
 
-  /** Removes and returns the next entry, undefined if none is pending. */
+  /** Removes and returns the next entry; undefined if no entry is pending. */
   pop(): DueEvent<Payload> | undefined {
     this.#dropDead();
     if (this.#length === 0) return undefined;
@@ -158,7 +171,7 @@ export class EventQueue<Payload> {
     this.#slots = grown(this.#slots, new Int32Array(capacity));
   }
 
-  /** Rebuilds the heap from its pending entries, so that repeated cancellation does not grow it without bound. */
+  /** Rebuilds the heap without its cancelled entries, so that repeated cancellation does not grow it without bound. */
   #compact(): void {
     const times = this.#times.slice(0, this.#length);
     const orders = this.#orders.slice(0, this.#length);

@@ -1,19 +1,23 @@
 /**
- * A set of whole numbers on one typed array, for the cancelled entries of the event queue. It costs a third of a `Set`,
- * which boxes and hashes every number beyond 2^31. Open addressing with linear probing; a removal closes its gap, so
- * that there are no tombstones.
+ * Set of whole numbers in one typed array, for the cancelled entries of the event queue. It costs a third of a `Set`,
+ * which boxes and hashes every number beyond 2^31. The hash table uses open addressing with linear probing. A removal
+ * closes its gap, so that no tombstones are needed.
  */
 
 const empty = -1;
 const capacityMin = 64;
 
-/** Knuth's multiplicative hashing spreads consecutive numbers, which are the usual content. */
+/**
+ * Multiplier of Knuth's multiplicative hashing. It spreads consecutive numbers, which are the usual content of the set.
+ */
 const spread = 0x9e3779b1;
 
 export class IntegerSet {
   #cells = new Float64Array(capacityMin).fill(empty);
   #mask = capacityMin - 1;
-  /** Shift that leaves as many bits of 32 as the mask has: the highest ones, which the hash mixes best. */
+  /**
+   * Shift that reduces a 32-bit hash to the width of the mask. It leaves the highest bits, which the hash mixes best.
+   */
   #shift = Math.clz32(capacityMin - 1);
   #size = 0;
 
@@ -25,7 +29,7 @@ export class IntegerSet {
     return this.#cells[this.#find(number)] === number;
   }
 
-  /** Adds a number from 0 to 2^53. */
+  /** Adds a whole number from 0 to 2^53. */
   add(number: number): void {
     if (this.#size * 2 >= this.#cells.length) this.#grow();
     const cell = this.#find(number);
@@ -34,7 +38,7 @@ export class IntegerSet {
     this.#size += 1;
   }
 
-  /** Returns whether the number was there. */
+  /** Removes a number. Returns whether the set contained it. */
   delete(number: number): boolean {
     const cells = this.#cells;
     const mask = this.#mask;
@@ -42,8 +46,8 @@ export class IntegerSet {
     if (cells[hole] !== number) return false;
     this.#size -= 1;
     for (let cell = (hole + 1) & mask; cells[cell] !== empty; cell = (cell + 1) & mask) {
-      // An entry that is farther from its home cell than the gap moves into the gap; otherwise it could not be found
-      // any more.
+      // An entry whose home cell is not between the gap and the entry moves into the gap; otherwise `#find` would stop
+      // at the gap.
       const home = this.#home(cells[cell] as number);
       if (((cell - home) & mask) >= ((cell - hole) & mask)) {
         cells[hole] = cells[cell] as number;
@@ -61,7 +65,7 @@ export class IntegerSet {
     this.#size = 0;
   }
 
-  /** The cell of a number, or the empty cell for it. */
+  /** Returns the index of the cell that contains a number, or of the empty cell in which to store it. */
   #find(number: number): number {
     const cells = this.#cells;
     let cell = this.#home(number);
@@ -70,7 +74,7 @@ export class IntegerSet {
   }
 
   #home(number: number): number {
-    // `| 0` keeps the lowest 32 bits.
+    // `| 0` reduces the number to its lowest 32 bits, which `Math.imul` multiplies.
     return Math.imul(number | 0, spread) >>> this.#shift;
   }
 

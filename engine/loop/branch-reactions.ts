@@ -1,31 +1,36 @@
 /**
- * Reactions to changes of the tree. Each names the branches and machines that it depends on, and runs at the end of an
- * event that changed one of them, as part of that event. There is one pass: a reaction sees what earlier reactions have
- * written, and does not run again for later ones. `due-reactions.ts` runs them.
+ * Reactions to changes of the tree. A reaction names the branches and machines that it depends on. It runs at the end
+ * of an event that changed one of them, as part of the event. `due-reactions.ts` runs all reactions in one pass: a
+ * reaction reads the writes of earlier reactions, and later writes do not run it again.
  */
 import type { Address, EngineTree } from '../contracts.js';
 import { type MachineCatalog, machineKind } from '../machines/catalog.js';
 import type { EngineTransaction } from './transaction-contract.js';
 
 export interface BranchReaction<Tree extends EngineTree> {
-  /** Unique among the reactions of a model. */
+  /** Name of the reaction, unique in its model. */
   readonly name: string;
-  /** Branches, compared by identity with those of the tree before the event. */
+  /**
+   * Branches whose change runs the reaction. A branch has changed if it is not identical to the branch of the tree
+   * before the event.
+   */
   readonly branches: readonly Exclude<keyof Tree & string, keyof EngineTree>[];
-  /** Machines whose record an event can change, start or stop. */
+  /** Addresses of machines; the reaction runs when an event may have changed, started or stopped one of them. */
   readonly machines: readonly Address[];
-  /** Kinds of machines; an event can change, start or stop any of them. */
+  /**
+   * Kinds of machines; the reaction runs when an event may have changed, started or stopped any machine of these kinds.
+   */
   readonly kinds?: readonly string[];
-  /** Names of the reactions that run before this one, if both run. */
+  /** Names of reactions that run before this reaction when the same event runs both. */
   readonly after?: readonly string[];
-  /** The first event of a history also runs the reaction, whatever that event changes. */
+  /** True if the first event of a history always runs the reaction, even without a change. */
   readonly atFirstEvent?: true;
   readonly react: (stage: EngineTransaction<Tree>) => void;
 }
 
 /**
- * The reactions in execution order: each after those that it names, otherwise as declared. Throws for a duplicate or
- * unknown name, for a cycle, and for a kind of machine that is not in the catalog.
+ * Returns the reactions in execution order: each reaction follows those in its `after`, and the declared order decides
+ * the rest. Throws for a duplicate or unknown name, for a cycle, and for a kind of machine that is not in the catalog.
  */
 export function orderReactions<Tree extends EngineTree>(
   declared: readonly BranchReaction<Tree>[],

@@ -1,6 +1,6 @@
 /**
- * Runs the reactions that are due after an event (`branch-reactions.ts`). They are looked up by the branches that the
- * event has changed, so that unchanged branches cost no comparison.
+ * Runs the reactions that are due after an event (`branch-reactions.ts`). A map finds the reactions of each changed
+ * branch, so that unchanged branches cost no comparison.
  */
 import type { EngineTree } from '../contracts.js';
 import type { BranchDrafts } from '../state/branch-drafts.js';
@@ -8,7 +8,7 @@ import type { MachineRecords } from '../state/machine-records.js';
 import type { BranchReaction } from './branch-reactions.js';
 import type { EngineTransaction } from './transaction-contract.js';
 
-/** Derived from the model alone: a simulation and its forks share it. */
+/** Runner of due reactions. It is derived from the model alone, so a simulation and its forks share it. */
 export class DueReactions<Tree extends EngineTree> {
   readonly #ordered: readonly BranchReaction<Tree>[];
   readonly #byBranch = new Map<string, BranchReaction<Tree>[]>();
@@ -24,7 +24,9 @@ export class DueReactions<Tree extends EngineTree> {
     }
   }
 
-  /** One pass: the writes of a reaction make later reactions due, and no earlier one again. */
+  /**
+   * Runs every due reaction once, in order. The writes of a reaction can make later reactions due, but no earlier one.
+   */
   run(stage: EngineTransaction<Tree>, branches: BranchDrafts<Tree>, records: MachineRecords): void {
     const isFirstEvent = stage.tree.clock.executed === 0;
     let { writes } = branches;
@@ -36,7 +38,7 @@ export class DueReactions<Tree extends EngineTree> {
         (records.isAnyTouched && isDueByMachine(reaction, records));
       if (!isDue) continue;
       reaction.react(stage);
-      // Most reactions write nothing.
+      // Most reactions write nothing, so the due reactions rarely have to be computed again.
       if (branches.writes === writes) continue;
       writes = branches.writes;
       byBranch = this.#dueByBranch(branches);

@@ -1,13 +1,13 @@
 /**
- * The current instant of the loop: time never goes back, and an instant with more events than its budget is reported as
- * a loop by a named error.
+ * Current instant of the event loop. It ensures that time never goes back. An instant with more events than its budget
+ * is a loop, which ends with `InstantBudgetExceeded`.
  */
 import type { Address, EngineTree } from '../contracts.js';
 import { EngineBug, InstantBudgetExceeded, type SimulationPosition } from '../invariant.js';
 import { instantEventsMax } from './simulation-options.js';
 
 export class Instant {
-  /** Unit: ms since the epoch. */
+  /** Virtual time of the instant. Unit: ms since the epoch. */
   #at: number;
   #events = 0;
 
@@ -16,8 +16,8 @@ export class Instant {
   }
 
   /**
-   * Advances time to the instant of an event. Throws EngineBug for a past instant, InstantBudgetExceeded for one event
-   * too many.
+   * Advances time to the instant of an event and counts the event. Throws EngineBug for a past instant, and
+   * InstantBudgetExceeded if the event exceeds the budget.
    */
   enter(tree: EngineTree, at: number, address?: Address): SimulationPosition {
     if (at < tree.clock.now)
@@ -28,13 +28,16 @@ export class Instant {
     return position;
   }
 
-  /** Records an input; the budget counts only events without an input. */
+  /** Starts a new count of events, at a new instant or for an input from outside. */
   renew(at = this.#at): void {
     this.#at = at;
     this.#events = 0;
   }
 
-  /** An event in progress has moved the instant, but not yet the tree. */
+  /**
+   * Returns the position of an event. The time is the later of both clocks, because an event in progress has moved the
+   * instant but not yet the clock of the tree.
+   */
   position(
     { seed, clock }: EngineTree,
     address?: Address,

@@ -1,4 +1,7 @@
-/** Data derived from a model and from no tree: a simulation derives it once and shares it with its forks. */
+/**
+ * Plans of a model: data that derives from the model and from no tree. A simulation derives them once and shares them
+ * with its forks.
+ */
 import type { EngineTree } from '../contracts.js';
 import type { ExecutorName } from '../machines/executor.js';
 import { createHosts } from '../machines/host.js';
@@ -30,7 +33,7 @@ export function planModel<Tree extends EngineTree>(
   };
 }
 
-/** The plans of the same model for an executor. */
+/** Returns the plans of the same model for another executor, or the same plans if the executor is unchanged. */
 export function plansFor<Tree extends EngineTree>(
   world: Planned<Tree>,
   plans: ModelPlans<Tree>,
@@ -39,7 +42,10 @@ export function plansFor<Tree extends EngineTree>(
   return executor === plans.executor ? plans : { ...plans, executor, hosts: hostsFor(world, executor) };
 }
 
-/** Models share the plans of their charts; XState hosts are created for each simulation. */
+/**
+ * Returns the machine hosts of a model. Compiled hosts can be shared between models; XState hosts are created for each
+ * simulation.
+ */
 function hostsFor<Tree extends EngineTree>(
   { machines, hosts }: Planned<Tree>,
   executor: ExecutorName,

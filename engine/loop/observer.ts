@@ -1,16 +1,19 @@
 /**
- * Notifications of a simulation to its observers, such as a recorder or a pacer. An observer changes nothing and must
- * not write: it queues its writes with `afterInstant`.
+ * Notifications from a simulation to its observers, such as a recorder or a pacer. An observer must not change the
+ * simulation during a notification; it queues its inputs with `afterInstant`.
  */
 import type { Address, AnyInput, EngineTree, MachineEvent, Outcome } from '../contracts.js';
 import type { PlannedMicrostep } from '../machines/compiled/configurations.js';
 
 export interface SimulationObserver<Tree extends EngineTree, Input extends AnyInput> {
-  /** Called before an input is executed at the instant `at`; the clock of the tree counts the events before it. */
+  /**
+   * Runs before an input is executed at the instant `at`. The clock of `before` contains the number of events before
+   * the input.
+   */
   input?(input: Input, before: Tree, at: number): void;
-  /** Called after every event. */
+  /** Runs after every event. */
   committed?(step: ExecutedEvent<Tree, Input>): void;
-  /** Called after a clock command moved time, whether or not an event was due. */
+  /** Runs after a clock command has moved time, even if no event was due. */
   advanced?(from: Tree, to: Tree): void;
   /**
    * Reason why the simulation must not be restored while this observer is registered; absent if restoring is allowed.
@@ -23,31 +26,37 @@ export interface ExecutedEvent<Tree extends EngineTree, Input extends AnyInput> 
   readonly before: Tree;
   readonly after: Tree;
   readonly cause: { readonly input: Input; readonly outcome: Outcome } | FiredTimer;
-  /** Microsteps of machines in the event, in order. */
+  /** Macrosteps of machines during the event, in order. */
   readonly moved: readonly Macrostep[];
-  /** Facts reported in the event, in order. */
+  /** Names of the facts that the event reported, in order. */
   readonly emitted: readonly string[];
 }
 
 /**
- * A timer that fired. Its `seq` identifies the event that set it: between `nextSeq` of the clock before that event and
- * after it. A deferred timer is set again by the event that released it.
+ * Timer that fired. Its `seq` identifies the event that set it: `seq` lies between the values of `nextSeq` in the clock
+ * before and after the event. The event that releases a deferred timer sets it again, with a new `seq`.
  */
 export interface FiredTimer {
   readonly address: Address;
-  /** Name of the timer; an event sent to a machine is a timer that is due immediately. */
+  /** Name of the timer. An event that one machine sends to another is stored as a timer that is due immediately. */
   readonly timer: string;
-  /** The event that the machine receives. */
+  /** Type of the event that the machine receives. */
   readonly event: string;
   readonly seq: number;
 }
 
-/** Transitions of a machine: the microsteps are shared objects, and their numbers are those of the chart's outline. */
+/**
+ * Reaction of one machine to one event: the executed microsteps. The microstep objects are shared, and their numbers
+ * are those of the chart's outline.
+ */
 export interface Macrostep {
   readonly address: Address;
-  /** The received event, with the additions of its kind; `xstate.init` for the start. */
+  /**
+   * Received event, including the members that the enrichment of its kind added; `xstate.init` for the start of the
+   * machine.
+   */
   readonly event: MachineEvent;
-  /** The context after the event. */
+  /** Context of the machine after the event. */
   readonly context: object;
   readonly moves: readonly ExecutedMicrostep[];
 }

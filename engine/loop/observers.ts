@@ -1,13 +1,14 @@
 /**
- * The observers of a simulation. All are notified in the order of registration; an error of one is thrown after all
- * were notified, so that a recorder after a faulty observer misses nothing.
+ * Observers of a simulation, notified in the order of their registration. An error of an observer is thrown only after
+ * all were notified, so that a recorder misses nothing after a faulty observer.
  */
 import type { AnyInput, EngineTree } from '../contracts.js';
 import type { ExecutedEvent, SimulationObserver } from './observer.js';
 
 export class Observers<Tree extends EngineTree, Input extends AnyInput> {
   /**
-   * Replaced, never changed: an observer that is added or removed during a notification takes effect with the next one.
+   * Registered observers. Changes replace the list, so that an observer that is added or removed during a notification
+   * takes effect with the next notification.
    */
   #all: readonly SimulationObserver<Tree, Input>[] = [];
 

@@ -1,13 +1,13 @@
 /**
- * Lock of a simulation: one operation at a time. A write inside another write would be lost from the tree and from the
- * journal, and a nested advance would leave time behind. A write that is requested during an event or its observation
- * is queued and runs when the instant is drained.
+ * Lock of a simulation: one operation at a time. A write inside another write would be missing in the tree and in the
+ * journal, and a nested advance would move time back. A write that an event or an observer requests is queued. It runs
+ * when the instant is drained.
  */
 import { EngineBug } from '../invariant.js';
 
 const queuedWork = 'queued work';
 
-/** Thrown by an operation that was started inside another. */
+/** Error for an operation that was started inside another operation. */
 export class NestedOperation extends EngineBug {
   constructor(operation: string, underWay: string) {
     const way =
@@ -22,7 +22,10 @@ export class NestedOperation extends EngineBug {
 export class OperationLock {
   readonly #isDrained: () => boolean;
   #underWay: string | undefined;
-  /** True while queued work runs between two instants of an operation: it may perform inputs but not move time. */
+  /**
+   * True while queued work runs between two instants of an operation. Queued work may perform inputs but must not move
+   * time.
+   */
   #between = false;
   #queued: (() => void)[] = [];
 
@@ -30,7 +33,7 @@ export class OperationLock {
     this.#isDrained = isDrained;
   }
 
-  /** Runs an operation that can move time, then the queued work. Throws NestedOperation inside any other. */
+  /** Runs an operation that can move time, then the queued work. Throws NestedOperation inside any other operation. */
   run<Result>(operation: string, operate: () => Result): Result {
     if (this.#between) throw new NestedOperation(operation, queuedWork);
     if (this.#underWay !== undefined) throw new NestedOperation(operation, this.#underWay);
@@ -45,7 +48,7 @@ export class OperationLock {
     return result;
   }
 
-  /** Runs an input, which queued work may do as well. */
+  /** Runs an operation that performs an input. Unlike `run`, queued work may call it. */
   runInput<Result>(operation: string, operate: () => Result): Result {
     if (!this.#between) return this.run(operation, operate);
     const outer = this.#underWay;
@@ -59,13 +62,16 @@ export class OperationLock {
     }
   }
 
-  /** Queues work until the instant is drained; runs it immediately if no operation is in progress. */
+  /**
+   * Queues work until the instant is drained. If no operation is in progress and the instant is drained, the work runs
+   * immediately.
+   */
   queue(work: () => void): void {
     this.#queued.push(work);
     if (this.#underWay === undefined) this.runQueued();
   }
 
-  /** Runs the queued work in order, as long as the instant is drained. */
+  /** Runs the queued work in order, while the instant is drained. */
   runQueued(): void {
     if (this.#between) return;
     while (this.#queued.length > 0 && this.#isDrained()) {
@@ -82,7 +88,7 @@ export class OperationLock {
     }
   }
 
-  /** Discards the queued work, which was meant for a replaced tree. */
+  /** Discards the queued work: the tree was replaced, and the work applied to the previous tree. */
   clear(): void {
     this.#queued = [];
   }

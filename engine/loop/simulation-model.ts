@@ -1,6 +1,7 @@
 /**
- * The interface of a model to the engine: its statecharts, the effects of their actions on the tree, and the effects of
- * inputs and facts. The engine runs any such model; `machines/` assembles the controller, tests have small ones.
+ * Interface of a model to the engine: its statecharts, the effects of their actions on the tree, and the effects of
+ * inputs and facts. The engine runs every model that implements it. `machines/` assembles the model of the controller;
+ * tests declare small models.
  */
 import type {
   Address,
@@ -20,7 +21,7 @@ export type InputResult<Refusal> =
   | { readonly ok: true; readonly value?: Json }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Outcome of an input, from the model's own result and the event that no machine accepted. */
+/** Returns the outcome of an input: the model's own refusal, the event that no machine accepted, or success. */
 export function toOutcome<Refusal>(
   applied: InputResult<Refusal>,
   notTaken: UnhandledEvent | undefined,
@@ -31,19 +32,25 @@ export function toOutcome<Refusal>(
 
 export interface SimulationModel<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
   readonly machines: MachineCatalog<Tree>;
-  /** Plans of the catalog, if many models share them: plans derive from the charts alone. Created if absent. */
+  /**
+   * Machine hosts that several models share; possible because hosts derive from the charts alone. The simulation
+   * creates hosts if the member is absent.
+   */
   readonly hosts?: ReadonlyMap<string, MachineHost>;
-  /** Executes an input. A refusal discards all of its writes. */
+  /** Executes an input. A refusal discards all writes of the input. */
   readonly apply: (stage: EngineTransaction<Tree>, input: Input) => InputResult<Refusal>;
   /**
-   * True while machines are deferred, like hung hardware: their timers fire and results arrive, but are delivered only
-   * at `release`. Independent machines continue.
+   * Returns true while machines are deferred, as during a hang of the hardware. Their timers fire and their results
+   * arrive, but both are delivered only at `release`. Machines with `runsWhileHung` continue.
    */
   readonly isMachineHung?: (tree: Tree) => boolean;
-  /** Identity of the tree's history, which `restore` compares. The seed is always compared. */
+  /** Returns the identity of the tree's history. `restore` compares it, and always compares the seed. */
   readonly identifyOrigin?: (tree: Tree) => unknown;
-  /** Writes the consequences of a fact to the tree, in the event that emitted it. */
+  /** Writes the consequences of a fact to the tree, within the event that reported the fact. */
   readonly onFact?: (stage: EngineTransaction<Tree>, fact: string, args: JsonObject, from: Address) => void;
-  /** Reactions to the changes of an event, as part of it, in this order (`orderReactions`). */
+  /**
+   * Reactions to changes of the tree, in execution order (`orderReactions`). They run as part of the event that made
+   * the changes.
+   */
   readonly reactions?: readonly BranchReaction<Tree>[];
 }

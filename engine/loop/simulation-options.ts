@@ -1,38 +1,41 @@
-/** Options of a simulation. None of them is state: a fork or a replay can have other options. */
+/** Options of a simulation. No option is part of the state: a fork or a replay can have other options. */
 import type { AnyInput, JsonObject, OutboxEntry } from '../contracts.js';
 import type { ExecutorName } from '../machines/executor.js';
 
-/** Stands in for the outside: the result of an effect and its delay; undefined for no result. */
+/**
+ * Function that replaces external endpoints: it returns the result of an effect and its delay, or undefined for no
+ * result.
+ */
 export type EffectResponder = (
   entry: OutboxEntry,
 ) => { readonly afterMs: number; readonly result: JsonObject } | undefined;
 
-/** A scheduled input, at an instant that is known in advance. Unit of at: ms since the epoch. */
+/** Input that is scheduled at an instant known in advance. Unit of at: ms since the epoch. */
 export interface ScheduledInput {
   readonly at: number;
   readonly input: AnyInput;
 }
 
 export interface SimulationOptions {
-  /** Responds to effects in scenarios and tests; its results are inputs, like those of a real runner. */
+  /** Responder for effects in scenarios and tests. Its results are inputs, like the results of a runner. */
   readonly answerer?: EffectResponder;
   /**
-   * Scheduled inputs, each executed before everything else of its instant, in this order within one instant. A forked
-   * or restored simulation gets the part that is still to come. Only observers get the outcomes. No input may be
-   * earlier than the tree.
+   * Scheduled inputs. Each is executed before all other events of its instant; inputs of the same instant keep the
+   * order of the list. A forked or restored simulation executes those that are still due. Only observers receive the
+   * outcomes. No input may be earlier than the tree.
    */
   readonly script?: readonly ScheduledInput[];
   /**
-   * Order of events of the same time and phase, to find code that depends on the order. A future that shuffles ties
-   * overrides it.
+   * Seed that shuffles events of the same time and phase, to find code that depends on their order. The tie order of a
+   * future overrides it.
    */
   readonly shuffleTies?: string;
-  /** Executor of the charts. Default: `compiled`; a fork has the executor of its origin. */
+  /** Executor of the charts. Default: `compiled`; a fork has the executor of its original simulation. */
   readonly executor?: ExecutorName | undefined;
 }
 
 /**
- * Maximum number of events of one instant without an input; more is a loop. Assumption: a hundred times the busiest
- * instant of a full server.
+ * Maximum number of events at one instant since the last external input; a larger number is reported as a loop.
+ * Assumption: a hundred times the busiest instant of a full server.
  */
 export const instantEventsMax = 20_000;

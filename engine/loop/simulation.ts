@@ -1,7 +1,8 @@
 /**
- * The event loop: takes the next event, executes it as one step of the tree, notifies the observers. It is synchronous
- * and has no clock; pacing wraps it. All state is in the tree; the event queue (`event-queue/due-events.ts`) is derived
- * from it. An input never waits: its caller executes it. There is one operation at a time, and time never goes back.
+ * Event loop: it takes the next event, executes it as one change of the tree, and notifies the observers. The loop is
+ * synchronous and reads no clock; pacing code calls it. All state is in the tree, and the event queue
+ * (`event-queue/due-events.ts`) derives from it. The caller of an input executes the input immediately. Operations do
+ * not nest (`operation-lock.ts`), and time never goes back.
  */
 
 import {
@@ -48,7 +49,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#pending = new DueEvents(this.#tree, options);
   }
 
-  /** The whole state, frozen. */
+  /** Whole state of the simulation, frozen. */
   get tree(): Tree {
     return this.#tree;
   }
@@ -58,12 +59,12 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     return this.#tree.clock.now;
   }
 
-  /** Time of the next timer or modeled response; undefined if nothing is pending. */
+  /** Time of the next due event; undefined if no event is pending. Unit: ms since the epoch. */
   get nextAt(): number | undefined {
     return this.#pending.nextAt;
   }
 
-  /** True if nothing is due at this instant any more; only then is the tree a complete snapshot. */
+  /** True if no further event is due at the current instant. Only then is the tree a complete snapshot. */
   get drained(): boolean {
     const nextAt = this.nextAt;
     return nextAt === undefined || nextAt > this.now;
@@ -74,16 +75,16 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   /**
-   * Runs work that may perform inputs: immediately, or, inside an operation, when the current instant is drained.
-   * Observers write in this way.
+   * Runs work that may perform inputs. Inside an operation, the work waits until the current instant is drained;
+   * otherwise it runs immediately. Observers perform their inputs in this way.
    */
   afterInstant(work: () => void): void {
     this.#turn.queue(work);
   }
 
   /**
-   * Executes an input now, after everything that is due at this instant, and drains the instant, so that the result
-   * includes all of its consequences. Returns the outcome. Throws NestedOperation inside another operation.
+   * Executes an input now, after all events that are due at the current instant. Then drains the instant, so that the
+   * tree includes all consequences of the input. Returns the outcome. Throws NestedOperation inside another operation.
    */
   perform(input: Input | EffectResult): Outcome<Refusal> {
     return this.#turn.runInput('perform', () => {
@@ -95,8 +96,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   /**
-   * Executes the input of one journal line at its instant and nothing else, because an instant need not have been
-   * drained before the next line. Throws RangeError if an earlier event is still due, or if the instant is past.
+   * Executes the input of one journal line at its instant, and no other event: the recorded run may not have drained
+   * the instant before its next input. Throws RangeError if an earlier event is still due, or if the instant is past.
    */
   execute(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
     return this.#turn.run('execute', () => {
@@ -109,18 +110,19 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     });
   }
 
-  /** Executes the next event and moves time to it. Returns false if nothing is pending. */
+  /** Executes the next event and moves time to it. Returns false if no event is pending. */
   step(): boolean {
     return this.#turn.run('step', () => this.#step());
   }
 
-  /** Executes everything that is due at the current instant. */
+  /** Executes all events that are due at the current instant. */
   drain(): void {
     this.#turn.run('drain', () => this.#drain());
   }
 
   /**
-   * Executes everything due up to an instant, and advances time to it. Throws RangeError for an instant in the past.
+   * Executes all events that are due up to an instant, and advances time to the instant. Throws RangeError for a past
+   * instant.
    */
   advanceTo(instantMs: number): void {
     this.#turn.run('advance', () => {
@@ -132,15 +134,15 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     });
   }
 
-  /** Executes everything due within a duration. Unit: ms, whole, from 0. */
+  /** Executes all events that are due within a duration, and advances time by it. Unit: ms, a whole number from 0. */
   advanceBy(spanMs: number): void {
     this.advanceTo(this.now + spanMs);
   }
 
   /**
-   * Runs until the predicate holds at a drained instant, evaluated after every instant with an event. Stops at
-   * `limitMs` from now at the latest. Returns whether the predicate holds. Throws RangeError for a limit that is no
-   * whole number from 0.
+   * Runs until the predicate is true at a drained instant. The predicate is evaluated at the start and after every
+   * instant with an event. The run ends `limitMs` from now at the latest. Returns whether the predicate is true. Throws
+   * RangeError for a limit that is not a whole number from 0.
    */
   runUntil(predicate: (tree: Tree) => boolean, limitMs: number): boolean {
     return this.#turn.run('runUntil', () => {
@@ -154,16 +156,19 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     });
   }
 
-  /** The tree as a snapshot. Throws within an instant, because pending events would be lost. */
+  /**
+   * Returns the tree as a snapshot. Throws if the instant is not drained, because the snapshot would lose pending
+   * events.
+   */
   snapshot(): Tree {
     invariant(this.drained, 'a snapshot within an instant', this.#instant.position(this.#tree));
     return this.#tree;
   }
 
   /**
-   * Restores a snapshot of this history; queued work is discarded, and pending results are those of the snapshot's
-   * outbox. Throws NotRestorable for a tree that does not belong to this history, and while an observer objects: a
-   * journal cannot go back.
+   * Restores a snapshot of the same history. Queued work is discarded, and pending results are those of the snapshot's
+   * outbox. Throws NotRestorable for a tree of another history, and while an observer objects: a journal cannot go back
+   * in time.
    */
   restore(tree: Tree): void {
     this.#turn.run('restore', () => {
@@ -178,22 +183,22 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   /**
-   * An independent simulation of the same model from here on. It responds to no effects unless a responder is given; a
-   * responder also gets those in flight.
+   * Creates an independent simulation of the same model from the current state. It responds to effects only if the
+   * options contain a responder; the responder also receives the effects in flight.
    */
   fork(options: SimulationOptions = {}): Simulation<Tree, Input, Refusal> {
     const plans = plansFor(this.#world, this.#plans, options.executor);
     return new Simulation(this.#world, this.snapshot(), options, plans);
   }
 
-  /** Removes the next event from the queue. */
+  /** Executes the next due event. Returns false if no event is pending. */
   #step(): boolean {
     const due = this.#pending.take();
     if (due === undefined) return false;
     const before = this.#tree;
     const { at, payload } = due;
     try {
-      // Scheduled inputs are typed for this model by their author.
+      // The author of a scheduled input has to pass an input of this model; the queue does not check its type.
       if ('input' in payload) this.#runInput(payload.input as Input | EffectResult, at);
       else this.#runTimer(payload.address, payload.timer, at);
     } catch (error) {
@@ -207,7 +212,10 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     while (!this.drained) this.#step();
   }
 
-  /** Runs one instant after the other, up to an end or until a condition holds. Returns whether it holds. */
+  /**
+   * Runs one instant after the other, up to an end or until the condition is true. Returns whether the condition is
+   * true.
+   */
   #passUntil(endMs: number, isEnough: () => boolean): boolean {
     this.#drain();
     this.#turn.runQueued();
@@ -237,7 +245,10 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#commit(stage, { address, timer, event: due.event.type, seq: due.seq });
   }
 
-  /** Inputs are not counted in the budget of the instant. */
+  /**
+   * Executes an external input. It starts a new budget of the instant, because the budget limits only loops of events
+   * without external input.
+   */
   #runOutsideInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
     this.#instant.renew();
     return this.#runInput(input, instantMs);
@@ -250,7 +261,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     const stage = this.#stage(instantMs);
     const applied = this.#apply(stage, input, position);
     const outcome = toOutcome(applied, stage.notTaken);
-    // An event without changes is still executed: journals name positions by the event count.
+    // An event without changes, such as a refused input, is still executed: journals identify positions by the number
+    // of events.
     this.#commit(outcome.ok ? stage : this.#stage(instantMs), { input, outcome });
     return outcome;
   }

@@ -1,9 +1,9 @@
 /**
- * One event in progress: gathers all of its changes, which become the next tree together, or not at all. The interface
+ * Implementation of one event in progress. It gathers all changes, which become the next tree together, or not at all.
  * `EngineTransaction` in `transaction-contract.ts` describes its methods.
  *
- * The branches of the model are written through drafts that are created on demand (`state/branch-drafts.ts`); machine
- * records (`state/machine-records.ts`) and the outbox are copied along their known path.
+ * Writes to the branches of the model use drafts that are created on demand (`state/branch-drafts.ts`). A change of a
+ * machine record (`state/machine-records.ts`) or of the outbox copies only the objects on the path to it.
  */
 
 import type {
@@ -33,7 +33,7 @@ import type { Macrostep } from './observer.js';
 import type { SimulationModel } from './simulation-model.js';
 import type { EngineTransaction, ModelDraft } from './transaction-contract.js';
 
-/** XState's name of the start event of a machine. */
+/** Event with which XState starts a machine. */
 const startEvent: MachineEvent = { type: 'xstate.init' };
 
 export class OpenTransaction<Tree extends EngineTree> implements EngineTransaction<Tree> {
@@ -42,7 +42,10 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   readonly outbox: OutboxDraft;
   readonly moved: Macrostep[] = [];
   readonly emitted: string[] = [];
-  /** The first `send` that no transition accepted; the event is then refused as a whole. */
+  /**
+   * First event of `send` that no transition accepted; undefined if there is none. With a value, the whole event is
+   * refused.
+   */
   notTaken: UnhandledEvent | undefined;
 
   readonly #world: SimulationModel<Tree, never>;
@@ -52,10 +55,17 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   readonly #branches: BranchDrafts<Tree>;
   readonly #timers: TimerDraft;
 
-  constructor(world: SimulationModel<Tree, never>, plans: ModelPlans<Tree>, tree: Tree, now: number) {
+  /** `shown` is the tree that the model reads: the tree itself, or a recording proxy of it. */
+  constructor(
+    world: SimulationModel<Tree, never>,
+    plans: ModelPlans<Tree>,
+    tree: Tree,
+    now: number,
+    shown: Tree = tree,
+  ) {
     this.#world = world;
     this.#plans = plans;
-    this.tree = tree;
+    this.tree = shown;
     this.now = now;
     this.#machines = new MachineRecords(tree.machines, plans.paths);
     this.#timers = new TimerDraft(tree.clock.nextSeq, (address) => this.#working(address));
@@ -97,7 +107,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   }
 
   start(address: Address, input?: object): void {
-    if (this.record(address) !== undefined) throw this.#bug(`${address} is already there`, address);
+    if (this.#machines.get(address) !== undefined) throw this.#bug(`${address} is already there`, address);
     const { value, context, done, effects, moves } = this.#hostFor(address).start(input);
     this.moved.push({ address, event: startEvent, context, moves });
     this.#machines.add(address, value, context);
@@ -106,7 +116,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   }
 
   stop(address: Address): void {
-    const record = this.record(address);
+    const record = this.#machines.get(address);
     if (record === undefined) return;
     this.#timers.cancelAll(record);
     this.#machines.remove(address);
@@ -117,10 +127,10 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   }
 
   offer(address: Address, event: MachineEvent): boolean {
-    const record = this.record(address);
+    const record = this.#machines.get(address);
     if (record === undefined) return false;
     const { mark } = this.#draws;
-    const enriched = this.#enrich(address, event);
+    const enriched = this.enrich(address, event);
     const { value, context, taken, done, effects, moves } = this.#hostFor(address).transition(
       record.value,
       record.context,
@@ -141,7 +151,10 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     return true;
   }
 
-  /** Removes a fired timer from its record, before the machine gets its event; undefined if there is none. */
+  /**
+   * Removes a fired timer from its record, before the machine receives the event of the timer. Returns the timer;
+   * undefined if the record does not contain it.
+   */
   consume(address: Address, timer: string): Timer | undefined {
     const record = this.#machines.edit(address);
     const due = record?.timers[timer];
@@ -149,13 +162,13 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     return due;
   }
 
-  /** Delivers the event of a fired timer; for a deferred machine, the delivery waits until its release. */
+  /** Delivers the event of a fired timer to its machine. A deferred machine receives the event after its release. */
   fire(address: Address, timer: string, due: Timer): void {
     if (this.#isHeld(address)) this.#timers.hold(address, timer, due);
     else this.offer(address, due.event);
   }
 
-  /** Delivers a result to the machine that requested it. Returns false if the effect was cancelled before. */
+  /** Delivers the result of an effect to the machine that requested it. Returns false if the effect was cancelled. */
   completeEffect({ id, result }: EffectResult): boolean {
     const entry = this.outbox.take(id);
     if (entry === undefined) return false;
@@ -173,7 +186,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   release(): void {
     const held = listDeferred(this.#machines.kept(), this.outbox.takeArrived());
     for (const { address, timer, event } of held) {
-      if (this.record(address) !== undefined) this.#setTimer(address, timer, this.now, event);
+      if (this.#machines.get(address) !== undefined) this.#setTimer(address, timer, this.now, event);
     }
   }
 
@@ -182,7 +195,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     this.#world.onFact?.(this, fact, args, from);
   }
 
-  /** Commits the changes and returns the next tree. */
+  /** Runs the due reactions, commits all changes, and returns the next tree. */
   commit(): Tree {
     this.#branches.finishDrafts();
     this.#plans.reactions.run(this, this.#branches, this.#machines);
@@ -209,7 +222,8 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
           this.#timers.cancel(address, effect.timer);
           break;
         case 'send':
-          // A delivery is a timer of its receiver that is due now: it is executed in order and is part of the tree.
+          // A sent event is stored as a timer of its receiver that is due now. So it is executed in order and is part
+          // of the tree.
           this.#setTimer(effect.to, `send.${this.#timers.nextSeq}`, this.now, effect.event);
           break;
         case 'emit':
@@ -226,7 +240,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   }
 
   #act({ name, params }: Extract<MachineEffect, { do: 'action' }>, address: Address): void {
-    // The charts of a model are declared with effects on its tree.
+    // The cast is safe: the charts of a model contain only effects for the tree of the model.
     this.#hostFor(address)
       .effect(name)
       .run(this as EngineTransaction<EngineTree>, { address, params });
@@ -245,13 +259,14 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   }
 
   #isHeld(address: Address): boolean {
-    const record = this.record(address);
+    const record = this.#machines.get(address);
     if (record === undefined || this.#world.isMachineHung?.(this.tree) !== true) return false;
     const { runsWhileHung = false } = this.#world.machines[machineKind(address)] ?? {};
     return typeof runsWhileHung === 'function' ? !runsWhileHung(record.context) : !runsWhileHung;
   }
 
-  #enrich(address: Address, event: MachineEvent): MachineEvent {
+  /** Returns the event with the members that the catalog adds for its machine. */
+  protected enrich(address: Address, event: MachineEvent): MachineEvent {
     const { enrichAll, enrich } = this.#world.machines[machineKind(address)] ?? {};
     const enrichOne = enrich?.[event.type];
     if (enrichAll === undefined && enrichOne === undefined) return event;
@@ -270,7 +285,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     return host;
   }
 
-  /** The writable record of a machine. Throws if there is no such machine. */
+  /** Returns the writable record of a machine. Throws if the machine does not exist. */
   #working(address: Address): WorkingRecord {
     const working = this.#machines.edit(address);
     if (working === undefined) throw this.#bug('no such machine', address);

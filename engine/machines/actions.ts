@@ -1,7 +1,7 @@
 /**
- * The two XState actions that charts use besides named effects: `assign` changes the context, `raise` queues an event
- * or sets a timer. Each is XState's own action with its description attached. XState documents how its actions are
- * created, not how they store their parameters; the compiled plans read the description, and XState runs the action.
+ * The two actions of XState that charts use besides named effects: `assign` changes the context, `raise` queues an
+ * event or sets a timer. Each function returns XState's own action with a description attached. XState does not
+ * document how an action stores its parameters. So the compiled plans read the description, and XState runs the action.
  */
 import { assign as assignOfXState, raise as raiseOfXState } from 'xstate';
 
@@ -10,14 +10,17 @@ const description = Symbol('description');
 /** A value, or a function that computes it from context and event. */
 type Computable = unknown;
 
-/** Description of an action, as it was given. */
+/** Parameters with which an action was created. */
 export type ActionDescription =
   | { readonly type: 'assign'; readonly assignment: Computable | Readonly<Record<string, Computable>> }
   | {
       readonly type: 'raise';
       readonly event: Computable;
       readonly id?: string | undefined;
-      /** Unit: ms. A text is the name of a delay; without a delay the event is part of the transition. */
+      /**
+       * Delay of the event. Unit: ms. A text is the name of a delay. Without a delay, the event is raised within the
+       * same macrostep.
+       */
       readonly delay?: Computable;
     };
 
@@ -32,7 +35,9 @@ export const raise: typeof raiseOfXState = (event, options) =>
     delay: options?.delay,
   });
 
-/** The description of an action; undefined for an action of another origin. */
+/**
+ * Returns the description of an action; undefined for an action that `assign` or `raise` of this file did not create.
+ */
 export function actionDescription(action: unknown): ActionDescription | undefined {
   if (typeof action !== 'function' || !(description in action)) return undefined;
   return action[description] as ActionDescription;

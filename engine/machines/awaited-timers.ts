@@ -1,10 +1,8 @@
-/**
- * The timers that a machine waits for: those that its active states have set, and without which these states never end.
- */
+/** Timers without which the active states of a machine would not end: their `after` delays. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { StateValue } from '../contracts.js';
 
-/** Names of the timers that a record with this state value has between two instants. */
+/** Returns the names of the delay timers that the active states of a state value have set. */
 export function listAwaitedTimers({ root }: AnyStateMachine, value: StateValue): readonly string[] {
   return nodesWithin(root, value).flatMap(({ after }) => after.map(({ eventType }) => eventType));
 }

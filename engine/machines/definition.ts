@@ -1,31 +1,34 @@
 /**
- * Declares a machine of a model: its chart, checked against its contract, and the enrichment of its events. An event
- * has two types: as it is sent, by the contract, and as the chart receives it; the enrichment is exactly the
- * difference. A mismatch does not compile.
+ * Declaration of a machine of a model: its chart, checked against its contract, and the enrichment of its events. The
+ * contract contains the type of an event as it is sent, the chart the type as it is received. The enrichment has to add
+ * exactly the difference; otherwise the declaration does not compile.
  */
 import type { AnyStateMachine, ContextFrom, EventFrom, StateValueFrom } from 'xstate';
 import type { EngineTree, JsonObject, MachineContract, MachineEvent } from '../contracts.js';
 import type { EventEnricher, Foreground, MachineDefinition, RunsWhileHung } from './catalog.js';
 
-/** A union of events narrowed to one type, also where several types share a shape. */
+/**
+ * Type of the events in a union that have a given event type. Also works if one member of the union covers several
+ * event types.
+ */
 type Typed<Event extends MachineEvent, Type extends string> = Event extends unknown
   ? Type extends Event['type']
     ? Omit<Event, 'type'> & { readonly type: Type }
     : never
   : never;
 
-/** The result of an effect arrives as the event that the effect was requested with. */
+/** Event that delivers the result of an effect. Its type is the `reply` of the request. */
 export interface EffectReply<Type extends string = string> {
   readonly type: Type;
   readonly result?: JsonObject;
 }
 
-/** An event as it arrives: as sent, or as the result of an effect. */
+/** Type of an event before its enrichment: as a sender creates it, or the result of an effect. */
 type Arriving<Sent extends MachineEvent, Type extends string> = Type extends Sent['type']
   ? Typed<Sent, Type>
   : EffectReply<Type>;
 
-/** Members that an event lacks, or can lack. */
+/** Members of the received event that the given event lacks, or whose given type is too wide. */
 type Lacking<Received, Given> = Pick<
   Received,
   {
@@ -37,7 +40,7 @@ type Lacking<Received, Given> = Pick<
   }[keyof Received]
 >;
 
-/** Events of a contract that lack members of what the chart receives. */
+/** Types of the events of a contract that lack members which the chart requires. */
 type LackingTypes<Sent extends MachineEvent, Received extends MachineEvent, Added> = {
   [Type in Sent['type']]: Typed<Sent, Type> & Added extends Typed<Received, Type> ? never : Type;
 }[Sent['type']];
@@ -50,7 +53,10 @@ type EnrichOne<
   Type extends string,
 > = EventEnricher<Tree, Arriving<Sent, Type>, Lacking<Typed<Received, Type>, Arriving<Sent, Type> & Added>>;
 
-/** By type: the missing members of each incomplete event, and optional additions to any other event. */
+/**
+ * Enrichment functions by event type. They are required for events that lack members, and optional for events that are
+ * not in the contract.
+ */
 export type Enrichment<
   Tree extends EngineTree,
   Sent extends MachineEvent,
@@ -70,7 +76,7 @@ export interface DeclaredMachine<
 > {
   readonly chart: Chart & SatisfiesContract<Chart, Contract>;
   readonly enrich: Enrichment<Tree, Contract['sent'], EventFrom<Chart>, Added>;
-  /** Additions to every event, including timers. */
+  /** Enrichment function for every event, including events of timers. */
   readonly enrichAll?: EventEnricher<Tree, MachineEvent, Added>;
   readonly observes?: boolean;
   readonly runsWhileHung?: RunsWhileHung<Contract['context']>;
@@ -78,8 +84,8 @@ export interface DeclaredMachine<
 }
 
 /**
- * The chart if it has every state and the context that its contract declares, otherwise `never`. In the other direction
- * XState's inferred types are too wide for a check.
+ * Type of the chart if it has every state and the context of its contract, otherwise `never`. The opposite direction is
+ * not checked, because the types that XState infers are too wide.
  */
 type SatisfiesContract<Chart extends AnyStateMachine, Contract extends MachineContract> = [
   Contract['value'],
@@ -90,8 +96,8 @@ type SatisfiesContract<Chart extends AnyStateMachine, Contract extends MachineCo
   : never;
 
 /**
- * Declares machines of a model with this tree: `declareMachine<Contract>()({ chart, enrich, … })`, with the additions
- * to every event as an optional second type.
+ * Returns a function that declares machines of a model with this tree: `declareMachine<Contract>()({ chart, enrich, …
+ * })`. The optional second type argument contains the members that `enrichAll` adds to every event.
  */
 export function machinesOn<Tree extends EngineTree>() {
   return <Contract extends MachineContract, Added extends object = object>() =>
@@ -103,7 +109,8 @@ export function machinesOn<Tree extends EngineTree>() {
       ...rest
     }: DeclaredMachine<Tree, Contract, Chart, Added>): MachineDefinition<Tree> => ({
       machine: chart,
-      // The type is erased here: the table is looked up by event type, whose enrichment was checked above.
+      // The cast erases the types of the enrichment functions, because the catalog looks them up by event type.
+      // `DeclaredMachine` has already checked each of them.
       enrich: enrich as MachineDefinition<Tree>['enrich'],
       foreground: foreground as MachineDefinition<Tree>['foreground'],
       runsWhileHung: runsWhileHung as RunsWhileHung<object>,

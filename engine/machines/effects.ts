@@ -1,6 +1,7 @@
 /**
- * Effects of a statechart, as data. XState provides `after` delays and `cancel`; everything else is a named action:
- * three names belong to the engine, every other name is an effect of the chart (`effect`).
+ * Effects of a statechart, as data. XState provides `after` delays and `cancel`; all other effects are named actions.
+ * The engine owns three action names (`send`, `emit`, `request`); every other name is an effect of the chart
+ * (`effect`).
  */
 
 import type { Address, EngineTree, JsonObject, MachineEvent } from '../contracts.js';
@@ -21,20 +22,23 @@ export type MachineEffect =
   | { readonly do: 'action'; readonly name: string; readonly params: unknown };
 
 /**
- * An action of a chart that writes the tree. XState treats it as an implementation with a name and parameters; the host
- * never calls it, but calls `run` after the transition.
+ * Action of a chart that writes the tree. For XState it is an implementation with a name and parameters. The host never
+ * calls the function; it calls `run` after the transition.
  */
 export interface NamedEffect<Tree extends EngineTree, Params> {
   (args: unknown, params: Params): void;
   run(stage: EngineTransaction<Tree>, call: ActionCall<Params>): void;
 }
 
-/** Distinguishes an effect from other implementations of actions. */
+/** Returns true for an effect, false for other implementations of actions. */
 export function isEffect(implementation: unknown): implementation is NamedEffect<EngineTree, unknown> {
   return typeof implementation === 'function' && 'run' in implementation;
 }
 
-/** Creates effects of a model with this tree: `effect<Params>((stage, { params, address }) => …)`. */
+/**
+ * Returns a function that creates effects of a model with this tree: `effect<Params>((stage, { params, address }) =>
+ * …)`.
+ */
 export function effectsOn<Tree extends EngineTree, OnStage extends object = EngineTransaction<Tree>>() {
   return <Params = undefined>(
     run: (stage: OnStage, call: ActionCall<Params>) => void,
@@ -42,7 +46,7 @@ export function effectsOn<Tree extends EngineTree, OnStage extends object = Engi
     Object.assign((_: unknown, _params: Params) => {}, { run: run as NamedEffect<Tree, Params>['run'] });
 }
 
-/** Parameters of `send`: an event for another machine, delivered in the same instant. */
+/** Parameters of `send`: an event, and the machine that receives it in the same instant. */
 export interface SendParams {
   readonly to: Address;
   readonly event: MachineEvent;
@@ -50,18 +54,18 @@ export interface SendParams {
 
 declare const checked: unique symbol;
 
-/** The same, checked against the contract of the receiver: `sendTo` alone creates them. */
+/** Parameters of `send` that were checked against the contract of the receiver. Only `sendTo` creates them. */
 export interface CheckedSend extends SendParams {
   readonly [checked]: true;
 }
 
-/** Parameters of `emit`: a fact of the model, which its fact table converts to log entries and the like. */
+/** Parameters of `emit`: a fact of the model, from which the fact table derives log entries, alerts and traps. */
 export interface EmitParams {
   readonly fact: string;
   readonly args?: JsonObject;
 }
 
-/** Parameters of `request`: an effect to the outside; its result arrives as the event `reply` with a `result`. */
+/** Parameters of `request`: an effect for the outside. The event with the type `reply` delivers its `result`. */
 export interface RequestParams {
   readonly kind: string;
   readonly params: JsonObject;
@@ -69,8 +73,8 @@ export interface RequestParams {
 }
 
 /**
- * The engine's own actions, for the `setup` of a chart. XState requires an implementation for a name and its
- * parameters; the host never calls it.
+ * Named actions of the engine, for the `setup` of a chart. XState requires an implementation for each name and its
+ * parameters, but the host never calls it.
  */
 export const engineActions = {
   send: (_: unknown, _params: SendParams) => {},
@@ -78,7 +82,7 @@ export const engineActions = {
   request: (_: unknown, _params: RequestParams) => {},
 };
 
-/** A named action of a transition: three names belong to the engine. */
+/** Converts a named action of a transition to an effect. The engine owns the names `send`, `emit` and `request`. */
 export function createEffect(name: string, params: unknown): MachineEffect {
   switch (name) {
     case 'send':
@@ -94,7 +98,10 @@ export function createEffect(name: string, params: unknown): MachineEffect {
   }
 }
 
-/** A `raise` with a delay. Throws EngineBug for a delay that is no whole number from 0. Unit: ms. */
+/**
+ * Creates the effect of a `raise` with a delay: a timer. Throws EngineBug for a delay that is not a whole number from
+ * 0. Unit: ms.
+ */
 export function createSchedule(timer: string, delay: unknown, event: MachineEvent): MachineEffect {
   if (typeof delay !== 'number' || !Number.isSafeInteger(delay) || delay < 0) {
     throw new EngineBug(`delay of ${event.type} is ${delay}, expected whole milliseconds from 0`);

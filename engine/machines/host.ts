@@ -1,6 +1,6 @@
 /**
- * Runs statecharts as functions: `(record, event) → record and effects as data`. No actor is started. An executor
- * (`executor.ts`) executes a chart: the compiled plans, or XState itself.
+ * Hosts that run statecharts as functions: `(record, event) → record and effects as data`. No actor is started. An
+ * executor (`executor.ts`) runs a chart, either by compiled plans or by XState itself.
  */
 import type { AnyStateMachine } from 'xstate';
 import type { EngineTree, MachineEvent, StateValue } from '../contracts.js';
@@ -13,10 +13,10 @@ import type { ExecutorName, MachineExecutor, Transition } from './executor.js';
 import { type ChartOutline, outlineOf } from './outline.js';
 import { XStateExecutor } from './xstate-executor.js';
 
-/** Maximum microsteps for one event; a cycle of eventless transitions ends here. */
+/** Maximum number of microsteps for one event. It ends cycles of eventless transitions. */
 const microstepsMax = 100;
 
-/** A host for each kind of a catalog. */
+/** Creates a host for each kind of a catalog. */
 export function createHosts(
   machines: Readonly<Record<string, { readonly machine: AnyStateMachine }>>,
   executor: ExecutorName = 'compiled',
@@ -27,9 +27,9 @@ export function createHosts(
 }
 
 /**
- * One machine definition, ready to run. It holds only derived data, so that any number of simulations can share it. The
- * constructor throws EngineBug, naming machine and state, for a chart that uses unsupported features, or that names an
- * action, a guard or a delay without an implementation.
+ * Host of one machine definition. It contains only data that derive from the chart, so that any number of simulations
+ * can share it. The constructor throws EngineBug, which names machine and state, for a chart with unsupported features.
+ * The same applies to an action, a guard or a delay without an implementation.
  */
 export class MachineHost {
   readonly #machine: AnyStateMachine;
@@ -38,7 +38,7 @@ export class MachineHost {
   #outline: ChartOutline | undefined;
 
   constructor(machine: AnyStateMachine, executor: ExecutorName = 'compiled') {
-    // A chart can set its own limit; XState's default is none.
+    // A chart can set its own limit. XState's default is no limit.
     const { maxIterations = Number.POSITIVE_INFINITY } = machine.options;
     const limit = Number.isFinite(maxIterations) ? maxIterations : microstepsMax;
     this.#machine = machine;
@@ -52,13 +52,13 @@ export class MachineHost {
     }
   }
 
-  /** The outline of the chart. */
+  /** Outline of the chart. */
   get outline(): ChartOutline {
     this.#outline ??= outlineOf(this.#configurations.root);
     return this.#outline;
   }
 
-  /** The machine's first state. Throws EngineBug if its start fails. */
+  /** Returns the first state of a machine. Throws EngineBug if the start fails. */
   start(input: object | undefined): Transition {
     try {
       return this.#executor.start(input);
@@ -69,14 +69,14 @@ export class MachineHost {
     }
   }
 
-  /** The reaction of the machine to an event in a state. */
+  /** Returns the reaction of the machine to an event in a state. */
   transition(value: StateValue, context: object, event: MachineEvent): Transition {
     if (typeof event.type !== 'string')
       throw new EngineBug(`an event without a type for machine ${this.#machine.id}`);
     return this.#executor.transition(value, context, event);
   }
 
-  /** The effect of an action on the tree. Throws EngineBug for an action that is not one of the chart's effects. */
+  /** Returns the named effect of an action. Throws EngineBug for an action that is not one of the chart's effects. */
   effect(name: string): NamedEffect<EngineTree, unknown> {
     const implementation = this.#machine.implementations.actions[name];
     if (!isEffect(implementation)) throw new EngineBug(`machine ${this.#machine.id} has no effect ${name}`);

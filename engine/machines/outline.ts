@@ -1,36 +1,39 @@
 /**
- * A chart as data: its states and transitions, each with a stable name. A run reports taken transitions by number;
- * coverage and pictures look the numbers up here.
+ * Outline of a chart as data: its states and transitions with stable names. A run reports taken transitions by number;
+ * coverage and pictures find the transition of each number here.
  */
 import type { ChartState, ChartTransition } from './compiled/chart.js';
 
 export interface StateOutline {
-  /** `on.boot.halted` */
+  /** Path of the state, for example `on.boot.halted`. */
   readonly path: string;
   readonly kind: ChartState['kind'];
-  /** Description in the chart; empty without one. */
+  /** Description of the state in the chart; empty if the chart has none. */
   readonly description: string;
-  /** Path of the initial child; absent if there is none, or if all children are entered together. */
+  /** Path of the initial child; absent for a state without children, and for a parallel state. */
   readonly initial?: string;
 }
 
 export interface TransitionOutline {
   /** Path of the source state; empty for the chart itself. */
   readonly from: string;
-  /** An event type, `after powerOn` for a delay, `always`, or `done` for the end of a descendant. */
+  /**
+   * Event type of the transition, or `after powerOn` for a delay, `always` for an eventless transition, or `done` for
+   * the end of the state.
+   */
   readonly event: string;
-  /** Index among the transitions of the same event, the order in which their guards are evaluated. */
+  /** Index among the transitions of the same state and event, in the order in which their guards are evaluated. */
   readonly index: number;
   /** Paths of the targets; empty for a transition without a target. */
   readonly to: readonly string[];
 }
 
 export interface ChartOutline {
-  /** The chart as a state, with an empty path. */
+  /** Outline of the chart itself as a state, with an empty path. */
   readonly root: StateOutline;
-  /** In document order, without the root. */
+  /** States in document order, without the root. */
   readonly states: readonly StateOutline[];
-  /** By number. */
+  /** Transitions by their number. */
   readonly transitions: readonly TransitionOutline[];
 }
 
@@ -55,7 +58,7 @@ function outlineOfState(state: ChartState): StateOutline {
   return { path: pathOf(state), kind, description, ...(isEntered && { initial: pathOf(initial) }) };
 }
 
-/** `on.boot.halted`: the keys of the ancestors and of the state. */
+/** Returns the path of a state, for example `on.boot.halted`: the keys of its ancestors and its own key. */
 export function pathOf({ key, parent }: ChartState): string {
   if (parent === undefined) return '';
   const around = pathOf(parent);
@@ -66,7 +69,10 @@ function statesIn(state: ChartState): ChartState[] {
   return [state, ...state.children.flatMap(statesIn)];
 }
 
-/** XState names the event of a delay after the source state, and the done event after the state that ended. */
+/**
+ * Returns the readable name of an event. XState names the event of a delay after its source state, and a done event
+ * after the state that has ended.
+ */
 function eventInWords(type: string, { id }: ChartState): string {
   const after = /^xstate\.after\.(.+)$/.exec(type)?.[1];
   if (after !== undefined)

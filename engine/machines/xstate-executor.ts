@@ -1,11 +1,12 @@
 /**
- * Executes a chart by XState itself, the reference for the compiled plans: `machine.transition` from the state of the
- * record, in a scope without actors and without executed actions. The results come from XState's own reports: its
- * snapshot, the actions that it would execute, and the microsteps that it reports to an inspector. Observers get the
- * microsteps by the names of the outline, from the plans (`compiled/configurations.ts`); the state comes from XState.
+ * Executor that runs a chart with XState itself, as the reference for the compiled plans. It calls `machine.transition`
+ * from the state of the record, in a scope that starts no actors and executes no actions. The results are XState's own:
+ * its snapshot, the actions that it would execute, and the microsteps that it reports to an inspector. Observers
+ * receive the microsteps under the names of the outline, which come from the plans (`compiled/configurations.ts`); the
+ * state comes from XState.
  *
- * XState does not document the inert scope (with its inspection events, and the transitions of a microstep), nor the
- * order of a snapshot's list of states.
+ * The code relies on undocumented parts of XState: the inert scope with its inspection events, the transitions of a
+ * microstep, and the order of a snapshot's list of states.
  */
 import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { MachineEvent, StateValue } from '../contracts.js';
@@ -16,13 +17,16 @@ import { createEffect, createSchedule, type MachineEffect } from './effects.js';
 import type { MachineExecutor, Transition } from './executor.js';
 
 export class XStateExecutor implements MachineExecutor {
-  /** Maps the microsteps that XState reports to states and transitions of the outline. */
+  /**
+   * Configurations of the chart, which map the microsteps that XState reports to states and transitions of the outline.
+   */
   readonly configurations: Configurations;
   readonly #machine: AnyStateMachine;
   readonly #chart: Chart;
 
   constructor(machine: AnyStateMachine, microstepsMax: number) {
-    // The same chart with its own limit, so that a chart that never becomes stable ends with an error.
+    // The copy of the chart has its own limit of microsteps, so that a chart that never becomes stable ends with an
+    // error.
     this.#machine = machine.provide({});
     this.#machine.options.maxIterations = microstepsMax;
     this.#chart = readChart(this.#machine);
@@ -38,7 +42,7 @@ export class XStateExecutor implements MachineExecutor {
   }
 
   transition(value: StateValue, context: object, event: MachineEvent): Transition {
-    // Throws, naming the state, for a value that is not possible in the chart.
+    // `of` throws an error with the name of the state for a value that is not possible in the chart.
     const before = this.configurations.of(value).value;
     const reported = new Reported();
     const snapshot = this.#machine.transition(
@@ -52,8 +56,8 @@ export class XStateExecutor implements MachineExecutor {
   }
 
   /**
-   * The record as a snapshot. XState searches for eventless transitions in entry order, which a record does not store;
-   * both executors use document order.
+   * Returns the record as a snapshot of XState. XState searches for eventless transitions in entry order, which a
+   * record does not store. So both executors search in document order.
    */
   #standingAt(value: StateValue, context: object): AnyMachineSnapshot {
     const snapshot: AnyMachineSnapshot = this.#machine.resolveState({ value, context });
@@ -77,7 +81,7 @@ export class XStateExecutor implements MachineExecutor {
     moves: readonly PlannedMicrostep[],
   ): Transition {
     return {
-      // One frozen object, shared by all records in this configuration.
+      // The value is one frozen object that all records in this configuration share.
       value: this.configurations.of(snapshot.value).value,
       context: snapshot.context,
       taken: moves.length > 0,
@@ -90,13 +94,13 @@ export class XStateExecutor implements MachineExecutor {
 
 type MicrostepTransitions = Extract<InspectionEvent, { type: '@xstate.microstep' }>['_transitions'];
 
-/** XState's reports during one transition. */
+/** Collector of XState's reports during one transition. */
 class Reported {
   readonly effects: MachineEffect[] = [];
-  /** The transitions of each microstep that has any. */
+  /** Transitions of each microstep that took at least one transition. */
   readonly microsteps: MicrostepTransitions[] = [];
 
-  /** A scope that executes nothing: no actor, no action, no timer. */
+  /** Scope that executes nothing: it starts no actor, runs no action and sets no timer. */
   get scope(): AnyActorScope {
     const nothing = () => undefined;
     const inspect = (event: InspectionEvent) => {

@@ -1,50 +1,56 @@
 /**
- * Random numbers by name. A draw derives from (seed, address, purpose, occasion number) and from nothing else, so that
- * one more drive never changes the numbers of another, and a removed event changes only its consequences. No secret is
- * drawn here.
+ * Random numbers by name. A draw derives only from seed, address, purpose and occasion. So an additional drive never
+ * changes the numbers of another drive, and a removed event changes only its own consequences. Secrets are never drawn
+ * here.
  *
- * The occasion is the instant of the event: a history without an earlier reset, as shrinking produces it, has the same
- * inputs at the same instants, and so the same numbers. Only several events of a machine in one instant, or several
- * draws of one purpose in one event, are distinguished by their order.
+ * The main part of an occasion is the instant of the event. So a history that shrinking has shortened by an earlier
+ * reset still draws the same numbers for the same inputs at the same instants. Order numbers distinguish only several
+ * events of a machine at one instant, and several draws for one purpose in one event.
  */
 import { hash } from 'node:crypto';
 import seedrandom from 'seedrandom';
 import type { Address, RandomState } from '../contracts.js';
 
-/** The public digest of a name under a seed, lower-case hex: the source of serial numbers, UUIDs and draws. */
+/**
+ * Returns the public digest of a name under a seed, in lower-case hex. Serial numbers, UUIDs and draws derive from such
+ * digests.
+ */
 export function deriveDigest(seed: string, name: string): string {
   return hash('sha256', JSON.stringify([seed, name]), 'hex');
 }
 
-/** Time of a draw, as whole numbers from 0. */
+/** Occasion of a draw: whole numbers from 0. */
 interface Occasion {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Number of earlier events of this instant with a draw of the machine. */
+  /** Number of earlier events of the machine at this instant that drew a number. */
   readonly event: number;
-  /** Number of earlier draws for the same purpose in this event. */
+  /** Number of earlier draws of the machine for the same purpose in this event. */
   readonly draw: number;
 }
 
-/** Number of digits of the digest that seed `alea`; each further digit costs a round. Unit: hexadecimal digits. */
+/** Number of digest digits that seed `alea`; each further digit costs another round. Unit: hexadecimal digits. */
 const aleaDigits = 32;
 
-/** A number of at least 0 and below 1. */
+/** Returns a random number of at least 0 and below 1. */
 export function drawNumber(seed: string, address: Address, purpose: string, occasion: Occasion): number {
   const { at, event, draw } = occasion;
   const digest = hash('sha256', JSON.stringify([seed, address, purpose, at, event, draw]), 'hex');
   return seedrandom.alea(digest.slice(0, aleaDigits))();
 }
 
-/** Parameters of random numbers from an event on. */
+/** Parameters of the random numbers that later events draw. */
 export interface RandomSource {
   /** Seed of the draws. */
   readonly seed: string;
-  /** Name of the tie order; first in, first out without it. */
+  /** Name of the tie order for events of the same time and phase; first in, first out if absent. */
   readonly ties?: string | undefined;
 }
 
-/** The draws of one event. Only draws of accepted events are stored: `mark` and `backTo` undo the others. */
+/**
+ * Random draws of one event. Only draws of accepted events are stored: `mark` and `backTo` undo the draws of an event
+ * that no transition accepted.
+ */
 export class Draws {
   readonly #before: RandomState;
   #future: RandomSource;
@@ -57,7 +63,7 @@ export class Draws {
     this.#at = at;
   }
 
-  /** Applies from here on. The events of the instant are still counted. */
+  /** Switches to another future for the next draws. The counts of events at the current instant are unchanged. */
   turnTo(future: RandomSource): void {
     this.#future = future;
   }
@@ -78,7 +84,7 @@ export class Draws {
     return drawNumber(this.#future.seed, address, purpose, occasion);
   }
 
-  /** The state of the draws for later events. */
+  /** Returns the state of the draws for later events. */
   committed(): RandomState {
     const { at, events } = this.#before;
     if (this.#made.length === 0) return this.#stateWith(at, events);
@@ -109,7 +115,9 @@ export interface DurationRange {
   readonly maxMs: number;
 }
 
-/** Maps a number in [0, 1) to the range: half of the draws are below the typical value. Whole ms. */
+/**
+ * Maps a number in [0, 1) to a duration of the range: half of the draws are below the typical value. Unit: ms, whole.
+ */
 export function sampleDuration(spread: DurationRange, uniform: number): number {
   const { minMs, typicalMs, maxMs } = spread;
   const drawn =
@@ -119,22 +127,22 @@ export function sampleDuration(spread: DurationRange, uniform: number): number {
   return Math.round(drawn);
 }
 
-// Noise: numbers that derive from a seed, a name and a position alone, so that a reading can be computed at any instant
-// without a random stream and without a timer that fills a buffer. Whole-number arithmetic only, so that every platform
-// has the same result.
+// Noise: numbers that derive only from a seed, a name and a position. So a reading can be computed at any instant,
+// without a random stream and without a timer that fills a buffer. The arithmetic uses whole numbers only, so that
+// every platform computes the same result.
 
-/** Odd constants of a well-mixing 32-bit hash. Source: the finaliser of MurmurHash3. */
+/** Odd multipliers of a 32-bit hash that mixes well. Source: the finaliser of MurmurHash3. */
 const mixers = [0x85ebca6b, 0xc2b2ae35] as const;
 const goldenRatio = 0x9e3779b9;
 const range = 2 ** 32;
 
-/** A source of noise. Its creation hashes the name; a query is a few multiplications. */
+/** Source of noise. Its creation hashes the name; a query costs only a few multiplications. */
 export interface Noise {
-  /** A number in [0, 1) for a whole number of any size and sign. */
+  /** Returns a number in [0, 1) for a whole number of any size and sign. */
   at(index: number): number;
   /**
-   * A number in [0, 1) that changes steadily from one value to the next in every period. Units of both: ms. Throws
-   * RangeError for a period below 1.
+   * Returns a number in [0, 1) that changes continuously from one random value to the next within each period. Unit of
+   * both parameters: ms. Throws RangeError for a period below 1.
    */
   smooth(instantMs: number, periodMs: number): number;
 }
@@ -145,9 +153,9 @@ export function createNoise(seed: string, name: string): Noise {
     const high = Math.floor(index / range);
     return mixed(mixed((index >>> 0) ^ key) ^ Math.imul(high | 0, goldenRatio)) / range;
   };
-  // Consecutive reads mostly lie between the same two samples. The cache is an object, because its numbers change in
-  // place; captured variables of a closure would be allocated anew with each change, and a report reads a hundred
-  // thousand.
+  // Cache of the two samples around the last read, because consecutive reads mostly lie between the same samples. The
+  // numbers are members of one object, which change in place. Captured variables would be allocated anew with each
+  // change, and a report reads a hundred thousand values.
   const last = { index: Number.NaN, from: Number.NaN, to: Number.NaN };
   return {
     at,
@@ -156,7 +164,7 @@ export function createNoise(seed: string, name: string): Noise {
       const index = Math.floor(instantMs / periodMs);
       const share = instantMs / periodMs - index;
       if (index !== last.index) {
-        // In a sequence of samples the end of one is the start of the next.
+        // The end sample of one period is the start sample of the next.
         last.from = index === last.index + 1 ? last.to : at(index);
         last.to = at(index + 1);
         last.index = index;
@@ -173,7 +181,7 @@ function mixed(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Every character counts, by its whole code unit. */
+/** Returns a hash of a text. All bits of every character's code unit affect it. */
 function hashText(text: string): number {
   let hash = goldenRatio;
   for (let index = 0; index < text.length; index++) {

@@ -1,5 +1,5 @@
 /**
- * Addresses with the contract of their machine. Events and reads by such an address are checked at compile time: a
+ * Addresses with the contract of their machine. The compiler checks events and reads that use such an address: a
  * misspelled event, or an event of another machine, does not compile.
  */
 import type {
@@ -14,12 +14,18 @@ import type { EngineTransaction } from '../loop/transaction-contract.js';
 import type { CheckedSend, SendParams } from '../machines/effects.js';
 import { getLeaf, splitAddress } from './forest.js';
 
-/** The one place that claims a contract; the declaration of the machine checks that the chart fulfills it. */
+/**
+ * Returns an address with a contract. Only this function assigns a contract to an address; the declaration of the
+ * machine checks that its chart fulfills the contract.
+ */
 export function addressAt<Contract extends MachineContract>(place: string): Address<Contract> {
   return place as Address<Contract>;
 }
 
-/** Reads the record of a machine that exists in every tree. The returned function throws for a tree without it. */
+/**
+ * Returns a function that reads the record of a machine that exists in every tree. The function throws for a tree
+ * without the machine.
+ */
 export function recordAt<Contract extends MachineContract>(
   address: string & HasContract<Contract>,
 ): (tree: Pick<EngineTree, 'machines'>) => RecordOf<Contract> {
@@ -31,7 +37,10 @@ export function recordAt<Contract extends MachineContract>(
   };
 }
 
-/** A request of a chart to send an event to another machine in the same instant (the action `send`). */
+/**
+ * Returns the parameters of the action `send`, with which a chart sends an event to another machine in the same
+ * instant.
+ */
 export function sendTo<Contract extends MachineContract>(
   to: string & HasContract<Contract>,
   event: Contract['sent'] & MachineEvent,
@@ -40,7 +49,10 @@ export function sendTo<Contract extends MachineContract>(
   return { type: 'send', params: params as CheckedSend };
 }
 
-/** The record of a machine that always exists, as changed so far in this event. Throws if there is none. */
+/**
+ * Returns the record of a machine that always exists, with the changes of this event so far. Throws if the machine does
+ * not exist.
+ */
 export function recordIn<Contract extends MachineContract>(
   stage: Pick<EngineTransaction<EngineTree>, 'record'>,
   address: string & HasContract<Contract>,

@@ -1,7 +1,7 @@
 /**
- * The model's branches of the tree during one event. Each written branch gets an Immer draft on demand; the others are
- * read directly, without a proxy. A branch can also be assigned as a complete value: long ring buffers are copied in
- * this way at half the cost of a draft.
+ * Branches of the model during one event. Each written branch gets an Immer draft on demand; the other branches are
+ * read directly, without a proxy. A branch can also be replaced by a complete value, because a copy of a long ring
+ * buffer costs half as much as a draft.
  */
 import { Immer, isDraft } from 'immer';
 import { requirePlainJson } from './freeze.js';
@@ -11,12 +11,12 @@ type Root = Readonly<Record<string, Branch>>;
 
 const none: readonly string[] = [];
 
-/** `freeze.ts` freezes instead of Immer, and also finds values that are not plain JSON. */
+/** Instance of Immer that does not freeze: `freeze.ts` freezes, and also finds values that are not plain JSON. */
 const immer = new Immer({ autoFreeze: false });
 
 export class BranchDrafts<Tree extends object> {
   readonly #tree: Root;
-  /** Branches that are requested for writing or assigned: drafts, or the given values. */
+  /** Branches that the event has requested for writing or replaced: each as a draft or as the new value. */
   #touched: Record<string, Branch> | undefined;
   #view: Record<string, Branch> | undefined;
   #draft: Root | undefined;
@@ -26,7 +26,7 @@ export class BranchDrafts<Tree extends object> {
     this.#tree = tree as Root;
   }
 
-  /** The tree with the writes so far, and the current branch of the machines. */
+  /** Returns the tree with the writes so far and the given branch of machines. */
   viewWith(machines: Branch): Tree {
     if (this.#touched === undefined && machines === this.#tree.machines) return this.#tree as Tree;
     this.#view ??= { ...this.#tree, ...this.#touched };
@@ -34,7 +34,7 @@ export class BranchDrafts<Tree extends object> {
     return this.#view as Tree;
   }
 
-  /** Every branch, writable. */
+  /** Writable branches of the tree; reading a branch creates its draft. */
   get draft(): Tree {
     this.#draft ??= new Proxy(
       {},
@@ -49,7 +49,10 @@ export class BranchDrafts<Tree extends object> {
     return this.#draft as Tree;
   }
 
-  /** Increases with each branch that is assigned or first drafted: while it is unchanged, so is `listChanged`. */
+  /**
+   * Number of times that a branch was replaced or drafted so far. While it is unchanged, the result of `listChanged` is
+   * unchanged too.
+   */
   get writes(): number {
     return this.#writes;
   }
@@ -63,8 +66,8 @@ export class BranchDrafts<Tree extends object> {
   }
 
   /**
-   * Replaces members of a branch, without a draft of the branch unless one exists. The values are frozen immediately:
-   * later writes to the branch in this event use a draft.
+   * Replaces members of a branch. A draft is changed if it exists; otherwise no draft is created, and the new branch is
+   * frozen immediately. Later writes to the branch in this event use a draft.
    */
   assign(name: string, members: Readonly<Record<string, unknown>>): void {
     const branch = this.#current(name) as Record<string, unknown>;
@@ -73,14 +76,20 @@ export class BranchDrafts<Tree extends object> {
       this.put(name, requirePlainJson({ ...branch, ...members }, name));
   }
 
-  /** Names of the branches that differ from those of the tree; a drafted branch is among them until its draft ends. */
+  /**
+   * Returns the names of the branches that differ from the branches of the tree. A drafted branch counts as changed
+   * until `finishDrafts`.
+   */
   listChanged(): readonly string[] {
     const [touched, tree] = [this.#touched, this.#tree];
     if (touched === undefined) return none;
     return Object.keys(touched).filter((name) => touched[name] !== tree[name]);
   }
 
-  /** Ends every draft: written values are frozen, and an unchanged branch is the tree's own again. */
+  /**
+   * Ends every draft: changed branches are frozen, and an unchanged branch is identical to the branch of the tree
+   * again.
+   */
   finishDrafts(): void {
     const touched = this.#touched;
     if (touched === undefined) return;
@@ -91,7 +100,7 @@ export class BranchDrafts<Tree extends object> {
     }
   }
 
-  /** The tree after the event, with the engine's own branches. Call once, after all drafts have ended. */
+  /** Returns the tree after the event, with the engine's own branches. It must be called once, after `finishDrafts`. */
   committed(own: object): Tree {
     const root = this.#view ?? { ...this.#tree, ...this.#touched };
     return Object.freeze(Object.assign(root, own)) as Tree;
@@ -99,7 +108,7 @@ export class BranchDrafts<Tree extends object> {
 
   #write(name: string): Branch {
     const branch = this.#current(name);
-    // A value that is not frozen is a draft already, or was assigned in this event and has no other owner.
+    // A value that is not frozen is already a draft, or the event has put it there and it has no other owner.
     if (typeof branch !== 'object' || branch === null || !Object.isFrozen(branch)) return branch;
     const draft = immer.createDraft(branch);
     this.put(name, draft);

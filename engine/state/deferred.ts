@@ -1,6 +1,6 @@
 /**
- * Deferred events: those that were due while the model held their machines (`World.isHeld`). They are stored in the
- * tree, and are delivered at the release in the order in which they were due.
+ * Deferred events, which were due while their machines were hung (`SimulationModel.isMachineHung`). The tree stores
+ * them. At the release, they are delivered in the order in which they were due.
  */
 import {
   type Address,
@@ -18,7 +18,7 @@ export interface DeferredArrival {
 
 type Ordered = DeferredArrival & { readonly order: readonly [at: number, phase: number, seq: number] };
 
-/** Timers that have fired, and results that have arrived. */
+/** Returns the deferred timers and effect results in the order in which they were due. */
 export function listDeferred(
   machines: Iterable<readonly [Address, MachineRecord]>,
   arrived: readonly OutboxEntry[],

@@ -2,31 +2,34 @@
  * Fingerprints: one hash for one value, and one running hash for a journal. `state-fingerprints.ts` combines them for
  * the states of a history.
  *
- * The hashed form is canonical JSON (RFC 8785: sorted keys, numbers as in ECMAScript), in which every object or list
- * whose form is longer than `inlineMax` is replaced by `#` and the sha256 of that form. No JSON begins with `#`, so no
- * two trees share a form. The form of a part depends on that part alone, so a cache of frozen parts hashes only the
- * changes of an event.
+ * The hashed text is canonical JSON (RFC 8785: sorted keys, numbers as in ECMAScript) with one change: the form of an
+ * object or list that is longer than `inlineMax` is replaced by `#` and its sha256. JSON never begins with `#`, so that
+ * different trees have different forms. The form of a part depends on the part alone. So with a cache of frozen parts,
+ * only the changes of an event have to be hashed.
  */
 import { hash } from 'node:crypto';
 import { EngineBug } from '../invariant.js';
 
 /**
- * Longest form that is inlined in its parent. Assumption: hashing costs as much as a copy of this length. Unit:
- * characters.
+ * Length of the longest form that its parent contains in full. Assumption: hashing costs as much as copying a text of
+ * this length. Unit: characters.
  */
 const inlineMax = 256;
 
-/** Caches the forms of frozen parts, for fingerprints of consecutive trees. */
+/** Cache of the forms of frozen parts, for fingerprints of consecutive trees. */
 export class FingerprintCache {
   readonly #forms = new WeakMap<object, string>();
 
-  /** Lower-case hex sha256. Throws EngineBug when the value has no JSON form. */
+  /** Returns the fingerprint of a value: sha256 in lower-case hex. Throws EngineBug if the value has no JSON form. */
   of(value: unknown): string {
     const form = this.canonicalForm(value);
     return form.startsWith('#') ? form.slice(1) : sha256(form);
   }
 
-  /** The form of the value in its parent: equal for equal values, and for no others. */
+  /**
+   * Returns the form of a value as its parent contains it. Equal values have equal forms; different values have
+   * different forms.
+   */
   canonicalForm(value: unknown): string {
     if (typeof value !== 'object' || value === null) return leafForm(value);
     const known = this.#forms.get(value);
@@ -56,7 +59,7 @@ export class FingerprintCache {
   }
 }
 
-/** ECMAScript's own text of a leaf is the canonical one (RFC 8785 § 3.2.2). */
+/** Returns the form of a scalar. The text that ECMAScript prints is already canonical (RFC 8785 § 3.2.2). */
 function leafForm(value: unknown): string {
   const isJson =
     typeof value === 'string' || typeof value === 'boolean' || value === null || Number.isFinite(value);
@@ -64,7 +67,10 @@ function leafForm(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The whole text of a value, the same for equal values (RFC 8785). Throws EngineBug when the value has no JSON form. */
+/**
+ * Returns the full canonical text of a value; equal values have equal texts (RFC 8785). Throws EngineBug if the value
+ * has no JSON form.
+ */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return leafForm(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
@@ -77,15 +83,18 @@ function sha256(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
-/** The fingerprint of one value, once. */
+/** Returns the fingerprint of a single value, without a cache. */
 export function fingerprint(value: unknown): string {
   return new FingerprintCache().of(value);
 }
 
-/** The start of every chain. */
+/** First link of every hash chain. */
 export const chainStart = '0'.repeat(64);
 
-/** The next link, over the text of a line: changed, removed or moved lines are detected. */
+/**
+ * Returns the next link of the hash chain, computed from the previous link and the text of a line. The chain detects
+ * changed, removed and moved lines.
+ */
 export function chain(previous: string, line: string): string {
   return sha256(previous + line);
 }

@@ -1,22 +1,25 @@
 /**
- * Nested maps by address: reads a leaf, and copies the known path to it. Such a copy costs a third of an Immer
- * `produce`; machine records change on every event.
+ * Nested maps by address: functions that read a leaf, and that copy only the nodes on the path to a leaf. Such a copy
+ * costs a third of an Immer `produce`, and machine records change on every event.
  */
 import type { Address, Forest } from '../contracts.js';
 
 const [digitZero, digitNine] = [48, 57];
 
-/** Splits an address into its segments. Throws for an empty segment, which would make two addresses equal. */
+/**
+ * Splits an address into its segments. Throws for an empty segment, because it would make two different addresses
+ * equal.
+ */
 export function splitAddress(address: Address): readonly string[] {
   const path = address.split('/');
   if (path.includes('')) throw new Error(`malformed address: ${JSON.stringify(address)}`);
   return path;
 }
 
-/** Number of cached addresses: more than the machines of a full server. */
+/** Maximum number of cached addresses, larger than the number of machines of a full server. */
 const pathsMax = 4_096;
 
-/** Caches the segments of addresses: machines are looked up several times an event. */
+/** Cache of the segments of addresses, because each event looks up several machines. */
 export class AddressCache {
   readonly #known = new Map<Address, readonly string[]>();
 
@@ -34,14 +37,15 @@ export class AddressCache {
 export function getLeaf<Leaf>(forest: Forest<Leaf>, path: readonly string[]): Leaf | undefined {
   let node: Forest<Leaf> | Leaf = forest;
   for (const segment of path) {
-    // Inherited members of an object are not branches: an address can come from outside and contain `constructor`.
+    // Inherited members of an object are not branches: an address can come from outside and contain a segment such as
+    // `constructor`.
     if (!Object.hasOwn(node as Forest<Leaf>, segment)) return undefined;
     node = (node as Forest<Leaf>)[segment] as Forest<Leaf> | Leaf;
   }
   return node as Leaf;
 }
 
-/** A forest with one other leaf; everything off the path is shared. */
+/** Returns a copy of the forest in which one leaf is replaced or added. All nodes off the path are shared. */
 export function setLeaf<Leaf>(
   forest: Forest<Leaf> | undefined,
   path: readonly string[],
@@ -58,9 +62,9 @@ export function setLeaf<Leaf>(
 }
 
 /**
- * A copy to change at `segment`. Spreading is fastest, except for a frozen object whose keys look like array indices:
- * 25 of those cost 3 µs to spread and 1 µs one by one. The first key decides, because the members of a branch have
- * similar names.
+ * Returns a copy of a forest node, in which the caller will change `segment`. Spreading is the fastest way to copy,
+ * except for a frozen object whose keys look like array indices. For 25 such keys, spreading costs 3 µs and copying one
+ * by one costs 1 µs. The first key decides, because the members of a node have similar names.
  */
 function copyFolder<Leaf>(forest: Forest<Leaf>, segment: string): Record<string, Forest<Leaf> | Leaf> {
   const first = segment.charCodeAt(0);
@@ -70,7 +74,7 @@ function copyFolder<Leaf>(forest: Forest<Leaf>, segment: string): Record<string,
   return copy;
 }
 
-/** A forest without one leaf; empty branches are removed too. */
+/** Returns a copy of the forest without one leaf. Empty nodes on its path are removed too. */
 export function removeLeaf<Leaf>(forest: Forest<Leaf>, path: readonly string[], depth = 0): Forest<Leaf> {
   const segment = path[depth] as string;
   const { [segment]: found, ...rest } = forest;
@@ -82,7 +86,7 @@ export function removeLeaf<Leaf>(forest: Forest<Leaf>, path: readonly string[], 
   return Object.freeze(rest);
 }
 
-/** Every leaf with its address, in key order of the forest. */
+/** Yields every leaf with its address, in key order of the forest. */
 export function* listLeaves<Leaf>(
   forest: Forest<Leaf>,
   isLeaf: (node: Forest<Leaf> | Leaf) => node is Leaf,

@@ -1,6 +1,6 @@
 /**
- * Freezes plain JSON in place. A frozen value is frozen in depth, so the walk stops there: it visits only the new
- * values of an event, and finds values that are not allowed in a tree.
+ * Freezing of plain JSON in place. A frozen value is assumed to be frozen in depth, so that the walk stops there: it
+ * visits only the new values of an event. It also finds values that a tree must not contain.
  */
 import { EngineBug } from '../invariant.js';
 
@@ -8,7 +8,10 @@ export function deepFreeze<Value>(value: Value): Value {
   return requirePlainJson(value, '');
 }
 
-/** The frozen value. Throws EngineBug, naming the path, for a value without a JSON form: undefined, NaN, a class. */
+/**
+ * Freezes a value and returns it. Throws EngineBug with the path for a value without a JSON form: undefined, NaN, an
+ * instance of a class.
+ */
 export function requirePlainJson<Value>(value: Value, path: string): Value {
   if (freezes(value)) return value;
   const { place, what } = unplainIn(value, path) ?? { place: path, what: String(value) };
@@ -16,14 +19,17 @@ export function requirePlainJson<Value>(value: Value, path: string): Value {
 }
 
 /**
- * Freezes plain values; false as soon as a value is not plain. `unplainIn` computes the path, which would cost half the
- * walk.
+ * Freezes a plain value. Returns false as soon as a part is not plain. Only then does `unplainIn` compute the path of
+ * the part, because paths would add half of the cost of the walk.
  */
 function freezes(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? freezesAll(value) : isPlainLeaf(value);
 }
 
-/** Separate from `freezes`, so that there is a call for each object and not for each leaf. */
+/**
+ * Freezes the members of an object. It is separate from `freezes`, so that it is called for each object and not for
+ * each leaf.
+ */
 function freezesAll(value: object): boolean {
   if (Object.isFrozen(value)) return true;
   if (Array.isArray(value)) {
@@ -48,7 +54,7 @@ interface Unplain {
   readonly what: string;
 }
 
-/** The first part of a value without a JSON form. */
+/** Returns the first part of a value without a JSON form; undefined if there is none. */
 function unplainIn(value: unknown, place: string): Unplain | undefined {
   if (typeof value !== 'object' || value === null) {
     return isPlainLeaf(value) ? undefined : { place, what: String(value) };

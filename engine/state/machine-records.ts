@@ -1,6 +1,6 @@
 /**
- * The machines branch of the tree during one event. The first change of a record copies it and the known path to it:
- * machine records change on every event, and a `produce` costs three times as much.
+ * Machines branch of the tree during one event. The first change of a record copies the record and the nodes on the
+ * path to it. Such a copy costs a third of an Immer `produce`, and machine records change on every event.
  */
 import {
   type Address,
@@ -13,7 +13,7 @@ import {
 import { type AddressCache, getLeaf, listLeaves, removeLeaf, setLeaf } from './forest.js';
 import { deepFreeze } from './freeze.js';
 
-/** A machine record in progress, already part of the branch; it is frozen once, at the commit of the event. */
+/** Writable machine record, already part of the branch. The commit of the event freezes it once. */
 export interface WorkingRecord {
   value: StateValue;
   context: object;
@@ -23,7 +23,7 @@ export interface WorkingRecord {
 export class MachineRecords {
   readonly #before: Forest<MachineRecord>;
   readonly #paths: AddressCache;
-  /** Records that this event has changed, started or ended; undefined for ended machines. */
+  /** Records that this event has changed or added; undefined for removed machines. */
   readonly #edits = new Map<Address, WorkingRecord | undefined>();
   #forest: Forest<MachineRecord>;
 
@@ -33,19 +33,19 @@ export class MachineRecords {
     this.#paths = paths;
   }
 
-  /** The current branch; unchanged parts are shared with the previous one. */
+  /** Current branch of the machines. Its unchanged parts are shared with the branch before the event. */
   get forest(): Forest<MachineRecord> {
     return this.#forest;
   }
 
-  /** The current record of a machine, undefined if there is no such machine. */
+  /** Returns the current record of a machine; undefined if the machine does not exist. */
   get(address: Address): MachineRecord | undefined {
     const edited = this.#edits.get(address);
     if (edited !== undefined || this.#edits.has(address)) return edited;
     return getLeaf(this.#before, this.#paths.of(address));
   }
 
-  /** The same record, writable. */
+  /** Returns the current record of a machine, writable; undefined if the machine does not exist. */
   edit(address: Address): WorkingRecord | undefined {
     const edited = this.#edits.get(address);
     if (edited !== undefined || this.#edits.has(address)) return edited;
@@ -56,22 +56,22 @@ export class MachineRecords {
     return record;
   }
 
-  /** True if this event may have changed, started or ended any machine. */
+  /** True if this event may have changed, started or stopped any machine. */
   get isAnyTouched(): boolean {
     return this.#edits.size > 0;
   }
 
-  /** The same for the machines of a kind. */
+  /** Returns true if this event may have changed, started or stopped any machine of a kind. */
   isKindTouched(kind: string): boolean {
     return this.#forest[kind] !== this.#before[kind];
   }
 
-  /** True if this event may have changed, started or ended a machine. */
+  /** Returns true if this event may have changed, started or stopped the machine. */
   isTouched(address: Address): boolean {
     return this.#edits.has(address);
   }
 
-  /** Machines that existed before the event and still exist, with their current records. */
+  /** Yields the machines that existed before the event and still exist, with their current records. */
   *kept(): Generator<readonly [Address, MachineRecord]> {
     for (const [address] of listLeaves(this.#before, isMachineRecord)) {
       const record = this.get(address);
@@ -88,7 +88,7 @@ export class MachineRecords {
     this.#forest = removeLeaf(this.#forest, this.#paths.of(address));
   }
 
-  /** The branch after the event. */
+  /** Returns the branch after the event, with frozen records. */
   committed(): Forest<MachineRecord> {
     for (const record of this.#edits.values()) if (record !== undefined) deepFreeze(record);
     return this.#forest;
@@ -100,7 +100,10 @@ export class MachineRecords {
   }
 }
 
-/** A copy of a record's timers without one of them. Not by `delete`, which makes an object slow and large. */
+/**
+ * Returns a copy of a record's timers without one of them. `delete` is not used, because it makes an object slow and
+ * large.
+ */
 export function omitTimer(timers: WorkingRecord['timers'], gone: string): WorkingRecord['timers'] {
   const kept: Record<string, Timer> = {};
   for (const timer of Object.keys(timers)) if (timer !== gone) kept[timer] = timers[timer] as Timer;

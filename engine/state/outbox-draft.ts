@@ -1,4 +1,4 @@
-/** The outbox during one event: requested effects, results, and cancellations. */
+/** Outbox during one event: requested effects, results and cancellations. */
 import type { Address, EngineTree, JsonObject, OutboxEntry } from '../contracts.js';
 import { deepFreeze } from './freeze.js';
 
@@ -12,7 +12,7 @@ export class OutboxDraft {
     this.#outbox = outbox;
   }
 
-  /** The branch after the event. */
+  /** Branch of the outbox after the event. */
   get committed(): EngineTree['outbox'] {
     return this.#outbox;
   }
@@ -27,7 +27,7 @@ export class OutboxDraft {
     this.requested.push(entry);
   }
 
-  /** Removes an entry; undefined if it was cancelled before, or has its result. */
+  /** Removes an entry and returns it; undefined if its effect was cancelled or already has its result. */
   take(id: number): OutboxEntry | undefined {
     const { [id]: entry, ...entries } = this.#outbox.entries;
     if (entry === undefined || entry.arrived !== undefined) return undefined;
@@ -35,12 +35,12 @@ export class OutboxDraft {
     return entry;
   }
 
-  /** Puts an entry back with its result, for a deferred machine. Unit of at: ms since the epoch. */
+  /** Puts back an entry together with its result, because its machine is deferred. Unit of at: ms since the epoch. */
   keep(entry: OutboxEntry, result: JsonObject, at: number): void {
     this.#put({ ...this.#outbox.entries, [entry.id]: deepFreeze({ ...entry, arrived: { at, result } }) });
   }
 
-  /** Removes every entry that has its result. */
+  /** Removes and returns every entry that already has its result. */
   takeArrived(): readonly OutboxEntry[] {
     const all = Object.values(this.#outbox.entries);
     const arrived = all.filter((entry) => entry.arrived !== undefined);
@@ -48,7 +48,10 @@ export class OutboxDraft {
     return arrived;
   }
 
-  /** Cancels the effects of the machines at these addresses; returns the machines that waited for one. */
+  /**
+   * Cancels the effects of the machines whose address the predicate accepts. Returns the addresses of the machines that
+   * waited for an effect.
+   */
   abandon(from: (address: Address) => boolean): ReadonlySet<Address> {
     const all = Object.values(this.#outbox.entries);
     const given = all.filter((entry) => from(entry.from));

@@ -1,6 +1,6 @@
 /**
- * Requirements on a tree that a simulation restores: complete, plain, of this history, with timers that its machines
- * can have set. Violations are reported with their path, before anything has changed.
+ * Requirements on a tree that a simulation restores: complete, plain JSON, of the same history, with timers that its
+ * machines can have set. A violation is reported with its path, before the simulation changes.
  */
 import { type EngineTree, isMachineRecord, phases, type Timer } from '../contracts.js';
 import type { SimulationModel } from '../loop/simulation-model.js';
@@ -10,7 +10,7 @@ import { fingerprint } from './fingerprint.js';
 import { listLeaves } from './forest.js';
 import { deepFreeze } from './freeze.js';
 
-/** Thrown for a tree that cannot be restored; the simulation is unchanged. */
+/** Error for a tree that cannot be restored. The simulation is unchanged. */
 export class NotRestorable extends TypeError {
   constructor(what: string) {
     super(`not a state to come back to: ${what}`);
@@ -18,13 +18,13 @@ export class NotRestorable extends TypeError {
   }
 }
 
-/** The tree, frozen. Throws NotRestorable, naming the first wrong path and the expected value. */
+/** Checks a tree and returns it frozen. Throws NotRestorable with the first wrong path and the expected value. */
 export function requireRestorable<Tree extends EngineTree>(
   world: Pick<SimulationModel<Tree, never>, 'machines' | 'identifyOrigin'>,
   present: Tree,
   tree: Tree,
 ): Tree {
-  // A tree that this simulation or its fork created needs no check.
+  // The current tree of the simulation needs no check.
   if (tree === present) return tree;
   demandBranches(present, tree);
   demandClock(tree);

@@ -1,34 +1,34 @@
 /**
- * Fingerprints of the states of one history, for each branch of the tree and combined.
+ * Fingerprints of the states of one history: one for each branch of the tree, and a combined one.
  *
- * The combined fingerprint covers the genesis, which is data, and the branches that differ from the first tree. An
- * unchanged branch is left out, because its state derives from the genesis. So a branch that a later program adds
- * changes no fingerprint until an event changes it.
+ * The combined fingerprint covers the genesis, which is data, and the branches that differ from the first tree. It
+ * omits an unchanged branch, because the state of the branch derives from the genesis. So a branch that a later version
+ * of the program adds changes no fingerprint until an event changes the branch.
  *
- * Branches are those of the tree, and within `machines` those of a kind (`machines/power`): a new kind of machine is a
- * new branch as well.
+ * Branches are the branches of the tree, and within `machines` the branch of each kind (`machines/power`). So a new
+ * kind of machine is a new branch as well.
  */
 import type { EngineTree } from '../contracts.js';
 import { FingerprintCache, fingerprint } from './fingerprint.js';
 
-/** Branch → first digits of its fingerprint, in the order of the names. */
+/** First digits of each branch's fingerprint, by branch name and sorted by it. */
 export type BranchFingerprints = Readonly<Record<string, string>>;
 
 /**
- * Number of digits of a branch fingerprint. 64 bits are enough to name a differing branch, at a quarter of the size;
- * the combined fingerprint, which is complete, proves the equality of states.
+ * Number of digits of a branch fingerprint. Its 64 bits are enough to name a differing branch and need a quarter of the
+ * space. The combined fingerprint has its full length, and therefore proves that states are equal.
  */
 const branchDigits = 16;
 
 export class StateFingerprints {
   readonly #parts = new FingerprintCache();
   readonly #genesis: string;
-  /** The branches of the first tree: their canonical forms. */
+  /** Canonical forms of the branches of the first tree. */
   readonly #first: ReadonlyMap<string, string>;
-  /** Every branch of the first tree. */
+  /** Fingerprints of all branches of the first tree. */
   readonly first: BranchFingerprints;
 
-  /** `genesis` identifies the history, `first` is its first tree. */
+  /** `genesis` identifies the history; `first` is the first tree of the history. */
   constructor(genesis: unknown, first: EngineTree) {
     this.#genesis = fingerprint(genesis);
     const branches = branchesIn(first);
@@ -38,12 +38,12 @@ export class StateFingerprints {
     this.first = this.#shortened(branches);
   }
 
-  /** Lower-case hex sha256 of a state. */
+  /** Returns the combined fingerprint of a state: sha256 in lower-case hex. */
   of(tree: EngineTree): string {
     return this.#parts.of({ genesis: this.#genesis, changed: this.#changedIn(tree) });
   }
 
-  /** The branches that differ from the first tree. */
+  /** Returns the fingerprints of the branches that differ from the first tree. */
   fingerprintBranches(tree: EngineTree): BranchFingerprints {
     return this.#shortened(this.#changedIn(tree));
   }
@@ -54,7 +54,8 @@ export class StateFingerprints {
     for (const name of Object.keys(branches)) {
       if (this.#parts.canonicalForm(branches[name]) !== this.#first.get(name)) changed[name] = branches[name];
     }
-    // Only kinds of machines can disappear; a kind without machines is an empty map.
+    // A branch of a kind of machines can disappear, other branches cannot. A kind without machines counts as an empty
+    // map.
     for (const name of this.#first.keys()) if (!Object.hasOwn(branches, name)) changed[name] = {};
     return changed;
   }

@@ -1,23 +1,23 @@
 /**
- * Set, cancelled and deferred timers of machines during one event: in their records, and the resulting changes of the
- * event queue.
+ * Timers that an event sets, cancels or defers: changes of the machine records, and the resulting changes of the event
+ * queue.
  */
 import type { Address, MachineEvent, MachineRecord, Phase, Timer } from '../contracts.js';
 import { deepFreeze } from './freeze.js';
 import { omitTimer, type WorkingRecord } from './machine-records.js';
 
-/** A timer to add to the event queue, or to remove from it, at the commit of the event. */
+/** Change of the event queue at the commit of the event: a timer to add or to remove. */
 export type QueueChange =
   | { readonly set: true; readonly address: Address; readonly timer: string; readonly due: Timer }
   | { readonly set: false; readonly phase: Phase; readonly seq: number };
 
 export class TimerDraft {
   readonly agendaChanges: QueueChange[] = [];
-  /** The number that the next timer gets. */
+  /** Sequence number of the next timer. */
   nextSeq: number;
   readonly #working: (address: Address) => WorkingRecord;
 
-  /** `working` returns the writable record of a machine, and throws if there is none. */
+  /** `working` returns the writable record of a machine, and throws if the machine does not exist. */
   constructor(nextSeq: number, working: (address: Address) => WorkingRecord) {
     this.nextSeq = nextSeq;
     this.#working = working;
@@ -30,7 +30,7 @@ export class TimerDraft {
     this.agendaChanges.push({ set: true, address, timer, due });
   }
 
-  /** Cancelling a timer that was not set has no effect. */
+  /** Cancels a timer; does nothing if the timer is not set. */
   cancel(address: Address, timer: string): void {
     const working = this.#working(address);
     const due = working.timers[timer];
@@ -39,12 +39,12 @@ export class TimerDraft {
     this.#unschedule(due);
   }
 
-  /** Removes all timers of a removed machine from the event queue. */
+  /** Removes all timers of a stopped machine from the event queue. */
   cancelAll({ timers }: MachineRecord): void {
     for (const due of Object.values(timers)) this.#unschedule(due);
   }
 
-  /** Stores a fired timer until its machine is released. */
+  /** Stores a fired timer in its record until its machine is released. */
   hold(address: Address, timer: string, due: Timer): void {
     this.#put(address, timer, deepFreeze({ ...due, held: true }));
   }

@@ -1,21 +1,30 @@
 /**
- * Virtual time: whole milliseconds since the Unix epoch, and durations in their text form. This file reads no clock:
- * the simulation advances time, and pacing reads the wall clock.
+ * Virtual time: whole milliseconds since the Unix epoch, and durations in their text form. The file reads no clock: the
+ * simulation advances virtual time, and pacing code reads the wall clock.
  */
 import parse from 'parse-duration';
 
-/** Longest duration accepted anywhere. Unit: ms. Assumption: a century is beyond any scenario and keeps every sum exact. */
+/**
+ * Longest accepted duration. Unit: ms. Assumption: no scenario lasts a century, and sums of such durations are still
+ * exact.
+ */
 export const durationMsMax = 100 * 365 * 24 * 3_600_000;
 
-/** Last possible value of `now`. Unit: ms since the epoch; protocols print years with four digits (RFC 3339 § 1). */
+/**
+ * Last possible instant of virtual time. Unit: ms since the epoch. Protocols print years with four digits (RFC 3339 §
+ * 1).
+ */
 export const instantMsMax = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** `1h30m`, `90s`, `500ms`, `0s`: whole numbers with a unit, largest unit first, no sign, no blanks. */
+/**
+ * Pattern of a duration: `1h30m`, `90s`, `500ms`, `0s`. It consists of whole numbers with a unit, largest unit first,
+ * without sign and blanks.
+ */
 export const durationPattern = /^(?=\d)(?:\d+d)?(?:\d+h)?(?:\d+m(?!s))?(?:\d+s)?(?:\d+ms)?$/;
 
 /**
- * Reads a duration such as `10m`.
- * Unit of the result: ms, a whole number from 0 to `durationMsMax`. Returns undefined for anything else.
+ * Parses a duration such as `10m`. Unit of the result: ms, a whole number from 0 to `durationMsMax`. Returns undefined
+ * for any other text.
  */
 export function parseDuration(text: string): number | undefined {
   if (!durationPattern.test(text)) return undefined;
@@ -32,7 +41,7 @@ const units = [
   ['ms', 1],
 ] as const;
 
-/** Writes a duration so that `parseDuration` reads the same number back: 5,400,000 → `1h30m`. */
+/** Formats a duration so that `parseDuration` returns the same number: 5,400,000 → `1h30m`. */
 export function formatDuration(durationMs: number): string {
   let rest = durationMs;
   let text = '';
@@ -45,8 +54,8 @@ export function formatDuration(durationMs: number): string {
 }
 
 /**
- * An instant as protocols print it: ISO 8601, UTC, whole seconds. A clock that is set beyond the last instant stays at
- * the last.
+ * Formats an instant as protocols print it: ISO 8601, UTC, whole seconds. A later instant than `instantMsMax` is
+ * printed as `instantMsMax`.
  */
 export function formatInstant(instantMs: number): string {
   return `${new Date(Math.min(instantMs, instantMsMax)).toISOString().slice(0, 19)}Z`;
@@ -56,26 +65,26 @@ const instantPattern =
   /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(\.\d{1,9})?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 
 /**
- * Reads an instant with its zone, as ISO 8601 writes it; seconds and their fraction may be left out.
- * Unit of the result: ms since the epoch. Returns undefined for anything else, such as a day that its month does not have.
+ * Parses an instant with its time zone in ISO 8601; seconds and their fraction are optional. Unit of the result: ms
+ * since the epoch. Returns undefined for any other text, such as a date that does not exist.
  */
 export function parseInstant(text: string): number | undefined {
   const written = instantPattern.exec(text);
   if (written === null) return undefined;
   const [, date = '', time, seconds = ':00', fraction = '', sign, hours = '0', minutes = '0'] = written;
   const shownMs = Date.parse(`${date}T${time}${seconds}${fraction}Z`);
-  // A Date takes the 30th of February for the second of March.
+  // `Date` accepts the 30th of February as the second of March, so that the printed date has to be compared.
   if (Number.isNaN(shownMs) || !new Date(shownMs).toISOString().startsWith(date)) return undefined;
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return sign === '-' ? shownMs + offsetMs : shownMs - offsetMs;
 }
 
-/** True for whole milliseconds from 0. */
+/** Returns true for whole milliseconds from 0. */
 export function isWholeMs(spanMs: number): boolean {
   return Number.isSafeInteger(spanMs) && spanMs >= 0;
 }
 
-/** Throws RangeError for an instant that a simulation cannot advance to. */
+/** Throws RangeError for an instant to which a simulation cannot advance. */
 export function requireFutureInstant(nowMs: number, instantMs: number): void {
   if (Number.isSafeInteger(instantMs) && instantMs <= instantMsMax && instantMs >= nowMs) return;
   throw new RangeError(
@@ -83,26 +92,35 @@ export function requireFutureInstant(nowMs: number, instantMs: number): void {
   );
 }
 
-// The paces of virtual time against a wall clock, for `serve --pace`, `run --pace`, scenarios and the control API. A
-// pace is a value; pacing code applies it, and no history depends on it.
+// Paces of virtual time relative to the wall clock, for `serve --pace`, `run --pace`, scenarios and the control API. A
+// pace is a plain value that pacing code applies; the content of a history does not depend on it.
 
 export interface Pace {
   /** Text form: `real`, `60x`, `manual`, `skip`. */
   readonly name: string;
-  /** Virtual time per wall time; 0 if it does not pass by itself. */
+  /** Ratio of virtual time to wall time; 0 if virtual time advances only by commands. */
   readonly rate: number;
-  /** True for a pace without waiting: a request jumps over its waiting time, and a run takes no time. */
+  /**
+   * True for a pace without waiting: a request jumps over its waiting time, and a scenario run does not wait for the
+   * wall clock.
+   */
   readonly skips: boolean;
 }
 
-/** Fastest and slowest pace. At 100,000x a day passes in a second; beyond it a tick is longer than most of what is waited for. */
+/**
+ * Fastest and slowest pace, as a factor. At 100,000x a day takes about a second. At a faster pace, a single tick would
+ * be longer than most waiting times of clients.
+ */
 const rateMax = 100_000;
 const rateMin = 0.001;
 
-/** The possible paces, for messages and help. */
+/** List of the possible paces, for messages and help. */
 export const paceExpected = `real, manual, skip, or a factor from ${rateMin}x to ${rateMax}x such as 60x`;
 
-/** Between jumps `skip` is `real`: background timers still fire, and clocks advance. */
+/**
+ * Paces with a name. `skip` has the rate of `real` between its jumps, so that background timers still fire and clocks
+ * advance.
+ */
 const namedPaces: Readonly<Record<string, Pace>> = {
   real: { name: 'real', rate: 1, skips: false },
   manual: { name: 'manual', rate: 0, skips: false },
@@ -111,10 +129,10 @@ const namedPaces: Readonly<Record<string, Pace>> = {
 
 const factorPattern = '\\d{1,6}(?:\\.\\d{1,3})?x';
 const factor = new RegExp(`^${factorPattern}$`);
-/** Pattern of a pace, for editors. */
+/** Pattern of the text form of a pace, for JSON schemas in editors. */
 export const pacePattern = `^(?:${Object.keys(namedPaces).join('|')}|${factorPattern})$`;
 
-/** Reads a pace; undefined for anything else than `paceExpected`. */
+/** Parses a pace; returns undefined for a text that does not match `paceExpected`. */
 export function parsePace(text: string): Pace | undefined {
   if (Object.hasOwn(namedPaces, text)) return namedPaces[text];
   if (!factor.test(text)) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Advances a controller along with the wall clock: sleeps until the next due event, executes it, and gives every
- * request its arrival time. The clock of the tree moves only to due times and inputs, so that an idle day costs
- * nothing. `engine/time/time.ts` describes the paces; the simulation does not know them.
+ * Advances a controller along with the wall clock: sleeps until the next due event, executes it, and returns the
+ * arrival time of every request. The clock in the state tree advances only at due events and inputs, so that an idle
+ * day costs nothing. `engine/time/time.ts` describes the paces; the simulation itself has no pace.
  */
 import type { Pace } from '../../engine/index.js';
 import { type Controller, isReachable, listForegroundTimers, managerRecord } from '../../machines/index.js';
@@ -9,14 +9,14 @@ import type { ControllerTree } from '../../models/index.js';
 import { lastInstantMs, type PacedClock } from './pace.js';
 
 /**
- * Maximum number of jumps at once while the controller is unavailable. Assumption: no return takes more steps; a chart
- * that loops is abandoned.
+ * Maximum number of consecutive jumps while the controller is unavailable. Assumption: no restart of a controller needs
+ * more jumps. Beyond the limit, the program stops jumping, because a chart loops.
  */
 const jumpsMax = 64;
 
 /**
- * Runs the controller to its next foreground timer, or until it is available again. It stops while an effect is in
- * flight, whose result comes first.
+ * Jumps to the next foreground timer of an available controller, or until an unavailable controller is available. Does
+ * not jump away from an available controller while an effect has no result, because the result must arrive first.
  */
 function skipAhead(controller: Controller): void {
   const idle = Object.keys(controller.tree.outbox.entries).length === 0;
@@ -33,7 +33,7 @@ function jump(controller: Controller): boolean {
   return true;
 }
 
-/** Due time of the next foreground timer. Unit: ms since the epoch. */
+/** Returns the due time of the next foreground timer. Unit: ms since the epoch. */
 function nextForeground(tree: ControllerTree): number | undefined {
   let earliest: number | undefined;
   for (const [, { at, held }] of listForegroundTimers(tree)) {
@@ -43,7 +43,7 @@ function nextForeground(tree: ControllerTree): number | undefined {
   return earliest;
 }
 
-/** Longest delay of a Node timer; a later timer is set again after this delay. Unit: ms. */
+/** Longest delay of a Node timer. A timer with a later due time is set again after this delay. Unit: ms. */
 const sleepMsMax = 2 ** 31 - 1;
 
 export class Pacing {
@@ -51,11 +51,14 @@ export class Pacing {
   readonly #clock: PacedClock;
   readonly #onBug: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
-  /** Due time of the pending Node timer. Unit: ms since the epoch. */
+  /** Due time for which the Node timer is set. Unit: ms since the epoch. */
   #sleepsUntil: number | undefined;
   #stopped = false;
 
-  /** `onBug` is called when a due event fails; time then stops, so that the event does not fail again and again. */
+  /**
+   * Starts the pacing. Calls `onBug` when a due event fails. Virtual time then stops, so that the event does not fail
+   * again and again.
+   */
   constructor(controller: Controller, clock: PacedClock, onBug: (error: unknown) => void) {
     this.#controller = controller;
     this.#clock = clock;
@@ -67,12 +70,15 @@ export class Pacing {
     return this.#clock.pace;
   }
 
-  /** Virtual time, never before the last executed event. Unit: ms since the epoch. */
+  /** Current virtual time, never before the last executed event. Unit: ms since the epoch. */
   get now(): number {
     return Math.max(this.#clock.now, this.#controller.simulation.now);
   }
 
-  /** Returns the arrival time of a request, after the jump that the pace allows. Unit: ms since the epoch. */
+  /**
+   * Returns the arrival time of a request. At the pace `skip`, first jumps to the next foreground timer. Unit: ms since
+   * the epoch.
+   */
   arrive(): number {
     if (this.pace.skips) {
       this.#controller.catchUp(this.now);
@@ -83,7 +89,10 @@ export class Pacing {
     return this.now;
   }
 
-  /** Advances time immediately, at any pace. Returns false, without an advance, beyond the last instant. Unit: ms. */
+  /**
+   * Advances virtual time immediately, at any pace. Returns false and changes nothing if the result would exceed the
+   * last instant. Unit: ms.
+   */
   advance(spanMs: number): boolean {
     const target = this.now + spanMs;
     if (target > lastInstantMs) return false;
@@ -98,7 +107,10 @@ export class Pacing {
     this.#sleep(this.#controller.simulation.nextAt);
   }
 
-  /** Call after any change of the due events. Cheap if nothing has changed. */
+  /**
+   * Sets the Node timer to the next due event. Call after any change of the due events; a call without a change is
+   * cheap.
+   */
   rearm(): void {
     const { nextAt } = this.#controller.simulation;
     if (nextAt !== this.#sleepsUntil) this.#sleep(nextAt);

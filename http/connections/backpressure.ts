@@ -1,22 +1,25 @@
 /**
- * Backpressure: on each connection, a request waits until the client has read the earlier responses. Over all
- * connections, the unread responses are limited; beyond the limit, the connection without progress for the longest time
- * is closed.
+ * Backpressure of connections. On each connection, a request waits until the client has read the earlier responses. The
+ * unread responses of all connections together are limited. Beyond the limit, the connection that has made no progress
+ * for the longest time is closed.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * Limit of unread responses over all connections. Unit: bytes. About twenty-five of the largest responses, which stay
- * in memory until the client has read the last of them.
+ * Maximum size of unread responses over all connections. Unit: bytes. The limit is the size of about twenty-five of the
+ * largest responses, which stay in memory until the client has read them.
  */
 const heldBytesMax = 33_554_432;
 
-/** Smaller responses are not counted: all connections together have fewer bytes of them. Unit: bytes. */
+/**
+ * Size up to which responses are not counted. Unit: bytes. Even with one such response on each connection, their total
+ * stays below `heldBytesMax`.
+ */
 const smallBytesMax = 16_384;
 
-/** The observed properties of a connection, and the actions on it. */
+/** Socket, with the members that backpressure reads and calls. */
 type Peer = Duplex & Pick<Socket, 'bytesWritten'>;
 
 interface BufferedResponse {
@@ -28,7 +31,10 @@ interface BufferedResponse {
   stillFor: number;
 }
 
-/** Settles when the client has read all responses, or never will; undefined if there is nothing to wait for. */
+/**
+ * Resolves when the client has read all responses, or when the connection is closed. Returns undefined if there is
+ * nothing to wait for.
+ */
 export function whenDrained(socket: Duplex): Promise<void> | undefined {
   if (!socket.writableNeedDrain || socket.destroyed) return undefined;
   return new Promise((resolve) => {
@@ -45,7 +51,7 @@ export function whenDrained(socket: Duplex): Promise<void> | undefined {
 export class Backpressure {
   readonly #held = new Set<BufferedResponse>();
 
-  /** Call with every response that is started: it is counted until the client has read it. */
+  /** Counts a response until the client has read it. Call for every response that is started. */
   hold(socket: Peer, response: ServerResponse, bytes: number): void {
     if (bytes <= smallBytesMax || response.writableFinished || socket.destroyed) return;
     const held = { socket, bytes, sent: socket.bytesWritten, stillFor: 0 };
@@ -55,7 +61,7 @@ export class Backpressure {
     while (all > heldBytesMax) all -= this.#dropStillest();
   }
 
-  /** Returns the number of unread bytes in total. */
+  /** Updates the progress of all connections. Returns the number of unread bytes over all connections. */
   #look(): number {
     let all = 0;
     for (const held of this.#held) {
@@ -67,7 +73,10 @@ export class Backpressure {
     return all;
   }
 
-  /** Returns the number of unread bytes of the connection. */
+  /**
+   * Closes the connection that has made no progress for the longest time. Returns the size of its unread response.
+   * Unit: bytes.
+   */
   #dropStillest(): number {
     let stillest: BufferedResponse | undefined;
     for (const held of this.#held) {
@@ -80,15 +89,16 @@ export class Backpressure {
   }
 }
 
-// Requests of one connection are executed in order, each after the response to the previous one: a read after a write
-// shows the written value. Node delivers them as fast as they arrive, and bodies and passwords take time.
-// Source: RFC 9112 § 9.3.2.
+// Requests of one connection are executed in order, each after the response to the previous one. A read after a write
+// therefore returns the written value. The order must be enforced, because Node delivers requests as soon as they
+// arrive, while bodies and password checks take time. Source: RFC 9112 § 9.3.2.
 
 type Work = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Runs the same work in order, and not before the client has read the earlier responses. Most reads complete
- * synchronously and leave nothing to wait for. Node bounds the number of waiting requests.
+ * Returns a function that executes the work of one connection in order. Each execution waits until the client has read
+ * the earlier responses. Most reads complete synchronously, so that the next request need not wait. Node bounds the
+ * number of waiting requests.
  */
 export function inRequestOrder(work: Work): Work {
   const underWay = new WeakMap<Duplex, Promise<void>>();
@@ -104,14 +114,17 @@ export function inRequestOrder(work: Work): Work {
     const leave = () => {
       if (underWay.get(socket) === settled) underWay.delete(socket);
     };
-    // An error goes to the caller, not to the next request.
+    // The caller handles an error of the request, so the next request ignores it.
     const settled = mine.then(leave, leave);
     underWay.set(socket, settled);
     return mine;
   };
 }
 
-/** The remaining requests of a closed or closing connection have no effect. Source: RFC 9112 § 9.6. */
+/**
+ * Executes the work unless the connection is closed or closing. The remaining requests of such a connection must have
+ * no effect. Source: RFC 9112 § 9.6.
+ */
 async function unlessGone(socket: Duplex, work: () => Promise<void>): Promise<void> {
   if (!socket.destroyed && !socket.writableEnded) await work();
 }

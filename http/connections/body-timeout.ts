@@ -1,25 +1,26 @@
 /**
- * Timeout of request bodies. Node has one limit for all requests, and uploads take longer than any other; so that limit
- * is off, and this one replaces it. An upload has no total limit, but has to transfer a minimum in each interval.
+ * Timeout of request bodies. Node has one limit for all requests, but uploads take longer than any other request. This
+ * timeout replaces the limit of Node, which is disabled. An upload has no total limit, but has to transfer a minimum
+ * number of bytes in each interval.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { isUploadPath } from '../../machines/index.js';
 
-/** Node's own error code (`parse-errors.ts` answers it). */
+/** Error with the code that Node uses for a request timeout, so that `parse-errors.ts` answers it. */
 class BodyTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
 export interface BodyLimits {
-  /** Limit for the whole body of a request other than an upload. Unit: ms. */
+  /** Maximum duration of the body of a request other than an upload. Unit: ms. */
   readonly msMax: number;
   /** Length of the intervals of an upload. Unit: ms. */
   readonly uploadSpanMs: number;
-  /** Minimum of each interval. Unit: bytes. */
+  /** Minimum transfer in each interval of an upload. Unit: bytes. */
   readonly uploadBytesMin: number;
-  /** Time that a client has to read the error response. Unit: ms. */
+  /** Time in which a client can read the error response before the connection is closed. Unit: ms. */
   readonly farewellMs: number;
 }
 
@@ -33,7 +34,7 @@ export function limitBodyDuration(server: Server | TlsServer, limits: BodyLimits
   });
 }
 
-/** Returns a function that stops the timeout. */
+/** Starts the timeout of a body. Returns a function that stops it. */
 function watchBody({ msMax }: BodyLimits, end: () => void): () => void {
   const timer = setTimeout(end, msMax);
   return () => clearTimeout(timer);
@@ -53,7 +54,8 @@ function watchUpload(
     stop();
     end();
   };
-  // Not before the sockets were read: a busy process is not the fault of the client.
+  // `setImmediate` delays the check until the sockets have been read. A busy process then does not appear as a slow
+  // client.
   const timer = setInterval(() => {
     looking = setImmediate(look);
   }, uploadSpanMs);
@@ -71,7 +73,7 @@ function endRequest(server: Server | TlsServer, request: IncomingMessage, farewe
   hangUp(socket, farewellMs);
 }
 
-/** A client that continues to send is disconnected. */
+/** Disconnects a client that continues to send after the error response. */
 function hangUp(socket: Socket, farewellMs: number): void {
   const timer = setTimeout(() => socket.destroy(), farewellMs);
   socket.once('close', () => clearTimeout(timer));

@@ -1,7 +1,7 @@
 /**
- * The limited number of connections. When all are in use, a new connection replaces one of the address with the most
- * connections: the one that was silent for the longest time. So silent connections yield, a client that opens too many
- * replaces its own, and a new client is never refused.
+ * Limit of the number of connections. When all are in use, a new connection replaces another one. The replaced
+ * connection belongs to the address with the most connections, and was silent for the longest time. A client that opens
+ * too many connections thus replaces its own, and a new client is never refused.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
@@ -10,16 +10,19 @@ import type { Socket } from 'node:net';
 interface ConnectionSlot {
   readonly socket: Socket;
   readonly address: string;
-  /** Event count at which the connection was opened or last started a request. */
+  /** Value of the event counter when the connection was opened or last started a request. */
   heardAt: number;
-  /** Number of requests in progress, including event streams: such a connection is not silent. */
+  /** Number of requests in progress, including event streams. A connection with a request in progress is not silent. */
   underWay: number;
 }
 
-/** The observed properties of a socket; under TLS, address and port are those of the underlying socket. */
+/**
+ * Socket, with the members that identify its connection. Under TLS, address and port are those of the underlying
+ * socket.
+ */
 type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
-/** A response, as far as known at its end. */
+/** Response, reduced to the event that reports its end. */
 interface Closing {
   once(event: 'close', listener: () => void): unknown;
 }
@@ -33,7 +36,7 @@ export class Connections {
     this.#max = max;
   }
 
-  /** Call before the first connection. */
+  /** Counts the connections and requests of a server. Call before the first connection. */
   follow(server: Server | TlsServer): void {
     server.on('connection', (socket: Socket) => this.admit(socket));
     server.on('request', (request: IncomingMessage, response: ServerResponse) =>

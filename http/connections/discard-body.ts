@@ -1,22 +1,25 @@
 /**
- * The end of a connection whose client may still be sending. Most clients read the response only after sending
- * everything, and closing the connection earlier loses the response (RFC 9112 § 9.6). The service closes its own side,
- * discards the remaining input, and then closes the socket. A request whose body cannot arrive completely is aborted
- * immediately, before its connection closes.
+ * Closing of a connection whose client may still be sending. Most clients read the response only after sending
+ * everything, and closing the connection earlier loses the response (RFC 9112 § 9.6). The service therefore closes its
+ * own side, discards the remaining input, and then closes the socket. A request whose body cannot arrive completely is
+ * aborted immediately, before its connection closes.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Time limit of discarding: a slow line transfers 32 MiB in it. Unit: ms. */
+/** Maximum duration of discarding input. Unit: ms. In this time, a slow connection transfers 32 MiB. */
 const restMsMax = 60_000;
-/** The same without any octet; and the total after a response to invalid HTTP. Unit: ms. */
+/**
+ * Maximum duration without an octet while input is discarded, and total duration after a response to invalid HTTP.
+ * Unit: ms.
+ */
 const silenceMs = 2_000;
 
-/** The abort event of a request, and a record that it has occurred. */
+/** Name of the event that reports an aborted body, and of the property that records the event. */
 const restLost: unique symbol = Symbol('rest lost');
-/** Marks that the rest of a request is discarded. */
+/** Property that marks a request whose remaining input is discarded. */
 const restDropped: unique symbol = Symbol('rest dropped');
 
 interface Marked extends IncomingMessage {
@@ -24,7 +27,7 @@ interface Marked extends IncomingMessage {
   [restDropped]?: true;
 }
 
-/** Ends the body for its reader. The connection can still be open for the error response. */
+/** Aborts the body, so that its reader stops waiting. The connection may still be open for the error response. */
 export function abortBody(request: Marked): void {
   if (request.complete || request[restLost]) return;
   request[restLost] = true;
@@ -39,7 +42,7 @@ export function onBodyAborted(request: IncomingMessage, then: () => void): void 
   request.once(restLost, then);
 }
 
-/** Discards the unread rest of a request. A client that sends it for too long, or stops, is disconnected. */
+/** Discards the remaining input of a request. Disconnects a client that sends for too long, or stops sending. */
 export function discardBody(request: Marked): void {
   if (request[restDropped]) return;
   request[restDropped] = true;
@@ -59,8 +62,8 @@ export function discardBody(request: Marked): void {
 }
 
 /**
- * Node closes a connection after its last response, even if more input arrives. Here the rest of the request is
- * discarded first.
+ * Delays the end of a connection until the rest of its last request is discarded. Node closes a connection after its
+ * last response, even if more input arrives.
  */
 export function closeAfterDiscard(server: Server | TlsServer): void {
   const latest = new WeakMap<Socket, IncomingMessage>();
@@ -84,7 +87,7 @@ function closeBehind(request: IncomingMessage, destroySoon: () => void): void {
   discardBody(request);
 }
 
-/** Sends the last response on a connection from which no further request can be read. */
+/** Sends the last response on a connection from which no further request is readable, and then closes the connection. */
 export function sendFinalResponse(socket: Duplex, text: string): void {
   const letGo = () => socket.destroy();
   const timer = setTimeout(letGo, silenceMs);

@@ -1,6 +1,6 @@
 /**
- * A listening server, HTTPS or HTTP: binds, counts its sockets, and closes within a set time. The port is bound before
- * the service starts, so that the history can contain its number.
+ * Listening server, HTTPS or HTTP: binds a port, tracks its sockets, and closes within a set time. The port is bound
+ * before the service starts, so that the history can contain its number.
  */
 import type { Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
@@ -9,7 +9,10 @@ import { describeReason, SetupError } from '../files/setup-error.js';
 
 export class Listener {
   readonly server: Server | TlsServer;
-  /** Every accepted socket, even before its first byte: Node's own list holds only sockets with HTTP requests. */
+  /**
+   * Set of all accepted sockets, including those that have sent nothing yet. The list of Node contains only sockets
+   * with HTTP requests.
+   */
   readonly #sockets = new Set<Socket>();
 
   constructor(server: Server | TlsServer) {
@@ -18,11 +21,12 @@ export class Listener {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });
-    // A failed accept, as with too many open files, affects that client only; without a listener the process would end.
+    // A failed accept, for example because of too many open files, affects only one client. Without this listener, the
+    // error would end the process.
     server.on('error', () => {});
   }
 
-  /** Binds a port, 0 for any free one. Returns the bound port, or an error code such as `EADDRINUSE`. */
+  /** Binds a port; 0 means any free port. Returns the bound port, or an error code such as `EADDRINUSE`. */
   bind(host: string, port: number): Promise<number | string> {
     return new Promise((resolve) => {
       const onError = (error: Error) => resolve(describeReason(error));
@@ -34,7 +38,10 @@ export class Listener {
     });
   }
 
-  /** Accepts no more connections, lets responses in progress finish within the time, then closes the rest. Unit: ms. */
+  /**
+   * Closes the server: accepts no more connections, lets responses in progress finish within `graceMs`, then closes the
+   * remaining connections. Unit: ms.
+   */
   async close(graceMs: number): Promise<void> {
     if (!this.server.listening) return;
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -47,17 +54,17 @@ export class Listener {
   }
 }
 
-/** The port of HTTPS, and the port for a process that may not bind it. */
+/** Standard port of HTTPS, and the port that is used if the process may not bind it. */
 const standardPort = 443;
 const unprivilegedPort = 8_443;
 
 interface Bound {
   readonly port: number;
-  /** Reason for another port than the standard one, if no port was requested. */
+  /** Reason why the service does not use the standard port; undefined if it does, or if a port was requested. */
   readonly note: string | undefined;
 }
 
-/** Binds the requested port, or the standard port, or the unprivileged port if that fails. */
+/** Binds the requested port. Without a request, binds the standard port or, if that fails, the unprivileged port. */
 export async function bindService(
   listener: Pick<Listener, 'bind'>,
   host: string,
@@ -75,7 +82,7 @@ export async function bindService(
   return { port, note };
 }
 
-/** The port, or an error about the requested one. */
+/** Returns the bound port. Throws SetupError with advice if the port could not be bound. */
 export function requirePort(result: number | string, host: string, wanted: number): number {
   if (typeof result === 'number') return result;
   const reasons: Readonly<Record<string, string>> = {

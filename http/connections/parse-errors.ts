@@ -1,7 +1,7 @@
 /**
- * Requests that never reach the application because Node's parser rejects them: an unknown method, headers that are too
- * long or too slow, or invalid HTTP. Node's default is a bare 400; clients expect an error object (behaviour "Request
- * headers").
+ * Responses to requests that the parser of Node rejects, so that they never reach the application. Examples are an
+ * unknown method, headers that are too long or too slow, and invalid HTTP. Node would answer with a bare 400, but
+ * clients expect an error object (behaviour "Request headers").
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -17,7 +17,7 @@ interface Explanation {
 
 const malformed: Explanation = { status: 400, message: 'The request is not well-formed HTTP.' };
 
-/** By the error code of the parser. */
+/** Responses by the error code of the parser. */
 const explanations: Readonly<Record<string, Explanation>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
@@ -30,10 +30,13 @@ const explanations: Readonly<Record<string, Explanation>> = {
 const unknownMethod = 'HPE_INVALID_METHOD';
 const parserError = /^HPE_|^ERR_HTTP_/;
 
-/** Answers on the socket and closes it; a connection that failed below HTTP is only closed. */
+/**
+ * Answers a parse error on the socket and closes the connection. A connection that failed below HTTP is closed without
+ * a response.
+ */
 export function answerParseError(error: NodeJS.ErrnoException, socket: Duplex): void {
   const code = error.code ?? '';
-  // The last response is being sent, so later input on the connection is no request.
+  // The last response has already been written, so later input on the connection is not a request.
   if (socket.writableEnded && parserError.test(code)) return;
   if (!parserError.test(code) || !socket.writable) {
     socket.destroy();
@@ -43,14 +46,14 @@ export function answerParseError(error: NodeJS.ErrnoException, socket: Duplex): 
   else write(socket, (explanations[code] ?? malformed).status, described(explanations[code] ?? malformed));
 }
 
-/** A method that no resource of this service has, answered before any resource is looked up. */
+/** Answers a request whose method no resource of this service has. No resource is looked up for such a request. */
 export function answerMethod(socket: Duplex, status: 405 | 501): void {
   write(socket, status, errorObject([baseMessage('OperationNotAllowed')]));
 }
 
 /**
- * Answers a request with an unsupported expectation. An empty Expect header, as in the vendor's documents, is ignored:
- * `serve` gets the request.
+ * Answers a request with an unsupported Expect header. An empty Expect header, which the documents of the vendor use,
+ * is ignored; `serve` then answers the request.
  */
 export function answerExpectation(
   { headers }: IncomingMessage,
@@ -65,7 +68,10 @@ export function answerExpectation(
   response.writeHead(417, { ...errorHeaders, Connection: 'close' }).end(body);
 }
 
-/** No registry has a specific message for these errors; the text is added to the general message. */
+/**
+ * Returns an error object with the general message and the given text, because no registry has a specific message for
+ * these errors.
+ */
 function described({ message }: Explanation) {
   const { error } = errorObject([baseMessage('GeneralError')]) as { readonly error: object };
   return { error: { ...error, message } };

@@ -1,27 +1,27 @@
 /**
- * Limit of pipelined requests. Requests wait for earlier responses (`backpressure.ts`), and Node continues to read, so
- * that requests would accumulate without bound. Beyond the limit the connection is not read, so that the client has to
- * wait; everything it has sent is answered in order.
+ * Limit of pipelined requests. Requests wait for earlier responses (`backpressure.ts`) while Node continues to read, so
+ * requests would accumulate without bound. Beyond the limit the connection is not read, so that the client has to wait.
+ * All requests that were read are answered in order.
  */
 import type { ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 
 /**
- * Number of unanswered requests of one connection. Requests of the same read are added, at most 64 KiB. Assumption:
- * more than tools send ahead.
+ * Maximum number of unanswered requests of one connection. Requests that the same read contains, at most 64 KiB, can
+ * exceed it. Assumption: tools send fewer requests ahead.
  */
 const unansweredMax = 32;
 
 /**
- * Number of unanswered requests at which reading continues. The last one can be waiting for its own body, so it cannot
- * be 0.
+ * Number of unanswered requests at which reading continues. The number is not 0, because the last request may be
+ * waiting for its own body, which must be read.
  */
 const unansweredLow = 1;
 
 /**
- * Number of waiting requests over all connections. One takes about ten kilobytes; a single read of a connection can
- * contain a thousand.
+ * Maximum number of waiting requests over all connections. One waiting request needs about ten kilobytes; a single read
+ * of a connection can contain a thousand requests.
  */
 const behindMax = 4_096;
 
@@ -39,25 +39,31 @@ export function limitPipelines(server: Server): void {
   });
 }
 
-/** All connections with waiting requests. When there are too many, the connection with the most is closed. */
+/**
+ * Registry of all connections with waiting requests. When there are too many requests, the connection with the most is
+ * closed.
+ */
 export class PipelinedConnections {
   readonly #pipelines = new Map<Socket, number>();
   #behind = 0;
 
-  /** Adds a waiting request of the connection. */
+  /** Counts a waiting request of the connection. */
   add(socket: Socket): void {
     if (socket.destroyed) return;
     this.#set(socket, (this.#pipelines.get(socket) ?? 0) + 1);
     if (this.#behind > behindMax) this.#longest()?.destroy();
   }
 
-  /** Removes an answered request. */
+  /** Removes an answered request from the count. */
   remove(socket: Socket): void {
     const waiting = this.#pipelines.get(socket);
     if (waiting !== undefined) this.#set(socket, waiting - 1);
   }
 
-  /** Removes a closed connection: Node reports nothing about the responses behind the current one. */
+  /**
+   * Removes all requests of a closed connection from the count, because Node reports no end of the responses that were
+   * still queued.
+   */
   leave(socket: Socket): void {
     this.#set(socket, 0);
   }
@@ -77,7 +83,10 @@ export class PipelinedConnections {
   }
 }
 
-/** The requests of one connection. Nothing is counted before the first pipelined request. */
+/**
+ * Pipelined requests of one connection. Counting starts with the first pipelined request, so that other connections
+ * cost nothing.
+ */
 class Pipeline {
   readonly #socket: Socket;
   readonly #crowd: PipelinedConnections;
@@ -105,12 +114,14 @@ class Pipeline {
   #begin(): void {
     this.#counts = true;
     this.#socket.once('close', () => this.#crowd.leave(this.#socket));
-    // Without a listener, Node's parser bypasses the stream, which is faster, but then a pause loses its position in
-    // already decrypted TLS data: the next request is "invalid HTTP". The same holds for Node's own pauses.
+    // The `data` listener disables a shortcut of Node: its parser otherwise bypasses the stream, which is faster. With
+    // the shortcut, a pause loses the read position in TLS data that is already decrypted, and the next request is
+    // "invalid HTTP". Pauses by Node itself have the same effect.
     this.#socket.on('data', () => {});
     this.#socket.on('resume', () => {
-      // Node resumes reading for reasons of its own, such as a requested body. And the stream does not know pauses of
-      // Node from before its first bytes.
+      // Node resumes reading for its own reasons, such as a requested body, so the pause is repeated here. `_read`
+      // starts reading if Node paused the socket before its first bytes, because the stream has no record of such a
+      // pause.
       if (this.#held) this.#socket.pause();
       else this.#socket._read(0);
     });
@@ -130,7 +141,8 @@ class Pipeline {
     this.#unanswered -= 1;
     this.#crowd.remove(this.#socket);
     if (!this.#held || this.#unanswered > unansweredLow) return;
-    // Not before: while responses are queued, Node has a pause of its own, which must not be undone.
+    // The flag stays set until here. While responses are queued, Node may have paused the socket for its own reasons,
+    // and resuming would undo that pause.
     this.#held = false;
     this.#socket.resume();
   }

@@ -1,18 +1,24 @@
-/** The head of a request, in the form that the request layer accepts. */
+/** Head of a request, in the form that the request layer accepts. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Context } from 'koa';
 import type { RedfishRequest, RequestHead } from '../../models/redfish/index.js';
 
-/** Longest certificate chain that is read. A self-signed certificate is its own issuer, so a chain need not end. */
+/**
+ * Maximum number of certificates that are read from a chain. A limit is needed because a self-signed certificate is its
+ * own issuer, so a chain need not end.
+ */
 const chainMax = 8;
 
 const none: readonly Buffer[] = [];
 const known = Symbol('peer certificates');
 type Asked = TLSSocket & { [known]?: readonly Buffer[] };
 
-/** DER, the client's own certificate first; empty if none was requested. */
+/**
+ * Returns the certificate chain of the client in DER, its own certificate first. Returns an empty list if the client
+ * presented none.
+ */
 function readPeerCertificates(socket: Asked): readonly Buffer[] {
   socket[known] ??= collectChain(socket.getPeerCertificate(true));
   return socket[known];
@@ -41,34 +47,42 @@ export function createHead({ method, path, search, req }: Context): RequestHead 
   };
 }
 
-/** The certificates that a TLS client presented on request. */
+/** Returns the certificates that a TLS client presented because the service requested them. */
 function shownBy(socket: Socket): Pick<RedfishRequest, 'peerCertificates'> {
   const peerCertificates = socket instanceof TLSSocket ? readPeerCertificates(socket) : [];
   return peerCertificates.length === 0 ? {} : { peerCertificates };
 }
 
-/** Node stores only `set-cookie` as a list, which requests do not use. */
+/**
+ * Returns the headers with single values. Node stores only `set-cookie` as a list, and requests do not contain this
+ * header.
+ */
 function singleValued(headers: IncomingHttpHeaders): RedfishRequest['headers'] {
   return headers as RedfishRequest['headers'];
 }
 
-/** An IPv4 client of an IPv6 socket is shown with its IPv4 address. */
+/** Removes the IPv6 prefix from the address of an IPv4 client that uses an IPv6 socket. */
 export function normalizeAddress(address = ''): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
-// The target of a request, from its first line. Koa and Node parse targets as browser URLs, and throw for some of them;
-// here one rule decides, and anything else is no target. Source: RFC 9112 § 3.2, behaviour "Request headers".
+// Parsing of the request target in the first line of a request. Koa and Node parse targets as browser URLs, and throw
+// for some of them. The rule here decides alone which targets are valid. Source: RFC 9112 § 3.2, behaviour "Request
+// headers".
 
-/** A possible host: a name or an address, IPv6 in brackets; then a port. User and password are not allowed. */
+/**
+ * Valid authority: a host name or an address, with IPv6 in brackets, and an optional port. User and password are not
+ * allowed.
+ */
 const authority = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d*)?$/i;
 
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
- * Converts the target to origin-form, path and query, for later parsers. The host in the target does not matter.
- * Returns false for an invalid target: a bare authority, and `*` except for OPTIONS, have no path. A fragment, which is
- * not allowed either, is removed: clients send it with the links of events, some of which have one.
+ * Converts the target to origin-form, which contains path and query, for later parsers. The host in the target is
+ * ignored. Returns false for an invalid target. A bare authority is invalid because it has no path; `*` is valid only
+ * for OPTIONS. A fragment is not allowed either, but is removed without an error: the links of some events contain one,
+ * and clients send it.
  */
 export function readTarget(request: IncomingMessage): boolean {
   if (request.method === 'OPTIONS' && request.url === '*') return true;
@@ -86,7 +100,7 @@ function toOriginForm(target: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** For errors that are not responses of the controller. */
+/** Headers of errors that are not responses of the controller. */
 export const errorHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Type': 'application/json; charset=utf-8',

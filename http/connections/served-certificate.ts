@@ -1,7 +1,7 @@
 /**
- * The served certificate: the user's own files, or the one generated at the first start and stored with its key in one
- * file, so that the two always match and the fingerprint stays. Everything is checked before a port is bound, and every
- * error names the file.
+ * Certificate that the service presents: the certificate from the files of the user, or the certificate that the first
+ * start generates. The generated certificate and its key are stored in one file, so that both always match and the
+ * fingerprint stays the same. Everything is checked before a port is bound, and every error names the file.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import path from 'node:path';
@@ -13,19 +13,22 @@ import { describeReason, SetupError } from '../files/setup-error.js';
 import { makeSelfSigned } from './self-signed.js';
 
 export interface ServedCertificate {
-  /** PEM, with intermediates if the file contains any. */
+  /** Certificate in PEM, with the intermediate certificates of the file. */
   readonly certificate: string;
-  /** PEM. */
+  /** Private key in PEM. */
   readonly privateKey: string;
-  /** SHA-256, upper-case hex with colons, as browsers and openssl print it. */
+  /** SHA-256 fingerprint in upper-case hexadecimal with colons, as browsers and openssl print it. */
   readonly fingerprint: string;
-  /** The file of the certificate: a client can use it as its CA. */
+  /** File that contains the certificate; a client can use it as its CA file. */
   readonly file: string;
 }
 
 const ownCertificateName = 'certificate.pem';
 
-/** The certificate generated at the first start. It is stored with any names, until it expires. */
+/**
+ * Loads the certificate that the first start generated, or generates it. The stored certificate is used until it
+ * expires, even if it contains other names. Throws SetupError for an invalid or expired certificate.
+ */
 export async function loadSelfSigned(
   directory: string,
   names: CertificateNames,
@@ -39,7 +42,7 @@ export async function loadSelfSigned(
   throw new SetupError(`the certificate in ${file} has expired; ${again}`);
 }
 
-/** The user's certificate, from two PEM files. */
+/** Loads the certificate and the key of the user from two PEM files. Throws SetupError if they cannot be served. */
 export function loadUserCertificate(certificateFile: string, keyFile: string): ServedCertificate {
   return checked({
     certificate: readText(certificateFile),
@@ -70,7 +73,7 @@ function checked({ certificate, privateKey, file, keyFile, advice }: Candidate):
   if (!leaf.checkPrivateKey(key)) {
     throw new SetupError(`the key in ${keyFile} is not that of the certificate in ${file}${advice}`);
   }
-  // The remaining errors come from the TLS library, such as keys that are too short.
+  // All other problems are detected by the TLS library, such as keys that are too short.
   parsed(
     () => createSecureContext({ cert: certificate, key: privateKey }),
     `the certificate in ${file} cannot be served${advice}`,

@@ -1,7 +1,7 @@
 /**
- * The HTTPS server without its application: limits on the duration of each step of a client and on the number of
- * clients, so that silent and slow clients cost little and are closed in the end. Each connection is independent of the
- * others. Plain HTTP is not offered (behaviour "General behaviours").
+ * HTTPS server without its application. The server limits the duration of each step of a client and the number of
+ * clients. Silent and slow clients therefore cost little and are disconnected in the end. Each connection is
+ * independent of the others. Plain HTTP is not offered (behaviour "General behaviours").
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -22,22 +22,25 @@ import { tlsVersions } from './tls-settings.js';
 interface Latest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The previous response on the connection; earlier ones end before it. */
+  /**
+   * Previous response on the connection. Responses before it have ended when it ends, because responses are sent in
+   * order.
+   */
   readonly before: ServerResponse | undefined;
 }
 
 class AnswerOrder {
   readonly #latest = new WeakMap<Duplex, Latest>();
 
-  /** Records every request that was parsed. */
+  /** Records the latest parsed request of a connection. */
   note(request: IncomingMessage, response: ServerResponse): void {
     const before = this.#latest.get(request.socket)?.response;
     this.#latest.set(request.socket, { request, response, before });
   }
 
   /**
-   * Answers a parse error after every earlier response. If the error is in the rest of an answered request, the
-   * connection only ends. The reader of that rest is notified immediately.
+   * Answers a parse error after every earlier response. If the error is in the remaining body of a request that was
+   * already answered, the connection is only closed. The reader of that body is notified immediately.
    */
   whenDue(socket: Duplex, answer: () => void): void {
     const latest = this.#latest.get(socket);
@@ -56,36 +59,45 @@ function afterwards(response: ServerResponse | undefined, then: () => void): voi
   else response.once('close', then);
 }
 
-/** Number of simultaneous connections. Assumption: far more than tools open to one controller. */
+/** Maximum number of simultaneous connections. Assumption: tools open far fewer connections to one controller. */
 const connectionsMax = 1_024;
 
 /**
- * Longest request head. Unit: bytes. Far above the longest served URI, so that the request layer can answer 414; Node's
- * parser could only report a long head.
+ * Maximum size of a request head. Unit: bytes. The limit is far above the longest served URI, so that the request layer
+ * can answer 414. The parser of Node could only report that the head is too long.
  */
 const headBytesMax = 65_536;
 
-/** Limits of each step. Unit: ms. */
+/** Time limits of the TLS handshake and of the headers. Unit: ms. */
 const handshakeMsMax = 10_000;
 const headersMsMax = 30_000;
-/** For the body. `msMax`: longer than a slow link needs for the largest JSON body. */
+/** Limits of a request body. `msMax` is longer than a slow connection needs for the largest JSON body. */
 const bodyLimits = {
   msMax: 60_000,
-  // No link that transfers firmware is slower than 500 bytes a second.
+  // Minimum rate of an upload: no connection that transfers firmware is slower than 500 bytes a second.
   uploadSpanMs: 60_000,
   uploadBytesMin: 30_000,
   farewellMs: 2_000,
 };
-/** Processor time of a handshake, in addition to accepting the connection. Unit: ms. */
+/** Processor time of a handshake, besides the time to accept the connection. Unit: ms. */
 const handshakeMs = 2;
-/** Between two requests. Polling clients send every few seconds; a new handshake costs more than an idle connection. */
+/**
+ * Maximum idle time between two requests. Unit: ms. Polling clients send a request every few seconds, and a new
+ * handshake costs more than an idle connection.
+ */
 const keepAliveMs = 30_000;
-/** Without traffic in either direction. Longer than the other limits, so that their error response is sent first. */
+/**
+ * Maximum time without traffic in either direction. Unit: ms. The time is longer than the other limits, so that their
+ * error response is sent first.
+ */
 const silenceMsMax = 120_000;
-/** Interval at which the limits above are checked. */
+/** Interval at which Node checks the limits above. Unit: ms. */
 const checkMs = 5_000;
 
-/** `turns` are those of the requests: a client that reconnects repeatedly has fewer of them. */
+/**
+ * Creates the HTTPS server. `turns` is the scheduler of the requests, which also schedules handshakes. A client that
+ * reconnects repeatedly therefore gets less time for requests.
+ */
 export function createTlsServer(
   { certificate, privateKey }: ServedCertificate,
   turns: FairScheduler = new FairScheduler(),
@@ -93,16 +105,18 @@ export function createTlsServer(
   const server = createServer({
     cert: certificate,
     key: privateKey,
-    // Factory settings of the controller; later settings are applied by `tls-settings.ts`.
+    // TLS versions of the factory settings; `tls-settings.ts` applies later settings.
     ...tlsVersions({ '1.0': false, '1.1': false }),
-    // A client with an unknown certificate gets a response, not a failed handshake.
+    // A client with an unknown certificate gets a response instead of a failed handshake.
     rejectUnauthorized: false,
     maxHeaderSize: headBytesMax,
-    // Node would answer without a body, and would execute later requests of the connection without a response.
+    // The request layer checks the Host header. Node would answer without a body, and would execute later requests of
+    // the connection without sending their responses.
     requireHostHeader: false,
     handshakeTimeout: handshakeMsMax,
     headersTimeout: headersMsMax,
-    // Each body has its own timeout (`body-timeout.ts`), because uploads take longer than all others.
+    // No limit for whole requests: each body has its own timeout (`body-timeout.ts`), because uploads take longer than
+    // all other requests.
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: checkMs,
@@ -120,14 +134,14 @@ export function createTlsServer(
     answerExpectation(request, response, () => server.emit('request', request, response)),
   );
   server.on('connect', (_request, socket) => {
-    // Node detaches such a socket, including its time limit.
+    // Node detaches the socket of a CONNECT request from the server, including its time limit.
     socket.on('timeout', () => socket.destroy());
     order.whenDue(socket, () => answerMethod(socket, 405));
   });
   return server;
 }
 
-/** Starts handshakes in turns, by the one listener that a new server has. */
+/** Starts handshakes through the fair scheduler. `begin` is the only `connection` listener of a new server. */
 function takeInTurns(server: Server, turns: FairScheduler): void {
   const [begin] = server.listeners('connection');
   if (begin === undefined) throw new Error('a TLS server does not listen to its connections');
@@ -136,7 +150,8 @@ function takeInTurns(server: Server, turns: FairScheduler): void {
     const handshake = () => {
       if (!socket.destroyed) begin.call(server, socket);
     };
-    // A socket that fails earlier affects its client only.
+    // The socket of one client can fail before its handshake starts. Without this listener, the error would end the
+    // process.
     socket.on('error', () => {});
     void turns.take(unknownClientAt(normalizeAddress(socket.remoteAddress)), handshake, handshakeMs);
   });

@@ -1,6 +1,6 @@
 /**
- * Keeps the TLS server in step with the controller: the served certificate, the TLS versions, and whether client
- * certificates are requested. The process never restarts for a change; open connections are not affected.
+ * Synchronization of the TLS server with the controller: the served certificate, the TLS versions, and whether client
+ * certificates are requested. A change needs no restart of the process and does not affect open connections.
  */
 
 import { constants } from 'node:crypto';
@@ -11,8 +11,9 @@ import type { OnBug } from '../exchange/error-handler.js';
 import type { ServedCertificate } from './served-certificate.js';
 
 /**
- * `first`: the certificate that is served until the controller has another. A certificate that cannot be served is a
- * bug, and the previous one stays, because an observer must not throw.
+ * Applies the TLS settings of the controller now and after every change. `first` is the certificate that is served
+ * until the controller has its own. A certificate that cannot be served is reported as a bug, and the previous one
+ * stays in use, because a simulation observer must not throw.
  */
 export function syncTls(
   server: Server,
@@ -24,7 +25,7 @@ export function syncTls(
     const { certificate, privateKey } = controller.servedCertificate ?? first;
     server.setSecureContext({ cert: certificate, key: privateKey, ...tlsVersions(versions) });
   };
-  // A continued history may have other settings.
+  // A continued history may start with other settings than those of a new server.
   askForCertificates(server, controller.tree);
   if (controller.servedCertificate !== undefined || versions['1.0'] || versions['1.1']) serve();
   controller.simulation.observe({
@@ -44,8 +45,8 @@ export function syncTls(
 }
 
 /**
- * Applies the settings of a recorded state, with the certificate of this service, because the recorded key may be
- * unavailable.
+ * Applies the settings of a recorded state. Uses the certificate of this service, because the key of the recorded
+ * certificate may be unavailable.
  */
 export function applyTlsSettings(
   server: Server,
@@ -56,18 +57,24 @@ export function applyTlsSettings(
   server.setSecureContext({ cert: certificate, key: privateKey, ...tlsVersions(tree.security.oldTls) });
 }
 
-/** Node's own server reads this when it accepts a connection; its types omit it. */
+/**
+ * Sets whether client certificates are requested. The server of Node reads `requestCert` when it accepts a connection;
+ * its type declaration omits the property.
+ */
 function askForCertificates(server: Server, { certificates: { login } }: Controller['tree']): void {
   Object.assign(server, { requestCert: login.enabled });
 }
 
-// TLS settings apart from the served certificate. No session is resumed: a resumed session lacks the intermediates of
-// the client, and may be older than the request for client certificates. Tickets are refused here; sessions by id are
-// never stored, because there is no listener for them.
+// TLS settings besides the served certificate. No TLS session is resumed. A resumed session lacks the intermediate
+// certificates of the client, and may be older than the setting that requests client certificates. Session tickets are
+// disabled here. Sessions by ID are never stored, because the server has no listener for them.
 
 type Terms = Pick<SecureContextOptions, 'minVersion' | 'secureOptions' | 'ciphers'>;
 
-/** The two oldest versions are enabled by a setting of the controller; 1.2 and 1.3 are always enabled. */
+/**
+ * Returns the versions that the server accepts. A setting of the controller enables TLS 1.0 and 1.1; 1.2 and 1.3 are
+ * always enabled.
+ */
 export function tlsVersions(old: Controller['tree']['security']['oldTls']): Terms {
   const without = constants.SSL_OP_NO_TICKET;
   if (old['1.0']) {
@@ -79,5 +86,7 @@ export function tlsVersions(old: Controller['tree']['security']['oldTls']): Term
     : { minVersion: 'TLSv1.2', secureOptions: without };
 }
 
-/** The signatures of the old versions are too weak for OpenSSL at its default security level. */
+/**
+ * Cipher list for old versions. OpenSSL rejects their weak signatures at its default security level, so the level is 0.
+ */
 const oldCiphers = { ciphers: `${DEFAULT_CIPHERS}:@SECLEVEL=0` };

@@ -1,7 +1,7 @@
 /**
- * The control API: operator actions, faults, the clock, and queries of the history, separate from the simulated
- * service. Plain HTTP on loopback, with a token. Its requests are one table (`routes/`), which is loaded with the first
- * request, because most services never get one.
+ * Control API: operator actions, faults, the clock, and queries of the history, separate from the simulated service.
+ * The API is plain HTTP on loopback and requires a token. Its routes are one table (`routes/`). The table is loaded at
+ * the first request, because most services never receive one.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Koa, { type Context, type Middleware } from 'koa';
@@ -24,7 +24,8 @@ function guard(token: string): Middleware {
       });
     }
     const given = /^Bearer +(\S+)$/i.exec(ctx.headers.authorization ?? '')?.[1] ?? '';
-    // The digests have equal length, so the duration of the comparison reveals nothing about the token.
+    // The comparison takes constant time: the digests have equal length, so its duration reveals nothing about the
+    // token.
     if (!timingSafeEqual(digest(given), expected)) {
       ctx.set('WWW-Authenticate', 'Bearer');
       return answerProblem(ctx, {
@@ -42,10 +43,10 @@ function digest(text: string): Buffer {
 }
 
 interface ControlOptions {
-  /** The token that a client has to present. */
+  /** Token that a client has to present. */
   readonly token: string;
   readonly onBug: OnBug;
-  /** Created with the first request. */
+  /** Creates the context of the API. Called at the first request. */
   readonly controlled: () => Promise<ControlContext>;
 }
 
@@ -74,7 +75,7 @@ export function createControlApp({ token, onBug, controlled }: ControlOptions): 
   return app;
 }
 
-/** Later middleware gets only valid targets. */
+/** Refuses a request with an invalid target, so that later middleware receives only valid targets. */
 const targeted: Middleware = async (ctx, next) => {
   if (readTarget(ctx.req)) await next();
   else
@@ -85,8 +86,8 @@ const targeted: Middleware = async (ctx, next) => {
 };
 
 /**
- * The context of the control API besides the parts of the service: created with the first request, closed with the
- * service.
+ * Parts of the service that the control API reads and changes. The branches and the event feed are added at the first
+ * request and are closed with the service.
  */
 type Given = Omit<ControlContext, 'branches' | 'feed'> & { readonly secret: Secret };
 

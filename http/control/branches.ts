@@ -1,6 +1,6 @@
 /**
- * Branches of the run: each starts at a position of its past and continues independently. They are stored in memory,
- * their number is limited, and their effects are not performed.
+ * Branches of the run. Each branch starts at a position of the run and continues independently. Branches are stored in
+ * memory, their number is limited, and their effects are not performed.
  */
 import { Controller } from '../../machines/index.js';
 import type { Secret } from '../../models/index.js';
@@ -12,19 +12,22 @@ import {
   pausingRunFrom,
 } from '../../replay/index.js';
 
-/** Maximum number of branches. Assumption: enough for a comparison by hand; each can hold a complete state. */
+/**
+ * Maximum number of branches. Assumption: the number suffices for a manual comparison. It is limited because each
+ * branch can contain a complete state.
+ */
 const branchesMax = 16;
 
 export interface Branch {
   readonly id: string;
-  /** The run of the branch. */
+  /** Run that the branch was created from. */
   readonly run: History;
   /** Branch point in the run. */
   readonly from: Position;
   readonly controller: Controller;
-  /** The history of the branch, which shares its beginning with the run's. */
+  /** History of the branch, which shares its beginning with the history of the run. */
   readonly history: History;
-  /** True during an advance, which excludes every other request. */
+  /** True while the branch advances; every other request to the branch is then refused. */
   isMoving: boolean;
 }
 
@@ -38,12 +41,12 @@ export class Branches {
     this.#secret = secret;
   }
 
-  /** Undefined if the maximum number of branches exists. */
+  /** Creates a branch. Returns undefined if the maximum number of branches already exists. */
   *create(run: History, from: Position): Pausing<Branch | undefined> {
     if (this.#byId.size >= branchesMax) return undefined;
     const { simulation, history: own } = yield* pausingRunFrom(run, from.after);
     const controller = new Controller(run.genesis, this.#secret, {}, simulation);
-    // The rest of an instant after the branch point already belongs to the branch.
+    // Events at the instant of the branch point that come after it belong to the branch and are executed now.
     yield* pausingAdvance(simulation, from.at);
     if (this.#byId.size >= branchesMax) return undefined;
     const id = String(this.#next++);
@@ -65,7 +68,7 @@ export class Branches {
   }
 }
 
-/** Advances a branch up to an instant, or less if the client disconnects. Unit: ms since the epoch. */
+/** Advances a branch to an instant. Stops earlier if the client disconnects. Unit: ms since the epoch. */
 export function* advanceBranch(branch: Branch, untilMs: number): Pausing<void> {
   branch.isMoving = true;
   try {

@@ -1,13 +1,13 @@
 /**
- * Executed events as a stream for readers of different speed: a reader requests the event after the last one it got, so
- * that a slow reader delays nothing and has no queue. Older events are looked up in the history of the run.
+ * Stream of executed events for readers of different speed. A reader requests the event after the last one that it
+ * received, so that a slow reader delays nothing and needs no queue. Older events are read from the history of the run.
  */
 import type { Controller } from '../../machines/index.js';
 import type { HistoryEvent } from '../../replay/index.js';
 import type { QueryScheduler } from './query-scheduler.js';
 import type { RunHistory } from './run-history.js';
 
-/** Number of recent events in memory. Assumption: more than are executed while a reader reads one chunk. */
+/** Number of recent events in memory. Assumption: fewer events are executed while a reader reads one chunk. */
 const recentMax = 256;
 /**
  * Interval of the keep-alive comments of a stream. Unit: ms. Proxies close a silent connection after about a minute.
@@ -36,8 +36,8 @@ export class EventFeed {
   }
 
   /**
-   * Events from a number on, each as soon as it was executed; undefined at intervals while there is none. Ends with the
-   * service.
+   * Yields events from a number on, each as soon as it was executed. Yields undefined at intervals while there is no
+   * new event. Ends when the service stops.
    */
   async *from(first: number, inTurns: QueryScheduler): AsyncGenerator<HistoryEvent | undefined> {
     for (let number = first; !this.#closed; ) {
@@ -46,7 +46,8 @@ export class EventFeed {
         yield event;
         number += 1;
       } else if (number <= this.#controller.tree.clock.executed) {
-        // The history is not stored, so the reader has to start again.
+        // The event is no longer in memory and the history is not stored, so the stream ends and the reader has to
+        // connect again.
         return;
       } else if (!(await this.#more())) yield undefined;
     }
@@ -64,7 +65,7 @@ export class EventFeed {
     return inTurns.drive(history.pausing.event(number));
   }
 
-  /** Resolves to true for a further event, to false when a keep-alive comment is due. */
+  /** Waits for the next event. Resolves to true if there is a further event, to false if a keep-alive comment is due. */
   #more(): Promise<boolean> {
     return new Promise((resolve) => {
       const wake = () => settle(true);

@@ -1,4 +1,4 @@
-/** Resolves the history and the positions that a request names. */
+/** Resolution of the history and of the positions that a request names. */
 import * as z from 'zod';
 import {
   type History,
@@ -18,8 +18,8 @@ export const position = z.string().min(1).describe(`A position: ${positionExpect
 export type QueryAnswer<Asked> = (asked: Asked) => RouteResult;
 
 /**
- * Answers from the history of the run; 410 if it is not stored, 400 for an invalid query and, by default, for a missing
- * object.
+ * Answers a query from the history of the run. The status is 410 if the history is not stored, and 400 for an invalid
+ * query. `absent` is the status for an object that the history does not contain.
  */
 export function* answerFromHistory(
   { past }: ControlContext,
@@ -32,7 +32,10 @@ export function* answerFromHistory(
   return yield* answerQuestion(() => answer(history), absent);
 }
 
-/** Answers 400 for an invalid query and, by default, for an object that the history does not contain. */
+/**
+ * Answers a query. The status is 400 for an invalid query; `absent` is the status for an object that the history does
+ * not contain.
+ */
 export function* answerQuestion(answer: () => RouteResult, absent: 400 | 404 = 400): Pausing<RouteContent> {
   try {
     return yield* answerOf(answer());
@@ -44,7 +47,7 @@ export function* answerQuestion(answer: () => RouteResult, absent: 400 | 404 = 4
   }
 }
 
-/** The same with positions, each by the name of its parameter. */
+/** Answers a query that names positions. `written` contains the text of each position by the name of its parameter. */
 export function answerAtPositions<Name extends string>(
   controlled: ControlContext,
   written: Readonly<Record<Name, string>>,
@@ -61,7 +64,7 @@ export function answerAtPositions<Name extends string>(
   });
 }
 
-/** The same with an interval. */
+/** Answers a query that names an interval of the history. */
 export function answerInInterval(
   controlled: ControlContext,
   written: { readonly from: string; readonly to: string },

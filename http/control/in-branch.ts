@@ -1,9 +1,9 @@
-/** Resolves the branch id of a path. */
+/** Resolution of the branch ID in a path. */
 import * as z from 'zod';
 import type { Branch } from './branches.js';
 import { type ControlContext, type RouteContent, refused } from './route.js';
 
-export const branchNamed = z.strictObject({ branch: z.string().describe('Its id.') });
+export const branchNamed = z.strictObject({ branch: z.string().describe('ID of the branch.') });
 
 export function inBranch<Result>(
   { branches }: Pick<ControlContext, 'branches'>,

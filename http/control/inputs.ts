@@ -1,5 +1,5 @@
 /**
- * Inputs of the control API, including requests, from the body of a request to their outcome, on the run or on a
+ * Inputs of the control API, including requests: from the body of a control request to the outcome, on the run or on a
  * branch.
  */
 import * as z from 'zod';
@@ -28,7 +28,10 @@ import {
 import type { PasswordWorker } from '../exchange/passwords.js';
 import type { Problem } from './problem.js';
 
-/** The existing parts are checked at execution: they depend on the server, not on the form of a body. */
+/**
+ * Schema of a fault. Only the form of the body is checked here. Whether the named part exists depends on the server and
+ * is checked at execution.
+ */
 export const faultSchema = z
   .looseObject({
     fault: z
@@ -51,10 +54,12 @@ const request = z.strictObject({
 });
 
 const kinds = {
-  operator: z.enum(operatorActionNames).optional().describe('An operator action at the server.'),
-  fault: faultSchema.optional().describe('A fault to set or to clear.'),
+  operator: z.enum(operatorActionNames).optional().describe('Operator action at the server.'),
+  fault: faultSchema.optional().describe('Fault to set or to clear.'),
   future: z.string().min(1).optional().describe('Seed of the random numbers from now on.'),
-  request: request.optional().describe('A Redfish request of the administrator, without a password.'),
+  request: request
+    .optional()
+    .describe('Redfish request that is executed as the administrator, without a password.'),
 };
 
 export const input = z
@@ -70,13 +75,16 @@ export const answerSchema = z
   .strictObject({ status: z.int(), body: z.unknown().optional() })
   .describe('Response to a request.');
 
-/** The target of an input. Unit of now: ms since the epoch. */
+/**
+ * Controller that receives an input: that of the run or of a branch. `now` returns virtual time. Unit: ms since the
+ * epoch.
+ */
 interface Receiver {
   readonly controller: Controller;
   now(): number;
 }
 
-/** The outcome of an input: for a request its response. */
+/** Outcome of an input; for a request, `answer` contains its response. */
 export type Effect = { readonly problem: Problem } | { readonly answer?: object };
 
 export async function submitInput(
@@ -107,7 +115,10 @@ async function putRequest(
   return { problem: { status: 409, detail } };
 }
 
-/** JSON as a value, text unchanged; a file in chunks is omitted. */
+/**
+ * Returns the body of a response: JSON as a value, other text unchanged. Omits the body of a file that is sent in
+ * chunks.
+ */
 function bodyOf({ headers, body }: RedfishResponse): { readonly body?: unknown } {
   if (typeof body !== 'string') return {};
   const isJson = Object.entries(headers).some(
@@ -116,10 +127,13 @@ function bodyOf({ headers, body }: RedfishResponse): { readonly body?: unknown }
   return { body: isJson ? JSON.parse(body) : body };
 }
 
-// Executes inputs other than requests, on the run or on a branch; an input that the controller refuses is 409 with the
-// reason.
+// Execution of inputs other than requests, on the run or on a branch. If the controller refuses an input, the response
+// is 409 with the reason.
 
-/** Undefined if the input was executed. Unit of now: ms since the epoch. */
+/**
+ * Executes an input. Returns the problem if the controller refuses it, otherwise undefined. Unit of now: ms since the
+ * epoch.
+ */
 export function performInput(
   controller: Controller,
   input: ControllerInput,
@@ -144,8 +158,8 @@ function whyNot(controller: Controller, input: ControllerInput, now: number): st
   return `not possible in the current state (${state})`;
 }
 
-// A request by the owner of the controller: as the administrator without a password, past all network faults, answered
-// like a request to the service.
+// Request by the owner of the controller. The request is executed as the administrator, without a password and
+// unaffected by network faults, and is answered like a request to the service.
 
 interface HeldRequest {
   readonly method: string;
@@ -153,10 +167,13 @@ interface HeldRequest {
   readonly body?: unknown;
 }
 
-/** The client that its time is counted for, and that sessions and logs show. */
+/** Address of the client that sessions and logs show, and to which the processor time of the request is attributed. */
 const clientAddress = '127.0.0.1';
 
-/** Resolves to `busy` if too many requests set passwords. Unit of now: ms since the epoch. */
+/**
+ * Executes a request and returns its response. Resolves to `busy` if too many other requests set passwords. Unit of
+ * now: ms since the epoch.
+ */
 export async function submitRequest(
   controller: Controller,
   passwords: PasswordWorker,
@@ -186,7 +203,10 @@ export async function submitRequest(
   });
 }
 
-/** The password slot is already assigned. */
+/**
+ * Performs the password work that an exchange requests. `setInTurn` has already assigned the slot for setting a
+ * password.
+ */
 async function resultOf(demand: DriverRequest, passwords: PasswordWorker): Promise<DriverResult | 'busy'> {
   if (demand.kind === 'verify') return passwords.verify(demand.claim, clientAddress);
   if (demand.kind === 'hash') return passwords.hash(demand.password, demand.salt, clientAddress);

@@ -1,4 +1,7 @@
-/** Metrics of the run and of the process in the text format of Prometheus (0.0.4). One row for each metric. */
+/**
+ * Metrics of the run and of the process, in the text format of Prometheus (0.0.4). The table contains one row for each
+ * metric.
+ */
 import { isMachineRecord, listLeaves } from '../../engine/index.js';
 import { listEntries, logNames } from '../../machines/index.js';
 import type { ControlContext } from './route.js';
@@ -9,7 +12,7 @@ interface Sample {
 }
 
 interface Metric {
-  /** Unit last, by the convention of Prometheus. */
+  /** Name of the metric; its unit is last, by the convention of Prometheus. */
   readonly name: string;
   readonly kind: 'counter' | 'gauge';
   readonly description: string;
@@ -22,75 +25,75 @@ const metrics: readonly Metric[] = [
   {
     name: 'tidefish_events_total',
     kind: 'counter',
-    description: 'Executed events: inputs and timers.',
+    description: 'Number of executed events: inputs and timers.',
     samples: ({ controller }) => [{ value: controller.tree.clock.executed }],
   },
   {
     name: 'tidefish_virtual_time_seconds',
     kind: 'gauge',
-    description: 'Virtual time since the epoch.',
+    description: 'Virtual time since the epoch, in seconds.',
     samples: ({ pacing }) => [{ value: pacing.now / secondMs }],
   },
   {
     name: 'tidefish_pace_ratio',
     kind: 'gauge',
-    description: 'Virtual time per wall time; 0 while virtual time does not pass.',
+    description: 'Virtual time that passes in one unit of wall time; 0 while virtual time does not pass.',
     samples: ({ pacing }) => [{ value: pacing.pace.rate }],
   },
   {
     name: 'tidefish_requests_total',
     kind: 'counter',
-    description: 'Requests over HTTPS by method and status; the status none means no response.',
+    description: 'Number of requests over HTTPS by method and status; the status none means no response.',
     samples: ({ answers }) =>
       [...answers.list()].map(({ method, status, count }) => ({ labels: { method, status }, value: count })),
   },
   {
     name: 'tidefish_pending_timers',
     kind: 'gauge',
-    description: 'Pending timers of machines.',
+    description: 'Number of pending timers of machines.',
     samples: ({ controller }) => [{ value: countTimers(controller.tree.machines) }],
   },
   {
     name: 'tidefish_effects_in_flight',
     kind: 'gauge',
-    description: 'Effects without a result, such as deliveries and downloads.',
+    description: 'Number of effects without a result, such as deliveries and downloads.',
     samples: ({ controller }) => [{ value: Object.keys(controller.tree.outbox.entries).length }],
   },
   {
     name: 'tidefish_sessions',
     kind: 'gauge',
-    description: 'Open sessions.',
+    description: 'Number of open sessions.',
     samples: ({ controller }) => [{ value: Object.keys(controller.tree.sessions.byId).length }],
   },
   {
     name: 'tidefish_log_entries',
     kind: 'gauge',
-    description: 'Entries of each log.',
+    description: 'Number of entries of each log.',
     samples: ({ controller: { tree } }) =>
       logNames.map((log) => ({ labels: { log }, value: listEntries(tree.logs[log]).length })),
   },
   {
     name: 'tidefish_branches',
     kind: 'gauge',
-    description: 'Stored branches of the run.',
+    description: 'Number of stored branches of the run.',
     samples: ({ branches }) => [{ value: branches.list().length }],
   },
   {
     name: 'tidefish_bugs_total',
     kind: 'counter',
-    description: 'Reported bugs of the program.',
+    description: 'Number of reported bugs of the program.',
     samples: ({ bugs }) => [{ value: bugs() }],
   },
   {
     name: 'process_resident_memory_bytes',
     kind: 'gauge',
-    description: 'Resident memory of the process.',
+    description: 'Resident memory of the process, in bytes.',
     samples: () => [{ value: process.memoryUsage.rss() }],
   },
   {
     name: 'nodejs_heap_size_used_bytes',
     kind: 'gauge',
-    description: 'Heap memory in use.',
+    description: 'Heap memory in use, in bytes.',
     samples: () => [{ value: process.memoryUsage().heapUsed }],
   },
 ];
@@ -106,7 +109,7 @@ function renderMetric({ name, kind, description, samples }: Metric, controlled: 
   return `# HELP ${name} ${description}\n# TYPE ${name} ${kind}\n${lines.join('')}`;
 }
 
-/** Label values contain no character that requires escaping. */
+/** Formats labels without escaping, because no label value contains a character that requires it. */
 function renderLabels(labels: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;

@@ -1,4 +1,4 @@
-/** The control API as OpenAPI 3.1, generated from the table of routes. */
+/** OpenAPI 3.1 document of the control API, generated from the table of routes. */
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
 import { type Pausing, pause, programVersion } from '../../replay/index.js';
@@ -7,7 +7,10 @@ import type { Route } from './route.js';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Problems of any request: an invalid body or parameter, no token, a bug. */
+/**
+ * Statuses of problems that any request can have: an invalid body or parameter, a missing token, a refused client, or a
+ * bug.
+ */
 const problemsOfAny = [400, 401, 403, 500] as const;
 
 const problem: JsonSchema = {
@@ -18,7 +21,7 @@ const problem: JsonSchema = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'The problem and the expected value.' },
+    detail: { type: 'string', description: 'Description of the problem and of the expected value.' },
   },
 };
 
@@ -43,7 +46,7 @@ export function* describeApi(routes: readonly Route[]): Pausing<object> {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token that `tidefish serve` prints when it starts.',
+          description: 'Token that `tidefish serve` prints when it starts.',
         },
       },
     },
@@ -81,7 +84,7 @@ function describeRoute(route: Route): object {
   };
 }
 
-/** Images and similar types: their format is not described further. */
+/** Returns the additional content types of a route, such as images, without a schema. */
 function typesOf({ otherTypes = [] }: Route['answer']): Readonly<Record<string, object>> {
   return Object.fromEntries(otherTypes.map((type) => [type, {}]));
 }

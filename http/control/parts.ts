@@ -1,4 +1,4 @@
-/** The parts of the control API that are loaded with its first request. */
+/** Re-exports of the modules of the control API that are loaded at its first request. */
 export { Branches } from './branches.js';
 export { EventFeed } from './event-feed.js';
 export { createRouter } from './router.js';

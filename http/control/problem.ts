@@ -1,4 +1,4 @@
-/** Problem details (RFC 9457) of a refused request. */
+/** Responses to refused requests as problem details (RFC 9457). */
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'koa';
 
@@ -6,9 +6,9 @@ export const problemType = 'application/problem+json';
 
 export interface Problem {
   readonly status: number;
-  /** The problem and the expected value. */
+  /** Description of the problem and of the expected value. */
   readonly detail: string;
-  /** Members besides those of the standard. */
+  /** Additional members of the response, besides the members that the standard defines. */
   readonly more?: object;
 }
 

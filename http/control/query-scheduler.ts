@@ -1,29 +1,30 @@
 /**
- * Runs a query in turns with the requests of others (`../exchange/fair-scheduler.ts`), as long as its client is
- * connected. All queries count as one caller: a request of any other client runs before the next chunk of the queries.
+ * Scheduling of a query in turns with the requests of other clients (`../exchange/fair-scheduler.ts`), while its client
+ * is connected. All queries together count as one caller. A request of any other client therefore runs before the next
+ * chunk of the queries.
  */
 import { type Pause, type Pausing, pause } from '../../replay/index.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
 
-/** Caller name for the time of queries. No user and no address has this name. */
+/** Caller name to which the scheduler attributes the time of all queries. No user and no address has this name. */
 const questions = 'questions of the control API';
 
-/** Thrown if the client has disconnected. */
+/** Error if the client has disconnected during its query. */
 export class ClientGone extends Error {
-  override readonly name = 'NobodyWaits';
+  override readonly name = 'ClientGone';
 }
 
 export class QueryScheduler {
   readonly #turns: FairScheduler;
   readonly #isGone: () => boolean;
 
-  /** `isGone`: true if the client has disconnected. */
+  /** Creates the scheduler of one query. `isGone` returns true if the client has disconnected. */
   constructor(turns: FairScheduler, isGone: () => boolean) {
     this.#turns = turns;
     this.#isGone = isGone;
   }
 
-  /** Runs to the result. Throws NobodyWaits and stops if the client has disconnected. */
+  /** Runs the work to its result. Stops and throws ClientGone if the client has disconnected. */
   async drive<Result>(work: Pausing<Result>): Promise<Result> {
     try {
       for (;;) {
@@ -35,7 +36,9 @@ export class QueryScheduler {
     }
   }
 
-  /** Yields chunk by chunk, as fast as the client reads. Throws NobodyWaits. */
+  /**
+   * Yields the chunks of the work as fast as the client reads them. Throws ClientGone if the client has disconnected.
+   */
   async *pieces<Piece>(work: Generator<Piece | Pause, void>): AsyncGenerator<Piece> {
     try {
       for (;;) {
@@ -48,7 +51,7 @@ export class QueryScheduler {
     }
   }
 
-  /** Continues to the next value that is no pause, or to the end of the turn. */
+  /** Resumes the work until it yields a value other than a pause, or until its turn ends. */
   async #next<Item, Result>(work: Generator<Item, Result>): Promise<IteratorResult<Item, Result>> {
     return this.#turns.take(questions, () => {
       if (this.#isGone()) throw new ClientGone('the client has disconnected');
@@ -60,8 +63,8 @@ export class QueryScheduler {
 }
 
 /**
- * Runs the `finally` blocks of a generator that is not resumed again. `throw()` does not work: a generator forwards it
- * to the iterable of its `yield*`, and an array has no such method.
+ * Runs the `finally` blocks of a generator that is not resumed again. `return()` is used because `throw()` fails: a
+ * generator forwards `throw()` to the iterable of its `yield*`, and an array has no such method.
  */
 function closeGenerator(work: Generator<unknown, unknown>): void {
   work.return(undefined);

@@ -1,4 +1,4 @@
-/** Routes generated from the declarations of queries: `replay/questions/`, `replay/branches/questions/`. */
+/** Routes that are generated from the declarations of queries in `replay/queries/` and `replay/branches/questions/`. */
 import * as z from 'zod';
 import {
   NoResult,
@@ -25,8 +25,8 @@ type ListShown = Extract<Shown, { list: string }>;
 type OneShown = Exclude<Shown, ListShown>;
 
 /**
- * Maximum number of list members in a response. Assumption: longer lists are read by programs, which continue at the
- * cut.
+ * Maximum number of list members in a response. Assumption: only programs read longer lists, and they request the rest
+ * with `next`.
  */
 const limit = z
   .string()
@@ -34,13 +34,16 @@ const limit = z
   .transform(Number)
   .default(100);
 
-/** The subject of a query, as requests name it. */
+/** Object that a query reads, such as the history of the run or a branch, as requests name it. */
 interface Subject<Given extends QueryContext, Path> {
-  /** The parameters in the path. */
+  /** Schema of the path parameters. */
   readonly within?: z.ZodType<Path>;
-  /** Statuses of the problems if it does not exist. */
+  /** Statuses of the problem if the object does not exist. */
   readonly problems: readonly (404 | 410)[];
-  /** Looks it up. `absent`: the status for an object that the history does not contain. */
+  /**
+   * Finds the object and answers the query about it. `absent` is the status for an object that the history does not
+   * contain.
+   */
   open(
     controlled: ControlContext,
     within: Path,
@@ -115,7 +118,7 @@ function routeOf<Given extends QueryContext, Path>(
   });
 }
 
-/** The parameters of a query as they are read and described. */
+/** Returns the schemas of the query parameters, with their descriptions. */
 function querySchemas(
   parameters: readonly Parameter[],
 ): Readonly<Record<string, z.ZodType<string | undefined>>> {
@@ -138,7 +141,7 @@ function querySchema({ description, expected, query, pattern }: Parameter): z.Zo
 function listSchema({ list, schema, next, beside }: ListShown): z.ZodType {
   return z.strictObject({
     [list]: z.array(schema()),
-    hasMore: z.boolean().describe('True if the list was cut.'),
+    hasMore: z.boolean().describe('True if the list is incomplete because the limit was reached.'),
     next: z
       .string()
       .optional()
@@ -162,7 +165,7 @@ function* showList({ list, beside }: ListShown, answer: QueryResult, limit: numb
   return { content: jsonWithList(list, shown, more) };
 }
 
-/** The first item. */
+/** Returns the first item as the response, or a problem if there is no item. */
 function* showOne({ problem = 404 }: OneShown, answer: QueryResult): Pausing<RouteContent> {
   try {
     for (const item of answer.items) {
@@ -181,13 +184,13 @@ function capitalised(text: string): string {
 }
 
 interface JsonMembers<Value> {
-  /** Each member as JSON, in order. */
+  /** List members as JSON texts, in order. */
   readonly texts: readonly string[];
-  /** The first value that is not a list member; undefined if all are. */
+  /** First value beyond the maximum; undefined if the list is complete. */
   readonly next: Value | undefined;
 }
 
-/** Takes at most this many members; `show` converts each to its JSON form. */
+/** Takes at most `most` values, and converts each to JSON with `show`. */
 function* take<Value>(
   found: PausingItems<Value>,
   most: number,
@@ -205,7 +208,7 @@ function* take<Value>(
   return { texts, next: undefined };
 }
 
-/** A JSON object whose property `name` is the list and that has the members of `rest` after it. */
+/** Returns a JSON object that contains the list as property `name`, followed by the members of `rest`. */
 function jsonWithList(name: string, { texts }: Pick<JsonMembers<unknown>, 'texts'>, rest: object): string {
   const after = JSON.stringify(rest).slice(1);
   return `{${JSON.stringify(name)}:[${texts.join(',')}]${after === '}' ? '' : ','}${after}`;

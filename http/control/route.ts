@@ -1,5 +1,5 @@
 /**
- * A route of the control API as data: the form of its requests and responses. The router and the OpenAPI document are
+ * Route of the control API as data: the form of its requests and responses. The router and the OpenAPI document are
  * generated from these rows.
  */
 import type * as z from 'zod';
@@ -15,7 +15,7 @@ import type { Problem } from './problem.js';
 import type { QueryScheduler } from './query-scheduler.js';
 import type { RunHistory } from './run-history.js';
 
-/** The context of the routes. */
+/** Parts of the service that the routes read and change. */
 export interface ControlContext {
   readonly controller: Controller;
   readonly pacing: Pacing;
@@ -25,37 +25,40 @@ export interface ControlContext {
   readonly branches: Branches;
   readonly feed: EventFeed;
   readonly answers: ResponseCounters;
-  /** Loads the parser of conditions with the first condition. */
+  /** Loads the parser of conditions. Called at the first condition. */
   readonly conditions: () => Promise<ReadCondition>;
-  /** True if a recorded state is served, which cannot be changed. */
+  /** True if the service serves a recorded state, which cannot be changed. */
   readonly isPast: boolean;
-  /** Number of bugs reported since the start. */
+  /** Returns the number of bugs that were reported since the start. */
   readonly bugs: () => number;
 }
 
-/** The validated parts of a request. */
+/** Validated parts of a request. */
 export interface RouteRequest<Path = unknown, Query = unknown, Body = unknown> {
-  /** The parameters in the path. */
+  /** Parameters of the path. */
   readonly within: Path;
   readonly query: Query;
   readonly body: Body;
-  /** The number of the last event that the reader of a stream has received. */
+  /** Number of the last event that the reader of an event stream has received. */
   readonly lastEventId?: string | undefined;
-  /** Drives work that continues after the start of the response. */
+  /** Scheduler for work that continues after the response has started. */
   readonly inTurns: QueryScheduler;
 }
 
-/** A body in chunks, with pauses (`PausingItems`) or without, which is sent as fast as the client reads. */
+/**
+ * Response of a route. `content` is a value, or the chunks of a body. Chunks with pauses (`PausingItems`) or without
+ * them are sent as fast as the client reads.
+ */
 export type RouteContent =
   | { readonly problem: Problem }
   | {
       readonly content: unknown;
       readonly location?: string;
-      /** Present if it differs from the first type of its route. */
+      /** Content type of the response; undefined for the first type of the route. */
       readonly type?: MediaType;
     };
 
-/** A response, or the work that leads to it, which runs in turns with the requests of others. */
+/** Response, or the work that computes it. The work runs in turns with the requests of other clients. */
 export type RouteResult = RouteContent | Pausing<RouteContent>;
 
 export type MediaType =
@@ -69,29 +72,29 @@ export type MediaType =
 
 export interface Route<Path = unknown, Query = unknown, Body = unknown> {
   readonly method: 'DELETE' | 'GET' | 'POST';
-  /** With `{name}` for each parameter, as OpenAPI writes it. */
+  /** Path with `{name}` for each parameter, as in OpenAPI. */
   readonly path: string;
-  /** True if the last path parameter takes the whole rest of the path, including slashes. */
+  /** True if the last path parameter matches the whole rest of the path, including slashes. */
   readonly takesRest?: true;
-  /** One sentence. */
+  /** Description of the route in one sentence. */
   readonly description: string;
-  /** The parameters in the path. */
+  /** Schema of the path parameters. */
   readonly within?: z.ZodType<Path>;
   readonly query?: z.ZodType<Query>;
   readonly body?: z.ZodType<Body>;
-  /** A valid body as JSON, as an example; present if `body` is. */
+  /** Example of a valid body, as JSON; present if `body` is present. */
   readonly example?: string;
   readonly answer: {
     readonly status: 200 | 201 | 204;
     readonly type: MediaType;
-    /** Alternative content types, by the Accept header. */
+    /** Alternative content types, which the Accept header selects. */
     readonly otherTypes?: readonly MediaType[];
-    /** Of JSON. */
+    /** Schema of the response body, if it is JSON. */
     readonly schema?: z.ZodType;
   };
-  /** True if the route changes the run: refused for a recorded state. */
+  /** True if the route changes the run, which is refused if a recorded state is served. */
   readonly changesRun?: true;
-  /** Statuses of specific problems, in addition to those of every route. */
+  /** Statuses of problems that only this route has, in addition to those of every route. */
   readonly problems?: readonly (404 | 409 | 410)[];
   run(controlled: ControlContext, asked: RouteRequest<Path, Query, Body>): RouteResult | Promise<RouteResult>;
 }
@@ -100,7 +103,10 @@ type Row<Path, Query, Body> = Omit<Route<Path, Query, Body>, 'answer'> & {
   readonly answer?: Partial<Route['answer']>;
 };
 
-/** Types a row by its schemas, so that `run` gets their results. Responses are 200 and JSON by default. */
+/**
+ * Creates a route from a row, so that TypeScript infers the parameters of `run` from the schemas. The default response
+ * has status 200 and is JSON.
+ */
 export function route<Path, Query, Body>({ answer, ...row }: Row<Path, Query, Body>): Route {
   return { ...row, answer: { status: 200, type: 'application/json', ...answer } };
 }

@@ -1,6 +1,6 @@
 /**
- * The router, generated from the table of routes: it validates each request by its row, runs it, and sends the result
- * as the row declares. Paths match in any case, with or without a trailing slash.
+ * Router, generated from the table of routes. The router validates each request by its row, runs the route, and sends
+ * the result as the row declares. Paths match in upper or lower case, with or without a trailing slash.
  */
 import { Readable } from 'node:stream';
 import { Router, type RouterContext } from '@koa/router';
@@ -32,15 +32,15 @@ export function createRouter(controlled: ControlContext, onBug: OnBug): (ctx: Co
   }
   const dispatch = router.routes();
   return async (ctx) => {
-    // Path parameters are added by the router.
+    // The cast is valid because the router adds the path parameters to the context.
     const routed = ctx as RouterContext<BodyState>;
     await dispatch(routed, async () => answerProblem(routed, nothingThere(routed)));
   };
 }
 
 /**
- * `/branches/{branch}` in the router's syntax: `/branches/:branch`, or `/machines/*machine` for the whole rest of a
- * path.
+ * Converts a path to the syntax of the router: `/branches/{branch}` becomes `/branches/:branch`. A parameter that
+ * matches the whole rest of the path becomes `*name`, as in `/machines/*machine`.
  */
 function pattern({ path, takesRest }: Route): string {
   return path.replaceAll(/\{(\w+)\}/g, `${takesRest ? '*' : ':'}$1`);
@@ -52,14 +52,14 @@ function answerer(route: Route, controlled: ControlContext, onBug: OnBug) {
     const asked = readAsked(ctx, route, inTurns);
     if ('problem' in asked) return answerProblem(ctx, asked.problem);
     if (controlled.isPast && route.changesRun) return answerProblem(ctx, pastStands);
-    // A Node timer can be late; a request always sees the current time.
+    // A Node timer can be late, so all due events are executed before the request is answered.
     controlled.controller.catchUp(controlled.pacing.now);
     try {
       const answer = await route.run(controlled, asked);
       const answered = isPausingAnswer(answer) ? await inTurns.drive(answer) : answer;
       send(ctx, route, answered, { inTurns, onBug });
     } catch (error) {
-      // The client has disconnected.
+      // A response is impossible because the client has disconnected.
       if (!(error instanceof ClientGone)) throw error;
     }
   };
@@ -102,7 +102,7 @@ const pastStands: Problem = {
   detail: 'a recorded state is served, which cannot be changed; POST /branches creates a branch of it',
 };
 
-/** Answers a request without a route: 405 if only the method is wrong. */
+/** Returns the problem of a request without a route: 405 if only the method is wrong, otherwise 404. */
 function nothingThere(ctx: RouterContext<BodyState>): Problem {
   const methods = (ctx.matched ?? []).flatMap((layer) => layer.methods.toSorted());
   if (methods.length > 0) {
@@ -118,7 +118,10 @@ function nothingThere(ctx: RouterContext<BodyState>): Problem {
   return { status: 404, detail, more: { there } };
 }
 
-/** By the whole path, or by its last segment where the others have parameters. */
+/**
+ * Suggests the most similar path. Compares whole paths first. If none is similar, compares the last segments, because
+ * the other segments can be parameters.
+ */
 function nearestPath(path: string, names: readonly string[]): string {
   const whole = didYouMean(path, names);
   return whole === '' ? didYouMean(lastSegment(path), names.map(lastSegment)) : whole;
@@ -133,7 +136,10 @@ function lastSegment(path: string): string {
   );
 }
 
-/** Validates a request against its route, as strictly as any external data. */
+/**
+ * Schema of missing parameters. Requests are validated as strictly as any external data, so unknown parameters are
+ * refused.
+ */
 const nothing = z.strictObject({});
 
 function readAsked(
@@ -174,9 +180,12 @@ function badRequest(detail: string, more?: object): { readonly problem: Problem 
   return { problem: { status: 400, detail, ...(more && { more }) } };
 }
 
-// The chunks of a streamed response. An error during their generation is reported as a bug; a closed connection is not.
+// Chunks of a streamed response. An error while a chunk is generated is reported as a bug; a closed connection is not.
 
-/** `breakOff` is called after an error, so that the client does not take the response for complete. */
+/**
+ * Yields the chunks until an error. Then calls `breakOff`, so that the client does not accept the truncated response as
+ * complete.
+ */
 export async function* untilBug<Piece>(
   pieces: AsyncIterable<Piece>,
   onBug: OnBug,
@@ -190,7 +199,7 @@ export async function* untilBug<Piece>(
   }
 }
 
-/** A stream that is closed from outside throws this into the iterable that it reads. */
+/** Returns true for the error that Node throws into the iterable when its stream is closed from outside. */
 function isHangUp(error: unknown): boolean {
   if (error instanceof ClientGone) return true;
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';

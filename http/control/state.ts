@@ -1,4 +1,4 @@
-/** The state of a controller as the control API shows it: current values, the next event, the latest log entries. */
+/** State of a controller as the control API returns it: current values, the next event, and the latest log entries. */
 import * as z from 'zod';
 import type { Pace } from '../../engine/index.js';
 import {
@@ -18,15 +18,15 @@ import { instant } from '../../replay/index.js';
 import { performInput } from './inputs.js';
 import type { ControlContext, RouteContent } from './route.js';
 
-/** Number of shown log entries. Assumption: one screen. */
+/** Maximum number of log entries in the state. Assumption: one screen of entries is enough. */
 const logEntriesShown = 10;
 
 export const stateSchema = z.looseObject({
-  time: z.string().describe('Virtual time with milliseconds.'),
-  at: z.int().describe('Virtual time in milliseconds since the epoch.'),
+  time: z.string().describe('Virtual time as a timestamp with milliseconds.'),
+  at: z.int().describe('Virtual time. Unit: ms since the epoch.'),
   pace: z.string(),
-  nextDue: z.string().nullable().describe('Time of the next due event; null for none.'),
-  executed: z.int().min(0).describe('Events executed.'),
+  nextDue: z.string().nullable().describe('Time of the next due event; null if there is none.'),
+  executed: z.int().min(0).describe('Number of executed events.'),
   machines: z.looseObject({ mains: z.string() }),
   screen: z.array(z.string()),
   sessions: z.int().min(0),
@@ -35,7 +35,7 @@ export const stateSchema = z.looseObject({
   fingerprint: z.string().describe('Fingerprint of the whole state.'),
 });
 
-/** Unit of now: ms since the epoch. */
+/** Returns the state as JSON. Unit of now: ms since the epoch. */
 export function projectState(
   { tree, simulation, fingerprint }: Controller,
   { now, pace }: { readonly now: number; readonly pace: Pick<Pace, 'name'> },
@@ -67,9 +67,9 @@ export function projectState(
   };
 }
 
-/** An action on the run that several routes share, answered with the resulting state. */
+/** Returns the state of the run, as the response to an action on the run. */
 export function showRun({ controller, pacing }: ControlContext): RouteContent {
-  // The action may have taken a while.
+  // The action may have taken time, so events that have become due are executed first.
   controller.catchUp(pacing.now);
   return { content: projectState(controller, pacing) };
 }

@@ -1,4 +1,7 @@
-/** The certificate authorities for external servers: Node's own, and those of a user's file. */
+/**
+ * Certificate authorities for connections to external servers: the authorities of Node, and those in a file of the
+ * user.
+ */
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { documentBytesMax, readBounded } from '../files/bounded-file.js';
@@ -6,7 +9,10 @@ import { describeReason, SetupError } from '../files/setup-error.js';
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** Throws SetupError for a file that cannot be read, or that contains anything other than certificates. */
+/**
+ * Loads certificates from a file and adds them to the authorities of Node. Throws SetupError if the file cannot be
+ * read, contains no certificate, or contains an invalid certificate.
+ */
 export function loadAuthorities(file: string): SecureContext {
   let text: string;
   try {
@@ -23,6 +29,6 @@ export function loadAuthorities(file: string): SecureContext {
       throw new SetupError(`a certificate in ${file} cannot be read (${describeReason(error)})`);
     }
   }
-  // If any are given, Node uses only these.
+  // Node uses only the given authorities, so its default authorities are included.
   return createSecureContext({ ca: [...rootCertificates, ...own] });
 }

@@ -1,7 +1,7 @@
 /**
- * A connection for one request: only to destinations that the policy allows, with verified TLS, and closed by the
- * request's signal even while it connects. (The HTTP client would only forget its own connection, and a silent server
- * would keep it open.)
+ * Connection for one outbound request. It is opened only to destinations that the policy allows, and with verified TLS.
+ * The abort signal of the request closes it, even while it connects. The HTTP client itself would only drop its
+ * reference, and a silent server would keep the connection open.
  */
 import { connect as connectTcp, isIP } from 'node:net';
 import {
@@ -16,9 +16,9 @@ import type { OutboundPolicy } from './policy.js';
 
 export interface ConnectionContext {
   readonly policy: OutboundPolicy;
-  /** Trusted authorities; undefined for Node's own. */
+  /** TLS context with the trusted authorities; undefined for the authorities of Node. */
   readonly secureContext: SecureContext | undefined;
-  /** True if a self-signed certificate is accepted. */
+  /** True if any certificate is accepted, even a self-signed one. */
   readonly trustsAnyCertificate?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function createConnector(
   };
 }
 
-/** TLS options for a host. */
+/** Returns the TLS options for connections to a host. */
 export function trustOptions(
   { secureContext, trustsAnyCertificate = false }: Omit<ConnectionContext, 'policy'>,
   host: string,
@@ -59,14 +59,14 @@ export function trustOptions(
   };
 }
 
-/** Node's own authorities, read once with the first connection. */
+/** TLS context with the authorities of Node, created at the first connection. */
 let usualContext: SecureContext | undefined;
 function usual(): SecureContext {
   usualContext ??= createSecureContext();
   return usualContext;
 }
 
-/** The server name for SNI; an address is no name. Source: RFC 6066 § 3. */
+/** Returns the server name for SNI, which is omitted for an IP address. Source: RFC 6066 § 3. */
 function named(host: string): { readonly servername?: string } {
   return isIP(host) === 0 ? { servername: host } : {};
 }

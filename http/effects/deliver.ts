@@ -1,7 +1,7 @@
 /**
- * Performs a delivery: one POST over HTTPS (behaviour § 6.1). Only the status of the response is used. Sealed headers
- * are opened only here. Listeners are verified by the authorities of the user's machine; with mutual authentication, by
- * those imported for listeners (behaviour § 6.2).
+ * Delivery of an event to a listener: one POST over HTTPS (behaviour § 6.1). Only the status of the response is used.
+ * Sealed headers are opened only here. Certificates of listeners are verified by the authorities of the machine of the
+ * user. With mutual authentication, they are verified by the authorities imported for listeners (behaviour § 6.2).
  */
 import { createSecureContext } from 'node:tls';
 import {
@@ -15,13 +15,13 @@ import type { ServedCertificate } from '../connections/served-certificate.js';
 import type { ConnectionContext } from './connect.js';
 import { performRequest } from './outbound-request.js';
 
-/** The controller's data for connections to listeners. */
+/** Data of the controller for connections to listeners. */
 export interface ListenerContext extends ConnectionContext {
-  /** Any certificate of a listener is accepted, except with mutual authentication. */
+  /** True if any certificate of a listener is accepted; ignored with mutual authentication. */
   readonly believesListeners: boolean;
-  /** The current certificate of the controller, PEM. */
+  /** Returns the current certificate of the controller and its key, both in PEM. */
   readonly identity: () => { readonly certificate: string; readonly privateKey: string };
-  /** PEM of each. */
+  /** Returns the authorities that were imported for listeners, each in PEM. */
   readonly listenerAuthorities: () => readonly string[];
 }
 
@@ -36,11 +36,11 @@ const ownHeaders = {
   'user-agent': 'Tidefish',
 };
 
-/** Limits for the body of a response, so that a listener can finish sending it. */
+/** Limits for reading the body of a response, so that a listener can finish sending it. Units: bytes and ms. */
 const drainBytes = 16_384;
 const drainMs = 500;
 
-/** Rejects if it is aborted, and for bugs of the program. */
+/** Sends the event and returns the result. Rejects if the delivery is aborted, and for bugs of the program. */
 export function deliver(
   params: DeliveryParams,
   means: DeliveryContext,
@@ -65,7 +65,9 @@ export function deliver(
   );
 }
 
-/** The trusted authorities, and the client certificate of the controller. */
+/**
+ * Returns the trusted authorities. With mutual authentication, also returns the client certificate of the controller.
+ */
 export function listenerTrust(
   { mutualAuthentication }: Pick<DeliveryParams, 'mutualAuthentication'>,
   means: ListenerContext,
@@ -77,7 +79,10 @@ export function listenerTrust(
   return { secureContext: createSecureContext({ ca: [...means.listenerAuthorities()], cert, key }) };
 }
 
-/** `first` is the initial certificate of the service, which is served until it is replaced. */
+/**
+ * Creates the functions of a delivery that depend on the controller. `first` is the initial certificate of the service,
+ * which is used until the controller has its own.
+ */
 export function createDeliveryContext(
   controller: Controller,
   first: ServedCertificate,

@@ -1,4 +1,4 @@
-/** Performs downloads, including firmware images: one GET with a size limit. */
+/** Downloads by the controller, including firmware images: one GET with a size limit. */
 import {
   type DownloadParams,
   type DownloadResult,
@@ -24,10 +24,13 @@ export interface DownloadContext extends ConnectionContext {
   readonly open: (sealed: SealedAt) => string;
 }
 
-/** The User-Agent names the program; a controller does not reveal its version. */
+/**
+ * Headers of all downloads. The User-Agent contains only the program name, because a controller does not reveal its
+ * version.
+ */
 const ownHeaders = { accept: '*/*', 'user-agent': 'Tidefish' };
 
-/** Rejects if it is aborted, and for bugs of the program. */
+/** Downloads a file. Rejects if the download is aborted, and for bugs of the program. */
 export function download(
   params: DownloadParams,
   means: DownloadContext,
@@ -53,7 +56,7 @@ export function download(
   );
 }
 
-/** Undefined as soon as the size limit is exceeded. Unit of sizeMax: bytes. */
+/** Returns the whole body; undefined as soon as it exceeds the size limit. Unit of sizeMax: bytes. */
 async function wholeBody(body: AsyncIterable<Uint8Array>, sizeMax: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -66,8 +69,8 @@ async function wholeBody(body: AsyncIterable<Uint8Array>, sizeMax: number): Prom
 }
 
 /**
- * Downloads a firmware image: its body is hashed as a stream and never stored. Rejects if it is aborted, and for bugs
- * of the program.
+ * Downloads a firmware image. The body is hashed as a stream and never stored. Rejects if the download is aborted, and
+ * for bugs of the program.
  */
 export function fetchImage(
   fetch: ImageFetch,

@@ -1,18 +1,21 @@
 /**
- * Name resolution under the outbound policy: a name that resolves to a forbidden address is not connected to, and
- * failures get a description.
+ * Name resolution under the outbound policy. Forbidden addresses are removed from the result, so that no connection to
+ * them is possible. Failures of the network are converted to descriptions.
  */
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { SendResult } from '../../models/index.js';
 import type { OutboundPolicy } from './policy.js';
 
-/** A destination that the policy forbids. Only its name was resolved. */
+/** Error for a destination that the policy forbids. Nothing was sent to the destination; only its name was resolved. */
 export class BlockedDestination extends Error {
-  override readonly name = 'Blocked';
+  override readonly name = 'BlockedDestination';
 }
 
-/** For the `lookup` of a connection to a port. Fails with `BlockedDestination` if no allowed address results. */
+/**
+ * Returns a function for the `lookup` option of a connection to a port. The function fails with `BlockedDestination` if
+ * the name has no allowed address.
+ */
 export function policyLookup(
   policy: OutboundPolicy,
   port: number,
@@ -35,20 +38,23 @@ export function policyLookup(
   };
 }
 
-/** An address instead of a name is connected to without any look-up. Throws `BlockedDestination`. */
+/**
+ * Throws `BlockedDestination` if the host is a forbidden IP address. The check is separate because Node connects to an
+ * IP address without calling `lookup`.
+ */
 export function requireAllowedAddress(policy: OutboundPolicy, host: string, port: number): void {
   const address = host.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0 && !policy.allowsAddress(address, port)) throw new BlockedDestination(host);
 }
 
-/** The destination of a datagram under the policy, and the description of network failures. */
+/** Resolved destination of a datagram. */
 export interface Target {
-  /** IPv4 or IPv6, as the family states: 4 or 6. */
+  /** IPv4 or IPv6 address; `family` is 4 or 6. */
   readonly address: string;
   readonly family: number;
 }
 
-/** Rejects with `BlockedDestination` for a forbidden destination. */
+/** Resolves the destination of a datagram. Rejects with `BlockedDestination` if the policy forbids it. */
 export async function lookUpTarget(
   { host, port }: { readonly host: string; readonly port: number },
   policy: OutboundPolicy,
@@ -64,7 +70,7 @@ export async function lookUpTarget(
   });
 }
 
-/** Description of a failure, by its code. */
+/** Descriptions of failures by their error code. */
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'nobody knows its name',
   EAI_AGAIN: 'nobody could be asked for its name',
@@ -73,8 +79,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * External failures have a code of the operating system; an error without a code, or with one of Node's, is a bug and
- * is rethrown. `what` names the messages, in the plural.
+ * Converts an error to a result. External failures have an error code of the operating system. An error without a code,
+ * or with a code of Node, is a bug and is thrown again. `what` is the kind of the messages, in the plural.
  */
 export function describeFailure(error: unknown, what: string): SendResult {
   if (error instanceof BlockedDestination)

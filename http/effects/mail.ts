@@ -1,6 +1,7 @@
 /**
- * Sends one mail by SMTP: over its own connection, under the policy, with the configured encryption, and within a time
- * limit that holds for all responses of the server. An external failure is a result; only a bug of the program throws.
+ * Sending of one mail by SMTP. Each mail uses its own connection, under the outbound policy and with the configured
+ * encryption. One time limit covers all responses of the server. An external failure is returned as a result; only a
+ * bug of the program throws.
  */
 import { connect, type Socket } from 'node:net';
 import { type MailParams, mailTimedOut } from '../../machines/index.js';
@@ -10,13 +11,15 @@ import { describeFailure, policyLookup, requireAllowedAddress } from './lookup.j
 import type { OutboundPolicy } from './policy.js';
 
 export interface MailContext extends ConnectionContext {
-  /** Certificates of mail servers are checked like those of listeners. */
+  /**
+   * True if any certificate of a mail server is accepted. The option for event listeners also applies to mail servers.
+   */
   readonly believesListeners: boolean;
-  /** The opened secrets. */
+  /** Decrypts a sealed secret. */
   readonly open: (sealed: SealedAt) => string;
 }
 
-/** Rejects if it is aborted, and for bugs of the program. */
+/** Sends a mail and returns the result. Rejects if the sending is aborted, and for bugs of the program. */
 export async function sendMail(
   params: MailParams,
   { policy, secureContext, believesListeners, open }: MailContext,
@@ -28,7 +31,7 @@ export async function sendMail(
   try {
     const socket = await connected(params, policy, signal);
     try {
-      // Loaded with the first mail, so that a service without mail starts no slower.
+      // The module is loaded with the first mail, so that it does not slow down the start of a service.
       const { sendOverSmtp } = await import('./smtp-session.js');
       signal.throwIfAborted();
       return await sendOverSmtp(
@@ -49,13 +52,14 @@ function connected({ host, port }: MailParams, policy: OutboundPolicy, signal: A
   requireAllowedAddress(policy, host, port);
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, lookup: policyLookup(policy, port), signal });
-    // The user of the connection adds its listener too, but only with its first write.
+    // `sendOverSmtp` adds its own error listener only with its first write. Until then, this listener prevents an
+    // unhandled error.
     socket.on('error', reject);
     socket.once('connect', () => resolve(socket));
   });
 }
 
-/** Description of a connection failure, by its code. */
+/** Descriptions of connection failures by their error code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the server takes no connection',
   ECONNRESET: 'the connection broke off',

@@ -1,25 +1,26 @@
 /**
- * One outbound request: no redirect, a time limit that also holds while bytes arrive, and only destinations that the
- * policy allows. An external failure is a value; only a bug of the program throws.
+ * One outbound request. It follows no redirects, and is sent only to destinations that the policy allows. A time limit
+ * covers the whole request, even while bytes arrive. An external failure is returned as a value; only a bug of the
+ * program throws.
  */
 import type { Dispatcher } from 'undici';
 import { type ConnectionContext, createConnector } from './connect.js';
 import { BlockedDestination, requireAllowedAddress } from './lookup.js';
 
 interface OutboundRequest<Result> {
-  /** `http` or `https`. */
+  /** URI with the scheme `http` or `https`. */
   readonly uri: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Limit from the first look-up to the last byte. Unit: ms. */
+  /** Time limit from the first name look-up to the last byte. Unit: ms. */
   readonly timeoutMs: number;
-  /** Converts the response to a result. A body that is not read completely is aborted. */
+  /** Converts the response to a result. The rest of a body that is not read completely is aborted. */
   readonly read: (answer: Dispatcher.ResponseData) => Promise<Result> | Result;
   readonly late: () => Result;
 }
 
-/** The request was not sent, or has no response. */
+/** Result of a request that was not sent or has no response. */
 interface Unanswered {
   readonly outcome: 'blocked' | 'unreachable';
   readonly reason: string;
@@ -28,7 +29,7 @@ interface Unanswered {
 const httpsPort = 443;
 const httpPort = 80;
 
-/** Rejects if it is aborted, and for bugs of the program. */
+/** Performs a request and returns its result. Rejects if the request is aborted, and for bugs of the program. */
 export async function performRequest<Result>(
   request: OutboundRequest<Result>,
   means: ConnectionContext,
@@ -48,12 +49,13 @@ async function perform<Result>(
   means: ConnectionContext,
   signal: AbortSignal,
 ): Promise<Result> {
-  // Loaded with the first request, so that a service without requests starts no slower.
+  // The library is loaded with the first request, so that it does not slow down the start of a service.
   const { Agent, request } = await import('undici');
   const url = new URL(uri);
   const port = Number(url.port) || (url.protocol === 'https:' ? httpsPort : httpPort);
   requireAllowedAddress(means.policy, url.hostname, port);
-  // The library's own timeouts are off: one limit holds for everything. No connection outlives its request.
+  // The timeouts of the library are disabled, because one limit covers the whole request. The agent is used for one
+  // request only, so that no connection outlives its request.
   const connect = createConnector(means, port, signal);
   const agent = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0, connect });
   try {
@@ -64,7 +66,7 @@ async function perform<Result>(
       signal,
       ...(body === undefined ? {} : { body }),
     });
-    // A body that is not read completely is aborted, as intended.
+    // An unread rest of the body is aborted intentionally, and the resulting error is ignored.
     answer.body.on('error', () => {});
     return await read(answer);
   } finally {
@@ -72,13 +74,13 @@ async function perform<Result>(
   }
 }
 
-/** The one external failure that can lack a code. */
+/** Name of the error for a response that is not HTTP. It is the only external failure that can lack a code. */
 const notHttp = 'HTTPParserError';
 
-/** The error of a chunked response without its end, which was valid HTTP until then. */
+/** Message of the error for a chunked response that ends early. The response was valid HTTP until then. */
 const missingEnd = /Invalid EOF state/;
 
-/** Description of a failure, by its code. */
+/** Descriptions of failures by their error code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the server takes no connection',
   ECONNRESET: 'the connection broke off',
@@ -89,14 +91,16 @@ const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'nobody could be asked for the name of the server',
 };
 
-/** Codes of certificates that do not prove the identity of the server. */
+/** Error codes of certificates that do not prove the identity of the server. */
 const distrust = /CERT|SIGNATURE|ISSUER/;
 
 function parserCode(message: string): string {
   return missingEnd.test(message) ? 'UND_ERR_SOCKET' : notHttp;
 }
 
-/** External failures have a code; an error without one is a bug. */
+/**
+ * Converts an error to a result. External failures have a code; an error without a code is a bug and is thrown again.
+ */
 function classifyFailure(error: unknown): Unanswered {
   if (error instanceof BlockedDestination) {
     return { outcome: 'blocked', reason: 'requests may not go to this destination' };

@@ -1,4 +1,4 @@
-/** The kinds of effects and their performers. A new kind is a row. */
+/** Table of the kinds of effects and their performers. */
 import pLimit from 'p-limit';
 import {
   type DeliveryParams,
@@ -21,9 +21,9 @@ import { sendSyslog, sendSyslogByTls } from './syslog.js';
 import { sendTrap, type TrapContext } from './trap.js';
 
 export function createPerformers(means: DeliveryContext & TrapContext): Readonly<Record<string, Performer>> {
-  // A mail server gets one connection at a time, and the mails in order.
+  // Mails are sent in order, over one connection at a time.
   const inTurn = pLimit(1);
-  // Each syslog server gets its messages in order, independent of the others.
+  // Messages to the same syslog server are sent in order; different servers do not wait for each other.
   const inOrder = createDestinationQueues();
   return {
     [deliveryEffect]: (params, abandoned) => deliver(params as DeliveryParams, means, abandoned),
@@ -41,8 +41,8 @@ export function createPerformers(means: DeliveryContext & TrapContext): Readonly
 }
 
 /**
- * One queue for each destination: effects of one destination run one after the other, those of several destinations in
- * parallel. A queue is removed when it is empty.
+ * Creates one queue for each destination. Effects with the same destination run one after the other; effects with
+ * different destinations run in parallel. An empty queue is removed.
  */
 export function createDestinationQueues(): <Result>(
   destination: string,
@@ -51,7 +51,7 @@ export function createDestinationQueues(): <Result>(
   const ends = new Map<string, Promise<void>>();
   return (destination, run) => {
     const result = (ends.get(destination) ?? Promise.resolve()).then(run);
-    // The requester handles a failure; the next effect runs anyway.
+    // The requester handles a failure, and the next effect runs in either case.
     const forget = () => {
       if (ends.get(destination) === end) ends.delete(destination);
     };

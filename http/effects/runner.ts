@@ -1,24 +1,25 @@
 /**
- * Performs the effects of the controller: every entry of the outbox once, as soon as it exists. The result becomes an
- * input when it arrives. An entry that disappears (the controller was reset) is aborted, and so are all entries when
- * the service ends. A table maps kinds of effects to performers; this file knows none of them.
+ * Execution of the effects of the controller. Every entry of the outbox is performed once, as soon as it exists. Its
+ * result becomes an input of the simulation when it arrives. An effect is aborted if its entry disappears because the
+ * controller was reset, or if the service ends. A table maps kinds of effects to performers; this file contains no code
+ * for a particular kind.
  */
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import type { Pacing } from '../clock/pacing.js';
 
-/** Performs one effect. Rejects if it is aborted; any other error is a bug. */
+/** Function that performs one effect. Rejects if the effect is aborted; any other error is a bug. */
 export type Performer = (params: JsonObject, abandoned: AbortSignal) => Promise<JsonObject>;
 
 interface RunnerOptions {
   readonly controller: Controller;
   readonly pacing: Pacing;
-  /** By kind. */
+  /** Performers by kind of effect. */
   readonly performers: Readonly<Record<string, Performer>>;
   readonly onBug: (error: unknown) => void;
 }
 
-/** Result after a bug of the program, so that the machine does not wait forever. */
+/** Result of an effect after a bug of the program. Without a result, the machine would wait forever. */
 const ownFault = { outcome: 'unreachable', reason: 'the request failed by a fault of the controller' };
 
 interface Running {
@@ -42,7 +43,7 @@ export class EffectRunner {
     this.#follow(simulation.tree.outbox.entries);
   }
 
-  /** Aborts everything in progress; no further input is executed. */
+  /** Aborts all effects in progress. Their results cause no further input. */
   async close(): Promise<void> {
     this.#stop();
     const running = [...this.#running.values()];
@@ -76,9 +77,10 @@ export class EffectRunner {
       onBug(error);
       result = ownFault;
     }
-    // Still within the requesting step if the performer was synchronous.
+    // Without this pause, the input of a performer that fails synchronously would start while the simulation still
+    // executes the step that requested the effect.
     await null;
-    // The entry stays registered until it leaves the outbox, so that it is not performed twice.
+    // The entry stays in `#running` until it leaves the outbox, so that it is not performed twice.
     if (this.#running.has(id)) this.#give(id, result);
   }
 
@@ -95,8 +97,9 @@ export class EffectRunner {
   }
 
   /**
-   * Once, replaces a result whose input failed, without an advance of time, because a due event may be the one that
-   * failed. If that fails too, the entry stays registered, so that it is not performed again.
+   * Reports `ownFault` once, instead of a result whose input failed. Time does not advance here, because the failure
+   * may have been in a due event. If this input fails too, the entry stays in `#running`, so that it is not performed
+   * again.
    */
   #giveFault(id: number): void {
     const { controller, pacing, onBug } = this.#options;

@@ -1,4 +1,4 @@
-/** One mail by SMTP over an open connection. The only file that uses the library. */
+/** SMTP session that sends one mail over an open connection. Only this file uses the SMTP library. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import MimeNode from 'nodemailer/lib/mime-node';
@@ -12,12 +12,12 @@ interface Session extends Omit<ConnectionContext, 'policy'> {
   readonly open: (sealed: SealedAt) => string;
 }
 
-/** Maximum length of one reply of a server. Unit: bytes. Assumption: a hundred times the longest real reply. */
+/** Maximum length of one server reply. Unit: bytes. Assumption: real replies are at most a hundredth of this. */
 const replyBytesMax = 65_536;
-/** Waiting time for the end of the session. Unit: ms. */
+/** Maximum time to wait for the end of the session. Unit: ms. */
 const farewellMs = 500;
 
-/** Rejects if it is aborted, and for bugs of the program. */
+/** Sends a mail and returns the result. Rejects if the sending is aborted, and for bugs of the program. */
 export async function sendOverSmtp(
   params: MailParams,
   { socket, open, ...trust }: Session,
@@ -35,7 +35,7 @@ export async function sendOverSmtp(
     ignoreTLS: encryption === 'none',
     tls: trustOptions(trust, host),
     maxResponseSize: replyBytesMax,
-    // The caller has the time limit; the library's own limits are longer.
+    // The time limit of the caller applies; the limits of the library are longer, so that they never end a session.
     connectionTimeout: 2 * timeoutMs,
     greetingTimeout: 2 * timeoutMs,
     socketTimeout: 2 * timeoutMs,
@@ -46,7 +46,7 @@ export async function sendOverSmtp(
     connection.once('end', () => reject(Object.assign(new Error('it ended'), { code: 'ECONNECTION' })));
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // The event can arrive after the mail was sent.
+  // The connection can fail after the mail was sent. Without this handler, the rejection would be unhandled.
   trouble.catch(() => {});
   try {
     await Promise.race([trouble, handOver(connection, params, login && { ...login, open })]);
@@ -83,7 +83,10 @@ function logIn(connection: SMTPConnection, { userName, password, open }: Login):
   });
 }
 
-/** Equal mails have equal bytes: values that the library would generate are given. */
+/**
+ * Returns the mail as bytes. All values that the library would generate are given, so that equal mails have equal
+ * bytes.
+ */
 function compose({ from, to, subject, text, messageId, sentAt }: MailParams): Promise<Buffer> {
   return new MimeNode('text/plain; charset=utf-8')
     .setHeader({
@@ -98,7 +101,7 @@ function compose({ from, to, subject, text, messageId, sentAt }: MailParams): Pr
     .build();
 }
 
-/** The server has the mail: a missing reply to QUIT makes no difference. */
+/** Ends the session. The server has already accepted the mail, so a missing reply to QUIT is ignored. */
 async function sayFarewell(connection: SMTPConnection): Promise<void> {
   const ended = once(connection, 'end', { signal: AbortSignal.timeout(farewellMs) });
   connection.quit();
@@ -109,7 +112,10 @@ const brokenOff = unreachable('the connection broke off');
 
 const notSmtp = 'what the server says is no SMTP';
 
-/** Description of a failure: by the code of the system or of a certificate, else by the library's code. */
+/**
+ * Descriptions of failures. The code of the operating system or of the certificate is matched first, then the code of
+ * the library.
+ */
 const reasons: readonly (readonly [code: RegExp, reason: string])[] = [
   [/CERT|SIGNATURE|ISSUER/, 'the certificate of the server is not trusted'],
   [/^ERR_SSL|^EPROTO$/, 'no encryption could be agreed on'],
@@ -120,19 +126,22 @@ const reasons: readonly (readonly [code: RegExp, reason: string])[] = [
 ];
 
 interface Failure extends NodeJS.ErrnoException {
-  /** The reply code, if the server has answered. */
+  /** Reply code of SMTP; undefined if the server has not replied. */
   readonly responseCode?: number;
-  /** The system code, if the library has replaced it by its own. */
+  /** Error code of the operating system; present if the library has replaced it by its own code. */
   readonly originalCode?: string;
 }
 
-/** An error without a code is a bug. The text of a server's reply is not reported. */
+/**
+ * Converts an error to a result. An error without a code is a bug and is thrown again. The result does not contain the
+ * text of the server reply.
+ */
 function describe(error: unknown): SendResult {
   const { code, responseCode, originalCode } = error as Failure;
   if (code === undefined) throw error;
   if (code === 'EAUTH') return { outcome: 'refused', reason: 'the server does not take the login' };
   if (responseCode !== undefined && code !== 'ETLS') {
-    // A positive reply at the wrong place is a protocol error.
+    // A positive reply where the protocol does not allow one is a protocol error.
     return isAccepting(responseCode) ? unreachable(notSmtp) : mailAnswered(responseCode);
   }
   const [reason = `the mail could not be sent (${code})`] = [originalCode, code].flatMap(

@@ -1,4 +1,7 @@
-/** One SNMP message and, for an inform, its confirmation. The only file that uses the library. */
+/**
+ * SNMP session that sends one message and, for an inform, waits for its confirmation. Only this file uses the SNMP
+ * library.
+ */
 import {
   AuthProtocols,
   ObjectType,
@@ -24,7 +27,7 @@ import type { Target } from './lookup.js';
 
 type Open = (sealed: SealedAt) => string;
 
-/** Rejects if it cannot be sent, or is aborted. */
+/** Sends the message and returns the result. Rejects if the message cannot be sent, or if the sending is aborted. */
 export async function exchangeSnmp(
   params: TrapParams,
   target: Target,
@@ -38,7 +41,7 @@ export async function exchangeSnmp(
       ? { oid, type: ObjectType.OctetString, value: Buffer.from(value, 'utf8') }
       : { oid, type: ObjectType.Gauge, value },
   );
-  // The library treats 0 as undefined.
+  // The library treats an uptime of 0 as undefined, so the minimum is 1.
   const options = { upTime: Math.max(1, params.upTimeTicks) };
   const confirmed = security.protocol === 'SNMPv3Inform';
   try {
@@ -49,7 +52,7 @@ export async function exchangeSnmp(
         else reject(error);
       };
       abandoned.addEventListener('abort', () => reject(abandoned.reason), { once: true });
-      // The received datagram is not SNMP.
+      // The library emits an error if a received datagram is not SNMP.
       session.on('error', () => resolve(unconfirmed));
       if (security.protocol === 'SNMPv1Trap') {
         const type = number === 'coldStart' ? TrapType.ColdStart : specificOid(number);
@@ -64,7 +67,10 @@ export async function exchangeSnmp(
 
 const unconfirmed: SendResult = { outcome: 'unconfirmed', reason: 'nobody confirmed it' };
 
-/** Other errors come from the response, or from its absence. */
+/**
+ * Returns true for an error of the local network stack. All other errors are caused by the response, or by a missing
+ * response.
+ */
 function isOfNetwork(error: Error): boolean {
   return typeof (error as NodeJS.ErrnoException).syscall === 'string';
 }
@@ -118,7 +124,10 @@ function openUser(security: UserSecurity, open: Open): User {
   };
 }
 
-/** Sets fields that the library leaves at 0 or at its own values, before the message is signed. */
+/**
+ * Calls `complete` before each message is signed. `complete` sets fields for which the library uses 0 or its own
+ * values.
+ */
 function completing(session: Session, complete: (message: Outgoing) => void): Session {
   const { send } = session;
   session.send = (request, noWait) => {

@@ -1,6 +1,6 @@
 /**
- * Sends one syslog message, only to destinations that the policy allows. An external failure is a result; only a bug of
- * the program throws.
+ * Sending of one syslog message, only to destinations that the policy allows. An external failure is returned as a
+ * result; only a bug of the program throws.
  */
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:tls';
@@ -11,7 +11,10 @@ import { type ListenerContext, listenerTrust } from './deliver.js';
 import { describeFailure, lookUpTarget, policyLookup, requireAllowedAddress, type Target } from './lookup.js';
 import type { OutboundPolicy } from './policy.js';
 
-/** Sends a datagram. Its arrival is not confirmed. Rejects if it is aborted, and for bugs of the program. */
+/**
+ * Sends a syslog message as a datagram, whose arrival is not confirmed. Rejects if the sending is aborted, and for bugs
+ * of the program.
+ */
 export async function sendSyslog(
   params: SyslogParams,
   { policy }: { readonly policy: OutboundPolicy },
@@ -28,7 +31,10 @@ export async function sendSyslog(
   }
 }
 
-/** The datagram is sent, or has failed, before an abort is possible. */
+/**
+ * Sends a datagram. There is no abort signal, because the datagram is sent or has failed before an abort could take
+ * effect.
+ */
 async function sendDatagram(bytes: Uint8Array, { address, family }: Target, port: number): Promise<void> {
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
   try {
@@ -41,12 +47,13 @@ async function sendDatagram(bytes: Uint8Array, { address, family }: Target, port
   }
 }
 
-/** Time that the server has to close the connection after the message. Unit: ms. */
+/** Time in which the server can close the connection after the message. Unit: ms. */
 const farewellMs = 500;
 
 /**
- * Over TLS (RFC 5425): on its own connection, with a length prefix. The server sends no confirmation: a clean end of
- * the connection counts as delivery. Rejects as `sendSyslog`.
+ * Sends a syslog message over TLS (RFC 5425), on a connection of its own and with a length prefix. The server sends no
+ * confirmation, so a clean end of the connection counts as delivery. Rejects if the sending is aborted, and for bugs of
+ * the program.
  */
 export async function sendSyslogByTls(
   message: SyslogParams,
@@ -66,15 +73,15 @@ export async function sendSyslogByTls(
   }
 }
 
-/** A message with its length prefix. Source: RFC 5425 § 4.3. */
+/** Returns the message with its length prefix. Source: RFC 5425 § 4.3. */
 function frame(message: SyslogParams): Uint8Array {
   const bytes = formatSyslog(message);
   return Buffer.concat([Buffer.from(`${bytes.length} `), bytes]);
 }
 
 /**
- * A server that refuses the client certificate may report it only after it has received the message, so the end of the
- * connection is awaited.
+ * Sends the message and waits for the end of the connection. A server may report that it refuses the client certificate
+ * only after it has received the message.
  */
 async function handOver(
   message: SyslogParams,
@@ -95,7 +102,8 @@ async function handOver(
     await new Promise<void>((resolve, reject) => {
       socket.on('error', reject);
       socket.once('close', () => resolve());
-      // No data is expected; any data and the end are discarded.
+      // The server sends no data. The stream must be read nevertheless, because Node otherwise does not notice the end
+      // of the connection.
       socket.resume();
       socket.once('secureConnect', () => {
         socket.end(frame(message), () => {
@@ -110,11 +118,12 @@ async function handOver(
   }
 }
 
-/** Description of a connection failure, by its code. */
+/** Descriptions of connection failures by their error code. */
 const reasons: readonly (readonly [code: RegExp, reason: string])[] = [
   [/^ECONNREFUSED$/, 'the server takes no connection'],
   [/^ECONNRESET$|^EPIPE$/, 'the connection broke off'],
-  // The server's verdict on the client certificate arrives as an alert, before the check of the server's certificate.
+  // This row precedes the row for certificates. An alert means that the server refused the client certificate. It does
+  // not mean that the certificate of the server is untrusted.
   [/^ERR_SSL|^EPROTO$/, 'no encryption could be agreed on'],
   [/CERT|SIGNATURE|ISSUER/, 'the certificate of the server is not trusted'],
 ];

@@ -1,6 +1,6 @@
 /**
- * Sends one trap, or one inform with its confirmation: over UDP, only to destinations that the policy allows. An
- * external failure is a result; only a bug of the program throws.
+ * Sending of one SNMP trap, or of one inform with its confirmation, over UDP and only to destinations that the policy
+ * allows. An external failure is returned as a result; only a bug of the program throws.
  */
 
 import type { TrapParams } from '../../machines/index.js';
@@ -10,11 +10,11 @@ import type { OutboundPolicy } from './policy.js';
 
 export interface TrapContext {
   readonly policy: OutboundPolicy;
-  /** The opened secrets. */
+  /** Decrypts a sealed secret. */
   readonly open: (sealed: SealedAt) => string;
 }
 
-/** Rejects if it is aborted, and for bugs of the program. */
+/** Sends a trap or inform and returns the result. Rejects if the sending is aborted, and for bugs of the program. */
 export async function sendTrap(
   params: TrapParams,
   { policy, open }: TrapContext,
@@ -22,7 +22,7 @@ export async function sendTrap(
 ): Promise<SendResult> {
   try {
     const target = await lookUpTarget(params, policy);
-    // Loaded with the first trap, so that a service without traps starts no slower.
+    // The module is loaded with the first trap, so that it does not slow down the start of a service.
     const { exchangeSnmp } = await import('./snmp-session.js');
     abandoned.throwIfAborted();
     return await exchangeSnmp(params, target, open, abandoned);

@@ -1,7 +1,7 @@
 /**
- * The middleware stack: every error ends here as 500, reads go directly to the request layer, everything else is routed
- * and has its body read first. One route is for uploads, whose bodies are streamed; the other is for all the rest,
- * which the resource list routes (design § 2.11).
+ * Middleware of the service. Every error ends here as 500. Reads go directly to the request layer. All other requests
+ * are routed, and their body is read first. One route is for uploads, whose bodies are streamed. The other route is for
+ * all remaining requests, which the list of resources routes (design § 2.11).
  */
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import { Router } from '@koa/router';
@@ -17,15 +17,15 @@ import { handleErrors, type OnBug } from './error-handler.js';
 import { type HandlerContext, redfishHandler, sendResponse } from './redfish-handler.js';
 
 /**
- * Reads bypass the router, which alone costs a quarter of their throughput, and the body: the body of a read is ignored
- * (behaviour "Request headers").
+ * Returns true for reads. Reads bypass the router, which alone would cost a quarter of their throughput. Their body is
+ * not read, because the service ignores it (behaviour "Request headers").
  */
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 const writes = METHODS.filter((method) => !isRead(method));
-/** Any path: the request layer refuses an unknown path after authentication. */
+/** Pattern that matches any path. The request layer refuses unknown paths itself, after authentication. */
 const anyPath = '{*rest}';
 
-/** Handles the requests of a server. Its promise settles when a request has been handled. */
+/** Creates the function that handles the requests of a server. Its promise settles when the request has been handled. */
 export function createApp(
   front: HandlerContext,
   onBug: OnBug,
@@ -37,7 +37,7 @@ export function createApp(
   router.register(anyPath, writes, [readBody, handle], { ignoreCaptures: true });
 
   const app = new Koa<BodyState>();
-  // The error handler reports bugs; Koa would only report disconnected clients.
+  // Koa would only report disconnected clients; the error handler reports bugs.
   app.silent = true;
   app.use(handleErrors(onBug, answerBug));
   app.use((ctx, next) => {
@@ -49,14 +49,17 @@ export function createApp(
   return inRequestOrder(app.callback());
 }
 
-/** The password is checked before reading a body that is too large for an unauthenticated client. */
+/**
+ * Returns a function that selects the size limit of a body. If the body is too large for an unauthenticated client, the
+ * password is checked before the body is read.
+ */
 function bodyLimiter({
   controller,
   pacing,
   passwords,
 }: HandlerContext): (ctx: Context) => number | Promise<number> {
   return (ctx) => {
-    // The token of a form is one of its parts.
+    // A form contains its token as one of its parts, so authentication is possible only after reading it.
     if (isFormPath(ctx.path)) return formBytesMax;
     const head = createHead(ctx);
     const { bytesMax, unlessRight: claim } = controller.bodyLimit(head, pacing.now);
@@ -68,7 +71,7 @@ function bodyLimiter({
   };
 }
 
-/** Source: RFC 9112 § 3.2. */
+/** Returns true for an HTTP/1.1 request without the required Host header. Source: RFC 9112 § 3.2. */
 function lacksHost({ req }: Context): boolean {
   return req.headers.host === undefined && req.httpVersion === '1.1';
 }
@@ -86,7 +89,7 @@ async function refuse(
 }
 
 function answerBug(ctx: Context): void {
-  // A file that could not be finished: its connection is aborted.
+  // The response was already being streamed, so no error can be sent; its connection is aborted.
   if (ctx.res.headersSent) return;
   sendResponse(ctx, {
     status: 500,

@@ -1,7 +1,7 @@
 /**
- * Sends a response as the network faults allow: complete and immediate, later, in part, or not at all. The transit was
- * decided with the response; this file applies it to the socket. A slow response takes real time, as client timeouts
- * do.
+ * Transfer of a response under network faults: complete and immediate, delayed, truncated, or not at all. The transit
+ * was determined together with the response; this file applies it to the socket. A delayed response takes real time,
+ * because the timeouts of clients use real time.
  */
 import type { Context } from 'koa';
 import {
@@ -13,12 +13,12 @@ import {
 } from '../../models/redfish/index.js';
 
 /**
- * Length of text sent in one chunk. Unit: characters. The TLS records of a chunk stay with its connection, so the
- * memory of a thousand connections depends on it.
+ * Maximum length of a text chunk. Unit: characters. A connection stores the TLS records of its current chunk, so this
+ * limit determines the memory of a thousand connections.
  */
 export const chunkLengthMax = 65_536;
 
-/** Undefined for a response that is sent as a whole. */
+/** Returns the body in chunks; undefined if the body is sent as a whole. */
 export function inChunks(body: RedfishResponse['body']): Iterable<string | Uint8Array> | undefined {
   if (typeof body === 'string') return body.length > chunkLengthMax ? piecesOf(body) : undefined;
   return body !== undefined && 'pieces' in body ? body.pieces : undefined;
@@ -27,7 +27,7 @@ export function inChunks(body: RedfishResponse['body']): Iterable<string | Uint8
 function* piecesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const to = from + chunkLengthMax;
-    // A surrogate pair stays in one chunk.
+    // The chunk ends before a surrogate pair that it would split.
     const end = isFirstHalf(text.charCodeAt(to - 1)) ? to - 1 : to;
     yield text.slice(from, end);
     from = end;
@@ -40,7 +40,10 @@ function isFirstHalf(code: number): boolean {
 
 type Send = (ctx: Context, answer: RedfishResponse) => Promise<void> | undefined;
 
-/** The promise resolves when everything is sent. `away` does the same as for an unavailable controller. */
+/**
+ * Sends the response or none. The promise resolves when everything is sent. `away` handles a request to an unavailable
+ * controller.
+ */
 export function applyTransit(
   ctx: Context,
   answer: RedfishResponse | Unanswered,
@@ -69,7 +72,7 @@ async function carryDisturbed(
   else sendCut(ctx, answer, cut);
 }
 
-/** Resolves early if the client disconnects. */
+/** Waits for the duration, or until the client disconnects. Unit: ms. */
 function pass({ req: { socket } }: Context, spanMs: number): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {
@@ -89,17 +92,17 @@ function sendCut(
 ): void {
   ctx.respond = false;
   ctx.res.writeHead(status, headers);
-  // The truncated part is sent before the connection ends.
+  // The connection ends only after the truncated part has been sent.
   ctx.res.write(body, () => (cut === 'reset' ? resetConnection(ctx) : closeUnanswered(ctx)));
 }
 
-/** Without the TLS close message: the client sees a connection reset. */
+/** Closes the connection without the TLS close message, so that the client detects a connection reset. */
 export function resetConnection(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
 }
 
-/** A regular close, after the sent data. */
+/** Closes the connection regularly, after the written data. */
 function closeUnanswered(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroySoon();

@@ -1,6 +1,7 @@
 /**
- * Reads the body of a request and passes it to the request layer's own parser, so that a socket and an in-process
- * caller get the same responses. A slow client is awaited here, where nothing is locked.
+ * Reading of request bodies. The body is passed to the parser of the request layer. Clients over a socket and
+ * in-process callers therefore get the same responses. Waiting for a slow client happens here, before anything is
+ * locked.
  */
 import type { Context, Middleware } from 'koa';
 import { isFormPath } from '../../machines/index.js';
@@ -19,10 +20,10 @@ import { createHead } from '../connections/request-head.js';
 import { isClientGone } from './exchange-driver.js';
 import type { PasswordResult } from './passwords.js';
 
-/** The handler behind this middleware reads it; without the middleware a handler sees no body. */
+/** Data that the middleware passes to the handler behind it. Without the middleware, the handler receives no body. */
 export interface BodyState {
   parseBody?: () => RequestBody;
-  /** Result of the password check that decided the body limit. */
+  /** Password check that determined the size limit of the body, with its result. */
   checked?: Checked;
 }
 
@@ -35,8 +36,8 @@ const noBody: RequestBody = { kind: 'none' };
 const unannounced: RequestBody = { kind: 'none', announced: false };
 
 /**
- * koa-body reads any type as text: the code behind it decides what is valid JSON. It is loaded with the first body, so
- * that the first response after a start does not wait for it.
+ * Loads koa-body, which reads every content type as text; later code decides what is valid JSON. The library is loaded
+ * with the first body, so that the first response after a start does not wait for it.
  */
 async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
   const { koaBody } = await import('./body-readers.js');
@@ -46,7 +47,8 @@ async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
     text: true,
     textTypes: ['*/*'],
     textLimit: bytesMax,
-    // Raw bytes: invalid UTF-8 is detected, not replaced, and unused bodies are never decoded.
+    // An empty encoding makes the library return raw bytes. Invalid UTF-8 is then detected instead of replaced, and
+    // unused bodies are never decoded.
     encoding: '',
     onError: (error, ctx) => {
       const body = unreadable(error);
@@ -56,8 +58,9 @@ async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
 }
 
 /**
- * Stores the body for the handler. `json` accepts a declared JSON type or no type, as old clients send; `any` accepts
- * every type, such as that of a shell command. `limitFor` returns the size limit.
+ * Returns middleware that stores the body for the handler. With `json`, a body must have a JSON type or, as old clients
+ * send it, no type. With `any`, every type is accepted, for example the default type of a command-line client.
+ * `limitFor` returns the size limit. Unit: bytes.
  */
 export function bodyReader(
   types: 'json' | 'any',
@@ -73,12 +76,12 @@ export function bodyReader(
     if (types === 'any') headers['content-type'] = 'application/json';
     else headers['content-type'] ??= 'application/json';
     await read(ctx, async () => {});
-    // A request that ends before its body has no effect.
+    // A request whose client disconnects before the body is complete has no effect.
     if (isClientGone(ctx)) return;
     const body: unknown = ctx.request.body;
     if (isFormPath(ctx.path) && Buffer.isBuffer(body)) {
       const form = formRequest(createHead(ctx), body);
-      // The token is a part of the form.
+      // The token is a part of the form and is copied to its header.
       if (form.headers['x-auth-token'] !== undefined) headers['x-auth-token'] = form.headers['x-auth-token'];
       ctx.state.parseBody ??= () => form.body;
     }
@@ -103,17 +106,25 @@ function createBody(ctx: Context): RequestBody {
   return bodyFromBytes(body);
 }
 
-/** A request declares its body by one of these headers; a request that requires a body answers 411 without both. */
+/**
+ * Returns true if one of these headers declares a body. A request that requires a body is answered with 411 if both are
+ * missing.
+ */
 function isAnnounced({ req: { headers } }: Context): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** True for a content type that is so malformed that the body was not read. */
+/**
+ * Returns true if the headers declare a body. koa-body does not read a declared body if its content type is malformed.
+ */
 function hasBody({ req }: Context): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 }
 
-/** 413 too large, 415 unknown encoding; otherwise a body that ends early or does not decode. */
+/**
+ * Converts an error of the library to a body: 413 for a body that is too large, 415 for an unknown encoding. Any other
+ * error means that the body ended early or could not be decoded.
+ */
 function unreadable(error: Error & { readonly status?: number }): RequestBody {
   if (error.status === 413) return tooLarge;
   return error.status === 415 ? notJson : bodyFromText('{');

@@ -1,13 +1,13 @@
 /**
- * The one handler of exceptions: reports the data to reproduce it, and answers 500. The process continues, because a
- * failed step leaves the tree unchanged.
+ * Handler of all exceptions. It reports the data that is needed to reproduce the error, and answers 500. The process
+ * continues, because a failed step leaves the state tree unchanged.
  */
 import type { Context, Middleware } from 'koa';
 import type { ControllerTree } from '../../models/index.js';
 
 export type OnBug = (error: unknown) => void;
 
-/** The outermost middleware of an app. */
+/** Returns the outermost middleware of an app, which handles every exception. */
 export function handleErrors(onBug: OnBug, answer: (ctx: Context) => void): Middleware {
   return async (ctx, next) => {
     try {
@@ -19,7 +19,9 @@ export function handleErrors(onBug: OnBug, answer: (ctx: Context) => void): Midd
   };
 }
 
-/** Report for the operator of the process. Unit of time: ms since the epoch, virtual. */
+/**
+ * Returns the report of a bug for the operator of the process. The reported time is virtual. Unit: ms since the epoch.
+ */
 export function describeBug(error: unknown, { seed, clock }: ControllerTree): string {
   const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return [
@@ -28,7 +30,7 @@ export function describeBug(error: unknown, { seed, clock }: ControllerTree): st
   ].join('\n');
 }
 
-/** Default target of reports. */
+/** Writes a report to standard error, the default target. */
 export function writeError(text: string): void {
   process.stderr.write(`${text}\n`);
 }

@@ -1,7 +1,8 @@
 /**
- * The open event streams. They observe the simulation and send the events of every step; the simulation does not know
- * them. Each has its own limits, so that none waits for another, and ends with its session, its account or the
- * availability of the controller. After a restore of another history all streams end, and clients reconnect.
+ * Open event streams. They observe the simulation and send the events of every step; the simulation has no reference to
+ * them. Each stream has its own limits, so that no stream waits for another. A stream ends with its session, its
+ * account or the availability of the controller. All streams end when another history is restored; clients then
+ * reconnect.
  */
 import type { ServerResponse } from 'node:http';
 import {
@@ -20,23 +21,23 @@ import { type ControllerTree, listItems } from '../../models/index.js';
 import type { EventStream, RedfishResponse } from '../../models/redfish/index.js';
 
 /**
- * Maximum of unsent data of a reader. Unit: bytes. About 2,000 events: more than occur during a short pause of a
- * reader.
+ * Maximum size of the unsent data of a reader. Unit: bytes. The limit corresponds to about 2,000 events, more than
+ * occur during a short pause of a reader.
  */
 const unsentBytesMax = 1_048_576;
-/** Maximum time without any progress of a reader with pending data. Unit: ms. */
+/** Maximum time in which a reader with unsent data makes no progress. Unit: ms. */
 const stillMsMax = 60_000;
 
 class EventReader {
   readonly stream: EventStream;
-  /** Settles when the connection has ended. */
+  /** Resolves when the connection has ended. */
   readonly gone: Promise<void>;
   readonly #response: ServerResponse;
   readonly #wallNow: () => number;
   readonly #taken = () => {
     this.#takenAt = this.#wallNow();
   };
-  /** Time of the last progress, or of the last empty queue. Unit: ms, as `wallNow` counts them. */
+  /** Time at which the reader last made progress or had no unsent data. Unit: ms of `wallNow`. */
   #takenAt: number;
 
   constructor(response: ServerResponse, stream: EventStream, wallNow: () => number) {
@@ -48,14 +49,14 @@ class EventReader {
   }
 
   /**
-   * Later requests on the connection are not answered any more (RFC 9112 § 9.6), because a stream has no end to wait
-   * for.
+   * Sends the headers. `Connection: close` is set because a stream has no end, so later requests on the connection are
+   * never answered (RFC 9112 § 9.6).
    */
   begin({ status, headers }: RedfishResponse): void {
     this.#response.writeHead(status, { ...headers, Connection: 'close' });
   }
 
-  /** Unit of the bytes: any; all readers get the same bytes. */
+  /** Sends data to the reader. Disconnects the reader if it has too much unsent data. */
   send(bytes: Uint8Array | string): void {
     if (this.#response.writableLength === 0) this.#takenAt = this.#wallNow();
     this.#response.write(bytes, this.#taken);
@@ -66,7 +67,7 @@ class EventReader {
     return this.#response.writableLength > 0 && this.#wallNow() - this.#takenAt > stillMsMax;
   }
 
-  /** Ends the stream after its pending data. Resolves when its connection is closed. */
+  /** Ends the stream after its unsent data. Resolves when the connection is closed. */
   end(): Promise<void> {
     const { socket } = this.#response;
     const closed = new Promise<void>((resolve) => {
@@ -82,23 +83,23 @@ class EventReader {
   }
 }
 
-/** Maximum number of streams. Assumption: as many as large sites and their tests open to one controller. */
+/** Maximum number of streams. Assumption: even large sites and their tests do not open more to one controller. */
 const readersMax = 64;
 /**
- * Maximum number of one user. Assumption: more than the tools of one user; a quarter of all, so that one or two users
- * never have all.
+ * Maximum number of streams of one user. Assumption: the tools of one user need fewer. The limit is a quarter of all
+ * streams, so that one or two users cannot use all.
  */
 const ofOneUserMax = 16;
 /** Interval of the keep-alive comments. Unit: ms. Proxies close a silent connection after about a minute. */
 const beatMs = 30_000;
 
-/** Data that decides the right to continue reading. */
+/** Branches of the state that determine whether a reader may continue to read. */
 const deciding = ['accounts', 'accountService', 'certificateMappings', 'license', 'sessions'] as const;
 
 interface EventStreamsOptions {
   readonly controller: Controller;
   readonly onBug: (error: unknown) => void;
-  /** Unit: ms from any origin, never backwards. */
+  /** Returns the wall time, which never decreases. Unit: ms since any origin. */
   readonly wallNow?: () => number;
 }
 
@@ -107,7 +108,7 @@ export class EventStreams {
   readonly #wallNow: () => number;
   readonly #readers = new Set<EventReader>();
   readonly #unwatch: () => void;
-  /** The last event at the previous check: all events up to it were sent. */
+  /** List of events at the previous check. All events up to its last one were sent. */
   #told: ControllerTree['events'];
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -116,7 +117,7 @@ export class EventStreams {
     this.#controller = controller;
     this.#wallNow = wallNow;
     this.#told = controller.tree.events;
-    // An observer must not throw.
+    // Errors are caught here, because a simulation observer must not throw.
     const guarded = (work: () => void) => {
       try {
         work();
@@ -131,8 +132,9 @@ export class EventStreams {
   }
 
   /**
-   * Reserves a stream for a user; if all are in use, the user with the most streams loses one. Returns the reason of a
-   * refusal: no user can yield, or the user has its maximum.
+   * Checks that a user may open a stream. If all streams are in use, ends one of the user with the most streams.
+   * Returns the reason of a refusal: `ownTaken` if the user has the maximum, `allTaken` if no other user has enough
+   * streams to lose one.
    */
   makePlaceFor(userId: string): 'allTaken' | 'ownTaken' | undefined {
     if (this.#closed) return 'allTaken';
@@ -146,7 +148,7 @@ export class EventStreams {
     if (this.#readers.size < readersMax) return undefined;
     const most = [...byUser.values()].reduce((longest, one) => (one.length > longest.length ? one : longest));
     const latest = most.at(-1);
-    // A user that yields still has at least as many as the new one.
+    // A stream ends only if its user still has at least as many streams afterwards as the user of the new one.
     if (latest === undefined || most.length <= own + 1) return 'allTaken';
     this.#end(latest);
     return undefined;
@@ -156,7 +158,10 @@ export class EventStreams {
     return this.#readers.size;
   }
 
-  /** Starts a stream in the turn that made its response. Settles when the connection has ended. */
+  /**
+   * Starts a stream in the scheduler turn that created its response, so that no event is missed. Resolves when the
+   * connection has ended.
+   */
   async open(response: ServerResponse, answer: RedfishResponse, stream: EventStream): Promise<void> {
     const { tree } = this.#controller;
     this.#keepTo(tree);
@@ -169,7 +174,7 @@ export class EventStreams {
     this.#leave(reader);
   }
 
-  /** Closes readers without progress, and sends keep-alive comments to the others, unless the controller hangs. */
+  /** Disconnects readers without progress. Sends keep-alive comments to all others, unless the controller hangs. */
   beat(): void {
     const isHung = !isReachable(managerRecord(this.#controller.tree));
     for (const reader of this.#readers) {
@@ -178,7 +183,9 @@ export class EventStreams {
     }
   }
 
-  /** Ends all streams and refuses new ones. Resolves when the readers have read the sent data and are disconnected. */
+  /**
+   * Ends all streams and refuses new ones. Resolves when the readers have received the sent data and are disconnected.
+   */
   async close(): Promise<void> {
     this.#closed = true;
     this.#unwatch();
@@ -198,7 +205,7 @@ export class EventStreams {
     for (const event of listItems(after.events, before.events.next)) this.#tell(after, event);
   }
 
-  /** The same bytes for all readers of the event, created for the first of them. */
+  /** Sends an event to all readers whose filter it matches. Its bytes are created once, for the first such reader. */
   #tell(tree: ControllerTree, event: RaisedEvent): void {
     let bytes: Uint8Array | undefined;
     for (const reader of this.#readers) {
@@ -208,7 +215,10 @@ export class EventStreams {
     }
   }
 
-  /** A tree without the last sent event belongs to another history, in which event numbers have another meaning. */
+  /**
+   * Ends all streams if the tree does not contain the last sent event. Such a tree belongs to another history, in which
+   * event numbers have another meaning.
+   */
   #keepTo({ events }: ControllerTree): void {
     if (events === this.#told) return;
     this.#told = events;

@@ -1,6 +1,6 @@
 /**
- * Drives exchanges from request to response, in turns that callers share, including password checks and hashes. It
- * sends nothing: the requester processes the response in the turn that made it.
+ * Execution of exchanges from request to response, including password checks and hashes, in turns that all callers
+ * share. This module sends nothing: `conclude` processes the response in the turn that created it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'koa';
@@ -28,15 +28,15 @@ interface Drivers {
 }
 
 /**
- * Processes a response for a caller, by the name that its time is counted under; the promise resolves at the end of a
- * chunked response.
+ * Function that processes a response. `callerName` is the name to which the scheduler attributes its time. The promise
+ * resolves at the end of a chunked response.
  */
 export type Conclude = (
   response: RedfishResponse | Unanswered,
   callerName: string,
 ) => Promise<void> | undefined;
 
-/** Runs to the response. Resolves to `busy` if too many requests wait. */
+/** Function that executes a request until its response is processed. Resolves to `busy` if too many requests wait. */
 export type DriveExchange = (
   ctx: Context,
   request: RedfishRequest,
@@ -44,16 +44,16 @@ export type DriveExchange = (
 ) => Promise<'busy' | undefined>;
 
 interface Caller {
-  /** Name that the time of the request is counted under. */
+  /** Name to which the scheduler attributes the time of the request. */
   readonly name: string;
   readonly address: string;
 }
 
 /** Progress of an exchange. */
 interface Advance {
-  /** The pending dependency; undefined after the response, or after the client has disconnected. */
+  /** Result that the exchange waits for. Undefined after the response, or if the client has disconnected. */
   readonly demand?: DriverRequest;
-  /** Resolves at the end of a chunked response. */
+  /** Promise that resolves at the end of a chunked response. */
   readonly sent?: Promise<void> | undefined;
 }
 
@@ -73,8 +73,8 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
   };
 
   /**
-   * Concludes the response in the turn that made it, as long as the client is connected: after a disconnect, nothing is
-   * hashed and the request has no effect.
+   * Executes an exchange, and processes its response in the turn that created it. After a disconnect of the client, no
+   * password is hashed and the request has no effect.
    */
   async function drive(
     ctx: Context,
@@ -102,7 +102,10 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
     }
   }
 
-  /** One password is checked once for one request, unless something has changed in between. */
+  /**
+   * Checks a password. Uses the result of the check before the body was read, unless the account or the credentials
+   * have changed since.
+   */
   async function verdictOn(ctx: Context, claim: Claim, { address }: Caller): Promise<PasswordResult> {
     const { checked } = ctx.state as BodyState;
     return checked !== undefined && isDeepStrictEqual(checked.claim, claim)
@@ -110,7 +113,7 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
       : passwords.verify(claim, address);
   }
 
-  /** Runs until a dependency is pending, or until the turn ends. */
+  /** Runs the exchange until it waits for a result, or until the turn ends. */
   function advance(
     ctx: Context,
     asked: Exchange,
@@ -125,14 +128,17 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
 }
 
 /**
- * True for requests to the service. A request that a browser adds, such as for its icon, advances no time: the page
- * request is to jump to the next step.
+ * Returns true for requests to the service. A browser adds requests, such as for its icon. These must not advance time
+ * at the pace `skip`, because only the request for the page should jump to the next step.
  */
 function isOfService({ method, path }: RedfishRequest): boolean {
   return method !== 'GET' || path.startsWith('/redfish');
 }
 
-/** True if there is no client to answer: a client that aborted a request has already got an error, if possible. */
+/**
+ * Returns true if no client can receive a response. A client whose body was aborted has already received an error, if
+ * possible.
+ */
 export function isClientGone({ req }: Context): boolean {
   return req.socket.destroyed || isBodyAborted(req);
 }

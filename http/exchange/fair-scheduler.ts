@@ -1,22 +1,29 @@
 /**
- * Fair scheduler: divides processor time among callers. Work runs immediately while its turn has time left; otherwise
- * it waits for a later turn, before which the event loop handles its sockets. The caller with the least recent usage
- * comes first, so that a caller waits only for the chunk in progress, not for the queue of another caller.
+ * Fair scheduler that divides processor time among callers. Work runs immediately while the current turn has time left.
+ * Otherwise it waits for a later turn, before which the event loop handles its sockets. The caller with the least
+ * recent usage runs first. A caller therefore waits only for the chunk in progress, not for the queue of another
+ * caller.
  */
 
 /**
- * Length of a turn, without its last chunk. Unit: ms. Ten callers can use a full turn before an eleventh waits a tenth
- * of a second.
+ * Length of a turn, after which only the running chunk may finish. Unit: ms. Ten callers can each use a full turn
+ * before an eleventh caller has waited a tenth of a second.
  */
 const turnMs = 10;
 
-/** Share of the elapsed time by which usage decays: a caller below this share always comes first. */
+/**
+ * Share of the elapsed time that is subtracted from the recorded usage. A caller that uses less than this share of the
+ * time has no recorded usage and runs first.
+ */
 const forgottenShare = 0.25;
 
-/** Maximum usage that is counted for a caller. Unit: ms. A long exclusive use does not block a caller for as long. */
+/**
+ * Maximum usage that is recorded for a caller. Unit: ms. A caller that ran alone for a long time is therefore not
+ * blocked for as long.
+ */
 const usedMsMax = 1_000;
 
-/** Number of callers at which those without usage are removed. */
+/** Number of callers at which the callers without recorded usage are removed. */
 const callersMax = 1_024;
 
 interface Waiting {
@@ -25,16 +32,16 @@ interface Waiting {
 }
 
 interface Caller {
-  /** As of `at`. Unit: ms. */
+  /** Recorded usage at the time `at`. Unit: ms. */
   used: number;
   at: number;
   readonly waiting: Waiting[];
 }
 
 interface Clock {
-  /** Unit: ms from any origin, never backwards. */
+  /** Returns a time that never decreases. Unit: ms since any origin. */
   now(): number;
-  /** Calls back after the event loop has handled its sockets. */
+  /** Calls `work` after the event loop has handled its sockets. */
   later(work: () => void): void;
 }
 
@@ -44,25 +51,29 @@ export class FairScheduler {
   readonly #clock: Clock;
   readonly #callers = new Map<string, Caller>();
   #waiting = 0;
-  /** Time used in this turn. Unit: ms. */
+  /** Processor time used in this turn. Unit: ms. */
   #spent = 0;
   #ends = false;
-  /** Start time of the current chunk. */
+  /** Start time of the current chunk. Unit: ms of the clock. */
   #began = 0;
 
   constructor(clock: Clock = realClock) {
     this.#clock = clock;
   }
 
-  /** True if the current work should continue in another turn. */
+  /** True if the turn has no time left, so that the current work should continue in another turn. */
   get over(): boolean {
     return this.#spent + this.#clock.now() - this.#began >= turnMs;
   }
 
-  /** Runs the work, immediately or in the caller's turn. `moreMs` is the cost that it causes besides its own time. */
+  /**
+   * Runs the work immediately or in a later turn of its caller. `moreMs` is the processor time that the work causes
+   * after it has returned. Unit: ms.
+   */
   take<Result>(name: string, work: () => Result, moreMs: number = 0): Result | Promise<Result> {
     const caller = this.#callerNamed(name);
-    // A turn ends only when it is used up, because each end costs one round of the event loop.
+    // Work runs immediately until the turn has no time left. A turn does not end earlier, because each end costs one
+    // iteration of the event loop.
     if (this.#waiting === 0 && this.#spent < turnMs) return this.#do(caller, work, moreMs);
     this.#endLater();
     return new Promise((resolve, reject) => {
@@ -112,7 +123,7 @@ export class FairScheduler {
     if (this.#waiting > 0) this.#endLater();
   }
 
-  /** The waiting caller with the least usage; among equals the first that came. */
+  /** Returns the waiting caller with the least usage; of several such callers, the one that was added first. */
   #leastUsed(): Caller {
     const now = this.#clock.now();
     let least: Caller | undefined;

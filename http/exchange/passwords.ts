@@ -1,8 +1,8 @@
 /**
- * Checks the passwords of requests and hashes new ones, off the main thread: at most two at a time, so that a burst of
- * logins leaves the thread pool and a processor to others. Addresses take turns, and so do their users, and the queue
- * is bounded. Correct credentials are cached by an HMAC under a key of this process, so that Basic clients pay once.
- * Wrong credentials are never cached.
+ * Password checks of requests and hashing of new passwords, off the main thread. At most two run at a time, so that
+ * many simultaneous logins leave part of the thread pool and a processor free. Addresses take turns, and the users of
+ * an address take turns, and the queue is bounded. Correct credentials are cached by an HMAC under a key of this
+ * process, so that clients with Basic authentication wait only once. Wrong credentials are never cached.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -11,17 +11,17 @@ import pLimit from 'p-limit';
 import { isPasswordAsync, type StoredPassword, storedPasswordAsync } from '../../models/index.js';
 import type { Claim } from '../../models/redfish/index.js';
 
-// The order of access to a limited resource: addresses take turns, and within an address its users, so that a frequent
-// requester delays only itself. The queue is bounded as well: for each user, and in total, where the user with the most
-// entries yields one to others.
+// Order of access to a limited resource. Addresses take turns, and within an address its users take turns, so that a
+// frequent requester delays only itself. The queue is bounded for each user and in total. When the total is reached,
+// the user with the most entries loses one to another user.
 
-/** Rejected: the queue is full. */
+/** Result of work that was rejected because the queue is full. */
 type Busy = 'busy';
 
-/** Owner of the work. */
+/** Owner of the work, for whom it is queued. */
 interface Asker {
   readonly address: string;
-  /** Undefined for unknown user names, which share one entry. */
+  /** User name; undefined for unknown user names, which share one queue. */
   readonly user: string | undefined;
 }
 
@@ -30,19 +30,19 @@ interface Waiting {
   readonly turnAway: () => void;
 }
 
-/** Of one user at one address. */
+/** Queue of one user at one address. */
 type Lane = Waiting[];
 
 interface Limits {
   readonly atOnce: number;
   readonly waiting: number;
-  /** Of one user at one address. */
+  /** Maximum number of waiting entries of one user at one address. */
   readonly waitingOfOne: number;
 }
 
 class CheckQueue {
   readonly #limits: Limits;
-  /** By address and user, both in turn order. */
+  /** Queues by address and user. Both maps are in turn order. */
   readonly #waiting = new Map<string, Map<string | undefined, Lane>>();
   #waitingCount = 0;
   #active = 0;
@@ -51,7 +51,7 @@ class CheckQueue {
     this.#limits = limits;
   }
 
-  /** Runs the work in the turn of its owner. */
+  /** Runs the work in the turn of its owner. Resolves to `busy` if the queue is full. */
   run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result | Busy> {
     return new Promise((resolve, reject) => {
       const begin = () => {
@@ -75,7 +75,10 @@ class CheckQueue {
     else lane.push(waiting);
   }
 
-  /** If there is none, the user with the most entries loses its latest, if it then still has more than this user. */
+  /**
+   * Checks for room in the queue. If the queue is full, rejects the latest entry of the user with the most entries.
+   * This user must then still have more entries than the new owner; otherwise the new entry is refused.
+   */
   #hasPlaceFor({ address, user }: Asker): boolean {
     const own = this.#waiting.get(address)?.get(user)?.length ?? 0;
     if (own >= this.#limits.waitingOfOne) return false;
@@ -91,7 +94,7 @@ class CheckQueue {
   #end(): void {
     this.#active -= 1;
     for (const [address, users] of this.#waiting) {
-      // Moves both to the end of their round.
+      // Deleting and setting the key again moves the address to the end of its round; `nextOf` does so for the user.
       this.#waiting.delete(address);
       const next = this.#nextOf(users);
       if (users.size > 0) this.#waiting.set(address, users);
@@ -114,21 +117,26 @@ class CheckQueue {
 }
 
 /**
- * Number of parallel checks: half of Node's thread pool, and one on few processors, so that requests are still
- * answered. Each takes 16 MiB and about 40 ms.
+ * Maximum number of parallel checks: half of the thread pool of Node. With few processors the maximum is one check, so
+ * that requests are still answered. A check takes 16 MiB and about 40 ms.
  */
 const checksAtOnceMax = availableParallelism() < 4 ? 1 : 2;
 
-/** Maximum number of waiting checks: about two seconds of work. Later requests get a 503 with Retry-After. */
+/**
+ * Maximum number of waiting checks, about two seconds of work. Further requests are answered with 503 and Retry-After.
+ */
 const checksWaitingMax = 64;
 
 /**
- * Maximum number of waiting checks of one user at one address, and of all unknown user names: less than a second of
- * work. Assumption: more than the simultaneous logins of one program.
+ * Maximum number of waiting checks of one user at one address, and of all unknown user names together. The limit is
+ * less than a second of work. Assumption: one program attempts fewer simultaneous logins.
  */
 const ofOneWaitingMax = 12;
 
-/** Number of cached credentials. Assumption: more than the accounts of a controller, with a few old passwords each. */
+/**
+ * Maximum number of cached credentials. Assumption: fewer accounts exist on a controller, even with a few old passwords
+ * each.
+ */
 const rememberedMax = 256;
 
 const processKeyBytes = 32;
@@ -136,14 +144,15 @@ const processKeyBytes = 32;
 export type PasswordResult = 'right' | 'wrong' | Busy;
 
 /**
- * Number of requests that set a password, including the current one: more than there are accounts, about 1.3 s of work.
+ * Maximum number of requests that set a password, including the current one. The limit exceeds the number of accounts,
+ * and is about 1.3 s of work.
  */
 const settersMax = 32;
 
-/** Stands for the user of a request that sets a password. No user has an empty name. */
+/** User name under which requests that set a password are queued. No user has an empty name. */
 const setter = '';
 
-/** No password has this hash: finding one would break scrypt. */
+/** Placeholder for the password of an unknown user. No password has this hash: finding one would break scrypt. */
 const nobodys: StoredPassword = { scheme: 'scrypt', salt: 'nobody', hash: '0'.repeat(64) };
 
 type Check = (password: string, stored: StoredPassword) => Promise<boolean>;
@@ -154,7 +163,7 @@ export class PasswordWorker {
   readonly #hash: Hash;
   readonly #key = randomBytes(processKeyBytes);
   readonly #remembered = new LRUCache<string, true>({ max: rememberedMax });
-  /** Identical credentials of simultaneous requests are checked once. */
+  /** Checks in progress by credentials, so that identical credentials of simultaneous requests are checked once. */
   readonly #underWay = new Map<string, Promise<boolean | Busy>>();
   readonly #checks: CheckQueue;
   readonly #setters = pLimit(1);
@@ -174,9 +183,9 @@ export class PasswordWorker {
   }
 
   /**
-   * The password of an unknown user takes as long as that of a known one, so that timing reveals no user names. Only in
-   * a burst of unknown names the check takes longer, because they share one entry in the round: the first login of a
-   * real user must not wait behind all of them.
+   * Checks a password. For an unknown user, the check takes as long as for a known one, so that its duration reveals no
+   * user names. Many simultaneous unknown names take longer, because they share one queue. Otherwise the first login of
+   * a real user would wait for all of them.
    */
   async verify({ userName, password, stored: known }: Claim, address: string): Promise<PasswordResult> {
     const stored = known ?? nobodys;
@@ -195,19 +204,20 @@ export class PasswordWorker {
     return right ? 'right' : 'wrong';
   }
 
-  /** Hashes a new password in the same queue. */
+  /** Hashes a new password in the queue of the checks. */
   hash(password: string, salt: string, address: string): Promise<StoredPassword | Busy> {
-    // Only one request sets passwords at a time, so the owner does not matter.
+    // Only one request sets passwords at a time, so all such requests share one queue.
     return this.#checks.run({ address, user: setter }, () => this.#hash(password, salt));
   }
 
   /**
-   * Requests that set a password run one by one, each from the naming of its salt to its end: a salt is named by the id
-   * of the next account, or by the number of passwords that an account has had, and the previous request changes both.
+   * Runs requests that set a password one by one, from the choice of the salt to the end of the request. The name of a
+   * salt contains the ID of the next account, or the number of passwords that an account has had. The previous request
+   * can change both.
    */
   async setInTurn<Result>(set: () => Promise<Result>): Promise<Result | Busy> {
     const { activeCount, pendingCount } = this.#setters;
-    // The library's queue has no bound of its own.
+    // The queue of the library is unbounded, so the limit is checked here.
     return activeCount + pendingCount >= settersMax ? 'busy' : this.#setters(set);
   }
 
@@ -217,7 +227,10 @@ export class PasswordWorker {
     return right;
   }
 
-  /** The key contains the stored hash: a changed password invalidates the cached entry of the old one. */
+  /**
+   * Returns the cache key of credentials. The key contains the stored hash, so that a changed password invalidates the
+   * entry of the old password.
+   */
   #fingerprint(userName: string, password: string, { salt, hash }: StoredPassword): string {
     return createHmac('sha256', this.#key)
       .update(JSON.stringify([userName, password, salt, hash]))

@@ -1,7 +1,7 @@
 /**
- * Adapter between Koa and the request layer: converts the request, drives its exchange, sends the response. It decides
- * nothing. Only unavailability is visible at the socket: an unavailable controller drops the connection, or answers 503
- * if configured.
+ * Adapter between Koa and the request layer. It converts the request, executes its exchange and sends the response, but
+ * makes no decision. Only the unavailability of the controller is handled at the socket: the connection is dropped or,
+ * if so configured, answered with 503.
  */
 import type { Context } from 'koa';
 import type { Controller } from '../../machines/index.js';
@@ -32,12 +32,12 @@ export interface HandlerContext {
   readonly whenUnavailable: UnavailableBehavior;
 }
 
-/** Behavior of an unavailable controller for clients: a dropped connection, or 503. */
+/** Reaction to clients of an unavailable controller: drop the connection, or answer 503. */
 export type UnavailableBehavior = 'drop' | '503';
 
 /**
- * Retry-After values. Unit: s. A controller is available again after about a minute; a queue of passwords is done in
- * two seconds; event streams stay open.
+ * Values of Retry-After. Unit: s. A controller is available again after about a minute. A full queue of passwords is
+ * processed in two seconds. A place for an event stream may be free only later, because streams stay open.
  */
 const awayRetrySeconds = 30;
 const busyRetrySeconds = 2;
@@ -56,7 +56,10 @@ export function redfishHandler(front: HandlerContext): (ctx: Context) => Promise
     if (ended === 'busy') sendBusy(ctx);
   };
 
-  /** The promise resolves at the end of a stream or file; every other response is complete by then. */
+  /**
+   * Sends the response. The promise resolves at the end of a stream or file. All other responses are complete on
+   * return, which is then undefined.
+   */
   function respond(
     ctx: Context,
     response: RedfishResponse | Unanswered,
@@ -87,8 +90,9 @@ export function redfishHandler(front: HandlerContext): (ctx: Context) => Promise
 }
 
 /**
- * The body of a write is parsed on first use: an unauthenticated request is never parsed. A read has no body, and so is
- * a plain object: an object with an accessor costs several times as much to create.
+ * Converts a request. The body of a write is parsed on first use, so that the body of an unauthenticated request is
+ * never parsed. The request of a read has no body and is a plain object. An object with an accessor takes several times
+ * as long to create.
  */
 function createRequest(ctx: Context): RedfishRequest {
   const { parseBody } = ctx.state as BodyState;
@@ -103,9 +107,9 @@ function createRequest(ctx: Context): RedfishRequest {
 }
 
 /**
- * Writes the response directly, without Koa's own response handling: in the same turn that made it, and without Koa's
- * processing of types, lengths and empty bodies, which costs half the throughput and would have to be undone. A body
- * without a declared length is sent chunked, even an empty one, like all responses here (behaviour "General
+ * Writes the response directly, in the scheduler turn that created it. The response handling of Koa is bypassed: its
+ * processing of types, lengths and empty bodies halves the throughput and would have to be undone. A body without a
+ * declared length is sent chunked, even an empty one, like all responses of the service (behaviour "General
  * behaviours"). A long body is sent as fast as the client reads, each chunk in a turn.
  */
 export function sendResponse(
@@ -122,14 +126,14 @@ export function sendResponse(
   return undefined;
 }
 
-/** Does a part of a caller's work in the caller's turn. */
+/** Function that runs a part of the work of a caller in a turn of this caller. */
 type InTurn = (write: () => void) => void | Promise<void>;
 
 const atOnce: InTurn = (write) => write();
 
 /**
- * Sends as fast as the client reads, until it disconnects. Encryption of a chunk takes time, so that many simultaneous
- * responses would block all other clients without turns.
+ * Sends the chunks as fast as the client reads, until it disconnects. The encryption of a chunk takes time. Each chunk
+ * therefore runs in a turn, so that many simultaneous responses do not block other clients.
  */
 async function sendPieces(
   { req: { socket }, res }: Context,
@@ -144,20 +148,20 @@ async function sendPieces(
   res.end();
 }
 
-/** A response to HEAD has the headers of the response to GET. */
+/** Returns the Transfer-Encoding header for a response to HEAD, which has the same headers as the response to GET. */
 function framingOfHead(status: number): Readonly<Record<string, string>> {
   return bodiless.has(status) ? {} : { 'Transfer-Encoding': 'chunked' };
 }
 
-/** Statuses without a body and without a length. */
+/** Statuses whose responses have no body and no length. */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
 
-/** The queue is full. */
+/** Answers 503 because the queue for passwords is full. */
 export function sendBusy(ctx: Context): void {
   unavailable(ctx, busyRetrySeconds);
 }
 
-/** The controller is unavailable. */
+/** Answers a request to an unavailable controller: drops the connection or answers 503. */
 export function leaveUnanswered(ctx: Context, whenUnavailable: UnavailableBehavior): void {
   if (whenUnavailable === '503') unavailable(ctx, awayRetrySeconds);
   else resetConnection(ctx);

@@ -1,7 +1,7 @@
-/** Counts the requests of a server by method and status, for monitoring. */
+/** Counters of the requests of a server by method and status, for monitoring. */
 import type { Server } from 'node:http';
 
-/** Status of a connection that was dropped, or that the client closed, before a response. */
+/** Status of a request without a response, because the service dropped the connection or the client closed it. */
 const unanswered = 'none';
 
 export class ResponseCounters {
@@ -15,7 +15,7 @@ export class ResponseCounters {
     });
   }
 
-  /** In the order in which they first came. */
+  /** Yields the counters in the order of their first request. */
   *list(): Generator<{ readonly method: string; readonly status: string; readonly count: number }> {
     for (const [key, count] of this.#counts) {
       const [method = '', status = ''] = key.split(' ');
@@ -23,7 +23,10 @@ export class ResponseCounters {
     }
   }
 
-  /** Node knows about forty methods and HTTP has a limited set of statuses, so the counters are bounded. */
+  /**
+   * Counts a response. The number of counters is bounded, because Node accepts about forty methods and HTTP defines a
+   * limited set of statuses.
+   */
   #count(method: string, status: string): void {
     const key = `${method} ${status}`;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);

@@ -1,4 +1,7 @@
-/** Reads a user's blueprint file with overrides of the default server, and reports every problem with its location. */
+/**
+ * Reading of a blueprint file, which contains overrides of the default server. Every problem is reported with its
+ * location.
+ */
 import { type Blueprint, parseBlueprint } from '../../models/blueprint/index.js';
 import { formatProblem } from '../../models/document/index.js';
 import { documentBytesMax, readBounded } from './bounded-file.js';

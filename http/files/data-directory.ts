@@ -1,7 +1,7 @@
 /**
- * The directory for data that stays the same between starts: the secret and the generated certificate. The directory
- * and its files belong to their owner alone; if other users can write to it, or read a secret, it is refused. Files are
- * created atomically, and of two simultaneous first starts one wins and both use its file.
+ * Directory for data that stays the same between starts: the secret and the generated certificate. Only the owner has
+ * access to the directory and its files. The directory is refused if other users can write to it, or can read a secret.
+ * Files are created atomically: if two first starts are simultaneous, both use the file that was created first.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,20 @@ import { describeReason, SetupError } from './setup-error.js';
 
 const ownerOnlyDirectory = 0o700;
 const ownerOnlyFile = 0o600;
-/** Group and others. */
+/** Mode bits that allow the group or others to write. */
 const writableByOthers = 0o022;
 const sharedWithOthers = 0o077;
 
-/** Minimum of different digits in a random secret. A secret with fewer is not random: the probability is negligible. */
+/**
+ * Minimum number of different bytes in a random secret. A secret with fewer was not generated at random, because its
+ * probability is negligible.
+ */
 const differentBytesMin = 12;
 
-/** `$XDG_DATA_HOME/tidefish`, by default `~/.local/share/tidefish`. A relative XDG_DATA_HOME is ignored (XDG). */
+/**
+ * Returns the default data directory, `$XDG_DATA_HOME/tidefish`, or `~/.local/share/tidefish` if the variable is not
+ * set. A relative XDG_DATA_HOME is ignored, as the XDG specification requires.
+ */
 export function defaultDataDirectory(environment: NodeJS.ProcessEnv): string {
   const base = environment.XDG_DATA_HOME;
   const dataHome =
@@ -28,7 +34,10 @@ export function defaultDataDirectory(environment: NodeJS.ProcessEnv): string {
   return path.join(dataHome, 'tidefish');
 }
 
-/** The text of a file in the directory, created if it does not exist. Throws SetupError if neither is possible. */
+/**
+ * Returns the text of a file in the directory, and creates the file if it does not exist. Throws SetupError if the file
+ * can be neither read nor created.
+ */
 export async function readOrCreate(
   directory: string,
   name: string,
@@ -39,7 +48,7 @@ export async function readOrCreate(
   return readIfThere(file) ?? keepFirst(file, await make());
 }
 
-/** The secret of this user's controllers, generated at the first start. */
+/** Returns the secret of all controllers of this user. The secret is generated at the first start. */
 export async function openSecret(directory: string): Promise<Secret> {
   const text = await readOrCreate(directory, 'secret', () => `${randomBytes(secretBytes).toString('hex')}\n`);
   const key = Buffer.from(text.trim(), 'hex');
@@ -50,7 +59,10 @@ export async function openSecret(directory: string): Promise<Secret> {
   );
 }
 
-/** A writer of the directory can replace the secret and the certificate. */
+/**
+ * Throws SetupError if other users can write to the directory, because they could replace the secret and the
+ * certificate.
+ */
 function refuseSharedDirectory(directory: string): void {
   const mode = modeOf(directory);
   if (mode === undefined || (mode & writableByOthers) === 0) return;
@@ -59,7 +71,7 @@ function refuseSharedDirectory(directory: string): void {
   );
 }
 
-/** A secret that others can read is no secret. */
+/** Throws SetupError if other users have access to the file, because it contains a secret. */
 function refuseSharedFile(file: string): void {
   const mode = modeOf(file);
   if (mode === undefined || (mode & sharedWithOthers) === 0) return;
@@ -68,7 +80,7 @@ function refuseSharedFile(file: string): void {
   );
 }
 
-/** Undefined for a missing file, and on platforms without file modes. */
+/** Returns the mode of a file; undefined if the file is missing or the platform has no file modes. */
 function modeOf(place: string): number | undefined {
   if (process.platform === 'win32') return undefined;
   try {
@@ -88,13 +100,13 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Writes the file unless another process just has; returns its content. */
+/** Creates the file, unless another process has created it at the same time. Returns the content of the file. */
 function keepFirst(file: string, text: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: ownerOnlyDirectory });
     writeFileSync(draft, text, { mode: ownerOnlyFile, flag: 'wx', flush: true });
-    // Unlike a rename, creating a link fails if the name exists.
+    // Creating a link fails if the name exists; a rename would replace the file.
     linkSync(draft, file);
     return text;
   } catch (error) {

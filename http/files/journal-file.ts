@@ -1,6 +1,6 @@
 /**
- * The journal of a service as a file: new, owned by the user alone, written line by line. Each line is in the file
- * before the response to its request, so that a killed process loses nothing.
+ * Journal of a service in a new file, which only the user can read. The file is written line by line. Each line is
+ * written before the response to its request is sent, so that a killed process loses nothing.
  */
 import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -8,23 +8,23 @@ import { type History, JournalWriter } from '../../replay/index.js';
 import { findStrayTrace, type TraceRequest, traceParts, withTrace } from '../journal/trace-file.js';
 import { describeReason, SetupError } from './setup-error.js';
 
-/** A journal holds salted hashes of passwords. */
+/** File mode of a journal. Only the owner can read it, because it contains salted hashes of passwords. */
 const ownerOnlyFile = 0o600;
 
-/** A journal that is being written. */
+/** Journal that is being written. */
 export interface WrittenJournal {
-  /** The complete history; undefined if the journal does not support reading. */
+  /** Complete history of the run; undefined if the journal cannot be read while it is written. */
   readonly history?: History;
   /** Writes the end of the history. */
   close(): void | Promise<void>;
 }
 
-/** Starts or continues a journal from the current state of the simulation. */
+/** Function that starts or continues a journal from the current state of the simulation. */
 export type OpenJournal = (simulation: ControllerSimulation, genesis: Genesis) => WrittenJournal;
 
 /**
- * `onFailure` is called when the file cannot be written any more: a history with a gap would be wrong. `trace`: a trace
- * beside the journal.
+ * Returns a function that writes the journal to a new file. `onFailure` is called when the file cannot be written any
+ * more, because a history with a gap would be wrong. `trace` requests a trace beside the journal.
  */
 export function prepareJournal(
   file: string,

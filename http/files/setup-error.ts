@@ -1,12 +1,13 @@
 /**
- * A problem that the user can solve before the service starts: a file, a flag, a port. The message states the problem
- * and the solution; the command line prints it and exits with code 2. Any other error is a bug.
+ * Error about a problem that the user can solve before the service starts, such as a wrong file, flag or port. The
+ * message states the problem and the solution. The command line prints the message and exits with code 2. Any other
+ * error is a bug.
  */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
 }
 
-/** The short error code of the system (`EADDRINUSE`), or the error message. */
+/** Returns the error code of the operating system (such as `EADDRINUSE`), or the error message if there is no code. */
 export function describeReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? message;

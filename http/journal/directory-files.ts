@@ -1,4 +1,4 @@
-/** A journal in a directory, created and written: the tail line by line, completed segments by the sealer. */
+/** Writing of a journal in a directory. The tail is written line by line; the sealer writes completed segments. */
 import { mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -21,24 +21,27 @@ import { Sealer } from './sealer.js';
 import { openMembers } from './stored-files.js';
 import { ownerOnlyFile, TailFile } from './tail-file.js';
 
-/** Creates the files of a new journal: the directory gets its name after all files are complete and on the disk. */
+/** Mode of the directory that contains the journal; only the owner has access. */
 const ownerOnlyDirectory = 0o700;
 
-/** Progress of the files with completed segments. */
+/** State of the files that contain the completed segments. */
 export interface WrittenFiles {
   readonly index: LineSealer;
-  /** Offset of the next member. Unit: bytes. */
+  /** Offset at which the next member is written. Unit: bytes. */
   readonly membersBytes: number;
 }
 
-/** `beginTail` creates the file of the first segment in the given directory. */
+/**
+ * Creates the files of a new journal in a temporary directory. The directory gets its final name after all files are
+ * complete and on the disk. `beginTail` creates the file of the first segment in the given directory.
+ */
 function makeDirectory(
   directory: string,
   header: string,
   beginTail: (directory: string) => void,
 ): WrittenFiles {
   const draft = `${directory}.new`;
-  // Left by a process that died during the creation.
+  // A directory of this name is the rest of a process that ended during the creation.
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: ownerOnlyDirectory });
   const member = gzipSync(`${header}\n`);
@@ -60,7 +63,7 @@ interface DirectoryOptions {
   readonly fsync: Fsync;
   /** Called for each sealed segment. */
   readonly sealed: (line: IndexLine) => void;
-  /** Called once when the journal cannot be written any more; writing stops then. */
+  /** Called once when the journal cannot be written any more; nothing more is written after the call. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -90,7 +93,7 @@ export class DirectoryFiles implements HistoryFiles {
     this.#header = header;
   }
 
-  /** Continues after the valid part of a journal, in its last segment. */
+  /** Continues a journal in its last segment, after the valid part of the files. */
   reopen({ index, membersBytes, tail, unsealed }: JournalStore): void {
     const { directory } = this.#options;
     const last = unsealed.at(-1);
@@ -139,7 +142,7 @@ export class DirectoryFiles implements HistoryFiles {
     );
   }
 
-  /** Resolves when all completed segments are sealed. */
+  /** Closes the files. Resolves when all completed segments are sealed. */
   async close(): Promise<void> {
     clearInterval(this.#interval);
     if (this.#options.fsync !== 'never') this.flush();

@@ -1,6 +1,6 @@
 /**
- * Lock of a data directory for one writing process, as a file. The lock of a process that no longer exists is ignored;
- * a process is identified by its number and its start time, because numbers are reused.
+ * Lock file of a data directory, which allows only one process to write. The lock of a process that no longer exists is
+ * ignored. A process is identified by its number and its start time, because numbers are reused.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export interface Lock {
   release(): void;
 }
 
-/** Throws SetupError while another process has the lock. The directory must exist. */
+/** Locks the directory, which must exist. Throws SetupError while another process has the lock. */
 export function lock(directory: string): Lock {
   const file = path.join(directory, lockName);
   const mine = textFor(process.pid);
@@ -23,7 +23,8 @@ export function lock(directory: string): Lock {
     const theirs = readIfThere(file);
     if (theirs === undefined) continue;
     const holder = Number(theirs.split(' ', 1)[0]);
-    // The system treats 0 and negative numbers as process groups; this program never writes them.
+    // The number is checked before `kill` receives it. The operating system treats 0 and negative numbers as process
+    // groups, and this program never writes them.
     if (Number.isSafeInteger(holder) && holder > 0 && theirs === textFor(holder))
       throw new SetupError(
         `${directory} is being served by process ${holder}; stop that process, or name another directory`,
@@ -32,12 +33,12 @@ export function lock(directory: string): Lock {
   }
 }
 
-/** False if the lock exists. */
+/** Creates the lock file. Returns false if it exists. */
 function appears(file: string, text: string): boolean {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {
     writeFileSync(draft, text, { mode: ownerOnlyFile, flag: 'wx' });
-    // Unlike a rename, creating a link fails if the name exists.
+    // Creating a link fails if the name exists; a rename would replace the lock.
     linkSync(draft, file);
     return true;
   } catch (error) {
@@ -49,8 +50,8 @@ function appears(file: string, text: string): boolean {
 }
 
 /**
- * Of two processes that find the same stale lock, the second may have moved the new lock of the first; it moves the
- * lock back.
+ * Removes a stale lock. Two processes can find the same stale lock. The second process may then move the new lock of
+ * the first, and moves it back.
  */
 function removeIfStill(file: string, text: string): void {
   const taken = `${file}.${randomBytes(8).toString('hex')}`;
@@ -64,7 +65,10 @@ function removeIfStill(file: string, text: string): void {
   rmSync(taken);
 }
 
-/** A dangling link would look like a missing file, and a FIFO would block. */
+/**
+ * Reads the lock file; returns undefined if it does not exist. A file that is not regular is refused: a dangling link
+ * would look like a missing file, and a FIFO would block.
+ */
 function readIfThere(file: string): string | undefined {
   try {
     if (!lstatSync(file).isFile())
@@ -77,24 +81,25 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** The lock text of a process number; undefined if the process does not exist. */
+/** Returns the lock text of a process: its number and its start time. */
 function textFor(pid: number): string {
   return `${pid} ${beginningOf(pid)}\n`;
 }
 
 /**
- * Start time of the process in system units; `running` if the system does not report it; `gone` for a missing process
- * or a zombie.
+ * Returns the start time of a process in the unit of the operating system. Returns `running` if the system does not
+ * report it, `gone` for a missing process or a zombie.
  */
 function beginningOf(pid: number): string {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // A process of another user cannot be signalled, but exists.
+    // A process of another user cannot receive a signal, but exists.
     if (describeReason(error) !== 'EPERM') return 'gone';
   }
   try {
-    // After the name in brackets, which can contain blanks: field 3 of all, and 22.
+    // The fields after the process name are split at blanks. The name is in brackets and can contain blanks itself.
+    // Index 0 is field 3 of the file (state), index 19 is field 22 (start time).
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' ? 'gone' : (fields[19] ?? 'running');
   } catch {

@@ -1,12 +1,13 @@
 /**
- * Continues a history in another process: completes the interrupted instant, and reports changes of the environment.
+ * Continuation of a history in another process: completes the interrupted instant, and reports changes of the
+ * environment.
  */
 import { type Controller, type Genesis, updateServiceRecord } from '../../machines/index.js';
 import type { StoredCertificate } from '../../models/formats/index.js';
 
 /**
- * Completes the last instant, and aborts uploads, whose clients are disconnected. Deliveries and downloads need
- * nothing: they are in the outbox until their result, and are requested again.
+ * Completes the last instant, and aborts uploads, because their clients are disconnected. Deliveries and downloads stay
+ * in the outbox until they have a result, so they are performed again without further code.
  */
 export function finishInterrupted(controller: Controller): void {
   controller.simulation.drain();
@@ -16,7 +17,10 @@ export function finishInterrupted(controller: Controller): void {
     controller.perform({ type: 'upload.abandoned', upload: context.job.number });
 }
 
-/** Differences of the environment from that of the genesis: the service works anyway, and prints a notice. */
+/**
+ * Returns descriptions of the differences between the environment and the genesis, for a notice. The service starts in
+ * spite of the differences.
+ */
 export function environmentChanges(
   { httpsPort, certificate }: Genesis,
   port: number,

@@ -1,6 +1,7 @@
 /**
- * Seals completed segments one after the other, asynchronously: the lines as a gzip member, then the line of the index,
- * then the removal of the tail. A tail exists until both others are written, whenever the process dies.
+ * Sealing of completed segments, asynchronously and one after the other. The sealer writes the lines as a gzip member,
+ * then writes the line of the index, then removes the tail. If the process ends at any point, the tail still exists
+ * unless both others are written.
  */
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +24,7 @@ const deflated = promisify(gzip);
 
 interface SealerOptions extends WrittenFiles {
   readonly directory: string;
-  /** True if a tail is removed only after its replacement is on the disk. */
+  /** True if a tail may be removed only after its replacement is on the disk. */
   readonly isDurable: boolean;
   readonly sealed: (line: IndexLine) => void;
   readonly onFailure: (error: unknown) => void;
@@ -51,7 +52,7 @@ export class Sealer {
     while (this.#work !== undefined) await this.#work;
   }
 
-  /** Resolves when every added segment is sealed. */
+  /** Closes the files. Resolves when every added segment is sealed. */
   async close(): Promise<void> {
     await this.idle();
     await Promise.all([this.#files?.members.close(), this.#files?.index.close()]);
@@ -80,7 +81,7 @@ export class Sealer {
     if (isDurable) await this.#files.members.datasync();
     const line = indexLine(sealing, memberAt(this.#offset, member));
     await this.#files.index.appendFile(`${index.seal(printIndexLine(line))}\n`);
-    // The data from which history continues must be on the disk before its predecessor is removed.
+    // All data that continues the history must be on the disk before the tail is removed.
     if (isDurable)
       await Promise.all([
         this.#files.index.datasync(),

@@ -1,5 +1,5 @@
 /**
- * Conflicts between the options of a start and the genesis in the data directory. A flag cannot change what derives
+ * Conflicts between the options of a start and the genesis in the data directory. An option cannot change what derives
  * from the genesis, so a different value is refused instead of ignored.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -8,7 +8,7 @@ import { administratorSalt, type Genesis } from '../../machines/index.js';
 import { type Blueprint, storeBlueprint } from '../../models/blueprint/index.js';
 import { isPasswordAsync, type Secret } from '../../models/index.js';
 
-/** Options of a start about a history; undefined for an option that is not given. */
+/** Options of a start that concern the history; undefined for an option that is not given. */
 export interface StartValues {
   readonly seed: string | undefined;
   readonly startMs: number | undefined;
@@ -17,7 +17,7 @@ export interface StartValues {
   readonly password: string | undefined;
 }
 
-/** Description of the first conflict with the genesis; undefined if there is none. */
+/** Returns a description of the first conflict with the genesis; undefined if there is no conflict. */
 export async function findStartConflict(
   said: StartValues,
   genesis: Genesis,
@@ -42,7 +42,7 @@ export async function findStartConflict(
   return undefined;
 }
 
-/** In the form of the journal. */
+/** Converts a value to the form in which the journal stores it. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

@@ -1,13 +1,16 @@
-/** Read access to the files of a stored journal, also while a service writes them. */
+/** Read access to the files of a stored journal, even while a service writes them. */
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { type ReadMembers, type StoredBytes, storeFiles, tailNumber } from '../../replay/index.js';
 import { readRegular, recordBytesMax, refuseIrregular } from '../files/bounded-file.js';
 
-/** Location of the journal in a data directory. */
+/** Name of the folder that contains the journal in a data directory. */
 export const journalFolder = 'journal';
 
-/** The directory of a stored journal, from its own name or from its data directory; undefined if it is neither. */
+/**
+ * Returns the directory of a stored journal. `place` is this directory or its data directory; undefined for any other
+ * place.
+ */
 export function findStoredJournal(place: string): string | undefined {
   const candidates = [place, path.join(place, journalFolder)];
   return candidates.find((directory) => existsSync(path.join(directory, storeFiles.index)));
@@ -17,19 +20,19 @@ export interface OpenFiles extends StoredBytes {
   close(): void;
 }
 
-/** Throws the system's error if they cannot be read. */
+/** Opens the files of a stored journal. Throws the error of the operating system if they cannot be read. */
 export function openStoredFiles(directory: string): OpenFiles {
   return { ...readTexts(directory), ...openMembers(directory) };
 }
 
-/** Throws the system's error if they cannot be read. */
+/** Reads the index and the tails. Throws the error of the operating system if they cannot be read. */
 export function readTexts(directory: string): Omit<StoredBytes, 'readMembers'> {
-  // Before the index, so that a segment that is sealed in between is in at least one of them.
+  // The tails are read before the index. A segment that is sealed in between is then in at least one of them.
   const tails = readTails(directory);
   return { tails, index: readRegular(path.join(directory, storeFiles.index), recordBytesMax) };
 }
 
-/** Members are read on demand, until the source is closed. */
+/** Opens the file of the members, which are read on demand until the file is closed. */
 export function openMembers(directory: string): {
   readonly readMembers: ReadMembers;
   readonly close: () => void;
@@ -39,7 +42,8 @@ export function openMembers(directory: string): {
   const descriptor = openSync(file, 'r');
   return {
     readMembers: ({ offset, bytes }) => {
-      // A service may be writing it, so its length changes. An index can contain any length.
+      // The size is read each time, because a service may be writing the file. The length is limited to it, because a
+      // damaged index can contain any length.
       const available = Math.max(fstatSync(descriptor).size - offset, 0);
       const member = Buffer.alloc(Math.min(bytes, available));
       let length = 0;

@@ -1,6 +1,6 @@
 /**
- * The history of a data directory: a new one, or the stored one, which continues. It is locked while a service uses it,
- * and refused if its files were changed.
+ * History of a data directory: a new one, or the stored history, which is continued. The directory is locked while a
+ * service uses it. A history whose files were changed is refused.
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -24,40 +24,43 @@ import { journalFolder, readTexts } from './stored-files.js';
 import { traceParts, withoutTrace, withTrace } from './trace-file.js';
 
 export interface StoredHistoryOptions {
-  /** Options of the start about the history; a continued history ignores missing options. */
+  /**
+   * Options of the start that concern the history. An option that is not given is not compared with a continued
+   * history.
+   */
   readonly said: StartValues;
   readonly fsync: Fsync;
-  /** Minimum number of the last events in the trace of the directory; no trace if undefined. */
+  /** Minimum number of recent events in the trace of the directory; undefined for no trace. */
   readonly tracedEvents?: number | undefined;
-  /** Called when the trace cannot be written any more; `onFailure` by default. */
+  /** Called when the trace cannot be written any more; `onFailure` is the default. */
   readonly onTraceFailure?: (message: string) => void;
   /** Called when the journal cannot be written any more. */
   readonly onFailure: (message: string) => void;
 }
 
-/** A stored history at its end. */
+/** Stored history that was re-executed to its end. */
 export interface ResumedHistory {
   readonly genesis: Genesis;
   readonly simulation: ControllerSimulation;
 }
 
 export interface StoredHistory {
-  /** Undefined for a new history. */
+  /** History to continue; undefined for a new history. */
   readonly left: ResumedHistory | undefined;
-  /** Description of dropped data. */
+  /** Notice about a truncated line that was dropped; undefined if nothing was dropped. */
   readonly note: string | undefined;
   /** Starts or continues the journal. */
   readonly open: OpenJournal;
-  /** Releases the directory, if the service could not start. */
+  /** Closes the files and unlocks the directory, if the service could not start. */
   release(): Promise<void>;
 }
 
 const ownerOnlyDirectory = 0o700;
 
-/** Every data directory has one of these from its first moment on. */
+/** Names of which every data directory contains at least one from its creation on. */
 const ownNames: ReadonlySet<string> = new Set([journalFolder, 'secret', 'lock']);
 
-/** Throws SetupError if it cannot be continued. */
+/** Opens or creates the history of a data directory. Throws SetupError if the stored history cannot be continued. */
 export function openStoredHistory(
   dataDirectory: string,
   options: StoredHistoryOptions,
@@ -100,7 +103,8 @@ function opened(
   const open: OpenJournal = (simulation, genesis) => {
     if (store === undefined || relived === undefined) keeping.begin(simulation, genesis);
     else goOn(keeping, files, store, relived);
-    // After the journal: its lines of an input are on the disk before the response.
+    // This observer is added after that of the journal, so that the lines of an input have been written when they are
+    // flushed. The lines are therefore on the disk before the response.
     if (fsync === 'always')
       simulation.observe({ committed: ({ cause }) => void ('input' in cause && files.flush()) });
     return {
@@ -171,7 +175,9 @@ function relivedFrom(
   throw new SetupError(`the journal ${directory} cannot be continued: ${reliving.problem}`);
 }
 
-/** A directory with other files is not used: it was probably named by mistake. */
+/**
+ * Creates the directory. Throws SetupError for a directory with other files, because it was probably named by mistake.
+ */
 function makeThere(dataDirectory: string): void {
   let names: readonly string[];
   try {

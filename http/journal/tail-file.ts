@@ -1,10 +1,10 @@
-/** The lines of the current segment as a file: each line is written before the response to its request. */
+/** File with the lines of the current segment. Each line is written before the response to its request is sent. */
 import { closeSync, fdatasync, fdatasyncSync, openSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { LineSealer, tailFile, type ValidPrefix } from '../../replay/index.js';
 
-/** A journal holds salted hashes of passwords. */
+/** File mode of a journal. Only the owner can read it, because it contains salted hashes of passwords. */
 export const ownerOnlyFile = 0o600;
 
 const flushed = promisify(fdatasync);
@@ -21,14 +21,14 @@ export class TailFile {
     this.#descriptor = descriptor;
   }
 
-  /** Replaces a file that was being created when the process died. */
+  /** Creates the file of a new segment. Replaces a file that an earlier process was creating when it ended. */
   static begin(directory: string, segment: number): TailFile {
     const name = tailFile(segment);
     const descriptor = openSync(path.join(directory, name), 'w', ownerOnlyFile);
     return new TailFile(new LineSealer(name), descriptor);
   }
 
-  /** Continues after the valid part. */
+  /** Opens an existing file to continue after its valid part. */
   static reopen(directory: string, segment: number, { validBytes, sealer }: ValidPrefix): TailFile {
     const file = path.join(directory, tailFile(segment));
     truncateSync(file, validBytes);
@@ -46,7 +46,7 @@ export class TailFile {
     this.#isDirty = false;
   }
 
-  /** The same asynchronously, one flush at a time. */
+  /** Flushes the written data to the disk asynchronously. Does nothing while another flush is in progress. */
   async flushLater(): Promise<void> {
     if (!this.#isDirty || this.#flushing !== undefined) return;
     this.#isDirty = false;
@@ -59,7 +59,7 @@ export class TailFile {
   }
 
   async close(): Promise<void> {
-    // The caller of the flush gets the error.
+    // The caller of `flushLater` receives the error of a flush.
     await this.#flushing?.catch(() => {});
     closeSync(this.#descriptor);
   }

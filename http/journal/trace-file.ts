@@ -1,7 +1,7 @@
 /**
- * The trace of a history as files beside its journal: the current part and the previous one. When a part holds the
- * required number of events it becomes the previous part, so that there are at least that many and at most twice as
- * many.
+ * Trace of a history, in two files beside its journal: the current part and the previous part. When the current part
+ * contains the required number of events, it becomes the previous part. The trace therefore contains at least that
+ * number of events, and at most twice as many.
  */
 import { closeSync, existsSync, lstatSync, openSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,32 +12,38 @@ import { describeReason, SetupError } from '../files/setup-error.js';
 import { ownerOnlyFile } from './tail-file.js';
 
 export interface TraceRequest {
-  /** Minimum number of stored events, from 1. */
+  /** Minimum number of stored events, at least 1. */
   readonly eventsMax: number;
   /**
-   * Called once when the trace cannot be written any more; writing stops then. The history does not need the trace and
-   * continues.
+   * Called once when the trace cannot be written any more; nothing more is written after the call. The run continues,
+   * because the history does not need the trace.
    */
   readonly onFailure: (message: string) => void;
 }
 
 export interface TraceOptions extends TraceRequest {
-  /** The current part (`traceParts`). */
+  /** Path of the current part (`traceParts`). */
   readonly file: string;
 }
 
-/** Paths of the trace of a journal, from the journal's file or directory: the older part first. */
+/**
+ * Returns the paths of the two parts of a trace, the older part first. `journal` is the file or the directory of the
+ * journal.
+ */
 export function traceParts(journal: string, isDirectory: boolean): readonly [older: string, newest: string] {
   const newest = isDirectory ? path.join(journal, 'trace.jsonl') : `${journal}.trace`;
   return [`${newest}.older`, newest];
 }
 
-/** An existing part at the place of a new journal: it belongs to another journal, and must not be replaced. */
+/**
+ * Returns the path of an existing trace beside a new journal; undefined if there is none. Such a trace belongs to
+ * another journal and must not be replaced.
+ */
 export function findStrayTrace(journal: string): string | undefined {
   return traceParts(journal, false).find((part) => lstatSync(part, { throwIfNoEntry: false }) !== undefined);
 }
 
-/** The same journal, with a trace. */
+/** Returns a function that opens the journal and also writes a trace. */
 export function withTrace(open: OpenJournal, options: TraceOptions): OpenJournal {
   return (simulation, genesis) => {
     const journal = open(simulation, genesis);
@@ -54,7 +60,10 @@ export function withTrace(open: OpenJournal, options: TraceOptions): OpenJournal
   };
 }
 
-/** The same journal, continued without a trace: an existing trace covers only earlier events. */
+/**
+ * Returns a function that opens the journal without a trace. Appends a head line to an existing trace, which marks that
+ * the trace contains only the events before this start.
+ */
 export function withoutTrace(open: OpenJournal, options: Omit<TraceOptions, 'eventsMax'>): OpenJournal {
   return (simulation, genesis) => {
     const journal = open(simulation, genesis);
@@ -72,7 +81,10 @@ class TraceFile implements TraceLines {
   #lines = 0;
   #head: () => string = () => '';
 
-  /** Continues after the complete lines of an existing trace. Throws SetupError if it cannot be written. */
+  /**
+   * Opens the file and continues after the complete lines of an existing trace. Throws SetupError if the file cannot be
+   * written.
+   */
   constructor(options: TraceOptions) {
     this.#options = options;
     try {

@@ -1,6 +1,6 @@
 /**
- * The announcement: data that a client needs for a started service, printed by the command line, read by programs that
- * start it. It contains the password only if the program generated it.
+ * Announcement of a started service: the data that a client needs. The command line prints it, and programs that start
+ * the service parse it. It contains the password only if the program derived it.
  */
 import { formatInstant } from '../../engine/index.js';
 import type { RunningService } from './serve.js';
@@ -15,18 +15,18 @@ export interface Announcement {
   readonly control: { readonly url: string; readonly token: string };
   readonly seed: string;
   readonly start: string;
-  /** The current instant: later than the start if a scenario or a history preceded. */
+  /** Current instant. It is later than the start if a scenario ran first or if a history is continued. */
   readonly now: string;
-  /** Present if the history of the data directory continues. */
+  /** Position at which the history of the data directory continues; undefined for a new history. */
   readonly resumed?: { readonly at: string; readonly events: number };
-  /** The served position of a recorded history. */
+  /** Served position of a recorded history; undefined if the service is not read-only. */
   readonly past?: { readonly at: string; readonly events: number };
   readonly pace: string;
-  /** A shell command that works as printed; curl prompts for the password if the user gave it. */
+  /** Shell command that works as printed. If the user has given the password, curl prompts for it. */
   readonly curl: string;
 }
 
-/** A resource that always exists and has more than a name. */
+/** URI of a resource that always exists and has several properties. */
 const examplePath = '/redfish/v1/Systems/1/';
 
 export function createAnnouncement(service: RunningService): Announcement {
@@ -54,7 +54,7 @@ function placeOf({ clock: { now, executed } }: RunningService['controller']['tre
   return { at: formatInstant(now), events: executed };
 }
 
-/** Quotes for a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

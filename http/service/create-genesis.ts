@@ -1,14 +1,14 @@
-/** The genesis of a new controller. */
+/** Creation of the genesis of a new controller. */
 import { randomBytes } from 'node:crypto';
 import type { Account, Genesis } from '../../machines/index.js';
 import { type Blueprint, resolvedDefault, storeBlueprint } from '../../models/blueprint/index.js';
 import type { StoredCertificate } from '../../models/formats/index.js';
 import type { Secret } from '../../models/index.js';
 
-/** Enough random digits that no two runs have the same seed. */
+/** Number of random bytes that identify a run: so many that two runs never have the same identifier. */
 const runBytes = 16;
 
-/** Includes the credentials of the administrator. */
+/** Genesis with the secret and the credentials of the administrator. */
 export interface CreatedGenesis {
   readonly genesis: Genesis;
   readonly secret: Secret;

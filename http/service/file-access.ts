@@ -1,4 +1,7 @@
-/** The code for blueprint files, journals, data directories and inspections. A start that names no file does not load it. */
+/**
+ * Re-exports of the code for blueprint files, journals, data directories and inspections. A start that names no file
+ * does not load this code.
+ */
 export { readBlueprint } from '../files/blueprint-file.js';
 export { inspectToFile } from '../files/inspection-file.js';
 export { prepareJournal } from '../files/journal-file.js';

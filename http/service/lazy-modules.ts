@@ -1,4 +1,7 @@
-/** Modules that only some commands use, loaded on first use: other starts do not wait for their libraries. */
+/**
+ * Functions whose modules only some commands need. The modules are loaded on first use, so that other starts do not
+ * wait for their libraries.
+ */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
@@ -10,7 +13,7 @@ export async function readBlueprint(file: string): Promise<Blueprint> {
   return reader.readBlueprint(file);
 }
 
-/** Prepares a journal in a new file, optionally with a trace. */
+/** Prepares a journal in a new file, with a trace if one is requested. */
 export async function prepareJournal(
   file: string,
   onFailure: (message: string) => void,

@@ -1,6 +1,6 @@
 /**
- * The two listeners of a service: HTTPS for clients, and plain HTTP on loopback for the control API. Ports are bound
- * first, then the handlers are assembled; the listeners close together.
+ * Listeners of a service: HTTPS for clients, and plain HTTP on loopback for the control API. Both ports are bound
+ * first, then the handlers are created. Both listeners close together.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
@@ -12,13 +12,13 @@ import { createTlsServer } from '../connections/tls-server.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import type { ResponseCounters } from '../exchange/response-counters.js';
 
-/** Maximum number of connections. All clients are on this machine: a test and a few shells. */
+/** Maximum number of connections to the control API. All clients are on this machine: a test and a few shells. */
 const connectionsMax = 64;
 
-/** Limits of each step. Unit: ms. A local program sends its request immediately. */
+/** Time limits of the headers and of the whole request. Unit: ms. A local program sends its request immediately. */
 const headersMsMax = 10_000;
 const requestMsMax = 30_000;
-/** Interval at which the limits are checked. */
+/** Interval at which Node checks the limits. Unit: ms. */
 const checkMs = 5_000;
 
 function createControlServer(): Server {
@@ -32,40 +32,43 @@ function createControlServer(): Server {
 }
 
 const controlHost = '127.0.0.1';
-/** Time for responses in progress when the service ends. Unit: ms. A password check takes 40. */
+/** Time in which responses in progress can finish when the service ends. Unit: ms. A password check takes 40 ms. */
 const closingGraceMs = 500;
 
 interface ListenerOptions {
   readonly host: string;
-  /** 443, or 8443 if that fails, when undefined; 0 for any free port. */
+  /** Port of HTTPS; 0 means any free port. If undefined, the port is 443, or 8443 if 443 fails. */
   readonly port: number | undefined;
   readonly controlPort: number;
   readonly certificate: ServedCertificate;
   readonly turns: FairScheduler;
 }
 
-/** The handlers of the listeners. */
+/** Handlers of the requests to the listeners. */
 export interface ListenerHandlers {
   readonly service: RequestListener;
   readonly control: RequestListener;
   readonly answers: ResponseCounters;
-  /** Ends endless responses before the listeners close. Resolves when clients have read the sent data. */
+  /** Ends event streams before the listeners close. Resolves when their readers have received the sent data. */
   endStreams(): Promise<void>;
-  /** Called after the listeners have closed. */
+  /** Ends the service after the listeners have closed. */
   end(): Promise<void>;
 }
 
 export interface OpenListeners<Parts> {
   readonly parts: Parts;
   readonly url: string;
-  /** Reason for another port than the standard one, if no port was requested. */
+  /** Reason why the service does not use the standard port; undefined if it does, or if a port was requested. */
   readonly portNote: string | undefined;
   readonly controlUrl: string;
-  /** Finishes responses in progress, then closes the remaining connections. */
+  /** Lets responses in progress finish, then closes the remaining connections. */
   close(): Promise<void>;
 }
 
-/** Throws SetupError for an unavailable port. `assemble` gets the HTTPS port and its server. */
+/**
+ * Binds both ports and starts to serve. `assemble` creates the handlers from the HTTPS port and its server. Throws
+ * SetupError if a port is not available.
+ */
 export async function openListeners<Parts extends ListenerHandlers>(
   { host, port: asked, controlPort, certificate, turns }: ListenerOptions,
   assemble: (httpsPort: number, server: TlsServer) => Parts,
@@ -76,7 +79,8 @@ export async function openListeners<Parts extends ListenerHandlers>(
   try {
     const boundControl = requirePort(await control.bind(controlHost, controlPort), controlHost, controlPort);
     const { port, note } = await bindService(service, host, asked);
-    // Synchronous from here on: a client that is already connected gets its response from the handlers.
+    // No code waits from here until the handlers are set, so that a client that is already connected receives its
+    // response from them.
     const parts = assemble(port, server);
     service.server.on('request', parts.service);
     control.server.on('request', parts.control);
@@ -103,22 +107,25 @@ export async function openListeners<Parts extends ListenerHandlers>(
   }
 }
 
-/** Addresses that stand for every address of the machine; clients do not connect to them by that name. */
+/** Listening addresses that mean every address of the machine. Clients do not use them as host names. */
 const anyAddress = ['0.0.0.0', '::'];
 
-/** Names of the certificate besides those of the controller. */
+/** Returns the host names that the certificate contains besides those of the controller. */
 export function namesOf(host: string): readonly string[] {
   return anyAddress.includes(host) ? [] : [host];
 }
 
-/** The URL for a client on this machine. The standard port is omitted. */
+/** Returns the URL for a client on this machine. The standard port of HTTPS is omitted. */
 function formatUrl(scheme: 'http' | 'https', host: string, port: number): string {
   const reachable = anyAddress.includes(host) ? 'localhost' : host;
   const named = isIPv6(reachable) ? `[${reachable}]` : reachable;
   return `${scheme}://${named}${scheme === 'https' && port === 443 ? '' : `:${port}`}`;
 }
 
-/** A closing server drops connections whose last response is written but not sent, so these get some time before. */
+/**
+ * Waits for the end of the event streams, at most for the grace period. A closing server drops connections whose last
+ * response is written but not yet sent.
+ */
 async function withinGrace(ending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<void>((resolve) => {

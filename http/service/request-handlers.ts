@@ -1,4 +1,4 @@
-/** The handlers of the two listeners, around one controller and its clock. */
+/** Handlers of both listeners, for one controller and its clock. */
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Pace } from '../../engine/index.js';
@@ -26,9 +26,9 @@ interface RequestHandlerOptions {
   readonly pace: Pace;
   readonly turns: FairScheduler;
   readonly whenUnavailable: UnavailableBehavior;
-  /** Receives reports of bugs. */
+  /** Receives the reports of bugs; standard error by default. */
   readonly report?: ((text: string) => void) | undefined;
-  /** True if a recorded state is served, which cannot be changed. */
+  /** True if the service serves a recorded state, which cannot be changed. */
   readonly isPast: boolean;
   readonly past: RunHistory;
   readonly conditions: () => Promise<ReadCondition>;
@@ -39,11 +39,11 @@ export interface RequestHandlers {
   readonly pacing: Pacing;
   readonly onBug: OnBug;
   readonly answers: ResponseCounters;
-  /** The token of the control API. */
+  /** Token of the control API. */
   readonly token: string;
   readonly service: RequestListener;
   readonly control: RequestListener;
-  /** Ends endless responses. Resolves when readers of event streams are disconnected. */
+  /** Ends the event streams of both listeners. Resolves when the readers of Redfish event streams are disconnected. */
   endStreams(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Serves a position of a recorded history to any Redfish client, unchanged. Logins use the accounts of that position;
- * nothing else changes, no effects are performed, and time does not pass. The control API queries the whole history.
+ * Read-only service of a recorded history at a position, for any Redfish client. Logins use the accounts at that
+ * position. Nothing else changes: no effects are performed, and virtual time does not advance. The control API can
+ * query the whole history.
  */
 import { type Account, ControllerSnapshot, certificateNames } from '../../machines/index.js';
 import { type ControllerTree, isPasswordAsync, Secret } from '../../models/index.js';
@@ -29,10 +30,10 @@ export interface PastOptions
   readonly position: Position;
 }
 
-/** Time does not pass. */
+/** Pace of virtual time, which does not advance. */
 const pace = { name: 'manual', rate: 0, skips: false } as const;
 
-/** Throws SetupError for a problem that the user can solve. */
+/** Starts the read-only service. Throws SetupError for a problem that the user can solve. */
 export async function servePast(options: PastOptions): Promise<RunningService> {
   const { history, position, host, port, controlPort, dataDirectory, whenUnavailable, conditions, report } =
     options;
@@ -81,15 +82,16 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
   };
 }
 
-/** The first account at that position, or at the start if it was deleted. */
+/** Returns the first account in its state at the position. If it was deleted, returns its state at the start. */
 function firstUser({ genesis }: History, { accounts }: ControllerTree): Account {
   const [first] = genesis.accounts as readonly [Account, ...Account[]];
   return accounts.byId[first.id] ?? first;
 }
 
 /**
- * A journal contains no secret. For a history of this machine, or of a run in this process, the secret is known, and
- * with it the derived password; for any other, a client has to know a password of that position.
+ * Returns the secret of a history and the password that derives from it. A journal contains no secret. The secret is
+ * known for a history of this machine and for the history of an in-process run. For any other history the password is
+ * undefined, and a client needs a password that was valid at the position.
  */
 async function secretOf(
   { genesis: { seed } }: History,

@@ -1,7 +1,7 @@
 /**
- * Assembles the service: its certificate, a bound port, then the controller whose genesis contains that port, then the
- * clock, the request path and the control API. The only place where the parts meet; its callers (the command line,
- * tests) pass options and get a value to close.
+ * Assembly of the service. The order is: the certificate, a bound port, the controller whose genesis contains that
+ * port, the clock, the request handlers and the control API. Only this file combines these parts. Its callers (the
+ * command line and tests) pass options and receive a service that they can close.
  */
 import type { ExecutorName, Pace } from '../../engine/index.js';
 import { type Account, Controller, certificateNames } from '../../machines/index.js';
@@ -36,81 +36,87 @@ import { createRequestHandlers } from './request-handlers.js';
 
 export interface ServiceOptions {
   readonly seed: string;
-  /** The default server when undefined. */
+  /** Blueprint of the server; the default server if undefined. */
   readonly blueprint: Blueprint | undefined;
   readonly userName: string;
-  /** Derived from the secret if undefined. */
+  /** Password of the administrator; derived from the secret if undefined. */
   readonly password: string | undefined;
   readonly host: string;
-  /** 443, or 8443 if that fails, when undefined; 0 for any free port. */
+  /** Port of HTTPS; 0 means any free port. If undefined, the port is 443, or 8443 if 443 fails. */
   readonly port: number | undefined;
   readonly controlPort: number;
   readonly pace: Pace;
   readonly whenUnavailable: UnavailableBehavior;
-  /** Executor of the statecharts; the compiled plans when undefined. */
+  /** Executor of the statecharts; the compiled plans if undefined. */
   readonly executor?: ExecutorName | undefined;
-  /** First instant of the history, the current second when undefined. Unit: ms since the epoch. */
+  /** First instant of the history; the current second if undefined. Unit: ms since the epoch. */
   readonly startMs: number | undefined;
-  /** The user's certificate and key, the generated one when undefined. */
+  /** Certificate and key of the user; the generated certificate if undefined. */
   readonly certificate: { readonly file: string; readonly keyFile: string } | undefined;
   readonly dataDirectory: string;
-  /** Destinations of outbound requests besides loopback, and trusted authorities besides Node's. */
+  /** Allowed destinations of outbound requests besides loopback, and trusted authorities besides those of Node. */
   readonly outbound: {
     readonly allowed: readonly Destination[];
     readonly authoritiesFile: string | undefined;
-    /** Listeners of events may show any certificate. */
+    /** True if any certificate of an event listener is accepted. */
     readonly believesListeners: boolean;
   };
   /**
-   * Runs on the controller before it is served, on virtual time and without effects on the network; nothing when
-   * undefined. Its errors fail the start of the service.
+   * Executes inputs before the controller is served, on virtual time and without effects on the network; undefined for
+   * none. An error of this function prevents the start of the service.
    */
   readonly past?: ((given: CreatedGenesis) => InputRecord) | undefined;
-  /** Starts a journal of the history; its end is written when the service has closed. */
+  /** Starts a journal of the history. The journal is closed after the service has closed. */
   readonly openJournal: OpenJournal | undefined;
-  /** Starts the inspection of the statecharts, from the first instant of the run on. */
+  /** Starts the inspection of the statecharts, which records the run from its first instant on. */
   readonly openInspection?: OpenInspection | undefined;
-  /** Memory for the history that the control API can query (`Recorder`). Unit: bytes. 0: none. */
+  /** Maximum memory of the history that the control API can query (`Recorder`). Unit: bytes. 0 records no history. */
   readonly pastBytesMax: number;
-  /** Loads the parser of conditions for the control API, because their language belongs to another folder. */
+  /**
+   * Loads the parser of conditions for the control API. The caller provides it, because the language of conditions
+   * belongs to the folder `scenarios/`.
+   */
   readonly conditions: () => Promise<ReadCondition>;
-  /** Stores the history in the data directory, and continues the existing one; excludes any other journal. */
+  /**
+   * Options of a history that is stored in the data directory; an existing history there is continued. Excludes any
+   * other journal.
+   */
   readonly keep?: StoredHistoryOptions | undefined;
-  /** Receives reports of bugs. Default: standard error. */
+  /** Receives the reports of bugs; standard error by default. */
   readonly report?: (text: string) => void;
 }
 
 export interface RunningService {
   readonly url: string;
-  /** Reason for another port than the standard one, if no port was requested. */
+  /** Reason why the service does not use the standard port; undefined if it does, or if a port was requested. */
   readonly portNote: string | undefined;
   readonly userName: string;
-  /** The password derived from the secret; undefined if one was given. */
+  /** Password that derives from the secret; undefined if the user has given one. */
   readonly derivedPassword: string | undefined;
   readonly pace: Pace;
   readonly certificate: ServedCertificate;
   readonly control: { readonly url: string; readonly token: string };
   readonly controller: Controller;
-  /** True if the history of the data directory continues. */
+  /** True if the service continues a history of the data directory. */
   readonly isResumed: boolean;
-  /** True if a recorded position is served. */
+  /** True if the service serves a recorded position. */
   readonly isPast: boolean;
-  /** The stored history, for reading; undefined without a data directory. */
+  /** Stored history, for reading; undefined without a data directory. */
   readonly history: History | undefined;
-  /** Finishes responses in progress, closes the remaining connections, ends the journal. */
+  /** Lets responses in progress finish, closes the remaining connections, and closes the journal. */
   close(): Promise<void>;
 }
 
-/** Identity of the service, created before it. */
+/** Secret and administrator of the service, which are read or created before the service. */
 export interface Identity {
   readonly secret: Secret;
   readonly account: Account;
   readonly derivedPassword: string | undefined;
-  /** The continued history; undefined for a new one. */
+  /** History to continue; undefined for a new history. */
   readonly left: ResumedHistory | undefined;
 }
 
-/** Throws SetupError for a problem that the user can solve. */
+/** Starts the service. Throws SetupError for a problem that the user can solve. */
 export async function openService(
   options: ServiceOptions,
   { secret, account, derivedPassword, left }: Identity,
@@ -169,7 +175,7 @@ interface Prepared {
   readonly left: ResumedHistory | undefined;
 }
 
-/** Everything behind the sockets, from the first instant of the history on. */
+/** Creates everything behind the sockets. The parts exist from the first instant of the history on. */
 function assemble(
   options: ServiceOptions,
   { secret, means, certificate, turns, left, ...prepared }: Prepared,
@@ -218,7 +224,8 @@ function assemble(
       pacing.stop();
       try {
         if (journal === undefined) return;
-        // The history ends at the current time, not at its last event: the next start continues from here.
+        // Virtual time advances to the present, so that the history ends now and not at its last event. The next start
+        // continues from this instant.
         controller.catchUp(pacing.now);
         controller.simulation.advanceTo(pacing.now);
         await journal.close();

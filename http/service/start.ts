@@ -1,6 +1,7 @@
 /**
- * Entry of the service: the administrator from the secret and the options, then everything else. The password is hashed
- * on the thread pool while the code of the service loads, which takes about as long.
+ * Entry point of the service. It creates the administrator from the secret and the options, and then starts the
+ * service. The password is hashed on the thread pool while the code of the service loads, because both take about the
+ * same time.
  */
 import { type Account, administrator, administratorSalt, credentialProblem } from '../../machines/index.js';
 import { isPasswordAsync, type Secret, storedPasswordAsync } from '../../models/index.js';
@@ -10,7 +11,7 @@ import { SetupError } from '../files/setup-error.js';
 import type { ResumedHistory, StoredHistory } from '../journal/stored-history.js';
 import type { Identity, RunningService, ServiceOptions } from './serve.js';
 
-/** Throws SetupError for a problem that the user can solve. */
+/** Starts the service. Throws SetupError for a problem that the user can solve. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   if (options.keep === undefined) return startNew(options, await openSecret(options.dataDirectory));
   const { openStoredHistory } = await import('./file-access.js');
@@ -42,7 +43,7 @@ async function startKept(options: ServiceOptions, { left, note }: StoredHistory)
   return openService(options, identity);
 }
 
-/** The first user in its current state, with the derived password if it is still valid. */
+/** Returns the first user in its current state, and the derived password if it is still valid. */
 async function identityIn(left: ResumedHistory, secret: Secret): Promise<Identity> {
   const [first] = left.genesis.accounts as readonly [Account, ...Account[]];
   const account = left.simulation.tree.accounts.byId[first.id];
@@ -55,7 +56,7 @@ async function startNew(options: ServiceOptions, secret: Secret): Promise<Runnin
   const { userName } = options;
   const derivedPassword = options.password === undefined ? secret.password(userName) : undefined;
   const password = options.password ?? (derivedPassword as string);
-  // All clients must be able to log in with these characters.
+  // User name and password may contain only characters that all clients can use to log in.
   const problem = credentialProblem(userName, password);
   if (problem !== undefined) throw new SetupError(problem);
   const [stored, { openService }] = await Promise.all([

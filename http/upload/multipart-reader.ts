@@ -1,6 +1,6 @@
 /**
- * The parts of a multipart body, one after the other, as a stream. No part is stored: the consumer reads a part to its
- * end before it requests the next, and until then only the buffers are filled from the client.
+ * Reader of the parts of a multipart body as a stream, one part after the other. No part is stored. The consumer reads
+ * a part to its end before it requests the next part; until then, only the buffers are filled.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -8,24 +8,24 @@ import { type FormPart, formLimits } from '../../models/redfish/index.js';
 import { isBodyAborted, onBodyAborted } from '../connections/discard-body.js';
 
 export interface MultipartPart extends FormPart {
-  /** Can be read once. Throws `MalformedForm` if the body is truncated. */
+  /** Content of the part, which can be read once. Throws `MalformedForm` if the body is truncated. */
   readonly octets: AsyncGenerator<Buffer, void>;
 }
 
-/** The body is not multipart, or is truncated. */
+/** Error for a body that is not multipart or is truncated. */
 export class MalformedForm extends Error {
-  override readonly name = 'BrokenForm';
+  override readonly name = 'MalformedForm';
 }
 
 /**
- * Read-ahead limit of the form and of a part, also before authentication. Unit: bytes. Measured: with four times as
- * much 600 MB take as long.
+ * Maximum number of bytes that are read ahead, for the form and for each part, even before authentication. Measurement:
+ * with four times as many bytes, 600 MB take the same time.
  */
 const readAheadBytes = 65_536;
 
 export class MultipartReader {
   readonly #waiting: MultipartPart[] = [];
-  /** Requester of a part that has not arrived. */
+  /** Callbacks of the pending request for a part that has not arrived. */
   #asking:
     | { readonly give: (part: MultipartPart | undefined) => void; readonly fail: (error: Error) => void }
     | undefined;
@@ -33,7 +33,7 @@ export class MultipartReader {
   #isOver = false;
   #latest: Readable | undefined;
 
-  /** Throws `MalformedForm` for a type without a boundary. */
+  /** Starts to parse a multipart body. Throws `MalformedForm` for a content type without a boundary. */
   static async of(request: IncomingMessage, type: string): Promise<MultipartReader> {
     const { Busboy } = await import('../exchange/body-readers.js');
     const parts = new MultipartReader();
@@ -54,7 +54,7 @@ export class MultipartReader {
         if (!request.complete) parts.#fail(new MalformedForm('the client has disconnected'));
       });
       onBodyAborted(request, () => parts.#fail(new MalformedForm('the rest of it is no HTTP')));
-      // The event occurred while the parser was loading.
+      // The event is not emitted again if it occurred while the parser was loading.
       if (request.destroyed || isBodyAborted(request))
         parts.#fail(new MalformedForm('the client has disconnected'));
       request.pipe(parser);
@@ -64,7 +64,7 @@ export class MultipartReader {
     return parts;
   }
 
-  /** The next part; undefined after the last. Rejects with `MalformedForm`. */
+  /** Returns the next part; undefined after the last part. Rejects with `MalformedForm` if the body is malformed. */
   next(): Promise<MultipartPart | undefined> {
     const part = this.#waiting.shift();
     if (part !== undefined) return Promise.resolve(part);
@@ -75,14 +75,15 @@ export class MultipartReader {
     });
   }
 
-  /** Ends the part that is being read, and the request for the next. */
+  /** Aborts the part that is being read and the pending request for the next part. */
   breakOff(): void {
     this.#fail(new MalformedForm('nobody waits for it'));
   }
 
   #add(name: string, filename: string | undefined, stream: Readable): void {
     this.#latest = stream;
-    // Reported to the reader of the part; a part without a reader reports nothing.
+    // The reader of the part receives the error. Without this listener, an error of a part that nothing reads would end
+    // the process.
     stream.on('error', () => {});
     const part = { name, filename, octets: read(stream) };
     const asking = this.#asking;
@@ -105,7 +106,7 @@ export class MultipartReader {
   }
 }
 
-/** The parser reports a truncated part by an error of its own. */
+/** Yields the content of a part. Converts the error of the parser for a truncated part to MalformedForm. */
 async function* read(stream: Readable): AsyncGenerator<Buffer, void> {
   try {
     yield* stream;

@@ -1,7 +1,7 @@
 /**
- * Firmware uploads: a multipart body that is hashed as a stream. The parts before the file are a request like any
- * other; if it is accepted, the file is read, and its outcome enters the history as facts. An aborted upload leaves the
- * update service unchanged.
+ * Firmware uploads: a multipart body that is hashed as a stream. The parts before the file are handled like any other
+ * request. If the request is accepted, the file is read, and its result enters the history as an input. An aborted
+ * upload leaves the update service unchanged.
  */
 import type { Context, Middleware } from 'koa';
 import { type Controller, fileProgressMs, isReceiving, updateServiceRecord } from '../../machines/index.js';
@@ -38,11 +38,11 @@ class UnderWay {
   readonly #sides: Sides;
   readonly #upload: number;
   readonly #unwatch: () => void;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the last progress report. Unit: ms since the epoch. */
   #toldAt: number;
   #isAwaited = true;
 
-  /** `stop` must not throw. */
+  /** Observes an upload. Calls `stop` when the controller no longer waits for the file. `stop` must not throw. */
   constructor(sides: Sides, upload: number, stop: () => void) {
     this.#sides = sides;
     this.#upload = upload;
@@ -60,7 +60,10 @@ class UnderWay {
     return this.#isAwaited;
   }
 
-  /** Octets have arrived. At most paces, a file arrives before there is progress to report. */
+  /**
+   * Reports progress when octets have arrived, at most once in `fileProgressMs` of virtual time. At most paces a file
+   * is complete before the first report is due.
+   */
   note(): void {
     const { controller, pacing } = this.#sides;
     const { now } = pacing;
@@ -77,7 +80,7 @@ class UnderWay {
 
 type Answer = RedfishResponse | Unanswered;
 
-/** Other handlers refuse anything that is not multipart. */
+/** Returns middleware for uploads. Content that is not multipart is passed to the next handler, which refuses it. */
 export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
   const { controller, pacing, whenUnavailable } = front;
   const drive = createExchangeDriver(front);
@@ -92,7 +95,7 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
     else await applyTransit(ctx, answer, sendResponse, (away) => leaveUnanswered(away, whenUnavailable));
   };
 
-  /** Undefined if the client has disconnected. */
+  /** Handles an upload and returns its response. Returns undefined if the client has disconnected. */
   async function take(ctx: Context, type: string): Promise<Answer | 'busy' | undefined> {
     let opening: FormOpening<MultipartPart> = brokenOpening;
     let parts: MultipartReader | undefined;
@@ -102,7 +105,7 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
     } catch (error) {
       if (!(error instanceof MalformedForm)) throw error;
     }
-    // The client has disconnected, so there is no certificate and no recipient.
+    // After a disconnect, the certificate of the client is not readable and nothing can receive a response.
     if (isClientGone(ctx)) return undefined;
     const begun = await begin(ctx, uploadRequest(createHead(ctx), opening));
     if (begun === undefined || begun === 'busy' || typeof begun === 'symbol') return begun;
@@ -111,7 +114,7 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
     return receive(upload, parts, opening.file);
   }
 
-  /** Every started upload has an end. */
+  /** Reads the file of an accepted upload. Every started upload is finished, even after an error. */
   async function receive(
     upload: number,
     parts: MultipartReader,
@@ -145,7 +148,7 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
   }
 }
 
-/** Reads the file, and checks that nothing follows it. `note` is called when octets arrive. */
+/** Reads the file, and checks that no part follows it. Calls `note` when octets arrive. */
 async function readFile(
   parts: MultipartReader,
   { part: { octets }, reader }: OpenedFile<MultipartPart>,
@@ -164,13 +167,16 @@ async function readFile(
   }
 }
 
-/** Unit: bytes. Null if the client does not declare it. */
+/** Returns the declared length of the body; null if the client does not declare it. Unit: bytes. */
 function announcedBytes({ req }: Context): number | null {
   const length = req.headers['content-length'];
   return length === undefined ? null : Number(length);
 }
 
-/** Reads up to the file, and the header of the file. `bytesMax`: size of the whole request. */
+/**
+ * Reads all parts before the file, and the header of the file. `bytesMax` is the size of the whole request. Unit:
+ * bytes.
+ */
 async function readOpening(
   parts: MultipartReader,
   bytesMax: number | null,
@@ -193,7 +199,10 @@ async function readOpening(
   }
 }
 
-/** The header decides whether the file is accepted, so that the rest need not be sent in vain. */
+/**
+ * Reads the header of the file. The header decides whether the file is accepted, so that the client need not send the
+ * rest of a refused file.
+ */
 async function readHeader({ part: { octets }, reader }: OpenedFile<MultipartPart>): Promise<void> {
   while (!reader.isHeaderRead) {
     const { done, value } = await octets.next();
@@ -202,7 +211,7 @@ async function readHeader({ part: { octets }, reader }: OpenedFile<MultipartPart
   }
 }
 
-/** Undefined as soon as the limit is exceeded: the rest is not read. */
+/** Returns all octets of a part; undefined as soon as they exceed the limit. The rest is then not read. */
 async function allOf(octets: MultipartPart['octets'], bytesMax: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** Rows of properties that are attributes of the BIOS under another name. */
+/** Rows of properties that show a BIOS attribute under another name. */
 import { oneOf, type Row, row, type Setting } from '../../models/resource/index.js';
 import type { Alias } from './aliases.js';
 
@@ -10,7 +10,7 @@ export const postDiscoveryModes = ['Auto', 'ForceFullDiscovery', 'ForceFastBoot'
 export type PostDiscoveryMode = (typeof postDiscoveryModes)[number];
 
 interface AliasOptions extends Pick<Setting<never, never>, 'privilege'> {
-  /** The property is followed by its allowable values. */
+  /** Presence of an annotation with the allowable values after the property. */
   readonly allowable?: 'values';
 }
 

@@ -1,24 +1,27 @@
 /**
- * Properties of other resources that are BIOS attributes under another name (behaviour § 5.2). They are stored among
- * the attributes: a write to the property is in force at once, a write to the attribute from the next start, and
- * afterwards both show the same value.
+ * Properties of other resources that show a BIOS attribute under another name (behaviour § 5.2). Their values are
+ * stored among the BIOS attributes. A write to the property takes effect at once; a write to the attribute takes effect
+ * at the next start of the host. After that, both show the same value.
  */
 import type { ControllerTree, Transaction } from '../../models/index.js';
 import { applyAttribute } from './apply-attribute.js';
 import { attributeSet } from './attributes.js';
 import type { AttributeName } from './registry/attributes.js';
 
-/** A BIOS attribute as another resource shows it. */
+/** BIOS attribute that a property of another resource shows. */
 export interface Alias<Shown extends string> {
   readonly attribute: AttributeName;
-  /** Attribute value of each shown value. */
+  /** Attribute value for each value of the property. */
   readonly names: Readonly<Record<Shown, string>>;
   readonly read: (tree: Pick<ControllerTree, 'bios' | 'blueprint'>) => Shown;
-  /** In force at once, independent of pending settings. */
+  /** Puts a value in force at once, independent of pending settings. */
   readonly put: (stage: Transaction, shown: Shown) => void;
 }
 
-/** Its `read` throws when the attribute has a value without a property value: tables are complete. */
+/**
+ * Creates an alias. Its `read` throws when no property value stands for the attribute value, so `names` must cover
+ * every attribute value.
+ */
 function alias<Shown extends string>(
   attribute: AttributeName,
   names: Readonly<Record<Shown, string>>,

@@ -1,4 +1,6 @@
-/** Applies attributes at once when a client writes the equivalent property of another resource. */
+/**
+ * Change of attributes that takes effect at once, for a client that writes the equivalent property of another resource.
+ */
 
 import type { ControllerTree, Transaction } from '../../models/index.js';
 import {
@@ -14,8 +16,9 @@ import { evaluateDependencies } from './registry/evaluate.js';
 import { biosSettingsAddress, type Waiting } from './settings-contract.js';
 
 /**
- * Puts an attribute in force with its dependent attributes; pending settings stay pending. Assumption: if the workload
- * profile requires another value, the profile becomes `Custom`, because the next start would otherwise undo the write.
+ * Puts an attribute and its dependent attributes in force; pending settings stay pending. Assumption: if the workload
+ * profile requires another value, the profile becomes `Custom`, because the next start of the host would otherwise undo
+ * the write.
  */
 export function applyAttribute(stage: Transaction, name: AttributeName, value: AttributeValue): void {
   const { configured: before, inForce } = stage.view.bios.attributes;
@@ -33,7 +36,7 @@ function follow(inForce: Values, name: string, value: AttributeValue): Attribute
   return evaluateDependencies({ ...wanted, WorkloadProfile: 'Custom' }, new Set([name])).values;
 }
 
-/** Attribute values as stored: without defaults. */
+/** Returns attribute values in their stored form: attributes with default values are omitted. */
 export function withoutDefaults(values: Values): Values {
   return withChanges(
     {},
@@ -41,14 +44,17 @@ export function withoutDefaults(values: Values): Values {
   );
 }
 
-/** Stores attributes outside of a start, and updates the chart of pending settings. */
+/**
+ * Stores attribute values that change other than by the application of pending settings, and notifies the chart of
+ * pending settings.
+ */
 export function storeAttributes(stage: Transaction, attributes: PendingSettings<Values>): void {
   stage.put('bios', { ...stage.view.bios, attributes });
-  // A running check is not interrupted: it applies the settings that are pending at its end.
+  // The notification does not interrupt a running check: the check applies the settings that are pending when it ends.
   stage.offer(biosSettingsAddress, { type: 'settings.changed' });
 }
 
-/** Pending settings for the next start. */
+/** Returns the kind of the settings that are pending for the next start. */
 export function pendingAttributes({ bios: { attributes } }: Pick<ControllerTree, 'bios'>): Waiting {
   const { RestoreDefaults, RestoreManufacturingDefaults } = attributes.configured;
   if (RestoreDefaults === 'Yes' || RestoreManufacturingDefaults === 'Yes') return 'defaults';

@@ -14,25 +14,25 @@ import {
 } from './registry/attributes.js';
 import { isPasswordSet } from './settings-contract.js';
 
-/** The attribute value in force. */
+/** Returns the value of an attribute that is in force. */
 export function biosAttribute(tree: BiosTree, name: AttributeName): Json {
   const derive = derivedAttributes.get(name);
   return derive === undefined ? attributeSet(tree, name) : derive(tree);
 }
 
-/** The value in force of an attribute that clients set and that depends on no other state. */
+/** Returns the value in force of an attribute that clients can set and that no other state determines. */
 export function attributeSet({ bios }: Pick<ControllerTree, 'bios'>, name: AttributeName): Json {
   return bios.attributes.inForce[name] ?? defaultOf(name);
 }
 
-/** Whether this machine has such an attribute. */
+/** Checks that this machine has an attribute of the given name. */
 export function hasAttribute(name: AttributeName): boolean {
   return findAttribute(name)?.absent === false;
 }
 
 type Attributes = { readonly [name: string]: Scalar };
 
-/** All attributes of this machine with the given values, and with derived values. */
+/** Returns all attributes of this machine: the given values, defaults for missing values, and derived values. */
 export function listAttributes(tree: BiosTree, values: Values): Attributes {
   const attributes: Record<string, Json> = { ...attributesUnset() };
   for (const [name, value] of Object.entries(values)) {
@@ -53,7 +53,7 @@ const attributesUnset = once(() =>
   ),
 );
 
-/** All attributes with pending values, including unknown names and derived attributes. */
+/** Returns all attributes with pending values, including unknown names and derived attributes. */
 export function listConfigured(tree: BiosTree): Attributes {
   const { configured } = tree.bios.attributes;
   // Unknown names are sorted, so that the order does not depend on the tree.
@@ -64,12 +64,12 @@ export function listConfigured(tree: BiosTree): Attributes {
   };
 }
 
-/** Passwords are shown as null. */
+/** Returns the value that clients see: null for a password. */
 function shown(name: string, value: Json): Json {
   return findAttribute(name)?.type === 'Password' ? null : value;
 }
 
-/** The reader of attributes accepts scalars only. */
+/** Narrows the type of values: only scalars can be stored, because the reader of attributes accepts nothing else. */
 function scalars(values: Values): Attributes {
   return values as Attributes;
 }
@@ -85,17 +85,14 @@ const derivedAttributes: ReadonlyMap<string, (tree: BiosTree) => AttributeValue>
   ['TpmState', tpmState],
   ['SecureBootStatus', ({ secureBoot }) => (secureBoot.enabled.inForce ? 'Enabled' : 'Disabled')],
   ['ServerConfigLockStatus', ({ configLock }) => (configLock.lock === null ? 'Disabled' : 'Enabled')],
-  // Assumption: every installed module is one of those in the newest generation.
+  // Assumption: every installed module has the chip of the newest generation.
   ['TpmChipId', (tree) => (tpmState(tree) === 'NotPresent' ? 'None' : 'STMicroGen11')],
   ['UserDefaultsState', ({ bios }) => (bios.userDefaults === null ? 'Disabled' : 'Enabled')],
   ['IsAdminPasswordSet', (tree) => isPasswordSet(tree, 'Administrator')],
   ['IsPowerOnPasswordSet', (tree) => isPasswordSet(tree, 'User')],
 ]);
 
-/**
- * A hidden module, or one that fails its self-test, is present but not usable; a module that does not answer is in an
- * unknown state.
- */
+/** Returns the state of the TPM. A module that is hidden or that failed its self-test is present but disabled. */
 function tpmState(tree: BiosTree) {
   const found = findTpmFinding(tree);
   if (found === undefined || found === 'unsupported') return 'NotPresent';
@@ -107,12 +104,12 @@ function tpmState(tree: BiosTree) {
 
 const legacy = 'LegacyBios';
 
-/** The mode of this start, unless an override changes it. */
+/** Checks that the boot mode in force is legacy BIOS. A boot override can change the mode of a start. */
 export function isLegacyMode(tree: Pick<ControllerTree, 'bios'>): boolean {
   return attributeSet(tree, 'BootMode') === legacy;
 }
 
-/** The configured mode for the next start. */
+/** Checks that the boot mode configured for the next start is legacy BIOS. */
 export function isLegacyModeConfigured({ bios }: Pick<ControllerTree, 'bios'>): boolean {
   const { BootMode }: AttributeSettings = bios.attributes.configured;
   return BootMode === legacy;

@@ -1,6 +1,6 @@
 /**
- * BIOS attributes: the registry, the values in force, and the properties of other resources that are attributes under
- * another name.
+ * BIOS attributes: the registry, the values in force, and the properties of other resources that show an attribute
+ * under another name.
  */
 export * from './alias-row.js';
 export * from './aliases.js';

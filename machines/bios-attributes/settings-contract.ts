@@ -1,12 +1,15 @@
 /**
- * Contract of the firmware settings and passwords. Pending settings wait for a start of the host: the firmware reads
- * them once memory works, checks them, and applies all of them at one instant (behaviour § 2.7).
+ * Contract of the BIOS settings and passwords. Pending settings wait for a start of the host. The firmware reads them
+ * once memory works, checks them, and applies all of them at one instant (behaviour § 2.7).
  */
 import { addressAt, recordAt } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { ApplyResult } from '../../models/pending/index.js';
 
-/** Pending settings for the next start: none, changed attributes, or changes with an order to restore defaults. */
+/**
+ * Kind of the settings that are pending for the next start: none, changed attributes, or changes that include an order
+ * to restore defaults.
+ */
 export type Waiting = 'nothing' | 'changes' | 'defaults';
 
 export interface BiosSettingsContract {
@@ -34,13 +37,13 @@ export const biosSettingsAddress = addressAt<BiosSettingsContract>('biosSettings
 
 export const biosSettingsRecord = recordAt(biosSettingsAddress);
 
-/** Source: behaviour "BIOS settings". */
+/** Names of the BIOS passwords. Source: behaviour "BIOS settings". */
 export const passwordNames = ['Administrator', 'User'] as const;
 export type PasswordName = (typeof passwordNames)[number];
 
 export interface BiosPasswordContract {
   readonly value: 'none' | 'set';
-  /** Stored form of the password; null if none is set. Lower-case hex. */
+  /** Hash of the password, in lower-case hex; null if no password is set. */
   readonly context: { readonly hash: string | null };
   readonly sent:
     | { readonly type: 'password.change'; readonly old: string | null; readonly new: string | null }

@@ -1,6 +1,6 @@
 /**
- * The logs: the stored part of the reported facts. An entry contains the fact and its arguments; its text comes from
- * the fact table. A full log evicts its oldest entry (behaviour "Log services and entries").
+ * Logs: the stored part of the reported facts. An entry contains the fact and its arguments; the fact table supplies
+ * its text. A full log evicts its oldest entry (behaviour "Log services and entries").
  */
 import type { JsonObject } from '../../engine/index.js';
 import {
@@ -18,45 +18,47 @@ import { type EntrySeverity, filled, type LogName, type LogRow } from './fact.js
 /** Maximum number of entries that a log shows. Assumption: the configured capacity of real controllers of this kind. */
 export const logEntriesMax = 1_024;
 
-/** Maximum number of stored entries: cleared and overwritten ones remain for the health-system log. Assumption. */
+/**
+ * Maximum number of stored entries. Cleared and overwritten entries remain stored, because the health-system log shows
+ * them. Assumption.
+ */
 export const historyMax = 2 * logEntriesMax;
 
 /**
- * Interval in which a repetition is counted with the previous entry. Unit: ms. Assumption: behaviour § 2.12 names no
- * interval.
+ * Maximum time between two equal facts that share one entry. Unit: ms. Assumption: behaviour § 2.12 states no interval.
  */
 const repeatMs = 600_000;
 
 export interface LogEntry {
-  /** Number of entries that the log ever had; the first is 1. */
+  /** Number of the entry, counted from 1 over all entries that the log ever had. */
   readonly number: number;
   readonly fact: string;
   readonly args: JsonObject;
-  /** Units: ms since the epoch, by the controller's clock. */
+  /** Times of the first and of the last occurrence, by the controller's clock. Unit: ms since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Number of occurrences. */
+  /** Number of occurrences of the fact. */
   readonly count: number;
-  /** The problem is solved, or a client marked the entry as repaired. */
+  /** True after the problem was resolved, or after a client marked the entry as repaired. */
   readonly repaired: boolean;
 }
 
 export type LogState = Ring<LogEntry> & {
-  /** Number of the last cleared entry. */
+  /** Number of the last cleared entry; 0 before the first clear. */
   readonly cleared: number;
 };
 
 export const emptyLog: LogState = { ...emptyRing, cleared: 0 };
 
-/** A log with one more fact, and the number of its entry. */
+/** Log after one more fact, and the number of the fact's entry. */
 interface Logged {
   readonly state: LogState;
   readonly number: number;
 }
 
 /**
- * Logs a fact, or counts it with the last entry of the same fact within the repeat interval; other entries keep their
- * position. Unit of at: ms since the epoch.
+ * Logs a fact. If the last entry has the same fact and the repeat interval has not passed, the fact increases the count
+ * of that entry. Unit of `at`: ms since the epoch.
  */
 export function logged(state: LogState, fact: string, args: JsonObject, at: number): Logged {
   const like = repeated(state, fact, args, at);
@@ -73,7 +75,7 @@ function repeated(state: LogState, fact: string, args: JsonObject, at: number): 
   const last = number > state.cleared ? itemAt(state, number) : undefined;
   if (last === undefined || last.repaired || last.fact !== fact || !isEqual(last.args, args))
     return undefined;
-  // After the clock was set back, a new entry is created.
+  // If the clock was set back, the fact gets a new entry.
   return at >= last.updatedAt && at - last.updatedAt <= repeatMs ? last : undefined;
 }
 
@@ -82,26 +84,26 @@ function isEqual(one: JsonObject, other: JsonObject): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** Whether a log has an unrepaired entry of a fact, cleared or not. */
+/** Checks that a log has an unrepaired entry of a fact, including cleared entries. */
 export function hasEntry(state: LogState, fact: string, args: JsonObject): boolean {
   return listItems(state).some(
     (entry) => !entry.repaired && entry.fact === fact && isEqual(entry.args, args),
   );
 }
 
-/** The log with an entry marked as repaired; the same log when the entry is no longer stored. */
+/** Returns the log with an entry marked as repaired; the same log if the entry is no longer stored. */
 export function repaired(state: LogState, number: number, at: number): LogState {
   const entry = itemAt(state, number);
   if (entry === undefined) return state;
   return replaced<LogEntry, LogState>(state, { ...entry, repaired: true, updatedAt: at });
 }
 
-/** The log with all of its entries cleared. */
+/** Returns the log with all of its entries cleared. */
 export function cleared<Log extends { readonly next: number; readonly cleared: number }>(log: Log): Log {
   return { ...log, cleared: log.next - 1 };
 }
 
-/** The shown entries, oldest first. */
+/** Returns the entries that clients see, oldest first. */
 export function listEntries(state: LogState): LogEntry[] {
   return listItems(state, firstShown(state));
 }
@@ -110,7 +112,10 @@ function firstShown({ cleared, next }: LogState): number {
   return Math.max(cleared + 1, next - logEntriesMax);
 }
 
-/** The shown entries that an earlier state of the log did not have, or with a lower count. Oldest first. */
+/**
+ * Returns the visible entries that are absent from an earlier state of the log, or that have a lower count there.
+ * Oldest first.
+ */
 export function listNews(state: LogState, earlier: LogState): LogEntry[] {
   const first = firstShown(state);
   return itemsSince(state, earlier).filter(
@@ -118,7 +123,7 @@ export function listNews(state: LogState, earlier: LogState): LogEntry[] {
   );
 }
 
-/** Id of an entry: numbering restarts after each clear. */
+/** Returns the id of an entry. The numbering of ids restarts after each clear. */
 export function entryId({ cleared }: LogState, { number }: LogEntry): string {
   return String(number - cleared);
 }
@@ -127,7 +132,7 @@ export interface ShownEntry extends Omit<LogEntry, 'fact' | 'args'>, Omit<LogRow
   readonly severity: EntrySeverity;
 }
 
-/** Throws for an entry of a fact that this log has no row for. */
+/** Returns an entry with its text. Throws for an entry of a fact that has no row for this log. */
 export function shown(name: LogName, { fact, args, ...kept }: LogEntry, findFact: FindFactRow): ShownEntry {
   const row = findFact(fact)[name];
   if (row === undefined) throw new Error(`the fact table has no row for ${fact} in the log ${name}`);

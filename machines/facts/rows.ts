@@ -1,4 +1,4 @@
-/** The classes of log entries, and functions to declare rows. Source of classes and codes: behaviour § 4. */
+/** Classes of log entries, and functions to declare rows. Source of classes and codes: behaviour § 4. */
 import type { Json } from '../../engine/index.js';
 import type { MgmtEventsKey, MgmtResourceEventsKey } from '../../models/messages/index.js';
 import type {
@@ -11,7 +11,7 @@ import type {
   NamesIn,
 } from './fact.js';
 
-/** Source: behaviour § 4, `ClassDescription`. */
+/** Number and description of each class. Source: behaviour § 4, `ClassDescription`. */
 const described = {
   environment: [2, 'Environment'],
   processor: [5, 'CPU'],
@@ -29,7 +29,7 @@ const described = {
   device: [62, 'Redfish Device Enablement'],
 } as const;
 
-/** Class numbers. */
+/** Class numbers by name. */
 export const classes = Object.fromEntries(
   Object.entries(described).map(([name, [number]]) => [name, number]),
 ) as { readonly [Name in keyof typeof described]: number };
@@ -37,7 +37,7 @@ export const classes = Object.fromEntries(
 /** Class descriptions, by number. */
 export const classNames: Readonly<Record<number, string>> = Object.fromEntries(Object.values(described));
 
-/** An entry of one class, with its categories. */
+/** Creates a function that declares log entries of one class, with the categories of that class. */
 export function entriesOfClass(entryClass: number, ...usual: readonly Category[]) {
   return <const Template extends string>(
     code: number,
@@ -54,7 +54,7 @@ export function entriesOfClass(entryClass: number, ...usual: readonly Category[]
   });
 }
 
-/** Security log entry about a changed setting, or about the evaluation of the settings. */
+/** Declares an entry of the security log about a changed setting, or about the evaluation of the settings. */
 export const securityEntry = entriesOfClass(
   classes.securityConfiguration,
   'Security',
@@ -73,7 +73,7 @@ export const origins = {
   securityDashboard: '/redfish/v1/Managers/1/SecurityService/SecurityDashboard/',
 } as const;
 
-/** An alert of a registry: its key, its origin and its arguments. */
+/** Creates a function that declares the alerts of a registry: key, origin and arguments. */
 function alertOf<Key extends string>(registry: EventRow['registry']) {
   return <const Origin extends string, Name extends string = never>(
     key: Key,
@@ -85,7 +85,7 @@ function alertOf<Key extends string>(registry: EventRow['registry']) {
 export const alert = alertOf<MgmtEventsKey>('MgmtEvents');
 export const resourceAlert = alertOf<MgmtResourceEventsKey>('MgmtResourceEvents');
 
-/** The arguments of these names, as texts. */
+/** Creates a function that returns the arguments of the given names, as texts. */
 export function named<const Name extends string>(...names: readonly Name[]): EventArguments<Name> {
   return (told: { readonly [name: string]: Json }) => names.map((name) => String(told[name] ?? ''));
 }

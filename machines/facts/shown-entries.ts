@@ -1,4 +1,4 @@
-/** Log entries with their texts from the fact table, for the folders above. */
+/** Log entries with their texts from the fact table, for code outside of `machines/`. */
 
 import type { LogName } from './fact.js';
 import { findFact } from './index.js';
@@ -6,12 +6,12 @@ import { type LogState, listEntries, listNews, type ShownEntry, shown } from './
 
 type Logs = Readonly<Record<LogName, LogState>>;
 
-/** Oldest first. */
+/** Returns the visible entries of a log, oldest first. */
 export function shownEntries(logs: Logs, name: LogName): ShownEntry[] {
   return listEntries(logs[name]).map((entry) => shown(name, entry, findFact));
 }
 
-/** Entries that are new since an earlier state, or were counted again since. Oldest first. */
+/** Returns the entries that are new, or were counted again, since an earlier state of the logs. Oldest first. */
 export function shownNews(logs: Logs, earlier: Logs, name: LogName): ShownEntry[] {
   return listNews(logs[name], earlier[name]).map((entry) => shown(name, entry, findFact));
 }

@@ -1,5 +1,6 @@
 /**
- * A fault that sets the condition of a part. A part has one condition at a time: a new one replaces the previous one.
+ * Fault that sets the condition of a part. A part has one condition at a time: a new condition replaces the previous
+ * one.
  */
 
 import type { Transaction } from '../../models/index.js';
@@ -16,12 +17,14 @@ import { partParameter } from './parameter.js';
 
 export interface ConditionFault<Kind extends PartKind> {
   readonly target: Kind;
-  /** One of the conditions of this kind of part. */
+  /** Condition that the fault sets, from the possible conditions of this kind of part. */
   readonly condition: ConditionOf<Kind>;
   readonly description: string;
-  /** Reports that the condition was set or cleared, and applies the consequences; the change is in the draft. */
+  /**
+   * Reports that the condition was set or cleared, and applies the consequences. The draft already contains the change.
+   */
   readonly changed: (stage: Transaction, part: string, is: 'set' | 'cleared') => void;
-  /** Reports the condition when an absent controller returns. */
+  /** Reports the condition when the controller becomes available again. */
   readonly found: (stage: Transaction, part: string) => void;
 }
 
@@ -42,7 +45,7 @@ export function conditionFault<Kind extends PartKind>(given: ConditionFault<Kind
       return undefined;
     };
   const find = (stage: Transaction) => {
-    // In blueprint order: the order of the failures is not stored.
+    // The loop follows the order of the blueprint, because the order of the failures is not stored.
     for (const part of listPartNames(stage.view.blueprint, target)) {
       if (findCondition(stage.view.conditions, target, part) === condition) found(stage, part);
     }
@@ -56,14 +59,14 @@ export function conditionFault<Kind extends PartKind>(given: ConditionFault<Kind
   });
 }
 
-/** A fault of a part whose facts have the part as their only argument. */
+/** Fault of a part whose facts have the part as their only argument. */
 export interface PartFault<Kind extends PartKind>
   extends Pick<ConditionFault<Kind>, 'target' | 'condition' | 'description'> {
-  /** Facts reported when it is set and when it is cleared; both with the part. */
+  /** Facts reported when the fault is set and when it is cleared; each has the part as its argument. */
   readonly facts: readonly [set: FactWithArgs<'part'>, cleared: FactWithArgs<'part'>];
-  /** Consequences of the change, which is in the draft. */
+  /** Applies the consequences of the change. The draft already contains the change. */
   readonly follow?: (stage: Transaction, part: string) => void;
-  /** Further reports when an absent controller returns. */
+  /** Reports further facts when the controller becomes available again. */
   readonly findMore?: (stage: Transaction) => void;
 }
 

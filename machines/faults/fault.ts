@@ -1,4 +1,4 @@
-/** Definition of a fault: a row with its parameters, its effect and its clearing. */
+/** Definition of a fault: a row with its parameters, its effect, and the function that clears it. */
 import type { Transaction } from '../../models/index.js';
 import { type Message, mgmtMessage } from '../../models/messages/index.js';
 import type { Fact, FactArguments } from '../facts/fact.js';
@@ -16,17 +16,19 @@ import {
 export type Refused = readonly Message[] | undefined;
 
 interface FaultBase<Declared extends Parameters> {
-  /** Helps to choose the fault; the reference pages show it. */
+  /** Description for users who select a fault; the reference pages show it. */
   readonly description: string;
   readonly parameters: Declared;
-  /** Also refused, like any write, when no machine accepts its event in the present state. */
-  set(stage: Transaction, told: FaultArgs<Declared>): Refused;
   /**
-   * True for a fault that only clients notice. Random faults exclude it, because it would only make single requests
-   * fail.
+   * Sets the fault; returns the reasons of a refusal. As with any write, the fault is also refused when no machine
+   * accepts its event in the present state.
    */
+  set(stage: Transaction, told: FaultArgs<Declared>): Refused;
+  /** True for a fault that only clients notice. Random faults exclude it, because it only makes single requests fail. */
   readonly isFeltByClients?: true;
-  /** Reports the fault if no log has it: an absent controller finds it on its return. */
+  /**
+   * Reports the fault if no log contains it. An unavailable controller finds the fault when it becomes available again.
+   */
   readonly find?: (stage: Transaction) => void;
 }
 
@@ -34,31 +36,31 @@ export interface LastingFault<Declared extends Parameters = Parameters> extends 
   clear(stage: Transaction, told: Identified<Declared>): Refused;
 }
 
-/** A fault that ends as soon as it has happened: it is never cleared and can be repeated. */
+/** Fault that ends as soon as it has happened: it can be repeated, but not cleared. */
 export interface PassingFault<Declared extends Parameters = Parameters> extends FaultBase<Declared> {
   readonly clear: null;
 }
 
 export type Fault = LastingFault | PassingFault;
 
-/** Faults by name, as the faults file of a subsystem exports them. */
+/** Faults by name, in the form that the faults file of a subsystem exports. */
 export type Faults = Readonly<Record<string, Fault>>;
 
-/** A row of a fault that lasts until it is cleared; `set` and `clear` get the declared `parameters`. */
+/** Declares a fault that lasts until it is cleared. Its `set` and `clear` receive the declared `parameters`. */
 export function fault<const Declared extends Parameters>(
   row: LastingFault<Declared>,
 ): LastingFault<Declared> {
   return row;
 }
 
-/** A row of a fault that ends at once. */
+/** Declares a fault that ends at once. */
 export function passingFault<const Declared extends Parameters>(
   row: FaultBase<Declared>,
 ): PassingFault<Declared> {
   return { ...row, clear: null };
 }
 
-/** Reports facts that the management log does not have yet. */
+/** Reports a fact if the management log has no unrepaired entry of it. */
 export function reportUnreported<Name extends Fact>(
   stage: Transaction,
   fact: Name,
@@ -68,16 +70,16 @@ export function reportUnreported<Name extends Fact>(
   if (!hasEntry(stage.view.logs.iml, fact, args)) stage.emit(fact, args, reporter);
 }
 
-/** Reason why a fault cannot be set or cleared now, or why an operator action has no effect. */
+/** Returns the message for a fault that cannot be set or cleared now, or for an operator action without effect. */
 export function impossible(reason: string): readonly Message[] {
   return [mgmtMessage('InvalidOperationForSystemState', [reason])];
 }
 
-// Parameters of every fault with a trigger; `models/fault-trigger.ts` defines them.
+// Parameters of every fault with a trigger; `models/fault-trigger.ts` defines triggers.
 
-/** Assumption: a higher count is equivalent to a fault that lasts until it is cleared. */
+/** Maximum number of occurrences. Assumption: a higher count is equivalent to a fault that lasts until it is cleared. */
 const countMax = 1_000_000;
-/** Assumption: small random counts reveal most, because they are used up. */
+/** Maximum of a randomly drawn count. Assumption: small counts reveal most problems, because a run uses them up. */
 const drawnCountMax = 10;
 
 export const triggerParameters = {
@@ -103,13 +105,13 @@ export const triggerParameters = {
   ),
 } as const;
 
-// Parameters by name, over all faults. A scenario gives them as keys of its step for every fault, so each name has one
-// form.
+// Parameters of all faults, by name. In a scenario, the parameters of any fault are keys of the same step, so each name
+// must have the same form in all faults.
 
-/** The common part of the parameters of one name. */
+/** Common part of all parameters of one name. */
 export type SharedParameter = Pick<FaultParameter, 'form' | 'identifies' | 'words'>;
 
-/** Throws for a name with different forms in two faults. */
+/** Returns the shared parameters. Throws for a name that has different forms in two faults. */
 export function sharedParameters(faults: Faults): Readonly<Record<string, SharedParameter>> {
   const shared: Record<string, SharedParameter & { readonly of: string }> = {};
   for (const [fault, { parameters }] of Object.entries(faults)) {

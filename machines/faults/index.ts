@@ -1,10 +1,10 @@
-/** The list of all faults of all subsystems. */
+/** List of the faults of all subsystems. */
 import { mergeNamed, type Together } from '../../models/index.js';
 import { subsystems } from '../subsystems.js';
 import { type Fault, type SharedParameter, sharedParameters } from './fault.js';
 import type { Form, IdentifyingIn, OptionalIn, PartParameter } from './parameter.js';
 
-/** Every row with its declared type. */
+/** Rows of all faults with their declared types. */
 type Rows = Together<NonNullable<(typeof subsystems)[number]['faults']>>;
 
 export type FaultName = keyof Rows & string;
@@ -24,7 +24,7 @@ type Given<Declared> = Declared extends PartParameter
     ? Value
     : never;
 
-/** Parameters to set a fault. A part may be given by its number if it has one. */
+/** Parameters to set a fault. A part with a number may be given by that number. */
 export type FaultParameters<Name extends FaultName> = ParametersIn<ParametersOf<Name>>;
 
 /** Parameters to clear a fault. */
@@ -36,7 +36,7 @@ type ParametersIn<Declared> = {
   readonly [Each in Exclude<keyof Declared, OptionalIn<Declared>>]: Given<Declared[Each]>;
 } & { readonly [Each in OptionalIn<Declared>]?: Given<Declared[Each]> };
 
-/** The names are those of the rows, because both come from the same list. */
+/** Faults by name. The cast is safe: names and rows come from the same list. */
 export const faults = mergeNamed<Fault>(
   'faults',
   'machines/*/*faults.ts',

@@ -1,22 +1,24 @@
 /**
- * A parameter of a fault, as data with a reader: validation, schemas and descriptions derive from it. Independent of
- * any schema library, because this module is loaded at every start of the service.
+ * Definition of a fault parameter as data with a reader, from which validation, schemas and descriptions derive. The
+ * module uses no schema library, because every start of the service loads it.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { firmwareNames, listPartNames, type PartKind, sensorNames } from '../parts/index.js';
 
 export type ParameterValue = string | number;
 
-/** The form of a value. Parameters of one name share it, so that it is known before the fault is. */
+/**
+ * Form of a value. All parameters of one name share it, so that a value can be parsed before the fault is determined.
+ */
 export interface Form<Value extends ParameterValue = ParameterValue> {
   readonly expected: string;
-  /** In the terms of JSON Schema. */
+  /** Accepted types, in the terms of JSON Schema. */
   readonly types: readonly ('string' | 'integer')[];
-  /** Undefined for a value of another form. */
+  /** Parses a value; returns undefined for a value of another form. */
   readonly parse: (given: unknown) => Value | undefined;
 }
 
-/** The allowed values. */
+/** Allowed values of a parameter. */
 export type Range =
   | { readonly oneOf: readonly string[] }
   | { readonly text: string }
@@ -24,63 +26,69 @@ export type Range =
 
 interface Described<Value extends ParameterValue> {
   readonly form: Form<Value>;
-  /** Description for scenario authors: one sentence, and the unit. Parameters of one name may share it. */
+  /** Description for scenario authors: one sentence and the unit. Parameters of one name may share it. */
   readonly description: string;
-  /** Whether the fault can be set without it. */
+  /** True if the fault can be set without the parameter. */
   readonly isOptional: boolean;
-  /** Message parts after the fault's name, for a missing parameter and for an unexpected one. */
+  /** Message parts that follow the name of the fault: one for a missing parameter, one for an unexpected parameter. */
   readonly words: { readonly missing: string; readonly superfluous: string };
-  /** The expected values; of one server when its blueprint is given. */
+  /** Returns a description of the expected values; of the values on one server if its blueprint is given. */
   readonly expected: (blueprint?: Blueprint) => string;
-  /** Undefined for an invalid value. Without a blueprint the existence of the part is not checked. */
+  /**
+   * Parses a value; returns undefined for an invalid value. Without a blueprint, the existence of the part is not
+   * checked.
+   */
   readonly read: (given: unknown, blueprint?: Blueprint) => Value | undefined;
-  /** Message for an invalid value. */
+  /** Returns the message for an invalid value. */
   readonly wrong: (given: unknown, fault: string, name: string) => string;
   readonly range: (blueprint: Blueprint) => Range;
-  /** A random value from a number of at least 0 and below 1; undefined where this server has none. */
+  /**
+   * Returns a random value, derived from a number that is at least 0 and below 1; undefined if this server has no
+   * allowed value.
+   */
   readonly draw: (drawn: number, blueprint: Blueprint) => Value | undefined;
-  /** `40 °C` */
+  /** Returns the value with its unit, such as `40 °C`. */
   readonly inWords: (value: ParameterValue) => string;
 }
 
-/** Targets other than parts, with the names of the targets of each kind. */
+/** Targets of faults that are not parts, each with the function that lists their names. */
 const otherTargets = { firmware: firmwareNames, temperatureSensor: sensorNames } as const;
 
-/** A target of faults: a part, a firmware component, or a sensor. */
+/** Kind of target of a fault: a part, a firmware component, or a sensor. */
 export type Target = PartKind | keyof typeof otherTargets;
 
 const isOther = (kind: Target): kind is keyof typeof otherTargets => Object.hasOwn(otherTargets, kind);
 
-/** Names of the targets of a kind, in blueprint order. */
+/** Returns the names of all targets of a kind, in blueprint order. */
 export function listTargets(blueprint: Blueprint, kind: Target): readonly string[] {
   return isOther(kind) ? otherTargets[kind](blueprint) : listPartNames(blueprint, kind);
 }
 
-/** The target part, by its name in the blueprint. It is required to clear the fault, too. */
+/** Parameter for the target part, by its name in the blueprint. It is required to clear the fault, too. */
 export interface PartParameter extends Described<string> {
   readonly is: 'part';
   readonly of: Target;
   readonly identifies: true;
 }
 
-/** An integer from `min` to `max`. It is not required to clear the fault. */
+/** Parameter for an integer from `min` to `max`. It is not required to clear the fault. */
 export interface WholeParameter extends Described<number> {
   readonly is: 'whole';
   readonly min: number;
   readonly max: number;
-  /** Unit after the number: `°C`. */
+  /** Unit after the number in messages, such as `°C`. */
   readonly unit: string;
   readonly identifies: false;
 }
 
-/** One of several words. */
+/** Parameter for one of several words. */
 export interface ChoiceParameter<Word extends string = string> extends Described<Word> {
   readonly is: 'choice';
   readonly oneOf: readonly Word[];
   readonly identifies: boolean;
 }
 
-/** A text with a format of its own. */
+/** Parameter for a text with its own format. */
 export interface TextParameter extends Described<string> {
   readonly is: 'text';
   readonly identifies: boolean;
@@ -89,7 +97,7 @@ export interface TextParameter extends Described<string> {
 export type FaultParameter = PartParameter | WholeParameter | ChoiceParameter | TextParameter;
 export type Parameters = Readonly<Record<string, FaultParameter>>;
 
-/** Parameters with the given necessity: required or optional. */
+/** Required parameter; `Optional` is its counterpart. */
 export type Needed<Declared extends FaultParameter> = Declared & { readonly isOptional: false };
 export type Optional<Declared extends FaultParameter> = Declared & { readonly isOptional: true };
 
@@ -98,12 +106,12 @@ export type OptionalIn<Declared> = {
   [Name in keyof Declared]: Declared[Name] extends { readonly isOptional: true } ? Name : never;
 }[keyof Declared];
 
-/** Arguments of `set`. */
+/** Arguments of `set` for the declared parameters. */
 export type FaultArgs<Declared extends Parameters> = {
   readonly [Name in Exclude<keyof Declared, OptionalIn<Declared>>]: ValueOf<Declared[Name]>;
 } & { readonly [Name in OptionalIn<Declared>]?: ValueOf<Declared[Name]> };
 
-/** Arguments of `clear`: the parameters that identify one of several faults. */
+/** Arguments of `clear`: the parameters that identify one of several faults of the same name. */
 export type Identified<Declared extends Parameters> = FaultArgs<IdentifyingIn<Declared>>;
 
 export type IdentifyingIn<Declared> = {
@@ -116,7 +124,7 @@ type ValueOf<Declared extends FaultParameter> = Declared extends { readonly form
   ? Value
   : never;
 
-/** The bay of a power supply and the number of a port may be given as numbers. */
+/** Form of a part name. The bay of a power supply and the number of a port may be given as numbers. */
 const partName: Form<string> = {
   expected: 'the name of a part',
   types: ['string', 'integer'],
@@ -158,7 +166,10 @@ export function partParameter(kind: Target): Needed<PartParameter> {
   };
 }
 
-/** `measures` is the quantity in messages: `temperature`. A random value is at most `drawnMax`. */
+/**
+ * Declares a parameter for an integer. `measures` is the name of the quantity in messages, such as `temperature`. A
+ * random value is at most `drawnMax`.
+ */
 export function whole({
   min,
   max,
@@ -194,7 +205,7 @@ export function whole({
   };
 }
 
-/** The same parameter, but optional. */
+/** Returns the same parameter, but optional. */
 export function optional<Declared extends FaultParameter>(parameter: Needed<Declared>): Optional<Declared> {
   return { ...parameter, isOptional: true };
 }
@@ -203,13 +214,13 @@ function listed(parts: readonly string[]): string {
   return parts.length === 0 ? 'none: this server has no such part' : `one of ${parts.join(', ')}`;
 }
 
-// Parameters that are words: one of several, or a text with a format of its own.
+// Parameters for words: one of several words, or a text with its own format.
 
 interface Words<Identifies extends boolean> {
   readonly description: string;
-  /** The name in messages: `a method`. */
+  /** Name of the parameter in messages, such as `a method`. */
   readonly called: string;
-  /** Whether it identifies one of several faults, so that clearing requires it. */
+  /** True if the parameter identifies one of several faults of the same name, so that `clear` requires it. */
   readonly identifies: Identifies;
 }
 
@@ -229,7 +240,7 @@ export function choice<const Word extends string, const Identifies extends boole
   return {
     is: 'choice',
     oneOf,
-    // The part of the form that is known before the fault is.
+    // The form is a plain word: the allowed words differ between faults, and the form is shared by all of them.
     form: word as Form<Word>,
     ...describedAs({ description, called, identifies }, expected),
     read: (given) => oneOf.find((each) => each === given),
@@ -238,7 +249,7 @@ export function choice<const Word extends string, const Identifies extends boole
   };
 }
 
-/** `pattern` is the format; a random value is one of `samples`. */
+/** Declares a parameter for a text. `pattern` defines the format; a random value is one of `samples`. */
 export function text<const Identifies extends boolean>(
   pattern: RegExp,
   {

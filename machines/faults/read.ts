@@ -1,4 +1,4 @@
-/** Parses a requested fault into its input, or into a problem: the validation of faults from outside. */
+/** Parser of requested faults from users: returns an input, or the problem of the request. */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { didYouMean } from '../../models/document/index.js';
 import type { FaultInput } from '../input.js';
@@ -7,12 +7,12 @@ import { type FaultParameter, listTargets, type ParameterValue } from './paramet
 
 export interface FaultRequest {
   readonly fault: string;
-  /** Its parameters, by name; undefined values count as absent. */
+  /** Parameters of the fault, by name; an undefined value counts as absent. */
   readonly with: Readonly<Record<string, unknown>>;
   readonly clear: boolean;
 }
 
-/** A problem of a requested fault: its location (the name or a parameter), and the expected value. */
+/** Problem of a requested fault: its location (the name or a parameter), and the expected value. */
 interface FaultProblem {
   readonly at: string;
   readonly message: string;
@@ -23,12 +23,14 @@ type FaultReading =
   | { readonly ok: true; readonly input: FaultInput }
   | { readonly ok: false; readonly problem: FaultProblem };
 
-/** Returns the first problem. Without a blueprint the existence of the part is not checked. */
+/**
+ * Parses a requested fault; returns the first problem. Without a blueprint, the existence of the part is not checked.
+ */
 export function readFault(
   { fault: name, with: given, clear }: FaultRequest,
   blueprint?: Blueprint,
 ): FaultReading {
-  // Callers in JavaScript are not type-checked.
+  // Check at run time: callers in JavaScript are not type-checked.
   if (typeof name !== 'string' || !isFaultName(name)) {
     const meant = typeof name === 'string' ? didYouMean(name, faultNames) : '';
     const message = `there is no fault ${JSON.stringify(name) ?? 'without a name'}${meant}`;
@@ -69,12 +71,12 @@ export function readFault(
   return { ok: true, input: { type: 'fault', fault: name, with: values, clear } };
 }
 
-/** The valid word that an invalid one is a misspelling of, if there is one. */
+/** Returns a suggestion of the valid word that is most similar to an invalid value; empty if none is similar. */
 function nearMiss(value: unknown, parameter: FaultParameter, blueprint: Blueprint | undefined): string {
   if (typeof value !== 'string') return '';
   if (parameter.is === 'choice') return didYouMean(value, parameter.oneOf);
   if (parameter.is !== 'part' || blueprint === undefined) return '';
-  // A name with another number is another part, not a misspelling.
+  // Only names with the same numbers are suggested: a name with another number denotes another part.
   const sameNumbers = listTargets(blueprint, parameter.of).filter((name) => digits(name) === digits(value));
   return didYouMean(value, sameNumbers);
 }

@@ -1,7 +1,7 @@
 /**
- * Settings that take effect when the controller restarts: as configured, which clients read and write, and as in force,
- * which the controller uses until its next reset (behaviour § 2.17). Also the values derived from them: its address,
- * its full name, its time servers.
+ * Settings that take effect when the controller restarts (behaviour § 2.17). Clients read and write the configured
+ * values; the controller uses the values in force until its next reset. Also derived values: the address, the full name
+ * and the time servers of the controller.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { type ControllerTree, memoize, type Transaction } from '../../models/index.js';
@@ -11,7 +11,7 @@ import { oneOf, type Row, row, type View } from '../../models/resource/index.js'
 import { type InterfaceSettings, initialInterface } from './interface-settings.js';
 import { leased, leasedIPv4 } from './lease.js';
 
-/** Services with a port of their own; without HTTPS, because it is really served. */
+/** Services with their own port setting. HTTPS is excluded, because this program really serves it. */
 export const protocolNames = ['IPMI', 'KVMIP', 'SNMP', 'SSH', 'VirtualMedia'] as const;
 export type ProtocolName = (typeof protocolNames)[number];
 
@@ -21,22 +21,22 @@ interface ProtocolSettings {
 }
 
 export const interfaceIds = ['1', '2'] as const;
-/** `1` is the dedicated port, `2` the port shared with the host. */
+/** Id of a network interface: `1` is the dedicated port, `2` is the port shared with the host. */
 export type InterfaceId = (typeof interfaceIds)[number];
 
 export interface ControllerSettings {
   readonly hostName: string;
-  /** Used where no DHCP server supplies one. */
+  /** Domain name for a network without a DHCP server that supplies one. */
   readonly domainName: string;
   readonly protocols: Readonly<Record<ProtocolName, ProtocolSettings>>;
   readonly interfaces: Readonly<Record<InterfaceId, InterfaceSettings>>;
-  /** The network between the host and its controller. */
+  /** True if the virtual network between the host and its controller is enabled. */
   readonly virtualNic: boolean;
-  /** The host's clock follows the controller's at its next start. */
+  /** True if the host's clock is set to the controller's time at the next start of the host. */
   readonly propagatesTime: boolean;
 }
 
-/** Factory default; one value for all controllers of a blueprint. Source: behaviour § 2.17. */
+/** Factory settings, shared by all controllers of a blueprint. Source: behaviour § 2.17. */
 export const initialControllerSettings = memoize(
   ({ manager }: Pick<Blueprint, 'manager'>) => [manager],
   deliveredSettings,
@@ -60,23 +60,23 @@ function deliveredSettings({ manager }: Pick<Blueprint, 'manager'>): PendingSett
   return nothingPending(settings);
 }
 
-/** `mgmt-1.example.com` → `example.com`. */
+/** Returns the domain of a full name: `mgmt-1.example.com` → `example.com`. */
 export function parseDomain(fqdn: string): string {
   return fqdn.slice(fqdn.indexOf('.') + 1);
 }
 
-/** The interface in use: always one of the two. */
+/** Returns the interface in use; exactly one of the two is in use at any time. */
 export function activeInterface({ interfaces }: ControllerSettings): InterfaceId {
   return interfaces['1'].enabled ? '1' : '2';
 }
 
-/** Whether time servers come from a DHCP server. */
+/** Checks that the time servers come from a DHCP server. */
 export function takesDhcpTimeServers(settings: ControllerSettings): boolean {
   const { dhcpv4, dhcpv6 } = settings.interfaces[activeInterface(settings)];
   return (dhcpv4.enabled && dhcpv4.use.ntpServers) || (dhcpv6.mode !== 'Disabled' && dhcpv6.use.ntpServers);
 }
 
-/** By the settings in force; undefined without an address. */
+/** Returns the IPv4 address by the settings in force; undefined if the interface has no address. */
 export function ownIPv4({
   seed,
   controllerSettings: { inForce },
@@ -86,7 +86,7 @@ export function ownIPv4({
   return dhcpv4.enabled ? leasedIPv4(seed, id) : ipv4.addresses[0]?.Address;
 }
 
-/** The full name by these settings. The network's domain is that of the blueprint. */
+/** Returns the full name by the given settings. A DHCP server supplies the domain of the blueprint. */
 export function formatFqdn(settings: ControllerSettings, { blueprint }: ControllerTree): string {
   const { dhcpv4, dhcpv6 } = settings.interfaces[activeInterface(settings)];
   const given =
@@ -94,23 +94,23 @@ export function formatFqdn(settings: ControllerSettings, { blueprint }: Controll
   return `${settings.hostName}.${given ? parseDomain(blueprint.manager.fqdn) : settings.domainName}`;
 }
 
-/** Source: behaviour § 2.17. */
+/** Maximum number of static time servers. Source: behaviour § 2.17. */
 export const ntpServersMax = 2;
 
 /**
- * Maximum deviation of an uncorrected clock that counts as correct. Unit: ms. Assumption: the tolerance of
- * certificates.
+ * Maximum deviation at which a clock without a time server still counts as correct. Unit: ms. Assumption: equal to the
+ * tolerance for the validity of certificates.
  */
 const toleranceMs = 60_000;
 
 interface WithClock {
   readonly blueprint: Pick<Blueprint, 'timeServers'>;
-  /** Used where no DHCP server supplies others. */
+  /** Clock of the controller. Its static time servers are used unless a DHCP server supplies others. */
   readonly controllerClock: { readonly offsetMs: number; readonly staticNtpServers: readonly string[] };
   readonly controllerSettings: PendingSettings<ControllerSettings>;
 }
 
-/** Time servers of the clock, if there are any. */
+/** Returns the time servers of the clock; empty if it has none. */
 export function listNtpServers({ controllerClock, controllerSettings }: WithClock): readonly string[] {
   const { inForce } = controllerSettings;
   if (!takesDhcpTimeServers(inForce)) return controllerClock.staticNtpServers;
@@ -118,18 +118,20 @@ export function listNtpServers({ controllerClock, controllerSettings }: WithCloc
   return dhcpv4.enabled && dhcpv4.use.ntpServers ? leased.ntpServers : leased.ntpServersV6;
 }
 
-/** The first server that answers; names are compared case-insensitively. */
+/** Returns the first time server that responds. Names are compared case-insensitively. */
 export function findTimeServer(tree: WithClock): string | undefined {
   const there = tree.blueprint.timeServers.map((name) => name.toLowerCase());
   return listNtpServers(tree).find((server) => there.includes(server.toLowerCase()));
 }
 
-/** Whether time-dependent functions can rely on the clock: it is corrected, or happens to be right. */
+/**
+ * Checks that time-dependent functions can rely on the clock: a time server corrects it, or its deviation is tolerable.
+ */
 export function isClockCorrect(tree: WithClock): boolean {
   return findTimeServer(tree) !== undefined || Math.abs(tree.controllerClock.offsetMs) <= toleranceMs;
 }
 
-/** Source: behaviour § 2.3. */
+/** Values of `ConfigurationSettings`. Source: behaviour § 2.3. */
 const settingsStates = ['Current', 'SomePendingReset'] as const;
 
 export function configurationSettings(
@@ -139,7 +141,7 @@ export function configurationSettings(
   return isPending(controllerSettings, part) ? 'SomePendingReset' : 'Current';
 }
 
-/** `ConfigurationSettings` of a part of the settings, or of all. */
+/** Declares the property `ConfigurationSettings` for the given part of the settings, or for all settings. */
 export function configurationRow(part?: (settings: ControllerSettings) => unknown): Row<unknown> {
   const present = (tree: ControllerTree) => configurationSettings(tree, part);
   return row(
@@ -149,13 +151,15 @@ export function configurationRow(part?: (settings: ControllerSettings) => unknow
   );
 }
 
-/** True when this event changed a pending setting. */
+/** Checks that this event changed a setting that is now pending. */
 function leavesPending({ tree, view }: Transaction): boolean {
   const [before, after] = [tree.controllerSettings, view.controllerSettings];
   return isPending({ configured: after.configured, inForce: before.configured }) && isPending(after);
 }
 
-/** A setting with immediate effect is answered with plain success. */
+/**
+ * Returns the message for changed settings: plain success if they take effect at once, otherwise the need of a reset.
+ */
 export function settingsModified(_: unknown, stage: Transaction): Message {
   return leavesPending(stage) ? mgmtMessage('ResetRequired') : baseMessage('Success');
 }

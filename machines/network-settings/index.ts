@@ -1,5 +1,5 @@
 /**
- * Network configuration of the controller: interfaces, names, addresses and DHCP leases; settings are pending until the
+ * Network configuration of the controller: interfaces, names, addresses and DHCP leases. Changes stay pending until the
  * reset of the controller.
  */
 

@@ -1,4 +1,4 @@
-/** Rows of Ethernet interfaces, of the host and of the controller, and of their addresses, gateways and routes. */
+/** Rows for the Ethernet interfaces of the host and of the controller, and for their addresses, gateways and routes. */
 import { fixed, oneOf, type Row, type Rows, row, text, vendor, whole } from '../../models/resource/index.js';
 import type { IPv4Route, IPv6Route, StaticIPv4Address, StaticIPv6Address } from './interface-settings.js';
 
@@ -6,7 +6,10 @@ export function interfaceType<const Type extends 'Physical' | 'Virtual'>(type: T
   return row(oneOf([type]), 'Type of the interface: physical or virtual.', () => type);
 }
 
-/** Both are equal for an interface whose address cannot be changed. */
+/**
+ * Declares the MAC addresses of an interface. By default both are equal, for interfaces whose address cannot be
+ * changed.
+ */
 export function macRows<Subject>(
   macIn: (subject: Subject) => string,
   permanentIn: (subject: Subject) => string = macIn,
@@ -23,7 +26,7 @@ export function linkStatus<Subject>(
   return row(oneOf(['LinkUp', 'NoLink', 'LinkDown']), 'Status of the link.', statusIn);
 }
 
-/** Vendor section of an interface of the controller. */
+/** Declares the vendor section of a network interface of the controller. */
 export function vendorInterface<Subject>(rows: Rows<Subject>): Row<Subject> {
   return vendor(
     'VndMgmtEthernetNetworkInterface.v2_3_2.VndMgmtEthernetNetworkInterface',

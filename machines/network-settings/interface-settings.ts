@@ -1,26 +1,29 @@
 /**
- * Settings of a network interface of the controller. Lists contain only the configured elements: the empty elements
- * that real controllers append are omitted (behaviour "Manager network").
+ * Settings of a network interface of the controller. Lists contain only the configured elements. Real controllers
+ * append empty elements, which this program omits (behaviour "Manager network").
  */
 
-/** Maximum list lengths. Source: behaviour § 9. */
+/** Maximum number of elements in the lists of an interface. Source: behaviour § 9. */
 export const nameServersMax = 3;
 export const staticIPv6AddressesMax = 4;
 export const staticRoutesMax = 3;
-/** Assumption: one address per interface, as on the settings pages of such controllers. */
+/**
+ * Maximum number of static IPv4 addresses. Assumption: one address per interface, as on the settings pages of such
+ * controllers.
+ */
 export const staticIPv4AddressesMax = 1;
 export const staticIPv6GatewaysMax = 1;
 export const winsServersMax = 2;
 
 export const linkSpeedsMbps = [10, 100, 1_000] as const;
 export const dhcpv6Modes = ['Disabled', 'Stateless', 'Stateful'] as const;
-/** Client identifiers for a DHCP server. Source: behaviour "Enumerations". */
+/** Types of the client identifier that the controller sends to a DHCP server. Source: behaviour "Enumerations". */
 export const clientIdTypes = ['Default', 'MacAddress', 'Hostname', 'Custom'] as const;
 
 export type StaticIPv4Address = {
   readonly Address: string;
   readonly SubnetMask: string;
-  /** Null for a network without a gateway. */
+  /** Gateway address; null for a network without a gateway. */
   readonly Gateway: string | null;
 };
 
@@ -38,7 +41,7 @@ export type IPv6Route = {
   readonly Gateway: string;
 };
 
-/** Data accepted from a DHCP server, if one is used. */
+/** Kinds of data that the interface accepts from a DHCP server, if DHCP is enabled. */
 export interface DhcpUse {
   readonly dnsServers: boolean;
   readonly domainName: boolean;
@@ -49,7 +52,7 @@ export interface InterfaceSettings {
   readonly enabled: boolean;
   readonly link: {
     readonly autoNegotiated: boolean;
-    /** Used without auto-negotiation. */
+    /** Link speed without auto-negotiation. Unit: Mbit/s. */
     readonly speedMbps: (typeof linkSpeedsMbps)[number];
     readonly fullDuplex: boolean;
   };
@@ -62,7 +65,7 @@ export interface InterfaceSettings {
       readonly winsServers: boolean;
     };
     readonly clientIdType: (typeof clientIdTypes)[number];
-    /** For the type `Custom`. */
+    /** Client identifier for the type `Custom`. */
     readonly clientId: string;
   };
   readonly dhcpv6: {
@@ -84,13 +87,16 @@ export interface InterfaceSettings {
     readonly gateways: readonly string[];
     readonly routes: readonly IPv6Route[];
     readonly ddnsRegistration: boolean;
-    /** Stateless address configuration from router advertisements. */
+    /** True if the interface configures stateless addresses from router advertisements. */
     readonly autoConfigured: boolean;
     readonly stablePrivacy: boolean;
   };
 }
 
-/** Factory default: everything by DHCP, except time servers. Assumption: those are configured manually. */
+/**
+ * Returns the factory settings of an interface: DHCP supplies everything except time servers. Assumption:
+ * administrators configure time servers manually.
+ */
 export function initialInterface(enabled: boolean): InterfaceSettings {
   const use = { dnsServers: true, domainName: true, ntpServers: false };
   return {

@@ -1,18 +1,18 @@
 /**
  * Data that the network supplies to the controller's interfaces: leases, addresses derived from MAC addresses, name
- * servers. All of it is derived from the seed, and lies in the documentation ranges.
+ * servers. Leases are derived from the seed, and all addresses are in the ranges reserved for documentation.
  */
 import { deriveDigest } from '../../engine/index.js';
 
-/** Source: RFC 5737, the first network for documentation. */
+/** First three octets of the IPv4 addresses. Source: RFC 5737, the first network for documentation. */
 const network = '192.0.2';
 const firstHost = 10;
 const hosts = 200;
 
-/** Source: RFC 3849, the prefix for documentation. */
+/** Prefix of the IPv6 addresses. Source: RFC 3849, the prefix for documentation. */
 const prefix = '2001:db8::';
 
-/** Data that the DHCP servers of that network supply to every client. */
+/** Data that the DHCP servers of the network supply to every client. */
 export const leased = {
   subnetMask: '255.255.255.0',
   gateway: `${network}.1`,
@@ -22,7 +22,7 @@ export const leased = {
   ntpServersV6: [`${prefix}123`],
 } as const;
 
-/** The router that advertises the prefix, by its link-local address. */
+/** Link-local address of the router that advertises the prefix. */
 export const announcedGateway = 'fe80::1';
 export const prefixLength = 64;
 
@@ -38,17 +38,20 @@ export function linkLocalIPv6(mac: string): string {
   return canonical(`fe80::${interfaceIdentifier(mac)}`);
 }
 
-/** An address in the advertised prefix: that of the controller's network by default. */
+/**
+ * Returns the automatically configured address in an advertised prefix. Default: the prefix of the controller's
+ * network.
+ */
 export function autoConfiguredIPv6(mac: string, announced: string = prefix): string {
   return canonical(`${announced}${interfaceIdentifier(mac)}`);
 }
 
-/** A number from which the leases of an interface are derived. */
+/** Derives the number from which the leases of an interface are computed. */
 export function deriveNumber(seed: string, id: string): number {
   return Number.parseInt(deriveDigest(seed, `lease/${id}`).slice(0, 8), 16);
 }
 
-/** The interface identifier of a MAC address: RFC 4291 appendix A. */
+/** Returns the interface identifier for a MAC address, by RFC 4291 appendix A. */
 function interfaceIdentifier(mac: string): string {
   const [first = 0, second = 0, third = 0, ...rest] = mac
     .split(':')
@@ -58,7 +61,7 @@ function interfaceIdentifier(mac: string): string {
   return groups.join(':');
 }
 
-/** In the form of RFC 5952. */
+/** Returns an IPv6 address in the form of RFC 5952. */
 function canonical(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }

@@ -1,9 +1,9 @@
-/** Prerequisites of sending mail: alerts and passcodes use the same server. Source: behaviour § 0, § 2.17. */
+/** Settings for sending mail. Alerts and passcodes use the same server. Source: behaviour § 0, § 2.17. */
 import type { Sealed } from '../../models/index.js';
 
 export interface AlertMail {
   readonly enabled: boolean;
-  /** Recipient of the mails. */
+  /** Mail address of the recipient of alerts. */
   readonly recipient: string;
   readonly senderDomain: string;
   readonly server: string;
@@ -12,14 +12,14 @@ export interface AlertMail {
   readonly authentication: boolean;
   readonly userName: string;
   readonly password: Sealed | null;
-  /** Passcodes of the two-factor authentication use the same server. */
+  /** True if passcodes of the two-factor authentication may be sent over this server. */
   readonly forTwoFactor: boolean;
 }
 
-/** Seal address of the password for the server. */
+/** Address under which the password for the mail server is sealed. */
 export const mailPasswordSealAddress = 'NetworkProtocol/AlertMail';
 
-/** Missing settings for passcode mails, by property name. */
+/** Returns the names of the properties that are missing for passcode mails. */
 export function missingForPasscodes({ senderDomain, server, forTwoFactor }: AlertMail): readonly string[] {
   return [
     ...(senderDomain === '' ? ['AlertMailSenderDomain'] : []),
@@ -32,7 +32,7 @@ export function canSendPasscodes(mail: AlertMail): boolean {
   return missingForPasscodes(mail).length === 0;
 }
 
-/** Whether all settings for alert mails are present. The feature can be enabled without them. */
+/** Checks that all settings for alert mails are present. Alert mail can be enabled without them. */
 export function canMailAlerts(mail: AlertMail): boolean {
   const { recipient, senderDomain, server, authentication, userName, password } = mail;
   const named = recipient !== '' && senderDomain !== '' && server !== '';

@@ -1,4 +1,4 @@
-/** The list of operator actions, of all subsystems. */
+/** List of the operator actions of all subsystems. */
 import { mergeNamed, type Together } from '../../models/index.js';
 import { subsystems } from '../subsystems.js';
 import type { OperatorAction } from './operator-action.js';
@@ -6,7 +6,7 @@ import type { OperatorAction } from './operator-action.js';
 export type OperatorActionName = keyof Together<NonNullable<(typeof subsystems)[number]['operatorActions']>> &
   string;
 
-/** The names are those of the rows, because both come from the same list. */
+/** Operator actions by name. The cast is safe: names and rows come from the same list. */
 export const operatorActions = mergeNamed<OperatorAction>(
   'operator actions',
   'machines/*/*/operator-actions.ts',

@@ -3,11 +3,14 @@ import type { Transaction } from '../../models/index.js';
 import type { Refused } from '../faults/fault.js';
 
 export interface OperatorAction {
-  /** One sentence for the selection of an action; the reference pages show it. */
+  /** Description in one sentence, for users who select an action; the reference pages show it. */
   readonly description: string;
-  /** Also refused, like any write, when no machine accepts its event in the present state. */
+  /**
+   * Executes the action; returns the reasons of a refusal. As with any write, the action is also refused when no
+   * machine accepts its event in the present state.
+   */
   operate(stage: Transaction): Refused;
 }
 
-/** By name: the export of the file `operator-actions.ts` of a subsystem. */
+/** Operator actions by name, in the form that the file `operator-actions.ts` of a subsystem exports. */
 export type OperatorActions = Readonly<Record<string, OperatorAction>>;

@@ -1,6 +1,6 @@
 /**
- * Contract of attested components: the SPDM devices, while their check is enabled, and the TPM of the host. Each start
- * of the host measures them.
+ * Contract of attested components: the SPDM devices while their check is enabled, and the TPM of the host. Each start
+ * of the host measures all of them.
  */
 import { addressAt, getLeaf, type RecordOf, splitAddress } from '../../engine/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
@@ -8,16 +8,16 @@ import type { ControllerTree } from '../../models/index.js';
 import { listPcieDevices, type PcieDevice } from './parts.js';
 import { type BuiltDrive, listDrives } from './storage.js';
 
-/** Result of a start for a component. Only a TPM can fail a self-test. */
+/** Result of the measurement of a component during a start of the host. Only a TPM can fail a self-test (`failed`). */
 export type Finding = 'authentic' | 'notAuthentic' | 'wrongMeasurement' | 'unsupported' | 'failed';
 
-/** Reactions of a start to a component that is not authentic. Source: behaviour § 2.15. */
+/** Policies for a start with a component that is not authentic. Source: behaviour § 2.15. */
 export const integrityPolicies = ['NoPolicy', 'HaltBootOnSPDMFailure'] as const;
 export type IntegrityPolicy = (typeof integrityPolicies)[number];
 
 export interface ComponentContract {
   readonly value: {
-    /** Result of the last start. */
+    /** Result of the measurement in the last start of the host. */
     readonly identity: 'unmeasured' | Finding;
     readonly start: 'idle' | 'measuring' | 'halted';
   };
@@ -31,14 +31,17 @@ export interface ComponentContract {
 
 export const tpmAddress = addressAt<ComponentContract>('component/tpm');
 
-/** By device name. Segments of an address nest, and the drive `DE00A000/1` is not part of `DE00A000`. */
+/**
+ * Returns the address of the component of an SPDM device. A slash in the device name becomes a hyphen: otherwise the
+ * drive `DE00A000/1` would be addressed as a part of the device `DE00A000`.
+ */
 export function spdmAddress(device: string) {
   return addressAt<ComponentContract>(`component/spdm/${device.replace('/', '-')}`);
 }
 
 type Machines = Pick<ControllerTree, 'machines'>;
 
-/** Undefined without such a component, or while it is not checked. */
+/** Returns the record of a component; undefined if it does not exist or its check is disabled. */
 export function findComponent(
   { machines }: Machines,
   address: string,
@@ -46,12 +49,15 @@ export function findComponent(
   return getLeaf(machines, splitAddress(address)) as RecordOf<ComponentContract> | undefined;
 }
 
-/** Result of the last start for a device; undefined for a device that no start has measured with the check enabled. */
+/** Returns the result of the last start for a device; undefined if no start has measured it with the check enabled. */
 export function findSpdmFinding(tree: Machines, device: string): Finding | undefined {
   return findingOf(findComponent(tree, spdmAddress(device)));
 }
 
-/** Result of the last start for the TPM of the host; undefined without one. */
+/**
+ * Returns the result of the last start for the TPM of the host; undefined if the server has none or no start has
+ * measured it.
+ */
 export function findTpmFinding(tree: Machines): Finding | undefined {
   return findingOf(findComponent(tree, tpmAddress));
 }
@@ -61,20 +67,21 @@ function findingOf(record: RecordOf<ComponentContract> | undefined): Finding | u
   return identity === 'unmeasured' ? undefined : identity;
 }
 
-// Devices that support SPDM: RAID controllers, network adapters, drives. Derived from the blueprint alone.
+// Devices that support SPDM: RAID controllers, network adapters, drives. The list is derived from the blueprint alone.
 
 export type SpdmDevice = {
-  /** Name in faults and logs: `DE00A000`, or `DE00A000/3` for the drive in bay 3 of it. */
+  /** Name in faults and logs: `DE00A000`, or `DE00A000/3` for the drive in bay 3 of that controller. */
   readonly name: string;
-  /** The PCIe device: the device itself, or the controller of a drive. */
+  /** PCIe device: the SPDM device itself, or the controller of the drive. */
   readonly device: PcieDevice;
 } & ({ readonly drive: undefined } | { readonly drive: BuiltDrive });
 
-/** Controllers and adapters first, then drives, each in the order of the blueprint. */
+/** Returns the SPDM devices: controllers and adapters first, then drives, each in the order of the blueprint. */
 export function listSpdmDevices(blueprint: Pick<Blueprint, 'storage' | 'nics'>): readonly SpdmDevice[] {
   const devices = listPcieDevices(blueprint);
   return [
-    // Direct drives are attached to the processor: their entry in the blueprint is no device.
+    // The filter excludes direct drives: they are attached to the processor, so their blueprint entry is not a PCIe
+    // device.
     ...devices
       .filter((device) => device.kind === 'adapter' || device.built.kind === 'raid')
       .map((device) => ({ name: device.built.id, device, drive: undefined })),

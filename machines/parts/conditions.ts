@@ -1,16 +1,19 @@
 /**
- * Conditions of parts of the server: set and cleared by faults; health, readings and logs follow from them. A part
+ * Conditions of parts of the server. Faults set and clear them; health, readings and logs are derived from them. A part
  * without an entry is intact.
  */
 import type { FaultTrigger } from '../../models/index.js';
 
-/** Meaning of a condition, for any kind of part. */
+/** Meaning of a condition for any kind of part. */
 export interface ConditionRow {
-  /** The condition in a message: "Fan 1 is ...". */
+  /** Words for the condition in a message, as in "Fan 1 is ...". */
   readonly inWords: string;
-  /** Health of the part. */
+  /** Health of a part with the condition. */
   readonly health: 'Warning' | 'Critical';
-  /** Whether the part performs its function. One that does not counts as missing in a redundancy group. */
+  /**
+   * True if the part still performs its function. A part that does not perform it counts as missing in a redundancy
+   * group.
+   */
   readonly works: boolean;
 }
 
@@ -42,32 +45,32 @@ export const partConditions = {
 export type PartKind = keyof typeof partConditions;
 export type ConditionOf<Kind extends PartKind> = (typeof partConditions)[Kind][number];
 
-/** Kinds of parts that the firmware tests in a start, and leaves out when they fail. */
+/** Kinds of parts that the firmware tests in each start and excludes if they fail. */
 export type TestedKind = 'processor' | 'memory';
 
-/** Parts that the firmware leaves out since the last start, in the order of the blueprint. */
+/** Names of the parts that the firmware excluded in the last start, in the order of the blueprint. */
 export type LeftOut = Readonly<Record<TestedKind, readonly string[]>>;
 
 export interface ConditionsState {
   /**
-   * By kind, then by the name of the part in the blueprint: a fan's name, a supply's bay, a slot, `adapter/port`,
-   * `storage/bay`.
+   * Conditions by kind of part, then by the name of the part in the blueprint: the name of a fan, the bay of a supply,
+   * a slot, `adapter/port`, `storage/bay`.
    */
   readonly parts: Readonly<Record<PartKind, { readonly [part: string]: Condition }>>;
   readonly leftOut: LeftOut;
-  /** Intake temperature, if it differs from the usual one of the room. Unit: °C. */
+  /** Intake temperature that a fault has set; null for the usual temperature of the room. Unit: °C. */
   readonly ambientCelsius: number | null;
-  /** Readings of stuck temperature sensors, by number. Unit: °C, whole. */
+  /** Readings of stuck temperature sensors, by sensor number. Unit: °C, whole. */
   readonly stuckSensors: { readonly [sensor: number]: number };
-  /** The battery of the controller's clock has failed. */
+  /** True if the battery of the controller's clock has failed. */
   readonly clockBatteryFailed: boolean;
-  /** No boot source responds. */
+  /** True if no boot source responds. */
   readonly bootSilent: boolean;
-  /** Faults at the start of the host. */
+  /** Triggers of the faults that occur at starts of the host, by fault. */
   readonly atStarts: { readonly [what: string]: FaultTrigger };
 }
 
-/** A start that hangs in POST. */
+/** Key in `atStarts` of the fault that makes a start hang in POST. */
 export const hangInPost = 'hangInPost';
 
 export const initialConditions: ConditionsState = {
@@ -84,13 +87,13 @@ export const initialConditions: ConditionsState = {
 
 export type Health = 'OK' | 'Warning' | 'Critical';
 
-/** Undefined for an intact part. */
+/** Returns the condition of a part; undefined for an intact part. */
 export function findCondition<Kind extends PartKind>(
   { parts }: ConditionsState,
   kind: Kind,
   part: string,
 ): ConditionOf<Kind> | undefined {
-  // A part may have the name of a member that all objects inherit.
+  // `Object.hasOwn` is needed, because a part may have the name of a member that all objects inherit.
   return Object.hasOwn(parts[kind], part) ? (parts[kind][part] as ConditionOf<Kind>) : undefined;
 }
 
@@ -107,14 +110,17 @@ export function isFunctional(conditions: ConditionsState, kind: PartKind, part: 
   return condition === undefined || conditionRows[condition].works;
 }
 
-/** Health of a part. A replaced part is missing until a start has included it. */
+/**
+ * Returns the health of a part. A replaced processor or memory module stays at a warning until a start of the host has
+ * included it.
+ */
 export function partHealth(conditions: ConditionsState, kind: PartKind, part: string): Health {
   const health = healthIn(findCondition(conditions, kind, part));
   const isTested = kind === 'processor' || kind === 'memory';
   return health === 'OK' && isTested && conditions.leftOut[kind].includes(part) ? 'Warning' : health;
 }
 
-/** The worst of several; `OK` for none. */
+/** Returns the worst of several health values; `OK` for none. */
 export function worstHealth(healths: readonly Health[]): Health {
   if (healths.includes('Critical')) return 'Critical';
   return healths.includes('Warning') ? 'Warning' : 'OK';

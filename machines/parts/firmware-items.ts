@@ -1,4 +1,4 @@
-/** The firmware components of a server, in the order of the inventory (behaviour § 2.20). */
+/** Firmware components of a server, in the order of the inventory (behaviour § 2.20). */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { memoize, type Transaction } from '../../models/index.js';
 import type { PartKind } from './conditions.js';
@@ -7,26 +7,27 @@ import { parseControllerVersion, printControllerVersion } from './firmware-versi
 import { listPcieDevices } from './parts.js';
 import { driveLabel, energyPackVersion, listDrives, listEnergyPacks } from './storage.js';
 
-/** Processor microcode. Assumption: the version of a contemporary System ROM. */
+/** Version of the processor microcode. Assumption: the version in a contemporary System ROM. */
 export const microcodeVersion = '0x2B000603';
 
 /** A draft of a blueprint. */
 type Written = Transaction['draft']['blueprint'];
 
 export interface FirmwareItem {
-  /** Counted from 1. */
+  /** Number of the component in the inventory, counted from 1. */
   readonly id: string;
   readonly kind: FirmwareKindName;
   readonly name: string;
-  /** Location of the part that runs it. */
+  /** Location of the part that runs the firmware. */
   readonly place: string;
-  /** Model of the part that runs it: images are made for a model. */
+  /** Model of the part that runs the firmware. An image is made for one model. */
   readonly model: string;
   readonly version: string;
-  /** The part that runs it, if that part can have a condition of its own. */
+  /** Part that runs the firmware, if that part can have its own condition. */
   readonly part?: { readonly kind: PartKind; readonly name: string };
   /**
-   * Writes another version to the blueprint; `today` as in `2026-02-11`. Absent for components that are never updated.
+   * Writes another version to the blueprint; `today` has the form `2026-02-11`. Absent for components that are never
+   * updated.
    */
   readonly put?: (blueprint: Written, version: string, today: string) => void;
 }
@@ -45,8 +46,8 @@ export const listFirmware = memoize(
 );
 
 /**
- * Display names: components with equal names are distinguished by location. Of updatable components, and the redundant
- * ROM.
+ * Returns the display names of updatable components and of the redundant ROM. Components with equal names are
+ * distinguished by location.
  */
 export function firmwareNames(blueprint: Blueprint): readonly string[] {
   return listFirmware(blueprint)
@@ -59,21 +60,21 @@ function firmwareName(blueprint: Blueprint, { name, place }: FirmwareItem): stri
   return isAlone ? name : `${name} (${place})`;
 }
 
-/** Throws for an unknown name: callers have validated it. */
+/** Returns the component with a display name. Throws for an unknown name, because callers have validated it. */
 export function firmwareNamed(blueprint: Blueprint, called: string): FirmwareItem {
   const item = listFirmware(blueprint).find((each) => firmwareName(blueprint, each) === called);
   if (item === undefined) throw new Error(`no firmware ${called}`);
   return item;
 }
 
-/** The single component of its kind. */
+/** Returns the single component of a kind. Throws if there is none. */
 export function onlyItem(blueprint: Blueprint, kind: FirmwareKindName): FirmwareItem {
   const item = listFirmware(blueprint).find((each) => each.kind === kind);
   if (item === undefined) throw new Error(`no firmware of kind ${kind}`);
   return item;
 }
 
-/** Target of a firmware write: that of the System ROM is the inactive image. */
+/** Returns the component that a firmware write changes: for the System ROM, the redundant image. */
 export function bankOf(blueprint: Blueprint, item: FirmwareItem): FirmwareItem {
   return item.kind === 'systemRom' ? onlyItem(blueprint, 'backupRom') : item;
 }
@@ -136,7 +137,7 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
   ];
 }
 
-/** A firmware version that the blueprint stores with the chassis. */
+/** Name of a firmware version that the blueprint stores in its `chassis`. */
 type ChassisVersion = keyof Blueprint['chassis'] & `p${string}Version`;
 
 function ofParts(blueprint: Blueprint): readonly Uncounted[] {
@@ -177,7 +178,7 @@ function ofParts(blueprint: Blueprint): readonly Uncounted[] {
 }
 
 function ofDevices(blueprint: Blueprint): readonly Uncounted[] {
-  // Direct drives are attached to the processor: their entry in the blueprint has no firmware.
+  // The filter excludes direct drives: they are attached to the processor, so their blueprint entry has no firmware.
   const devices = listPcieDevices(blueprint)
     .filter((device) => device.kind === 'adapter' || device.built.kind === 'raid')
     .map(

@@ -1,6 +1,6 @@
 /**
- * Kinds of firmware: their updaters, the duration of an update, the event that activates it, and the state after an
- * interrupted write (behaviour § 2.20, § 3.2).
+ * Kinds of firmware: the updaters, the duration of an update, the event that activates the new version, and the state
+ * after an interrupted write (behaviour § 2.20, § 3.2).
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { deriveUuid } from '../../models/index.js';
@@ -16,8 +16,8 @@ export type Activation = (typeof activations)[number];
 /** State of a firmware component after an interrupted write. */
 export type WhenBroken =
   /**
-   * The running version stays: the second bank was being written, which is repaired by a later write. Drives behave
-   * alike, and keep all data.
+   * The running version stays. The interrupted write affected the second bank, and a later write repairs it. Drives
+   * behave in the same way, and no data is lost.
    */
   | 'keeps'
   /** The running version stays, and the second bank is restored from it after the controller returns. */
@@ -26,28 +26,28 @@ export type WhenBroken =
   | 'fails';
 
 interface FirmwareKind {
-  /** Description in the inventory. Source: behaviour § 2.20. */
+  /** Description of the component in the inventory. Source: behaviour § 2.20. */
   readonly description: string;
   /**
-   * Updaters that images usually name; empty for firmware that cannot be updated. Firmware updated by the controller
-   * has no other updater.
+   * Updaters that images usually name; empty for firmware that cannot be updated. The controller (`Bmc`) is never
+   * listed together with another updater.
    */
   readonly updatableBy: readonly Updater[];
-  /** Whether the controller can update it over PLDM, if the image allows. */
+  /** True if the controller can also update the firmware over PLDM. The image must allow this, too. */
   readonly overPldm?: true;
   readonly activates: Activation;
-  /** Duration of an update. */
+  /** Name of the blueprint timing with the duration of an update. */
   readonly takes: keyof Blueprint['timings'] & `${string}Flash`;
   readonly whenBroken: WhenBroken;
-  /** Whether a TPM in use detects the change. */
+  /** True if the change is measured, so that a TPM in use detects it. */
   readonly isMeasured: boolean;
-  /** Whether updates need the host's power. */
+  /** True if an update requires that the host has power. */
   readonly needsHost: boolean;
-  /** Whether components of one model are updated one after the other, so that some stay available. */
+  /** True if components of one model are updated one after the other, so that some of them stay available. */
   readonly oneByOne?: true;
-  /** Format of versions where other software parses them; absent for any text. */
+  /** Format of the version, if other software parses it; absent if any text is valid. */
   readonly form?: RegExp;
-  /** The oldest version that this hardware runs. */
+  /** Oldest version that runs on this hardware. */
   readonly lowestVersion?: string;
 }
 
@@ -65,8 +65,8 @@ const neverBoard = { ...never, takes: 'boardFlash' } as const;
 const neverDevice = { ...never, takes: 'deviceFlash' } as const;
 
 /**
- * Assumption: updater, activation and state after an interrupted write, except for the activation of the controller's
- * firmware.
+ * Kinds of firmware by name. Assumption: updaters, activation and state after an interrupted write, except for the
+ * activation of the controller's firmware.
  */
 export const firmwareKinds = {
   controller: {
@@ -141,28 +141,31 @@ export type FirmwareKindName = keyof typeof firmwareKinds;
 
 export const firmwareKindNames = Object.keys(firmwareKinds) as readonly FirmwareKindName[];
 
-/** A kind with all optional properties, for callers that need them. */
+/** Returns a kind of firmware. Its type contains the optional properties, which the literal types of the table lack. */
 export function firmwareKind(kind: FirmwareKindName): FirmwareKind {
   return firmwareKinds[kind];
 }
 
-/** Whether an updater can update this kind. */
+/** Checks that an updater can update this kind of firmware. */
 export function canWrite(by: Updater, kind: FirmwareKindName): boolean {
   const { updatableBy, overPldm } = firmwareKind(kind);
   return updatableBy.includes(by) || (by === 'Bmc' && overPldm === true);
 }
 
-/** The same device classes on all servers; otherwise an image for one server would not fit another. */
+/**
+ * Fixed seed of device classes and targets. They must be equal on all servers; otherwise an image for one server would
+ * not fit another.
+ */
 const everywhere = 'firmware';
 
-/** Source of the controller's: behaviour § 2.20. */
+/** Returns the device class of a kind of firmware. Source of the controller's device class: behaviour § 2.20. */
 export function deviceClass(kind: FirmwareKindName): string {
   return kind === 'controller'
     ? '2f317b9d-c9e3-4d76-bff6-b9d0d085a952'
     : deriveUuid(everywhere, `class/${kind}`);
 }
 
-/** Target of an image: shared by all components of a model. */
+/** Returns the target of an image. All components of a model share one target. */
 export function firmwareTarget(kind: FirmwareKindName, model: string): string {
   return deriveUuid(everywhere, `target/${kind}/${model}`);
 }

@@ -1,11 +1,12 @@
-/** Firmware versions: their order, and the version and date of a controller. */
+/** Firmware versions: their order, and the parts of a controller version, which has a number and a build date. */
 
-/** A date after a version is the build date: `1.66 Dec 13 2024`, `U58 v2.44 (01/17/2025)`. */
+/** Pattern of the build date after a version: `1.66 Dec 13 2024`, `U58 v2.44 (01/17/2025)`. */
 const date = / (\(\d{2}\/\d{2}\/\d{4}\)|[A-Z][a-z]{2} \d{2} \d{4})$/;
 
 /**
- * Below 0 if the first is older, 0 if both are equal, above 0 if it is newer: compared number by number, ignoring other
- * text. `0x16` is a number; a missing number is 0; dates do not count.
+ * Compares two versions. The result is below 0 if the first is older, 0 if both are equal, and above 0 if the first is
+ * newer. Versions are compared number by number; other text and dates are ignored. `0x16` is a number; a missing number
+ * counts as 0.
  */
 export function compareVersions(first: string, second: string): number {
   const [mine, theirs] = [numbersIn(first), numbersIn(second)];
@@ -22,14 +23,14 @@ function numbersIn(version: string): readonly number[] {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A controller version in the form of the blueprint. */
+/** Version of the controller's firmware in the form of the blueprint. */
 export interface ControllerVersion {
   readonly version: string;
-  /** ISO 8601. */
+  /** Build date in ISO 8601 format. */
   readonly date: string;
 }
 
-/** `1.66 Dec 13 2024` */
+/** Returns a controller version as text, such as `1.66 Dec 13 2024`. */
 export function printControllerVersion({ version, date: built }: ControllerVersion): string {
   const [year, month, day] = built.split('-');
   return `${version} ${months[Number(month) - 1]} ${day} ${year}`;
@@ -37,7 +38,7 @@ export function printControllerVersion({ version, date: built }: ControllerVersi
 
 /**
  * Parses the version in an image, with or without a date. Assumption: a version without a date was built on the day of
- * its first run, unless it was running before.
+ * its first run; the version that is already running keeps its date.
  */
 export function parseControllerVersion(
   printed: string,

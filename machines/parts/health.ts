@@ -1,8 +1,8 @@
 /**
- * Health of parts, adapters, families of parts, the enclosure and the server, by one rule (behaviour § 2.2): the worst
- * health of the parts below, but at most a warning for a lost redundant part. Computed from conditions of parts,
- * exceeded limits and degraded volumes; the server's health also depends on the log, in
- * `reporting/logs/health-rollup.ts`.
+ * Health of parts, adapters, families of parts, the enclosure and the server (behaviour § 2.2). One rule applies: the
+ * health is the worst health of the parts below, but the loss of a redundant part is at most a warning. The inputs are
+ * conditions of parts, exceeded limits and degraded volumes. The server's health also depends on the log
+ * (`reporting/logs/health-rollup.ts`).
  */
 
 import { type ControllerTree, memoize } from '../../models/index.js';
@@ -25,26 +25,32 @@ import { listStorageDevices } from './storage.js';
 
 type Fitted = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
-/** `FailedRedundant`: the redundancy is lost. `NonRedundant`: there never was one. */
+/** States of redundancy. `FailedRedundant`: the redundancy is lost. `NonRedundant`: the server never had redundancy. */
 export const redundancies = ['Redundant', 'NonRedundant', 'FailedRedundant'] as const;
 export type Redundancy = (typeof redundancies)[number];
 
-/** Families of redundant parts. */
+/** Kinds of parts that can be redundant. */
 export type RedundantKind = 'fan' | 'powerSupply';
 
-/** A worn fan counts as working; one that is stopped, missing or unpowered does not. */
+/**
+ * Returns the number of working parts of a kind. A degraded fan counts as working; a stopped, missing or unpowered fan
+ * does not.
+ */
 export function workingParts({ blueprint, conditions }: Fitted, kind: RedundantKind): number {
   return listPartNames(blueprint, kind).filter((part) => isFunctional(conditions, kind, part)).length;
 }
 
-/** Number of parts that the server can lose. Assumption: one, of fans that are all marked redundant, or of supplies. */
+/**
+ * Returns the number of parts that the server can lose. Assumption: one power supply, or one fan if all fans are marked
+ * as redundant.
+ */
 function spares({ blueprint }: Fitted, kind: RedundantKind): number {
   const fitted = listPartNames(blueprint, kind).length;
   const standIn = kind === 'powerSupply' || blueprint.fans.every(({ redundant }) => redundant);
   return standIn && fitted > 1 ? 1 : 0;
 }
 
-/** Number of parts required for full function. */
+/** Returns the number of parts required for full function. */
 export function neededParts(tree: Fitted, kind: RedundantKind): number {
   return listPartNames(tree.blueprint, kind).length - spares(tree, kind);
 }
@@ -66,23 +72,26 @@ function assessKind(tree: Fitted, kind: RedundantKind): Redundancy {
   return workingParts(tree, kind) > neededParts(tree, kind) ? 'Redundant' : 'FailedRedundant';
 }
 
-/** A lost redundant part is a warning; more lost parts than the redundancy covers are critical. */
+/**
+ * Returns the health of redundant parts. A lost redundant part is a warning; the loss of more parts than the redundancy
+ * covers is critical.
+ */
 export function redundantHealth(tree: Fitted, kind: RedundantKind): Health {
   if (workingParts(tree, kind) < neededParts(tree, kind)) return 'Critical';
   return partsHealth(tree, kind) === 'OK' ? 'OK' : 'Warning';
 }
 
-/** The worst health of a kind. */
+/** Returns the worst health of all parts of a kind. */
 export function partsHealth({ blueprint, conditions }: Fitted, kind: PartKind): Health {
   return worstHealth(listPartNames(blueprint, kind).map((part) => partHealth(conditions, kind, part)));
 }
 
-/** A PCIe device with an uncorrectable error stays critical until it is restarted. */
+/** Returns the health of a PCIe device. A device with an uncorrectable error stays critical until it is restarted. */
 export function deviceHealth({ conditions }: Pick<Fitted, 'conditions'>, { built }: PcieDevice): Health {
   return healthIn(findCondition(conditions, 'pcieDevice', built.id));
 }
 
-/** Adapters with their ports. */
+/** Returns the worst health of all adapters and their ports. */
 function networkHealth(tree: Fitted): Health {
   const adapters = listPcieDevices(tree.blueprint).filter(({ kind }) => kind === 'adapter');
   return worstHealth([
@@ -91,7 +100,7 @@ function networkHealth(tree: Fitted): Health {
   ]);
 }
 
-/** Drives with their controllers and volumes. */
+/** Returns the worst health of all storage controllers, drives and volumes. */
 function storageHealth(tree: Fitted & Pick<ControllerTree, 'volumes'>): Health {
   const devices = listStorageDevices(tree.blueprint).flatMap((device) => [
     deviceHealth(tree, device),
@@ -101,8 +110,8 @@ function storageHealth(tree: Fitted & Pick<ControllerTree, 'volumes'>): Health {
 }
 
 /**
- * Health by the limits of a sensor: exceeding the lower hardware limit is a warning, the upper critical. User limits
- * only cause reports.
+ * Returns the health of a sensor: a warning above its lower hardware limit, critical above its upper one. Limits set by
+ * users only cause reports.
  */
 export function sensorHealth({ cooling }: Pick<Assessed, 'cooling'>, sensor: number): Health {
   const exceeded = cooling.exceeded[sensor] ?? [];
@@ -111,8 +120,8 @@ export function sensorHealth({ cooling }: Pick<Assessed, 'cooling'>, sensor: num
 }
 
 /**
- * Defects found by the firmware. Assumption: failed processors, memory and devices, which it starts, and the battery of
- * the clock.
+ * Returns the health of the defects that the firmware finds. Assumption: failed processors, memory and devices, which
+ * the firmware initializes, and the failed battery of the clock.
  */
 function firmwareHealth(tree: Assessed): Health {
   const tested = worstHealth([
@@ -124,7 +133,10 @@ function firmwareHealth(tree: Assessed): Health {
   return tree.conditions.clockBatteryFailed ? 'Warning' : 'OK';
 }
 
-/** By family, as in the vendor section of the system (behaviour § 2.2), of the parts alone. */
+/**
+ * Health of each family of parts, named as in the vendor section of the system (behaviour § 2.2). It depends on the
+ * parts alone.
+ */
 export const familyHealth = memoize(
   ({ conditions, cooling, volumes, blueprint }: Assessed) => [
     volumes,
@@ -135,7 +147,7 @@ export const familyHealth = memoize(
   assessFamilies,
 );
 
-/** The state that family health depends on. */
+/** State that the health of families depends on. */
 type Assessed = Pick<ControllerTree, 'blueprint' | 'conditions' | 'volumes'> & {
   readonly cooling: Pick<ControllerTree['cooling'], 'exceeded'>;
 };
@@ -154,7 +166,10 @@ function assessFamilies(tree: Assessed) {
   } as const satisfies Readonly<Record<string, Health>>;
 }
 
-/** A hung POST or operating system, or a missing one, is no defect of a part, but the server's health is affected. */
+/**
+ * Returns the effect of the host state on the server's health. A hung POST, a hung operating system or a missing one is
+ * no defect of a part, but the server needs attention.
+ */
 export function hostHealth(power: PowerRecord): Health {
   const boot = findBootState(power);
   if (boot === 'halted') return healthOfHalt(power);
@@ -164,9 +179,9 @@ export function hostHealth(power: PowerRecord): Health {
 function healthOfHalt({ context: { attempt } }: PowerRecord): Health {
   const { outcome } = attempt;
   const reason = outcome.ending === 'halted' ? outcome.reason : undefined;
-  // A start halted for a requested erase is no problem.
+  // A start that is halted for a requested erase is not a problem.
   if (reason === 'secureErase') return 'OK';
-  // At the password prompt no part is defective, but the server is not ready either.
+  // After too many wrong power-on passwords no part is defective, but the server is not ready.
   return reason === 'password' ? 'Warning' : 'Critical';
 }
 
@@ -174,31 +189,34 @@ export function systemHealth(tree: ControllerTree): Health {
   return worstHealth([hostHealth(powerRecord(tree)), ...Object.values(familyHealth(tree))]);
 }
 
-/** Parts built into the enclosure itself. */
+/** Returns the health of the parts that are built into the enclosure: fans, power supplies and temperature sensors. */
 export function chassisHealth(tree: ControllerTree): Health {
   const { Fans, PowerSupplies, Temperatures } = familyHealth(tree);
   return worstHealth([Fans, PowerSupplies, Temperatures]);
 }
 
-/** The enclosure with all installed parts: every family of the server is included. */
+/** Returns the health of the enclosure with all installed parts. */
 export function chassisRollup(tree: ControllerTree): Health {
   const { Network, SmartStorageBattery, Storage } = familyHealth(tree);
   const plugged = [partsHealth(tree, 'pcieDevice'), Network, SmartStorageBattery, Storage];
   return worstHealth([chassisHealth(tree), ...plugged]);
 }
 
-/** Supplies of different models cannot share a load. */
+/** True if the server has power supplies of different models, which cannot share a load. */
 export const suppliesMismatch = memoize(
   (blueprint: ControllerTree['blueprint']) => [blueprint],
   ({ powerSupplies }) => new Set(powerSupplies.map(({ model }) => model)).size > 1,
 );
 
-/** Status of a part of the host: its state follows the host, its health is its own. */
+/** Returns the status of a part of the host. The state follows the state of the host; the health is the given one. */
 export function partStatus(tree: ControllerTree, health: Health) {
   return { Health: health, State: hostState(powerRecord(tree)) };
 }
 
-/** Status of tested parts: a left-out part is disabled until it is included again (behaviour § 3.1). */
+/**
+ * Returns the status of a processor or memory module. A part that the firmware excluded is disabled until a start
+ * includes it again (behaviour § 3.1).
+ */
 export function testedStatus(tree: ControllerTree, kind: TestedKind, part: string) {
   const health = partHealth(tree.conditions, kind, part);
   return isInUse(tree, kind, part)
@@ -208,7 +226,7 @@ export function testedStatus(tree: ControllerTree, kind: TestedKind, part: strin
 
 export type FittedStatus = { readonly Health?: Health; readonly State: 'Absent' | 'Disabled' | 'Enabled' };
 
-/** Parts of the enclosure are enabled independent of the host. A missing part has no health. */
+/** Returns the status of a part of the enclosure: enabled regardless of the host, or absent and without a health. */
 export function fittedStatus({ conditions }: ControllerTree, kind: PartKind, part: string): FittedStatus {
   const condition = findCondition(conditions, kind, part);
   if (condition === 'removed') return { State: 'Absent' };
@@ -230,7 +248,7 @@ export function arrayHealth({ state }: { readonly state: VolumeState }): Health 
   return healths[state];
 }
 
-/** The worst array health of a storage; `OK` without arrays. */
+/** Returns the worst health of the arrays of a storage; `OK` without arrays. */
 export function arraysHealth({ volumes }: Pick<ControllerTree, 'volumes'>, storageId: string): Health {
   return worstHealth((volumes.byStorage[storageId]?.arrays ?? []).map(arrayHealth));
 }

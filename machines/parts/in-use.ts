@@ -1,6 +1,6 @@
 /**
- * Processors and memory modules in use by the host. A part that failed its test in the last start is left out, and so
- * is the memory of a left-out processor, because its channels are not connected (behaviour § 3.1).
+ * Processors and memory modules that the host uses. A start excludes the parts that fail its test. It also excludes the
+ * memory of an excluded processor, because the memory channels are not connected (behaviour § 3.1).
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -32,14 +32,14 @@ export function isModuleInUse(blueprint: Fitted, leftOut: LeftOut, { built, plac
   return place === undefined || !isSocketLeftOut(blueprint, leftOut, place.socket);
 }
 
-/** Whether the processor of a socket, counted from 1, is left out; false for an empty socket. */
+/** Checks that the last start excluded the processor in a socket, counted from 1; false for an empty socket. */
 export function isSocketLeftOut(blueprint: Fitted, { processor }: LeftOut, socket: number): boolean {
   if (processor.length === 0) return false;
   const found = listProcessors(blueprint).find((fitted) => socketOf(fitted) === socket);
   return found !== undefined && processor.includes(found.built.socket);
 }
 
-/** By the printed number of the socket, if there is one. */
+/** Returns the number of a socket: the number in its name, or else the id of the processor. */
 function socketOf({ id, built }: Processor): number {
   const [printed = id] = /\d+$/.exec(built.socket) ?? [];
   return Number(printed);
@@ -57,7 +57,7 @@ export function isInUse(
 
 type Conditioned = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
-/** Parts that the firmware would leave out in a test now. */
+/** Returns the parts that a test by the firmware would exclude now. */
 export function testParts({ blueprint, conditions }: Conditioned): LeftOut {
   const failed = (kind: TestedKind) => {
     const states = conditions.parts[kind];
@@ -68,7 +68,7 @@ export function testParts({ blueprint, conditions }: Conditioned): LeftOut {
   return { processor: failed('processor'), memory: failed('memory') };
 }
 
-/** Independent of the order of their keys. */
+/** Checks that two records exclude the same parts, regardless of the order of their keys. */
 export function isSameLeftOut(one: LeftOut, other: LeftOut): boolean {
   return (
     one === other || (isSameList(one.processor, other.processor) && isSameList(one.memory, other.memory))
@@ -79,7 +79,7 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((part, index) => part === other[index]);
 }
 
-/** Parts that a start without the left-out ones lacks completely; undefined if it can continue. */
+/** Returns the kind of part that a start would lack completely; undefined if the start can continue. */
 export function findLacking(blueprint: Fitted, leftOut: LeftOut): TestedKind | undefined {
   if (processorsInUse(blueprint, leftOut).length === 0) return 'processor';
   return modulesInUse(blueprint, leftOut).length === 0 ? 'memory' : undefined;

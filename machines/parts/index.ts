@@ -1,6 +1,6 @@
 /**
- * Parts of the server according to its blueprint: their names, locations and links, their conditions, and the status
- * derived from them.
+ * Parts of the server, derived from its blueprint: their names, locations and links, their conditions, and their
+ * status.
  */
 
 export * from './attested-components.js';

@@ -1,7 +1,8 @@
 /**
- * `Location` of every resource with a location: the side of the server, and the rack and the site of the server. There
- * is one server, so its rack and its site are one setting (`ChassisState.place`), shown and set by every part with a
- * location (behaviour § 2.4). Excludes the ordinal and the label of a part, which the part itself has.
+ * Rows of `Location` for every resource with a location: the side of the server, and the rack and the site of the
+ * server. Because there is one server, its rack and its site are a single setting (`ChassisState.place`). Every part
+ * with a location shows and sets it (behaviour § 2.4). The ordinal and the label are not included: the part declares
+ * them itself.
  */
 
 import {
@@ -19,20 +20,26 @@ import {
 /** Maximum length of an asset tag. Unit: characters. Assumption: the capacity of SMBIOS tables of such servers. */
 export const assetTagLengthMax = 63;
 
-/** Source: DSP0268 "Placement". */
+/** Units of the rack offset. Source: DSP0268 "Placement". */
 const rackOffsetUnits = ['OpenU', 'EIA_310'] as const;
 
-/** Unit: characters. Assumption: the same as for asset tags, which are also typed manually. */
+/**
+ * Maximum length of a text about the place. Unit: characters. Assumption: about the length of asset tags, which users
+ * also type manually.
+ */
 const placeLengthMax = 64;
 
-/** Unit: rack units. Assumption: any 31-bit number; no standard bounds the height of a rack. */
+/**
+ * Maximum rack offset. Unit: rack units. Assumption: any 31-bit number, because no standard limits the height of a
+ * rack.
+ */
 const rackOffsetMax = 2 ** 31 - 1;
 
 const placeText = nullable(line({ lengthMax: placeLengthMax }));
 
 /**
- * Rack of the server and postal address of the rack, for users who may configure the part that shows them. Source:
- * DSP0268 "Location".
+ * Declares the rack of the server and the postal address of the rack. `privilege` is the privilege to configure the
+ * part that shows them. Source: DSP0268 "Location".
  */
 export function serverLocationRows(privilege: Privilege): Rows<unknown> {
   const setting = settingsIn(({ chassis }) => chassis.place, privilege);
@@ -63,19 +70,20 @@ export function serverLocationRows(privilege: Privilege): Rows<unknown> {
         placeText,
         'Code of the state, province or region by ISO 3166-2.',
       ),
-      PostalCode: setting('postalCode', placeText, 'Postal code.'),
+      PostalCode: setting('postalCode', placeText, 'Postal code of the server.'),
     }),
   };
 }
 
 /**
- * Assumption: drives are at the front, numbered from the left; slots and connectors are at the rear, numbered likewise.
+ * Side of the server for each type of location. Assumption: bays are at the front, slots and connectors at the rear,
+ * both numbered from the left.
  */
 const sides = { Backplane: 'Front', Bay: 'Front', Connector: 'Rear', Slot: 'Rear' } as const;
 
 export type PartLocationType = keyof typeof sides;
 
-/** Location properties that follow from the type of the location. */
+/** Declares the location properties that follow from the type of the location. */
 export function sideRows(type: PartLocationType): Rows<unknown> {
   return {
     LocationType: fixed(type, 'Type of the location.'),

@@ -27,7 +27,10 @@ export function functionUri({ device, built }: NetworkPort): string {
   return `${adapterUri(device)}NetworkDeviceFunctions/${built.number}/`;
 }
 
-/** Adapters with such an id host their resources themselves, with their own form of ETags (behaviour § 1.1). */
+/**
+ * Returns the form of the ETags of an adapter's resources. An adapter whose id begins with `DE` hosts its resources
+ * itself and has its own form of ETags (behaviour § 1.1).
+ */
 export function deviceETag({ NetworkAdapterId = '' }: Params): ETagForm {
   return hostsItself(NetworkAdapterId) ? 'strong' : 'weak';
 }
@@ -40,7 +43,7 @@ function hostsItself(id: string): boolean {
   return id.startsWith('DE');
 }
 
-/** Whether a cabled port has no condition or setting that prevents its link. */
+/** Checks that no condition and no setting prevents the link of a cabled port. */
 export function isPortUp(
   tree: Pick<ControllerTree, 'adapters' | 'conditions' | 'devices'>,
   port: NetworkPort,
@@ -55,7 +58,7 @@ export function isPortUp(
   );
 }
 
-/** Whether the host can use the function of a port. */
+/** Checks that the host can use the function of a port. */
 export function isFunctionEnabled(
   { adapters }: Pick<ControllerTree, 'adapters'>,
   port: NetworkPort,
@@ -73,7 +76,7 @@ export function portCondition({ conditions }: Pick<ControllerTree, 'conditions'>
 
 type Addressed = Pick<ControllerTree, 'seed' | 'adapters'>;
 
-/** The configured MAC address of a port, or its factory address. */
+/** Returns the MAC address of a port: the configured address, or else the factory address. */
 export function portMac(tree: Addressed, port: NetworkPort): string {
   return tree.adapters.inForce.functions[portName(port)]?.macAddress ?? permanentMac(tree, port);
 }
@@ -90,12 +93,15 @@ export function portPath(tree: Addressed, port: NetworkPort): string {
   return `${devicePath(port.device, port.functionNumber)}/MAC(${octets},0x1)`;
 }
 
-/** Each slot is attached to a root bridge of its own; devices in one slot follow each other on its bus. */
+/**
+ * Returns the UEFI device path of a device function. Each slot has its own root bridge; the devices in one slot are
+ * numbered consecutively on its bus.
+ */
 export function devicePath({ built, before }: PcieDevice, functionNumber: number): string {
   return `PciRoot(${pathNumber(built.slot)})/Pci(${pathNumber(before + 1)},0x0)/Pci(0x0,${pathNumber(functionNumber)})`;
 }
 
-/** A number in a device path: `0x1F`. */
+/** Returns a number in the form of a device path, such as `0x1F`. */
 export function pathNumber(value: number): string {
   return `0x${value.toString(16).toUpperCase()}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Names of parts by kind, as faults and `conditions.ts` use them, and the origins of facts about drives and memory
+ * Names of parts by kind, as faults and `conditions.ts` use them. Also the origins of facts about drives and memory
  * modules.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
@@ -37,17 +37,17 @@ export function listPartNames(blueprint: Blueprint, kind: PartKind): readonly st
   return names[kind](blueprint);
 }
 
-/** Display name of a drive in the firmware, by its location. */
+/** Returns the display name of a drive in the firmware, which contains its location. */
 export function driveTitle({ slot }: Pick<BuiltStorage, 'slot'>, { bay, name }: BuiltDrive): string {
   return `Slot ${slot} Bay ${bay} : ${name}`;
 }
 
-/** Names of the temperature sensors of a server. */
+/** Returns the names of the temperature sensors of a server. */
 export function sensorNames({ temperatures }: Pick<Blueprint, 'temperatures'>): readonly string[] {
   return temperatures.map(({ name }) => name);
 }
 
-// Origins of facts about a drive or a memory module: its URI, and the location of a module in log entries.
+// Origins of facts about a drive or a memory module: the URI of the part, and the location of a module in log entries.
 
 export function driveAt({ part }: FactArgs<'part'>, tree: ControllerTree): string {
   return driveUri(tree, driveNamed(tree.blueprint, String(part)));
@@ -58,7 +58,10 @@ export function moduleAt({ part }: FactArgs<'part'>, { blueprint }: ControllerTr
   return `${origins.system}Memory/${found?.id ?? ''}/`;
 }
 
-/** Board, processor, riser and socket. Assumption: this server has neither memory boards nor risers. */
+/**
+ * Returns the location of a module in log entries: board, processor, riser and slot. Assumption: this server has
+ * neither memory boards nor risers.
+ */
 export function moduleNamed({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): readonly string[] {
   const place = listMemoryModules(blueprint).find(({ built }) => built.slot === part)?.place;
   return ['0', String(place?.socket ?? ''), '0', String(place?.slot ?? part)];

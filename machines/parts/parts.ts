@@ -1,6 +1,6 @@
 /**
- * Parts of a blueprint with their numbers and names: ids, locations and ports. Derived from the blueprint alone, so
- * that a part has the same name in every resource and every state.
+ * Parts of a blueprint with their ids, locations and ports. They are derived from the blueprint alone, so that a part
+ * has the same name in every resource and every state.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { memoize } from '../../models/index.js';
@@ -17,12 +17,12 @@ export interface Processor {
   readonly built: BuiltProcessor;
 }
 
-/** Numbered in blueprint order. */
+/** Returns the processors, numbered in blueprint order. */
 export function listProcessors({ processors }: Pick<Blueprint, 'processors'>): readonly Processor[] {
   return processors.map((built, index) => ({ id: String(index + 1), built }));
 }
 
-/** Both counted from 1. */
+/** Location of a memory module: number of the processor socket and number of the slot, both counted from 1. */
 interface SlotLocation {
   readonly socket: number;
   readonly slot: number;
@@ -31,11 +31,11 @@ interface SlotLocation {
 export interface MemoryModule {
   readonly id: string;
   readonly built: BuiltModule;
-  /** Undefined if the slot's name does not contain it. */
+  /** Location of the module; undefined if the name of its slot does not contain the location. */
   readonly place: SlotLocation | undefined;
 }
 
-/** Named after their slots: `PROC 1 DIMM 1` is `proc1dimm1`. */
+/** Returns the memory modules. Their ids derive from their slots: `PROC 1 DIMM 1` is `proc1dimm1`. */
 export function listMemoryModules({ memory }: Pick<Blueprint, 'memory'>): readonly MemoryModule[] {
   const ids = idsFrom(memory.map(({ slot }) => slot));
   return memory.map((built, index) => ({ id: ids[index] as string, built, place: parseSlot(built.slot) }));
@@ -48,7 +48,7 @@ function parseSlot(slot: string): SlotLocation | undefined {
     : { socket: Number(socket), slot: Number(number) };
 }
 
-/** Letters and digits of names, in lower case; equal results are numbered. */
+/** Returns ids for names: the letters and digits of each name, in lower case. Equal results get a number. */
 function idsFrom(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -60,17 +60,17 @@ function idsFrom(names: readonly string[]): readonly string[] {
   });
 }
 
-/** A device with PCIe lanes: a storage controller or a network adapter. */
+/** Device with PCIe lanes: a storage controller or a network adapter. */
 export type PcieDevice = {
   readonly id: string;
-  /** Number of preceding devices in the same slot: a slot may contain several. */
+  /** Number of devices that precede this device in its slot, because a slot may contain several. */
   readonly before: number;
 } & (
   | { readonly kind: 'storage'; readonly built: BuiltStorage }
   | { readonly kind: 'adapter'; readonly built: BuiltAdapter }
 );
 
-/** Storage first, then network, numbered in blueprint order. */
+/** Returns the PCIe devices: storage first, then network adapters, numbered in blueprint order. */
 export const listPcieDevices = memoize((devices: Devices) => [devices], countDevices);
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
@@ -88,24 +88,24 @@ function countDevices({ storage, nics }: Devices): readonly PcieDevice[] {
   });
 }
 
-/** Source: PCI Code and ID Assignment: Ethernet, RAID, NVMe. */
+/** Returns the PCI class of a device. Source: PCI Code and ID Assignment: Ethernet, RAID, NVMe. */
 export function pcieClass(device: PcieDevice) {
   if (device.kind === 'adapter') return { DeviceClass: 'NetworkController', ClassCode: '0x020000' };
   const ClassCode = device.built.kind === 'raid' ? '0x010400' : '0x010802';
   return { DeviceClass: 'MassStorageController', ClassCode };
 }
 
-/** A network port has a function of its own; a storage controller is one function. */
+/** Returns the number of PCI functions of a device: one for each network port, or one for a storage controller. */
 export function countFunctions(device: PcieDevice): number {
   return device.kind === 'adapter' ? device.built.ports.length : 1;
 }
 
 export interface NetworkPort {
-  /** Number in the host's view, over all adapters. */
+  /** Number of the port in the view of the host, counted over all adapters. */
   readonly id: string;
   readonly device: PcieDevice & { readonly kind: 'adapter' };
   readonly built: BuiltPort;
-  /** Function of its device, from 0. */
+  /** Number of the PCI function of the port within its device, counted from 0. */
   readonly functionNumber: number;
 }
 
@@ -120,7 +120,7 @@ function countPorts(devices: Devices): readonly NetworkPort[] {
   return ports.map((port, index) => ({ id: String(index + 1), ...port }));
 }
 
-/** Name of a port in conditions and settings: `DE07A000/1`. */
+/** Returns the name of a port in conditions and settings, such as `DE07A000/1`. */
 export function portName({ device, built }: NetworkPort): string {
   return `${device.built.id}/${built.number}`;
 }

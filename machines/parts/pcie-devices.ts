@@ -1,4 +1,7 @@
-/** PCIe connection of devices: the lanes from the blueprint or the usual ones of their kind, and the slot. */
+/**
+ * PCIe connection of devices: the slot, and the lanes, which come from the blueprint or are the usual lanes of the kind
+ * of device.
+ */
 import type { PcieDevice } from './parts.js';
 
 type Given = NonNullable<PcieDevice['built']['pcie']>;
@@ -11,7 +14,8 @@ export interface PcieLanes {
 }
 
 /**
- * By the combined speed of all ports, up to this one. Unit: Mbit/s. Assumption: usual lanes of adapters of this class.
+ * Usual lanes of network adapters by the combined speed of all ports; `upToMbps` is the highest speed of an entry.
+ * Unit: Mbit/s. Assumption: usual lanes of adapters of this class.
  */
 const usualAdapters: readonly (PcieLanes & { readonly upToMbps: number })[] = [
   { upToMbps: 10_000, generation: 'Gen3', lanes: 4 },
@@ -27,21 +31,21 @@ const usualStorage = {
 function usualLanes(device: PcieDevice): PcieLanes {
   if (device.kind === 'storage') return usualStorage[device.built.kind];
   const speed = device.built.ports.reduce((sum, { speedMbps }) => sum + speedMbps, 0);
-  // The last entry has no upper limit.
+  // The search always succeeds, because the last entry has no upper limit.
   return usualAdapters.find(({ upToMbps }) => speed <= upToMbps) as PcieLanes;
 }
 
-/** Lanes of a device: its slot has at least as many. */
+/** Returns the lanes of a device. Its slot has at least as many lanes. */
 export function pcieLanes(device: PcieDevice): PcieLanes {
   const { generation, lanes } = device.built.pcie ?? {};
   const usual = usualLanes(device);
   return { generation: generation ?? usual.generation, lanes: lanes ?? usual.lanes };
 }
 
-/** Assumption: a riser that accepts most devices. */
+/** Type of a slot that the blueprint does not describe. Assumption: a riser that accepts most devices. */
 const usualSlot: SlotType = 'HalfLength';
 
-/** Assumption: the lanes of such a slot on boards of this class. */
+/** Number of lanes by type of slot. Assumption: the lanes of such a slot on boards of this class. */
 const slotLanes: Readonly<Record<SlotType, number>> = {
   FullLength: 16,
   HalfLength: 16,
@@ -52,14 +56,14 @@ const slotLanes: Readonly<Record<SlotType, number>> = {
   U2: 4,
 };
 
-/** Assumption: the newest generation, in all slots. */
+/** PCIe generation of the board. Assumption: the newest generation in all slots. */
 const boardGeneration: Generation = 'Gen5';
 
 export interface PcieSlot extends PcieLanes {
   readonly slotType: SlotType;
 }
 
-/** The slot of the given devices. */
+/** Returns the slot that contains the given devices. */
 export function slotAround(devices: readonly PcieDevice[]): PcieSlot {
   const slotType =
     devices.find(({ built }) => built.pcie?.slotType !== undefined)?.built.pcie?.slotType ?? usualSlot;

@@ -1,6 +1,6 @@
 /**
- * Storage of a blueprint: devices, drives, caches, their URIs, and whether POST has discovered them. The state of a
- * drive is a condition.
+ * Storage of a blueprint: devices, drives, caches, their URIs, and the discovery of storage by POST. The state of a
+ * drive is stored as the condition of the part.
  */
 
 import { deriveDigest } from '../../engine/index.js';
@@ -18,22 +18,22 @@ type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 export type StorageDevice = PcieDevice & { readonly kind: 'storage' };
 export type BuiltDrive = BuiltStorage['drives'][number];
 
-/** A drive bay of the blueprint: whether it contains a drive is a condition. */
+/** Drive bay of the blueprint. A condition of the part records whether the bay contains a drive. */
 export interface Drive {
-  /** Name in faults and settings: `DE00A000/3` is in bay 3 of that storage. */
+  /** Name in faults and settings: `DE00A000/3` is the drive in bay 3 of the storage `DE00A000`. */
   readonly name: string;
   readonly device: StorageDevice;
   readonly built: BuiltDrive;
 }
 
-/** In blueprint order. */
+/** Returns the storage devices in blueprint order. */
 export const listStorageDevices = memoize(
   (devices: Devices) => [devices],
   (devices): readonly StorageDevice[] =>
     listPcieDevices(devices).filter((device) => device.kind === 'storage'),
 );
 
-/** By storage, in blueprint order. */
+/** Returns all drives by storage device, in blueprint order. */
 export const listDrives = memoize(
   (devices: Devices) => [devices],
   (devices): readonly Drive[] => listStorageDevices(devices).flatMap(drivesOf),
@@ -51,29 +51,35 @@ export function driveName({ id }: Pick<BuiltStorage, 'id'>, { bay }: Pick<BuiltD
   return `${id}/${bay}`;
 }
 
-/** Undefined for an unknown name. */
+/** Returns the drive with a name; undefined for an unknown name. */
 export function findDrive(devices: Devices, name: string): Drive | undefined {
   return listDrives(devices).find((drive) => drive.name === name);
 }
 
-/** Throws for an unknown name: callers have validated it. */
+/** Returns the drive with a name. Throws for an unknown name, because callers have validated it. */
 export function driveNamed(devices: Devices, name: string): Drive {
   const drive = findDrive(devices, name);
   if (drive === undefined) throw new Error(`no drive ${name}`);
   return drive;
 }
 
-/** Storage with an energy pack for its cache, by id. */
+/** Returns the ids of the storage devices that have an energy pack for their cache. */
 export function listEnergyPacks({ storage }: Devices): readonly string[] {
   return storage.filter(({ cacheMiB, energyPack }) => cacheMiB > 0 && energyPack).map(({ id }) => id);
 }
 
-/** In the form of logs and locations: `Slot=17:Port=2:Box=1:Bay=4`. Source: behaviour § 2.9. */
+/**
+ * Returns the location of a drive in the form of logs and of `Location`: `Slot=17:Port=2:Box=1:Bay=4`. Source:
+ * behaviour § 2.9.
+ */
 export function driveLabel({ device, built: { port, box, bay } }: Drive): string {
   return `${boxLabel(device, port, box)}:Bay=${bay}`;
 }
 
-/** In two parts, as in alerts: `Port=2:Box=1:Bay=4` of `Slot 17`. Source: behaviour § 4. */
+/**
+ * Returns the location of a drive in the two parts that alerts use: `Port=2:Box=1:Bay=4` and `Slot 17`. Source:
+ * behaviour § 4.
+ */
 export function driveSlotLocation({ device, built: { port, box, bay } }: Drive) {
   return { place: `Port=${port}:Box=${box}:Bay=${bay}`, slot: `Slot ${device.built.slot}` };
 }
@@ -82,12 +88,12 @@ export function boxLabel({ built: { slot } }: StorageDevice, port: number, box: 
   return `Slot=${slot}:Port=${port}:Box=${box}`;
 }
 
-/** Assumption: all have the same version. */
+/** Firmware version of the energy packs. Assumption: all of them have the same version. */
 export const energyPackVersion = '0.70';
-/** Part number for orders. Source: behaviour § 2.4. */
+/** Part number of the energy packs for orders. Source: behaviour § 2.4. */
 export const energyPackModel = 'P02381-B21';
 
-/** Whether the energy pack of the cache is working. */
+/** Checks that the cache has a working energy pack. */
 export function isCacheProtected(
   { blueprint, conditions }: Pick<ControllerTree, 'blueprint' | 'conditions'>,
   { id }: BuiltStorage,
@@ -110,31 +116,37 @@ export function driveUri(tree: Pick<ControllerTree, 'seed'>, drive: Drive): stri
 /** Number of digits in the id of a directly attached drive. Source: behaviour § 2.9. */
 const directIdDigits = 8;
 
-/** A controller numbers its drives by their bays; ids of other drives have no meaning. */
+/** Returns the id of a drive: the number of its bay at a controller, or else an arbitrary derived id. */
 export function driveId({ seed }: Pick<ControllerTree, 'seed'>, { name, device, built }: Drive): string {
   if (device.built.kind === 'raid') return String(built.bay);
   return deriveDigest(seed, `drive/${name}`).slice(0, directIdDigits).toUpperCase();
 }
 
-/** Drives of a controller are in an enclosure behind it, others in that of the server. */
+/**
+ * Returns the URI of the enclosure of a drive: an enclosure of the controller's own, or the enclosure of the server for
+ * direct drives.
+ */
 export function enclosureUri({ built }: Pick<StorageDevice, 'built'>): string {
   return built.kind === 'raid' ? `${root}Chassis/${built.id}/` : chassisUri;
 }
 
-/** Whether the storage hosts its resources itself. Source: behaviour "Storage devices". */
+/** Checks that the storage hosts its resources itself. Source: behaviour "Storage devices". */
 export function isSelfHosted({ StorageId = '' }: Params): boolean {
   return StorageId.startsWith('DE');
 }
 
-/** Such storage has its own form of ETags (behaviour § 1.1). */
+/**
+ * Returns the form of the ETags of a storage. A storage that hosts its resources itself has its own form (behaviour §
+ * 1.1).
+ */
 export function storageETag(params: Params): ETagForm {
   return isSelfHosted(params) ? 'strong' : 'weak';
 }
 
-// Storage known to the controller. Storage that POST discovers is searched in every start of the host, and absent
-// during the search; while the host is off the last result is shown (behaviour § 3.1). Clients wait for
-// `DeviceDiscovery`, which guarantees all storage: it is shown from then on, even while its controllers have more to
-// report.
+// Storage that the controller has discovered. Each start of the host searches the storage, which is absent from the
+// responses during the search. While the host is off, the controller shows the last result (behaviour § 3.1). Clients
+// wait for `DeviceDiscovery`, which guarantees that all storage was found: from then on the storage is shown, even if
+// its controllers have not completed their reports.
 
 type Discovery = 'looking' | 'cached' | 'found';
 
@@ -148,15 +160,20 @@ export function isStorageFound(power: PowerRecord): boolean {
   return deviceDiscovery(power).DeviceDiscovery === 'vMainDeviceDiscoveryComplete';
 }
 
-/** Reason why storage cannot be changed now: it has no power, or does not respond yet. */
+/** Returns the reason why storage cannot be changed now: it has no power, or it does not respond yet. */
 export function findStorageUnavailable(tree: Pick<ControllerTree, 'machines'>): Message | undefined {
   return storageDiscovery(tree) === 'found' ? undefined : baseMessage('ResourceInStandby');
 }
 
-/** Assumption: polling twice a minute is sufficient. Unit: s. */
+/**
+ * Recommended time until a client repeats a refused change. Assumption: polling twice a minute is sufficient. Unit: s.
+ */
 const retrySeconds = 30;
 
-/** Reason to repeat later a change of storage that POST has not discovered yet (behaviour § 2.9). */
+/**
+ * Returns the message that a change of storage should be repeated later, because POST has not discovered the storage
+ * yet (behaviour § 2.9).
+ */
 export function awaitedStorage(
   tree: ControllerTree,
   { StorageId = '' }: Readonly<Record<string, string>>,
@@ -171,7 +188,7 @@ export function listShownStorage(tree: ControllerTree): readonly StorageDevice[]
   return storageDiscovery(tree) === 'looking' ? [] : listStorageDevices(tree.blueprint);
 }
 
-/** Without removed drives. */
+/** Returns the drives of a device without removed drives. */
 export function listFittedDrives(
   { conditions }: Pick<ControllerTree, 'conditions'>,
   device: StorageDevice,

@@ -1,6 +1,6 @@
 /**
- * Structured boot names: `<type>.<location>.<instance>[.<sub-instance>][.<qualifier>]`, one for each boot source of the
- * firmware, by its device (behaviour "Structured boot names"). Printed names can be parsed.
+ * Structured boot names: `<type>.<location>.<instance>[.<sub-instance>][.<qualifier>]`. Each boot source of the
+ * firmware has one, derived from its device (behaviour "Structured boot names"). This module prints and parses them.
  */
 import type { NetworkPort } from './parts.js';
 
@@ -14,7 +14,7 @@ export const bootLocations = [
   ...(['VirtualUSB', 'USB', 'SD', 'URL'] as const),
 ] as const;
 
-/** Boot method, for devices with several. */
+/** Boot methods, for devices that support several. */
 export const bootQualifiers = ['IPv4', 'IPv6', 'Httpv4', 'Httpv6', 'iSCSI', 'NVMeOF', 'FCoE'] as const;
 export type BootQualifier = (typeof bootQualifiers)[number];
 
@@ -23,14 +23,17 @@ export interface StructuredName {
   readonly location: (typeof bootLocations)[number];
   /** Number of the location, such as a slot. Counted from 1. */
   readonly instance: number;
-  /** Number within the location: a port, a drive bay. Counted from 1. */
+  /** Number within the location, such as a port or a drive bay. Counted from 1. */
   readonly subInstance?: number;
   readonly qualifier?: BootQualifier;
-  /** Number of a source with the same device and method as others: 2 and up. */
+  /**
+   * Number that distinguishes sources with the same device and boot method. The first source has none; the others count
+   * from 2.
+   */
   readonly turn?: number;
 }
 
-/** The first of its kind has no number. */
+/** Lowest printed number: the first source of a device and boot method has no number. */
 const turnMin = 2;
 const turnMax = 9;
 
@@ -41,7 +44,7 @@ export function printStructuredName(name: StructuredName): string {
     .join('.');
 }
 
-/** Undefined for an invalid name. */
+/** Parses a structured boot name; returns undefined for an invalid name. */
 export function parseStructuredName(text: string): StructuredName | undefined {
   const [first, second, third, ...rest] = text.split('.');
   const type = bootDeviceTypes.find((known) => known === first);
@@ -61,7 +64,10 @@ export function parseStructuredName(text: string): StructuredName | undefined {
   };
 }
 
-/** Empty for a name without a qualifier; undefined for an invalid one. */
+/**
+ * Parses the qualifier of a name. Returns an empty object for a name without a qualifier, undefined for an invalid
+ * qualifier.
+ */
 function parseQualifier(text: string | undefined): Pick<StructuredName, 'qualifier' | 'turn'> | undefined {
   if (text === undefined) return {};
   const exact = bootQualifiers.find((known) => known === text);
@@ -71,16 +77,19 @@ function parseQualifier(text: string | undefined): Pick<StructuredName, 'qualifi
   return qualifier !== undefined && turn >= turnMin && turn <= turnMax ? { qualifier, turn } : undefined;
 }
 
-/** Digits without a leading zero, as printed. */
+/** Parses a printed number: digits without a leading zero. */
 function parseInstance(text: string | undefined): number | undefined {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) return undefined;
   return Number(text);
 }
 
-/** Ports of several adapters in one slot are numbered consecutively, so that all names differ. */
+/**
+ * Maximum number of ports of an adapter. Ports of several adapters in one slot are numbered consecutively, so that all
+ * names differ.
+ */
 const portsMax = 8;
 
-/** Name of a source at a port: the port, and the boot method. */
+/** Returns the name of a boot source at a port, from the port and the boot method. */
 export function portStructuredName(
   { device, built }: NetworkPort,
   way: Pick<StructuredName, 'qualifier' | 'turn'>,

@@ -1,4 +1,4 @@
-/** Power and availability: the boot progress of the host, the availability of the controller, and the mains. */
+/** Power and availability: the boot progress of the host, the availability of the controller, and the mains power. */
 
 export * from './mains-contract.js';
 export * from './manager-contract.js';

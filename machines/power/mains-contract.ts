@@ -1,25 +1,25 @@
 /**
- * Contract of the server's power: present, absent, or being cycled on request. The chart is in
+ * Contract of the server's mains power: present, absent, or cycled on request. The chart is in
  * `machines/manager/controller/`.
  */
 import { addressAt, recordAt } from '../../engine/index.js';
 
 export const mainsAddress = addressAt<MainsContract>('mains/1');
 
-/** Its record in the state tree. */
+/** Record of the mains machine in the state tree. */
 export const mainsRecord = recordAt(mainsAddress);
 
 /**
- * `absent`: the feed is off, or no supply works. `cycleRequested`: an auxiliary power cycle waits for the host to be
- * off. `cycleStarting`: the cycle starts after the response was sent. `cycling`: the auxiliary power is off for a
- * moment.
+ * State of the mains power. `absent`: the feed is off, or no supply works. `cycleRequested`: an auxiliary power cycle
+ * waits until the host is off. `cycleStarting`: the cycle starts after the response is sent. `cycling`: the auxiliary
+ * power is off for a moment.
  */
 export type MainsValue = 'present' | 'cycleRequested' | 'cycleStarting' | 'cycling' | 'absent';
 
 export interface MainsContext {
   readonly graceMs: number;
   readonly cycleMs: number;
-  /** Whether the operator has left the feed on; power also requires a working supply. */
+  /** True unless the operator has switched the feed off. Power also requires a working supply. */
   readonly fed: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Contract of the controller's availability: running, resetting, hung, or absent. The chart is in
+ * Contract of the controller's availability: running, resetting, hung, or unavailable. The chart is in
  * `machines/manager/controller/`.
  */
 import {
@@ -13,26 +13,26 @@ import {
 
 export const managerAddress = addressAt<ManagerContract>('manager/1');
 
-/** Its record in the state tree. */
+/** Record of the controller's machine in the state tree. */
 export const managerRecord = recordAt(managerAddress);
 
 export interface ManagerContext {
-  /** Time in which it still answers after a reset was accepted. Unit: ms. */
+  /** Time between the acceptance of a reset and the end of service, in which the controller still responds. Unit: ms. */
   readonly graceMs: number;
-  /** Duration of the absence. Unit: ms. Source: behaviour § 3.3. */
+  /** Duration of the restart, in which the controller is unavailable. Unit: ms. Source: behaviour § 3.3. */
   readonly restartMs: number;
-  /** Duration of a hang; 0 without one. Unit: ms. */
+  /** Duration of a hang; 0 if the controller is not hung. Unit: ms. */
   readonly hangMs: number;
-  /** Reason of the current or last absence, logged on the return. */
+  /** Reason of the current or last unavailability. It is logged when the controller becomes available again. */
   readonly cause: 'reset' | 'diagnostics' | 'failure' | 'upgrade' | 'mains';
-  /** Whether it serves clients once it is up. */
+  /** True if the controller serves clients after it has started. */
   readonly functional: boolean;
 }
 
 export interface ManagerContract {
   /**
-   * `closing` still answers, so that the response to a reset can be sent. `disabled` lasts until an operator at the
-   * server enables it. `hung`: inactive, but with its memory intact.
+   * State of the controller. `closing`: it still responds, so that the response to a reset can be sent. `disabled`: it
+   * stays disabled until an operator at the server enables it. `hung`: it is inactive, but its memory is intact.
    */
   readonly value: 'running' | 'closing' | 'hung' | { readonly away: 'restarting' | 'disabled' | 'unpowered' };
   readonly context: ManagerContext;
@@ -57,32 +57,35 @@ export interface ManagerContract {
 
 type ManagerRecord = RecordOf<ManagerContract>;
 
-/** True while the controller is absent: it starts, has no power, or is disabled. */
+/** Checks that the controller is unavailable: it starts, has no power, or is disabled. */
 export function isAway({ value }: ManagerRecord): boolean {
   return typeof value === 'object';
 }
 
-/** Absence at this point of a step: an absent controller does not detect, log or report. */
+/**
+ * Checks that the controller is unavailable at this point of a transaction. An unavailable controller does not detect,
+ * log or report.
+ */
 export function isControllerAway(stage: Pick<EngineTransaction<EngineTree>, 'record'>): boolean {
   return isAway(recordIn(stage, managerAddress));
 }
 
-/** True while it is inactive with its memory intact. */
+/** Checks that the controller is hung: inactive, but with its memory intact. */
 export function isHung({ value }: ManagerRecord): boolean {
   return value === 'hung';
 }
 
-/** True while requests from the network reach the controller. */
+/** Checks that requests from the network reach the controller. */
 export function isReachable(record: ManagerRecord): boolean {
   return !isAway(record) && !isHung(record);
 }
 
-/** Whether it hangs, at this point of a step. */
+/** Checks that the controller is hung at this point of a transaction. */
 export function isControllerHung(stage: Pick<EngineTransaction<EngineTree>, 'record'>): boolean {
   return isHung(recordIn(stage, managerAddress));
 }
 
-/** Display name of the state. */
+/** Returns the display name of the controller's state. */
 export function describeManager({ value }: ManagerRecord): string {
   return typeof value === 'object' ? value.away : value;
 }

@@ -1,12 +1,12 @@
 /**
- * Contract of the system power machine: its address, states, events and context. Projections and writes read its record
+ * Contract of the system power machine: its address, states, events and context. Resources and writes read its record
  * through this file; the chart is in `machines/host/host/`.
  */
 import { addressAt, type RecordOf, recordAt } from '../../engine/index.js';
 
 export const powerAddress = addressAt<PowerContract>('power/1');
 
-/** Its record in the state tree. */
+/** Record of the power machine in the state tree. */
 export const powerRecord = recordAt(powerAddress);
 
 /** Progress of the firmware and the operating system while the host has power. */
@@ -30,7 +30,7 @@ export type BootState =
   | 'restarting'
   | 'dumping';
 
-/** End of POST. Source: behaviour § 2.2. */
+/** Requested ends of POST. Source: behaviour § 2.2. */
 export const postModes = ['Normal', 'PostToShutdown', 'PostToReboot', 'PostToWait'] as const;
 export type PostMode = (typeof postModes)[number];
 
@@ -62,26 +62,26 @@ export interface PowerTimings {
   readonly crashDumpMs: number;
 }
 
-/** Plan of one power cycle, drawn and looked up with the request that starts it. */
+/** Plan of one power cycle, created with the request that starts the cycle: drawn durations and configured behavior. */
 export interface PowerPlan {
   readonly timings: PowerTimings;
-  /** Requested end of its POST. */
+  /** Requested end of POST in this power cycle. */
   readonly postMode: PostMode;
 }
 
 export interface PowerContext extends PowerPlan {
   /**
-   * Whether the host has or is to have power: used by the auto-power-on policy `Restore` after a mains failure, and for
-   * the return after the supplies have switched off.
+   * True if the host has power or is powering on. The auto-power-on policy `Restore` uses it after a mains failure, and
+   * so does the restart after the supplies have switched off.
    */
   readonly wasOn: boolean;
-  /** Delay of the auto-power-on. Unit: ms. */
+  /** Delay of the automatic power-on. Unit: ms. */
   readonly autoOnDelayMs: number;
   /** Time from power-on to a running operating system, in the last complete boot. Unit: ms. */
   readonly lastBootMs: number;
-  /** Outcome of the last start. */
+  /** Outcome of the last start of the host. */
   readonly attempt: BootAttempt;
-  /** Number of wrong passwords since the last prompt of POST. */
+  /** Number of wrong passwords since POST last prompted for one. */
   readonly wrongPasswords: number;
 }
 
@@ -129,10 +129,7 @@ export interface PowerContract {
   };
 }
 
-/**
- * Requests of the reset types, in the order of behaviour "Computer system, manager and vendor actions".
- * `PushPowerButton` presses the button.
- */
+/** Power requests by reset type, in the order of behaviour "Computer system, manager and vendor actions". */
 export const resetEvents = {
   On: 'power.on',
   ForceOff: 'power.forceOff',
@@ -145,7 +142,7 @@ export const resetEvents = {
 
 export type PowerRecord = RecordOf<PowerContract>;
 
-/** The innermost state of the host, which determines the effect of power requests. */
+/** Innermost state of the host, which determines the effect of power requests. */
 export type HostPhase =
   | 'unpowered'
   | 'off'
@@ -162,36 +159,36 @@ export function hostPhase({ value }: PowerRecord): HostPhase {
   return 'stopping' in value ? value.stopping : value.on.boot;
 }
 
-/** The parallel regions while the host has power, undefined otherwise. */
+/** Returns the states of the parallel regions while the host has power; undefined otherwise. */
 export function poweredParts({ value }: PowerRecord): PoweredParts | undefined {
   return typeof value === 'object' && 'on' in value ? value.on : undefined;
 }
 
-/** The boot state while the host has power, undefined otherwise. */
+/** Returns the boot state while the host has power; undefined otherwise. */
 export function findBootState(record: PowerRecord): BootState | undefined {
   return poweredParts(record)?.boot;
 }
 
-/** During a warm reset the supplies stay on. */
+/** Checks that the host has power. Its supplies stay on during a warm reset. */
 export function hasHostPower(record: PowerRecord): boolean {
   return poweredParts(record) !== undefined || hostPhase(record) === 'resetting';
 }
 
-// The outcome of a start of the host for the power machine; it is computed by the boot subsystem.
+// Outcome of a start of the host. The boot subsystem computes it for the power machine.
 
 /**
  * Reasons of policies to halt a start: a component is not authentic, the server differs from its locked configuration,
- * or it is to be erased.
+ * or the server is to be erased.
  */
 export type PolicyHalt = 'componentIntegrity' | 'configurationLock' | 'secureErase';
 
-/** Missing parts, policies, or too many wrong power-on passwords. */
+/** Reasons to halt a start: no working processor or memory, a policy, or too many wrong power-on passwords. */
 export type HaltReason = 'processor' | 'memory' | PolicyHalt | 'password';
 
-/** Booted program: a system on the server, the set-up of the firmware, or another application of the firmware. */
+/** Booted program: an operating system, the set-up program of the firmware, or another firmware application. */
 export type BootedProgram = 'system' | 'setUp' | 'application';
 
-/** `from` is a structured boot name. Every start has exactly one of these outcomes. */
+/** Outcome of a start; every start has exactly one. `from` is a structured boot name. */
 export type BootOutcome =
   | { readonly ending: 'booted'; readonly from: string; readonly runs: BootedProgram }
   | { readonly ending: 'nothingFound' }
@@ -199,17 +196,17 @@ export type BootOutcome =
   | { readonly ending: 'refused'; readonly from: string; readonly reason: string }
   | { readonly ending: 'halted'; readonly reason: HaltReason };
 
-/** A source that secure boot rejected. */
+/** Boot source that secure boot rejected. */
 export interface Refusal {
   readonly from: string;
   readonly reason: string;
 }
 
-/** A start of the host as its firmware executes it. */
+/** Start of the host as its firmware executes it. */
 export interface BootAttempt {
   readonly outcome: BootOutcome;
-  /** In the order of the attempts. */
+  /** Rejected boot sources in the order of the attempts. */
   readonly refusals: readonly Refusal[];
-  /** The target of a failed override; null if it did not fail or there was none. */
+  /** Target of a boot override that failed; null if no override failed. */
   readonly failedTarget: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * The state of the power machine as the system and the chassis show it, and its consequences for settings and the
- * operating system.
+ * State of the power machine as the system and the chassis show it, and its consequences for settings and the operating
+ * system.
  */
 import type { JsonObject } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -18,14 +18,14 @@ import {
 
 export const powerStates = ['On', 'Off', 'PoweringOn', 'PoweringOff'] as const;
 
-/** The standard's four states; during a warm reset the supply stays on. */
+/** Returns the power state of the Redfish standard. During a warm reset it is `On`, because the supplies stay on. */
 export function powerState({ value }: PowerRecord): (typeof powerStates)[number] {
   if (typeof value === 'string') return 'Off';
   if ('stopping' in value) return 'PoweringOff';
   return 'starting' in value && value.starting === 'poweringOn' ? 'PoweringOn' : 'On';
 }
 
-/** Source: behaviour § 3.1. */
+/** POST states. Source: behaviour § 3.1. */
 export const postStates = [
   'Unknown',
   'Reset',
@@ -37,7 +37,7 @@ export const postStates = [
 ] as const;
 type PostState = (typeof postStates)[number];
 
-/** States of the standard's ComputerSystem. */
+/** Boot progress states of the schema ComputerSystem. */
 export const bootProgressStates = [
   'None',
   'PrimaryProcessorInitializationStarted',
@@ -55,8 +55,8 @@ export const bootProgressStates = [
 type BootProgressState = (typeof bootProgressStates)[number];
 
 /**
- * A state of the host: its description in a refusal, its POST state in the firmware, and its boot progress in the
- * standard.
+ * Creates the row of a host state: its description in a refusal, its POST state in the firmware, and its boot progress
+ * in the Redfish standard.
  */
 function phase(described: string, postState: PostState, progress: BootProgressState = 'None') {
   return { described, postState, progress };
@@ -71,7 +71,7 @@ const phases: Readonly<Record<HostPhase, ReturnType<typeof phase>>> = {
   poweringOff: phase('Server is powering off', 'PowerOff'),
   coldBooting: phase('Server is powering off', 'PowerOff'),
   initialising: phase('Server is starting', 'InPost', 'MemoryInitializationStarted'),
-  // The progress of a halted start follows from its halt reason.
+  // The boot progress of a halted start follows from its halt reason (`halts`).
   halted: phase('Server cannot start', 'InPost'),
   discovering: phase('Server is starting', 'InPostDiscoveryStart', 'BusInitializationStarted'),
   postHung: phase('Server hangs in POST', 'InPostDiscoveryStart', 'BusInitializationStarted'),
@@ -91,28 +91,30 @@ const phases: Readonly<Record<HostPhase, ReturnType<typeof phase>>> = {
   dumping: phase('Operating system is not running', 'FinishedPost', 'OSRunning'),
 };
 
-/** End of POST; without a start of an operating system POST stays there and does not finish. */
+/** Creates the row of a host state at the end of POST. POST does not finish unless an operating system starts. */
 function postEnd(described: string, progress: BootProgressState = 'SystemHardwareInitializationComplete') {
   return phase(described, 'InPostDiscoveryComplete', progress);
 }
 
-/** Description of the host's state in a refusal. */
+/** Returns the description of the host's state for a refusal. */
 export function describePower(record: PowerRecord): string {
   return phases[hostPhase(record)].described;
 }
 
-/** POST state as the firmware reports it (behaviour § 3.1). */
+/** Returns the POST state as the firmware reports it (behaviour § 3.1). */
 export function postState(record: PowerRecord): PostState {
   const current = hostPhase(record);
   return current === 'halted' ? haltIn(record).postState : phases[current].postState;
 }
 
-/** True from the start of POST to its end: settings that the firmware reads then are locked (behaviour § 3.1). */
+/**
+ * Checks that POST is in progress. Settings that the firmware reads in POST are locked until its end (behaviour § 3.1).
+ */
 export function inPost(record: PowerRecord): boolean {
   return postState(record).startsWith('InPost');
 }
 
-/** True from the end of POST until the host loses its power or restarts. */
+/** Checks that POST has finished since the last power-on or restart of the host. */
 export function isPastPost(record: PowerRecord): boolean {
   return postState(record) === 'FinishedPost';
 }
@@ -122,7 +124,7 @@ interface Halt {
   readonly postState: PostState;
 }
 
-/** Progress of a halted start, by halt reason. */
+/** Boot progress and POST state of a halted start, by halt reason. */
 const halts: Readonly<Record<HaltReason, Halt>> = {
   processor: { progress: 'PrimaryProcessorInitializationStarted', postState: 'InPost' },
   memory: { progress: 'MemoryInitializationStarted', postState: 'InPost' },
@@ -137,13 +139,16 @@ function haltIn({ context }: PowerRecord): Halt {
   return halts[outcome.ending === 'halted' ? outcome.reason : 'memory'];
 }
 
-/** Progress of the last boot, in the standard's terms. */
+/** Returns the progress of the last boot in the terms of the Redfish standard. */
 export function lastBootState(record: PowerRecord): BootProgressState {
   const current = hostPhase(record);
   return current === 'halted' ? haltIn(record).progress : phases[current].progress;
 }
 
-/** Progress without a standard term: the running firmware application, by its structured boot name; the prompt. */
+/**
+ * Returns the progress that the Redfish standard has no term for: the password prompt, or the structured boot name of
+ * the running firmware application.
+ */
 export function oemBootState(record: PowerRecord): string | undefined {
   const boot = findBootState(record);
   if (boot === 'prompting') return 'PowerOnPasswordPrompt';
@@ -151,7 +156,10 @@ export function oemBootState(record: PowerRecord): string | undefined {
   return boot === 'inApplication' && outcome.ending === 'booted' ? outcome.from : undefined;
 }
 
-/** Time from power-on to a running operating system, in the last complete boot. Unit: s, whole (behaviour § 3.1). */
+/**
+ * Returns the time from power-on to a running operating system in the last complete boot. Unit: s, whole (behaviour §
+ * 3.1).
+ */
 export function lastBootSeconds({ context }: PowerRecord): number {
   return Math.round(context.lastBootMs / 1_000);
 }
@@ -165,14 +173,17 @@ export function bootProgress(record: PowerRecord): JsonObject {
   };
 }
 
-/** `Starting` from power-on to the end of POST, `Enabled` after it, `Disabled` while off (behaviour § 3.1). */
+/**
+ * Returns the state of the host: `Starting` from power-on to the end of POST, `Enabled` after POST, `Disabled` while
+ * the host is off (behaviour § 3.1).
+ */
 export function hostState(record: PowerRecord): 'Disabled' | 'Starting' | 'Enabled' {
   const state = powerState(record);
   if (state === 'Off' || state === 'PoweringOff') return 'Disabled';
   return inPost(record) || findBootState(record) === undefined ? 'Starting' : 'Enabled';
 }
 
-/** Source: behaviour § 2.2. */
+/** States of discovery by the agent, of devices and of storage. Source: behaviour § 2.2. */
 export const agentDiscoveries = ['Busy', 'Complete', 'Initial', 'NoAMS'] as const;
 export const deviceDiscoveries = [
   'Busy',
@@ -190,9 +201,9 @@ export interface DeviceDiscovery {
 }
 
 /**
- * Progress of device discovery: devices on standby power are known while the host is off; from power-on all are
- * searched. Assumption: storage controllers have reported and every device was found when POST is complete, with any
- * outcome, because only the order is published (behaviour § 3.1).
+ * Returns the progress of device discovery. While the host is off, the devices on standby power are known; after
+ * power-on, POST searches all devices. Assumption: when POST is complete with any outcome, every device was found and
+ * storage controllers have reported. Only the order is published (behaviour § 3.1).
  */
 export function deviceDiscovery(record: PowerRecord): DeviceDiscovery {
   const [devices, storage] = discovered(record);
@@ -210,7 +221,7 @@ const [begun, looking, onStandby] = [
   ['vAuxDeviceDiscoveryComplete', 'Cached'],
 ] as const satisfies readonly Discovered[];
 
-/** Without power the host reports no devices. */
+/** Discovery states without host power. No devices are reported while the host is unpowered or powers off. */
 const unpowered: Readonly<Partial<Record<HostPhase, Discovered>>> = {
   unpowered: begun,
   poweringOff: begun,
@@ -226,7 +237,7 @@ function discovered(record: PowerRecord): Discovered {
   return ['vMainDeviceDiscoveryComplete', isThrough ? 'Complete' : 'Busy'];
 }
 
-/** States in which POST is complete and no operating system follows. */
+/** Boot states in which POST is complete and no operating system follows. */
 const ends: readonly BootState[] = ['holding', 'inSetUp', 'inApplication', 'unbootable'];
 
 export function lockedDuringPost(tree: ControllerTree, pointer: string): Message | undefined {
@@ -235,16 +246,19 @@ export function lockedDuringPost(tree: ControllerTree, pointer: string): Message
     : undefined;
 }
 
-/** Assumption: a server distribution of Linux, independent of the boot source. */
+/** Operating system of the host. Assumption: a server distribution of Linux, independent of the boot source. */
 export const operatingSystem = {
   name: 'Linux',
   version: '9.4',
   kernel: '5.14.0-427.13.1.el9_4.x86_64',
-  /** Source: CIM_OperatingSystem, OSType: LINUX. */
+  /** Type of the operating system. Source: CIM_OperatingSystem, OSType: LINUX. */
   type: 36,
 } as const;
 
-/** Undefined until the operating system runs: it has reported nothing since the last start of the server. */
+/**
+ * Returns the operating system that has reported to the controller; undefined before it runs, because a start of the
+ * host discards earlier reports.
+ */
 export function reportedSystem(tree: Pick<ControllerTree, 'machines'>): typeof operatingSystem | undefined {
   return lastBootState(powerRecord(tree)) === 'OSRunning' ? operatingSystem : undefined;
 }

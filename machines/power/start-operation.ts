@@ -1,4 +1,7 @@
-/** Starts operations with their needs at that moment: power, and the availability of the controller. */
+/**
+ * Start of operations. A new operation learns which of its needs are unmet: host power, and the availability of the
+ * controller.
+ */
 import { recordIn } from '../../engine/index.js';
 import type { Transaction } from '../../models/index.js';
 import {
@@ -10,12 +13,12 @@ import {
 import { isControllerAway } from './manager-contract.js';
 import { hasHostPower, powerAddress } from './power-contract.js';
 
-/** Starts an operation. Returns its id. */
+/** Starts an operation and returns its id. */
 export function startOperation(stage: Transaction, asked: NewOperation): string {
   const { starts, durationMs, onLoss, cancelling, kind, targetUri, subject } = asked;
   const { next, byId } = stage.view.operations;
   const id = nextOperationId(stage.view);
-  // Copied: the notification of an owner must not be part of a draft.
+  // The fields are copied one by one, because the notification of an owner must not be part of a draft.
   stage.put('operations', { next: next + 1, byId: { ...byId, [id]: { id, kind, targetUri, subject } } });
   const lacks = { power: !hasHostPower(recordIn(stage, powerAddress)), controller: isControllerAway(stage) };
   const address = operationAddress(id);

@@ -1,25 +1,25 @@
-/** Ranges of readings over all values of their noise: values outside of a range need not be searched for. */
+/** Ranges of readings over all values of their noise. A search for a value outside of the range can be skipped. */
 import type { Noise } from '../../engine/index.js';
 
-/** Both ends are included. */
+/** Range of values, including both ends. */
 export interface Range {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** Instants from one to another, both included. Unit: ms since the epoch. */
+/** Interval of instants, including both ends. Unit: ms since the epoch. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** All of time. */
+/** Interval that contains all instants. */
 export const always: TimeSpan = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/** Number of samples that are evaluated to narrow the range of a noise. */
+/** Maximum number of samples that are evaluated to narrow the range of a noise. */
 const samplesMax = 8;
 
-/** Range of a smooth noise, which is linear between samples. */
+/** Returns the range of a smooth noise, which is linear between its samples. */
 export function smoothRange(noise: Noise, periodMs: number, { from, to }: TimeSpan): Range {
   const first = Math.floor(from / periodMs);
   const last = Math.floor(to / periodMs) + 1;
@@ -32,17 +32,17 @@ export function smoothRange(noise: Noise, periodMs: number, { from, to }: TimeSp
   return range;
 }
 
-/** The smallest range that contains all values. */
+/** Returns the smallest range that contains all values. */
 export function createRange(...values: readonly number[]): Range {
   return { lowest: Math.min(...values), highest: Math.max(...values) };
 }
 
-/** Range of a monotonic function over a range. */
+/** Returns the range of a monotonic function over a range of arguments. */
 export function mapped({ lowest, highest }: Range, monotone: (value: number) => number): Range {
   return createRange(monotone(lowest), monotone(highest));
 }
 
-/** Range of a product: its ends are products of the ends. */
+/** Returns the range of a product. Its ends are products of the ends of both ranges. */
 export function product(one: Range, other: Range): Range {
   return createRange(
     one.lowest * other.lowest,
@@ -52,7 +52,7 @@ export function product(one: Range, other: Range): Range {
   );
 }
 
-/** Whether a range is contained in another. */
+/** Checks that a range is contained in another. */
 export function isWithin(inner: Range, outer: Range): boolean {
   return inner.lowest >= outer.lowest && inner.highest <= outer.highest;
 }

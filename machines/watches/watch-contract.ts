@@ -1,6 +1,7 @@
 /**
- * Contract of a watch of readings: one for temperatures and consumption, one for metrics. The result of a check is
- * predictable, so a watch waits for the next check that changes the result. The chart is beside this file.
+ * Contract of a watch of readings. One watch exists for temperatures and power consumption, another for metrics. The
+ * result of a check is predictable, so a watch waits for the next check that changes something. `watch.machine.ts`
+ * contains the chart.
  */
 import { addressAt } from '../../engine/index.js';
 
@@ -8,22 +9,25 @@ export const thermalAddress = addressAt<WatchContract>('thermal/1');
 export const metricTriggerAddress = addressAt<WatchContract>('metricTrigger/1');
 
 export interface WatchContext {
-  /** Start of the watch: it checks at whole intervals from then. Unit: ms since the epoch. */
+  /** Start of the watch. Checks are at whole intervals from this instant. Unit: ms since the epoch. */
   readonly sinceMs: number;
-  /** Length of the last planning interval. Unit: ms. */
+  /** Length of the interval that the last plan covers. Unit: ms. */
   readonly aheadMs: number;
-  /** Time from planning to the next check, 0 for none. Unit: ms. */
+  /** Time from the planning to the next check; 0 if no check is planned. Unit: ms. */
   readonly waitMs: number;
 }
 
 export interface WatchContract {
   /**
-   * `resting`: no setting has consequences. `watching`: a check is scheduled. `assured`: no check would change anything
-   * under the current conditions, or the controller is absent.
+   * State of the watch. `resting`: no setting has consequences. `watching`: a check is scheduled. `assured`: no check
+   * would change anything under the current conditions, or the controller is unavailable.
    */
   readonly value: 'resting' | 'watching' | 'assured';
   readonly context: WatchContext;
-  /** An input of the watch has changed, or it has checked: a check is scheduled, or none is needed. */
+  /**
+   * New plan after a check, or after a change of an input of the watch. `watch.planned`: a check is scheduled.
+   * `watch.assured`: no check is needed.
+   */
   readonly sent: { readonly type: 'watch.planned' | 'watch.assured'; readonly plan: WatchContext };
 }
 

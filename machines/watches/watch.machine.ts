@@ -1,6 +1,7 @@
 /**
- * A watch of readings. Readings need no timers, but crossing a limit has consequences, which do. The watch only checks
- * when a change is predicted: the prediction (`watches/`) is sent as an event.
+ * Chart of a watch of readings. Readings are computed on demand and need no timers, but the crossing of a limit has
+ * consequences, which need one. The watch checks only at instants for which a change is predicted. The code in
+ * `watches/` predicts changes and sends the plan as an event.
  */
 import { setup } from 'xstate';
 import { assign, machineKind } from '../../engine/index.js';
@@ -8,12 +9,14 @@ import { chartActions, declareMachine, effect } from '../declare.js';
 import type { Watch } from './watch.js';
 import { idleWatch, type WatchContext, type WatchContract } from './watch-contract.js';
 
-/** Every event contains whether the next check is the last one, because no setting has consequences any more. */
+/**
+ * Data of every event: `over` is true if the next check is the last one, because no setting has consequences any more.
+ */
 export interface Outlook {
   readonly over: boolean;
 }
 
-/** The chart of a watch. */
+/** Creates the chart of a watch. */
 function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
   return setup({
     types: {
@@ -46,7 +49,7 @@ function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
         after: {
           look: [
             { guard: 'isOver', target: 'resting', actions: 'forget' },
-            // Until the next plan, which is part of the same event.
+            // The state is temporary: the next plan is part of the same event.
             { target: 'assured', actions: 'look' },
           ],
         },

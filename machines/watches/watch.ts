@@ -1,4 +1,4 @@
-/** Definition of a watch apart from its chart: its inputs, and the prediction of their changes. */
+/** Definition of a watch without its chart: its inputs, and the prediction of their changes. */
 import { type Address, type BranchReaction, recordIn } from '../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../models/index.js';
 import {
@@ -17,19 +17,24 @@ export interface Watch {
   readonly address: Address<WatchContract>;
   /** Interval of checks. Unit: ms. */
   readonly everyMs: number;
-  /** Branches that the result of a check depends on, apart from the machines of the host and of the controller. */
+  /**
+   * Branches that the result of a check depends on. The machines of the host and of the controller are always included.
+   */
   readonly branches: BranchReaction<ControllerTree>['branches'];
-  /** No setting has consequences: the next check is the last, and reads nothing. */
+  /** Returns true if no setting has consequences. The next check is then the last and reads nothing. */
   isOver(tree: ControllerTree): boolean;
   look(stage: Transaction): void;
   /**
-   * The first of these checks that would change anything. The last of them if none would, but a later one may; null if
-   * none ever will under the current conditions.
+   * Returns the first of the given checks that would change something. If none of them would, returns the last of them,
+   * from which the next plan continues. Returns null if no later check would change anything under the current
+   * conditions.
    */
   nextChange(stage: Transaction, looks: SampleTimes): number | null;
 }
 
-/** Future checks of a watch. Units: ms since the epoch, ms; `last` is included. */
+/**
+ * Future checks of a watch. Unit of `first` and `last`: ms since the epoch; unit of `everyMs`: ms. `last` is included.
+ */
 export interface SampleTimes {
   readonly first: number;
   readonly last: number;
@@ -37,12 +42,12 @@ export interface SampleTimes {
 }
 
 /**
- * Planning interval. Unit: ms. A plan is discarded when its conditions change: after a change the interval is short,
- * and it doubles each time that none intervenes.
+ * Length of the interval that a plan covers. Unit: ms. A change of the conditions discards a plan. The interval is
+ * therefore short after a change, and it doubles with each plan that no change discards.
  */
 const planAheadMs = { shortest: 3_600_000, longest: 86_400_000 } as const;
 
-/** Checks after an instant within the planning interval, of a watch with the given start. */
+/** Returns the checks after an instant that the planning interval includes. `sinceMs` is the start of the watch. */
 function looksAfter(
   now: number,
   { sinceMs, aheadMs }: Pick<WatchContext, 'sinceMs' | 'aheadMs'>,
@@ -56,8 +61,8 @@ function looksAfter(
 const stretchMs = 1_800_000;
 
 /**
- * The first check that changes the result; the last of them if there is none. Possible changes are determined per
- * interval before any of its checks: undefined if nothing can change.
+ * Returns the first check that changes the result, or the last check if none does. `newsIn` is called for each
+ * interval, before any check of the interval. It returns undefined if nothing can change in the interval.
  */
 export function firstSample(
   { first, last, everyMs }: SampleTimes,
@@ -72,16 +77,16 @@ export function firstSample(
   return last;
 }
 
-/** The earlier of two; null is never. */
+/** Returns the earlier of two instants; null stands for never. */
 export function earlier(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
 }
 
-// The reaction that starts and plans a watch: it plans again whenever an event has changed an input, so that writers of
-// inputs need not trigger it.
+// Reaction that starts a watch and plans its checks. It plans again after each event that has changed an input, so that
+// the code that changes inputs need not trigger it.
 
-/** To be run after all reactions that may change the result of a check. */
+/** Creates the reaction. It must run after all reactions that may change the result of a check. */
 export function planWatch(watch: Watch): BranchReaction<ControllerTree> {
   return {
     name: `plan of ${watch.address}`,
@@ -94,7 +99,7 @@ export function planWatch(watch: Watch): BranchReaction<ControllerTree> {
 function plan(stage: Transaction, watch: Watch): void {
   const { value, context, timers } = recordIn(stage, watch.address);
   if (value === 'resting' && watch.isOver(stage.view)) return;
-  // A check at this very instant plans by itself.
+  // A check that is due at this instant creates the next plan itself.
   if (Object.values(timers).some(({ at }) => at === stage.now)) return;
   const sinceMs = value === 'resting' ? stage.now : context.sinceMs;
   const aheadMs = hasChanged(stage, watch)
@@ -109,7 +114,7 @@ function plan(stage: Transaction, watch: Watch): void {
   });
 }
 
-/** Whether an input other than the time has changed. */
+/** Checks that an input other than the time has changed. */
 function hasChanged(stage: Transaction, { branches }: Watch): boolean {
   const { tree, view } = stage;
   return (

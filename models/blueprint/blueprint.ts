@@ -1,7 +1,7 @@
 /**
- * Blueprints: the hardware of a server and its timings. A file or an object gives overrides; the default gives the
- * rest; the result is complete plain JSON, validated as a whole, and is part of the journal's header. Identity (serial
- * numbers and addresses come from the seed) and state are not included.
+ * Blueprints: the hardware of a simulated server and its timings. A file or an object contains overrides of the default
+ * blueprint. The result of the merge is complete plain JSON, is validated as a whole, and is part of the journal's
+ * header. Serial numbers and addresses (derived from the seed) and the state of the server are not part of a blueprint.
  */
 import * as z from 'zod';
 import {
@@ -15,8 +15,9 @@ import { frozenCopy, isMapping, resolvedDefault } from './resolved-default.js';
 import { type Blueprint, type BlueprintInput, blueprintSchema, overridesSchema } from './schema.js';
 
 /**
- * Parses overrides, merges them with the default, and, if each key alone is valid, validates the whole: a rule across
- * two keys can be violated by a given and a default value. Such a problem is located at the given value.
+ * Schema that parses overrides and merges them with the default. If every key is valid by itself, the schema also
+ * validates the merged blueprint, because a given value and a default value can violate a rule about two keys together.
+ * A violation of such a rule is located at the given value.
  */
 const resolvedSchema = overridesSchema.transform((differing, context): Blueprint => {
   const result = blueprintSchema.safeParse(overlay(resolvedDefault, differing));
@@ -25,20 +26,23 @@ const resolvedSchema = overridesSchema.transform((differing, context): Blueprint
   return z.NEVER;
 });
 
-/** Parses a blueprint file, YAML or JSON. The value is resolved: `locate` knows only the paths of the file itself. */
+/**
+ * Parses a blueprint file, YAML or JSON. The value of the result is the merged blueprint; `locate` of the result finds
+ * only paths that the file itself contains.
+ */
 export function parseBlueprint(text: string, file: string): DocumentResult<Blueprint> {
   return parseDocument(text, file, resolvedSchema);
 }
 
-/** The problems of a value as a blueprint, complete or partial; empty for a valid one. */
+/** Returns the problems of a value as a complete or partial blueprint; an empty list for a valid value. */
 export function blueprintProblems(value: unknown): readonly ValueProblem[] {
   const result = checkValue(value, resolvedSchema);
   return result.ok ? [] : result.problems;
 }
 
 /**
- * The complete blueprint for overrides of the default, frozen. A resolved blueprint resolves to itself. Throws a
- * TypeError naming every problem; `blueprintProblems` returns them instead.
+ * Returns the complete, frozen blueprint for overrides of the default. A complete blueprint resolves to an equal
+ * blueprint. Throws a TypeError that lists every problem; `blueprintProblems` returns the problems instead of throwing.
  */
 export function resolveBlueprint(differing?: BlueprintInput): Blueprint {
   if (differing === undefined) return resolvedDefault;
@@ -47,7 +51,7 @@ export function resolveBlueprint(differing?: BlueprintInput): Blueprint {
   throw new TypeError(`Not a blueprint:\n${result.problems.map(formatProblem).join('\n')}`);
 }
 
-/** Overrides merged with further overrides. The result is not validated yet. */
+/** Returns overrides merged with further overrides, which take precedence. Does not validate the result. */
 export function mergeOverrides(
   differing: BlueprintInput,
   over: Readonly<Record<string, unknown>>,
@@ -55,7 +59,10 @@ export function mergeOverrides(
   return overlay(differing, over) as BlueprintInput;
 }
 
-/** Mappings are merged key by key; a list, a duration range, a scalar or null replaces the previous value. */
+/**
+ * Returns `base` with the values of `over`: mappings are merged key by key; a list, a duration range, a scalar or null
+ * replaces the previous value.
+ */
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;
   if (!isMapping(base) || !isMapping(over)) return over;
@@ -64,7 +71,10 @@ function overlay(base: unknown, over: unknown): unknown {
   return merged;
 }
 
-/** The problems of a value as the blueprint of a genesis, as in a journal's header; empty for a valid one. */
+/**
+ * Returns the problems of a value as the blueprint in the genesis of a journal, where passwords must be hashed; an
+ * empty list for a valid value.
+ */
 export function storedBlueprintProblems(value: unknown): readonly ValueProblem[] {
   const problems = blueprintProblems(value);
   if (problems.length > 0) return problems;

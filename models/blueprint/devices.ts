@@ -1,6 +1,6 @@
 /**
- * Storage and network devices of a blueprint, with their drives and ports.
- * Excludes the state of volumes and links, which is in the tree.
+ * Schemas of the storage and network devices of a blueprint, with their drives and ports. The state of volumes and
+ * links is not part of them; the state tree contains it.
  */
 
 import * as z from 'zod';
@@ -18,7 +18,7 @@ import { pcieGenerations, slotTypes } from './enumerations.js';
 import { complain, distinctList, identity, pattern, text, whole } from './field-schemas.js';
 
 const drive = z.strictObject({
-  /** Bay number in the drive box, as shown in its Redfish location. Range: 1–64. Unique in its storage. */
+  /** Bay number in the drive box, as the Redfish location of the drive shows it. Range: 1–64. Unique in its storage. */
   bay: whole(1, 64),
   /** Controller port of the drive box. Range: 1–16. */
   port: whole(1, 16).default(1),
@@ -50,7 +50,10 @@ const pciNumber = pattern(/^0x[0-9A-F]{4}$/, '0x and four digits or letters A to
 
 const pcieLanes = z.literal([1, 2, 4, 8, 16]);
 
-/** PCIe connection and identifiers of a device. Absent values follow from the type of the device, or are not shown. */
+/**
+ * PCIe connection and identifiers of a device. The type of the device determines the default of an absent value;
+ * without a default, Redfish omits the property.
+ */
 const pcie = z
   .strictObject({
     generation: z.enum(pcieGenerations).optional(),
@@ -66,16 +69,19 @@ const pcie = z
 
 const partNumber = text.optional();
 
-/** `raid` has its own Redfish resources and supports volumes; `direct` has drives on the PCIe lanes of the processor. */
+/**
+ * First letters of the id of a storage, by its kind. A `raid` storage has its own Redfish resources and supports
+ * volumes; the drives of a `direct` storage use the PCIe lanes of the processor.
+ */
 const idPrefixes = { raid: 'DE', direct: 'DA' } as const;
 
 const volume = z.strictObject({
   raidType: z.enum(raidTypes),
-  /** Bays of the drives of the volume. */
+  /** Bay numbers of the drives that form the volume. */
   bays: z.array(whole(1, 64)).min(1).max(64),
   /** Capacity. Unit: bytes. Default: the maximum for the drives. */
   capacityBytes: whole(1, 1e16).optional(),
-  /** Name of the volume. Default: as the controller assigns it. */
+  /** Name of the volume. Default: the name that the controller assigns. */
   name: z.string().max(volumeNameMax).optional(),
 });
 
@@ -93,15 +99,18 @@ export const storage = z
     cacheMiB: whole(0, 65_536).default(0),
     /** Supported RAID types; empty when volumes are not supported. */
     raidTypes: z.array(z.enum(raidTypes)).max(raidTypes.length).default([]),
-    /** Range: 0–64. */
+    /** Drives of the storage. Number of entries: 0–64. */
     drives: distinctList(drive, 'bay', [0, 64]),
     /** Initial volumes, in creation order. */
     volumes: z.array(volume).max(volumesMax).default([]),
-    /** Supported apply times of volume requests. */
+    /** Apply time that the storage supports for requests that change volumes: at once, or at the next reset. */
     appliesAt: z.enum(['once', 'nextReset']).default('once'),
-    /** Indicates whether single volumes can be deleted; a boot device is reset to its defaults instead. Source: behaviour § 2.9. */
+    /**
+     * Indicates whether the storage can delete a single volume. If false, a request to delete the boot device resets it
+     * to its defaults instead. Source: behaviour § 2.9.
+     */
     deletesVolumes: z.boolean().default(true),
-    /** Indicates whether a battery protects the cache against a loss of power. */
+    /** Indicates whether a battery preserves the content of the cache after a loss of power. */
     energyPack: z.boolean().default(true),
     pcie,
     partNumber,
@@ -122,7 +131,7 @@ const networkPort = z.strictObject({
   speedMbps: whole(10, 800_000),
   /** Indicates whether the port initially has a link. */
   linkUp: z.boolean().default(true),
-  /** MAC address, as six octets with colons. Default: derived from the seed. */
+  /** MAC address: six octets separated by colons. Default: derived from the seed. */
   macAddress: pattern(
     /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/i,
     'a MAC address such as 02:00:5E:10:00:01',
@@ -138,14 +147,17 @@ export const networkAdapter = z.strictObject({
   firmwareVersion: text,
   /** Slot number. Range: 1–64. Source: behaviour § 4, entry 17.10. */
   slot: whole(1, 64),
-  /** Range: 1–8. */
+  /** Ports of the adapter. Number of entries: 1–8. */
   ports: distinctList(networkPort, 'number', [1, 8]),
   pcie,
   partNumber,
   ...identity,
 });
 
-/** Checks that the initial volumes of a storage fit on its drives, by the rules for later volumes. */
+/**
+ * Storage data that `checkVolumes` requires to check that the initial volumes fit on the drives. The rules are those
+ * for volumes that a client creates later.
+ */
 interface BuiltVolumes {
   readonly raidTypes: readonly RaidType[];
   readonly drives: readonly (Omit<RaidDrive, 'driveId' | 'condition'> & { readonly bay: number })[];
@@ -156,7 +168,10 @@ interface BuiltVolumes {
   }[];
 }
 
-/** Lays out each volume after the previous ones, in creation order. */
+/**
+ * Reports each initial volume that does not fit on the drives. Lays out the volumes in creation order, because an
+ * earlier volume occupies space that a later volume cannot use.
+ */
 function checkVolumes({ raidTypes, drives, volumes }: BuiltVolumes, context: z.core.$RefinementCtx): void {
   const shelved = drives.map((drive) => ({ ...drive, driveId: String(drive.bay), condition: 'ok' as const }));
   const arrays: DriveArray[] = [];
@@ -173,7 +188,7 @@ function checkVolumes({ raidTypes, drives, volumes }: BuiltVolumes, context: z.c
   }
 }
 
-/** Value that was found, and values that are permitted. */
+/** Describes a refused layout: the value that was found, and the permitted values. */
 function sentence(refusal: LayoutRefusal): [found: string, expected: string] {
   switch (refusal.reason) {
     case 'raidTypeNotSupported':

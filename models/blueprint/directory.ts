@@ -1,18 +1,24 @@
 /**
- * Directory service of the site: users with their passwords and groups. Contains only the data that the controller
- * queries; the controller settings decide whether the directory is used
+ * Schema of the directory service of the site: its users with passwords and groups. Contains only the data that the
+ * controller queries. The controller settings, not the blueprint, determine whether the controller uses the directory
  * (`machines/access/accounts/account-service-state.ts`).
  */
 import * as z from 'zod';
 import { loginLengthMax } from '../credentials.js';
 import { distinctList, pattern, text, whole } from './field-schemas.js';
 
-/** Assumption: enough for tests of roles; hashing the passwords of more users would slow the start. */
+/**
+ * Maximum number of users in the directory. Assumption: enough for tests of roles; hashing the passwords of more users
+ * would slow the start.
+ */
 const usersMax = 64;
 const groupsMax = 32;
 const portMax = 65_535;
 
-/** Passwords are stored as hashes, like those of accounts, so that a journal reveals no password. */
+/**
+ * Schema of a hashed password. Blueprints are stored with hashed passwords, like accounts, so that a journal reveals no
+ * password.
+ */
 const hashedPassword = z.strictObject({
   scheme: z.literal('scrypt', { error: 'scrypt' }),
   salt: pattern(/^[0-9a-f]{32}$/, '32 lower-case hexadecimal digits'),
@@ -25,13 +31,16 @@ const plainPassword = pattern(
 );
 
 const user = z.strictObject({
-  /** User name for login, case-insensitive; without a colon, which ends the name in HTTP Basic authentication. */
+  /**
+   * User name for login, case-insensitive. A colon is not permitted, because HTTP Basic authentication separates name
+   * and password with a colon.
+   */
   userName: pattern(
     new RegExp(`^[^:\\p{Cc}]{1,${loginLengthMax}}$`, 'u'),
     `a user name of 1 to ${loginLengthMax} characters without a colon`,
   ),
   password: z.union([plainPassword, hashedPassword]),
-  /** Names or distinguished names of the groups, as in the `RemoteGroup` setting. */
+  /** Names or distinguished names of the user's groups, in the form of the `RemoteGroup` setting. */
   groups: z
     .array(text)
     .max(groupsMax, { error: `at most ${groupsMax} groups` })
@@ -40,9 +49,9 @@ const user = z.strictObject({
 });
 
 export const directory = z.strictObject({
-  /** Account provider of the controller that the directory belongs to. */
+  /** Account provider of the controller that uses the directory. */
   kind: z.enum(['LDAP', 'ActiveDirectory']).default('LDAP'),
-  /** Host name or address, as in the `ServiceAddresses` setting of the provider. */
+  /** Host name or address of the directory server, in the form of the provider's `ServiceAddresses` setting. */
   address: text,
   port: whole(1, portMax).default(636),
   users: distinctList(user, 'userName', [0, usersMax]),

@@ -1,10 +1,16 @@
-/** Enumerations of blueprints, separate from the schemas, so that an import loads neither the schemas nor zod. */
+/**
+ * Enumerations of blueprints. This file is separate from the schemas, so that a module that needs only the names loads
+ * neither the schemas nor zod.
+ */
 
-/** Policies for automatic power-on when the mains return. */
+/** Policies for automatic power-on after the mains power returns. */
 export const autoOnPolicies = ['PowerOn', 'RemainOff', 'Restore'] as const;
 export type AutoOnPolicy = (typeof autoOnPolicies)[number];
 
-/** Fixed delays. Unit: ms. `RandomUpTo120Sec` is drawn at random. Source: behaviour § 2.2. */
+/**
+ * Fixed delays of automatic power-on. Unit: ms. The delay `RandomUpTo120Sec` is absent, because it is drawn at random.
+ * Source: behaviour § 2.2.
+ */
 export const autoOnDelaysMs = {
   Minimum: 0,
   '15Sec': 15_000,

@@ -1,12 +1,14 @@
 /**
- * Building blocks of the blueprint schema: bounded texts and numbers, time spreads, uniqueness.
- * Each has its own text for the expected value, which error messages show to the author of the file.
+ * Building blocks of the blueprint schema: bounded texts and numbers, duration ranges, lists with unique keys. Each
+ * schema has its own text for the expected value, which error messages show to the author of the file.
  */
 import * as z from 'zod';
 import { type DurationRange, durationMsMax, formatDuration } from '../../engine/index.js';
 import { durationMs } from '../document/document.js';
 
-/** Longest name, model or version. Unit: characters. Assumption: sufficient for the output of real firmware. */
+/**
+ * Maximum length of a name, model or version. Unit: characters. Assumption: sufficient for the output of real firmware.
+ */
 const textCharsMax = 128;
 
 export const text = pattern(
@@ -18,19 +20,19 @@ export function pattern(shape: RegExp, expected: string) {
   return z.string({ error: expected }).regex(shape, { error: expected });
 }
 
-/** A whole number within bounds, both included. */
+/** Returns the schema of a whole number from `min` to `max`, inclusive. */
 export function whole(min: number, max: number) {
   const error = `a whole number from ${min} to ${max}`;
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
-/** Unit: °C. Assumption: sensors of a server report a signed octet. */
+/** Schema of a temperature. Unit: °C. Assumption: sensors of a server report a signed octet. */
 export const celsius = whole(-40, 150);
 export const percent = whole(0, 100);
 
-/** Identity of a component. Default: derived from the seed. */
+/** Serial number and UUID of a component. Default: derived from the seed. */
 export const identity = {
-  /** Serial number. Source of the default: `models/identity.ts`. */
+  /** Serial number. Default: see `models/identity.ts`. */
   serialNumber: pattern(
     /^[0-9A-Za-z-]{1,32}$/,
     'a serial number of 1 to 32 letters, digits and dashes',
@@ -41,7 +43,10 @@ export const identity = {
   ).optional(),
 };
 
-/** A list whose entries differ in `key`; `counts` are its shortest and longest length. */
+/**
+ * Returns the schema of a list without two entries of equal `key`. The third parameter contains the minimum and the
+ * maximum length of the list.
+ */
 export function distinctList<Shape extends z.ZodObject>(
   part: Shape,
   key: keyof z.output<Shape> & string,
@@ -70,7 +75,7 @@ export function distinctList<Shape extends z.ZodObject>(
   );
 }
 
-/** Adds a problem with the value that was found and the value that is expected. */
+/** Adds an issue to the validation context, with a message about the found value and a text for the expected value. */
 export function complain(
   context: z.core.$RefinementCtx,
   path: PropertyKey[],
@@ -82,7 +87,10 @@ export function complain(
 
 type Three = readonly [min: string, typical: string, max: string];
 
-/** Reports the first of three durations that is out of order. Equal neighbours are permitted. */
+/**
+ * Returns a check that three durations are in ascending order; equal neighbors are permitted. The check reports only
+ * the first duration that is out of order.
+ */
 function inOrder([min, typical, max]: Three) {
   return (value: Readonly<Record<string, number>>, context: z.core.$RefinementCtx): void => {
     for (const [low, high] of [
@@ -101,8 +109,9 @@ function inOrder([min, typical, max]: Three) {
 const ms = whole(0, durationMsMax);
 
 /**
- * Duration: a fixed value, or a minimum, typical and maximum value. The third form is the resolved one, as in the
- * header of a journal. Unit of the result: ms. A spread is one value: an override replaces all of it.
+ * Schema of a duration: a fixed value, or a minimum, typical and maximum value. Unit of the result: ms. The third form,
+ * with names in ms, is the parsed form that the header of a journal contains. A duration range counts as one value, so
+ * an override replaces the whole range.
  */
 export const durationRange = z.union([
   durationMs.transform((fixedMs): DurationRange => ({ minMs: fixedMs, typicalMs: fixedMs, maxMs: fixedMs })),

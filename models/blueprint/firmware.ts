@@ -1,13 +1,13 @@
 /**
- * Firmware images that the repository initially contains, as descriptions without content, and the software of the
- * operating system that the update service reports.
+ * Schemas of the firmware images that the repository initially contains, described without their content, and of the
+ * operating system's software that the update service reports.
  */
 
 import * as z from 'zod';
 import { complain, distinctList, pattern, text, whole } from './field-schemas.js';
 import { filenameExpected, filenamePattern, imageKinds, isSameFile, repositoryBytes } from './repository.js';
 
-/** Size limits. Unit: bytes. The minimum is a text header and some content. */
+/** Schema of the size of an image file. Unit: bytes. The minimum is the size of a text header with some content. */
 const imageBytes = whole(8_192, repositoryBytes);
 
 const image = z.strictObject({
@@ -15,16 +15,16 @@ const image = z.strictObject({
   filename: pattern(filenamePattern, filenameExpected),
   /** Type of firmware that the image contains. */
   kind: z.enum(imageKinds),
-  /** Model that the image is for. Default: the first model of this type in the server. */
+  /** Model of the component that the image updates. Default: the first model of this type in the server. */
   model: text.optional(),
   version: text,
-  /** Size of the whole file. */
+  /** Size of the whole file. Unit: bytes. */
   sizeBytes: imageBytes,
   /** Indicates whether the image belongs to the system recovery set. */
   recovery: z.boolean(),
 });
 
-/** Assumption: one screen page of images. */
+/** Schema of the list of initial images. Assumption for the maximum of 64: one screen page of images. */
 export const distinctImages = distinctList(image, 'filename', [0, 64]).superRefine(checkImages);
 
 export const software = z.strictObject({
@@ -35,7 +35,7 @@ export const software = z.strictObject({
 
 export const updateAgent = software.omit({ vendor: true });
 
-/** Checks that the initial images of the repository are compatible with each other. */
+/** Image data that `checkImages` requires to check that the initial images are compatible with each other. */
 interface DeliveredImage {
   readonly filename: string;
   readonly kind: string;
@@ -54,7 +54,7 @@ function checkImages(images: readonly DeliveredImage[], context: z.core.$Refinem
     const at = (key: keyof DeliveredImage, found: string, expected: string) =>
       complain(context, [index, key], found, expected);
 
-    // A duplicate name is reported as in every list.
+    // `distinctList` already reports an identical name, so only names that differ in case are reported here.
     const alike = before.findIndex((other) => isSameFile(other.filename, filename));
     if (alike >= 0 && before[alike]?.filename !== filename)
       at(
@@ -71,7 +71,8 @@ function checkImages(images: readonly DeliveredImage[], context: z.core.$Refinem
         'one image of it for each kind and model',
       );
 
-    // Images after the first that does not fit do not fit either.
+    // Only the first image that exceeds the repository is reported, because all images after it exceed the repository
+    // too.
     if (takenBytes > repositoryBytes && !wasFull)
       at('sizeBytes', `with it the images take ${takenBytes} bytes`, `up to ${repositoryBytes} bytes in all`);
   }

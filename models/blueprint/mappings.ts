@@ -1,6 +1,7 @@
 /**
- * Keys of the blueprint that exist once for the whole server: names, versions, limits, initial settings and timings.
- * A file may set any of these keys alone. Components that a server has several of are in `parts.ts`.
+ * Schemas of the blueprint keys that describe the server as a whole: names, versions, limits, initial settings and
+ * timings. A file can override any of these keys alone. `parts.ts` contains the schemas of components that a server has
+ * several of.
  */
 import * as z from 'zod';
 import { autoOnDelays, autoOnPolicies, environmentalClasses, licenseTiers } from './enumerations.js';
@@ -28,7 +29,7 @@ export const system = z.strictObject({
   fqdn,
   /** Version of the active system ROM. Source: behaviour § 2.2. */
   biosVersion,
-  /** Version of the redundant system ROM, in the same form. Source: behaviour § 2.20. */
+  /** Version of the redundant system ROM, in the same form as `biosVersion`. Source: behaviour § 2.20. */
   backupBiosVersion: biosVersion,
   /** Indicates whether the firmware supports secure erase of the whole server. Default: true. */
   erasesSecurely: z.boolean().optional(),
@@ -41,7 +42,10 @@ export const manager = z.strictObject({
   hostName,
   fqdn,
   firmware: z.strictObject({
-    /** Major version, dot, two-digit minor version; displayed as `Mgmt 6 v2.78`. Source: behaviour § 2.3. */
+    /**
+     * Version: major version, dot, two-digit minor version. Redfish shows it as `Mgmt 6 v2.78`. Source: behaviour §
+     * 2.3.
+     */
     version: pattern(/^\d{1,2}\.\d{2}$/, "a quoted version such as '2.78'"),
     /** Build date, in ISO 8601 format. */
     date: z.iso.date({ error: "a quoted date such as '2026-02-11'" }),
@@ -49,13 +53,13 @@ export const manager = z.strictObject({
   ...identity,
 });
 
-/** Chassis of the server. Its serial number is that of the system. */
+/** Chassis of the server. The chassis has the serial number of the system. */
 export const chassis = z.strictObject({
   type: z.enum(['RackMount', 'Blade', 'Tower', 'StandAlone']),
   /** Height. Unit: rack units. Range: 1–48. */
   heightU: whole(1, 48),
   environmentalClass: z.enum(environmentalClasses),
-  /** Versions of the system board firmware. Source: behaviour § 2.4. */
+  /** Version of the platform definition firmware on the system board. Source: behaviour § 2.4. */
   platformDefinitionVersion: text,
   platformServicesVersion: text,
   provisioningVersion: text,
@@ -72,7 +76,7 @@ export const cooling = z
       'SmoothCooling',
     ] as const),
     fanPercentMinimum: percent,
-    /** Fan speed of a running server when idle and under full load. Unit: %. */
+    /** Fan speeds of a running server: `fanIdlePercent` when idle, `fanLoadedPercent` under full load. Unit: %. */
     fanIdlePercent: percent,
     fanLoadedPercent: percent,
   })
@@ -81,13 +85,18 @@ export const cooling = z
       complain(context, ['fanIdlePercent'], `is ${idle}`, `at most fanLoadedPercent, ${loaded}`);
   });
 
-/** Power consumption of the whole server. Unit: W. Range: 1–20,000. Source: behaviour § 2.6 for the order of magnitude. */
+/**
+ * Power consumption of the whole server. Unit: W. Range: 1–20,000. Source of the order of magnitude: behaviour § 2.6.
+ */
 export const power = z
   .strictObject({
     standbyWatts: whole(1, 20_000),
     idleWatts: whole(1, 20_000),
     loadedWatts: whole(1, 20_000),
-    /** Lowest and highest power cap. Default: from idle power to the capacity of the power supplies. */
+    /**
+     * Minimum and maximum of the power cap that a client can set. Default: from idle power to the capacity of the power
+     * supplies.
+     */
     cap: z.strictObject({ minWatts: whole(1, 100_000), maxWatts: whole(1, 100_000) }).optional(),
   })
   .superRefine(({ standbyWatts, idleWatts, loadedWatts, cap }, context) => {
@@ -108,15 +117,15 @@ export const tpm = z.strictObject({
   ...identity,
 });
 
-/** Boot sources. */
+/** Boot sources of the host. */
 export const boot = z.strictObject({
-  /** Location of the operating system; `firstStorage` is the first storage that has drives. */
+  /** Device that contains the operating system; `firstStorage` is the first storage that has drives. */
   operatingSystem: z.enum(['firstStorage', 'none']),
-  /** Boot servers and storage targets that answer on the network, on every port and address. */
+  /** Types of boot servers and storage targets in the network. They respond on every port and at every address. */
   servers: z.array(z.enum(['PXE', 'HTTP', 'iSCSI', 'NVMeOF'])).max(4),
 });
 
-/** Initial state of the host. */
+/** Initial settings of the host. */
 export const settings = z.strictObject({
   /** Power policy after the mains return. Source: behaviour § 2.2. */
   powerAutoOn: z.enum(autoOnPolicies),
@@ -130,7 +139,10 @@ export const settings = z.strictObject({
   license: z.enum(licenseTiers),
 });
 
-/** Durations, drawn at each use between their bounds. Unit: ms. Defaults: `models/blueprint/default.yaml`. */
+/**
+ * Durations of operations. Each use draws a value between minimum and maximum. Unit: ms. Defaults:
+ * `models/blueprint/default.yaml`.
+ */
 export const timings = z.strictObject({
   /** Time from the reset event to the power-on event. Source: behaviour § 3.1. */
   powerOn: durationRange,

@@ -1,7 +1,7 @@
 /**
- * Schemas of the components of a server: the entries of the lists of a blueprint (devices: `devices.ts`).
- * Entries are whole: a list in a file replaces the default's list, so no entry is merged with another.
- * Excludes the state of a component (the tree) and its Redfish representation (`models/redfish/`).
+ * Schemas of the components in the lists of a blueprint (devices: `devices.ts`). A list in a file replaces the whole
+ * list of the default, so entries are never merged and each entry must be complete. The state of a component is in the
+ * state tree, and its Redfish representation is in `models/redfish/`.
  */
 import * as z from 'zod';
 import { celsius, complain, identity, text, whole } from './field-schemas.js';
@@ -14,7 +14,7 @@ export const processor = z
     model: text,
     /** Number of cores. Range: 1–512. Assumption: twice the densest processor on the market. */
     cores: whole(1, 512),
-    /** Number of hardware threads of all cores. Range: cores–2,048. */
+    /** Number of hardware threads of all cores together. Minimum: the number of cores. Maximum: 2,048. */
     threads: whole(1, 2_048),
     /** Maximum frequency. Unit: MHz. Range: 100–10,000. */
     maxSpeedMHz: whole(100, 10_000),
@@ -28,7 +28,7 @@ export const processor = z
       complain(context, ['threads'], `found ${threads}`, `at least one per core, ${cores}`);
   });
 
-/** Memory module. Its slot may belong to a socket without a processor. */
+/** Memory module. The slot of a module can belong to a socket without a processor. */
 export const dimm = z.strictObject({
   /** Slot label, such as `PROC 1 DIMM 1`. Unique. Source: behaviour § 4, entry 10.644. */
   slot: text,
@@ -37,7 +37,7 @@ export const dimm = z.strictObject({
   /** Capacity. Unit: MiB. Range: 1 GiB–4 TiB. */
   capacityMiB: whole(1_024, 4_194_304),
   type: z.enum(['DDR4', 'DDR5']),
-  /** Transfer rate. Unit: MHz (Redfish counts transfers as MHz). Range: 800–20,000. */
+  /** Transfer rate. Unit: MHz (Redfish counts transfers per second in MHz). Range: 800–20,000. */
   speedMHz: whole(800, 20_000),
   ranks: whole(1, 8).default(2),
   /** Indicates whether the module is an NVDIMM-N, whose data survive a loss of power. Default: false. */
@@ -54,7 +54,7 @@ export const powerSupply = z.strictObject({
   /** Output capacity. Unit: W. Range: 100–5,000. Source: behaviour § 2.6, PowerCapacityWatts. */
   capacityWatts: whole(100, 5_000),
   partNumber: text.optional(),
-  /** Part number of the spare part. */
+  /** Spare part number of the power supply. */
   sparePartNumber: text.optional(),
   ...identity,
 });
@@ -66,7 +66,10 @@ export const fan = z.strictObject({
   redundant: z.boolean().default(true),
 });
 
-/** Physical locations of sensors. Source: PhysicalContext of Thermal v1.7; behaviour § 2.5 lists the first ones. */
+/**
+ * Physical locations of sensors. Source: PhysicalContext of Thermal v1.7; behaviour § 2.5 mentions the first entries of
+ * this list.
+ */
 const physicalContexts = [
   ...[
     'Intake',
@@ -97,11 +100,14 @@ export const temperatureSensor = z
     number: whole(1, 255),
     physicalContext: z.enum(physicalContexts),
     location: z.strictObject({ xMm: millimetres, yMm: millimetres }),
-    /** Caution threshold; null for none. Unit: °C. */
+    /** Caution threshold (Redfish `UpperThresholdCritical`); null for no threshold. Unit: °C. */
     upperThresholdCriticalCelsius: celsius.nullable(),
-    /** Critical threshold, at which the server shuts down; null for none. Unit: °C. */
+    /**
+     * Critical threshold (Redfish `UpperThresholdFatal`), at which the server shuts down; null for no threshold. Unit:
+     * °C.
+     */
     upperThresholdFatalCelsius: celsius.nullable(),
-    /** Reading of a running server when idle and under full load. Unit: °C. */
+    /** Readings of a running server: `idleCelsius` when idle, `loadedCelsius` under full load. Unit: °C. */
     idleCelsius: celsius,
     loadedCelsius: celsius,
   })

@@ -1,16 +1,16 @@
 /**
- * The resolved default blueprint: complete, frozen, and already validated. It is separate from the schemas, so that a
- * start without a blueprint file loads neither them nor their library.
+ * Resolved default blueprint: complete, frozen and validated at build time. This file is separate from the schemas, so
+ * that a start without a blueprint file loads neither the schemas nor zod.
  */
 import defaultBlueprint from './default.yaml';
 import type { Blueprint } from './schema.js';
 
-/** The build validates and resolves `default.yaml`. */
+/** Default blueprint. The build has already validated and resolved `default.yaml`. */
 export const resolvedDefault = frozenCopy(defaultBlueprint) as Blueprint;
 
 /**
- * Plain JSON without `undefined` members. Parts that are equal in `alike` are the identical values, so that a thousand
- * similar servers share them.
+ * Returns a frozen copy of a value as plain JSON without `undefined` members. A part that equals the same part of
+ * `alike` is replaced by the part of `alike` itself, so that a thousand similar servers share memory.
  */
 export function frozenCopy(value: unknown, alike?: unknown): unknown {
   if (Array.isArray(value)) {

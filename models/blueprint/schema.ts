@@ -1,6 +1,6 @@
 /**
- * Schema of the whole blueprint: mappings, lists with their lengths, and the partial form with overrides of the default.
- * The type of the resolved blueprint comes from here. Merging with the default is `blueprint.ts`.
+ * Schema of the whole blueprint: mappings, lists with their lengths, and the partial form that contains overrides of
+ * the default. `blueprint.ts` merges overrides with the default.
  */
 import * as z from 'zod';
 import { networkAdapter, storage } from './devices.js';
@@ -10,10 +10,13 @@ import { distinctImages, software, updateAgent } from './firmware.js';
 import { boot, chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
 
-/** Assumption: more than any configuration uses. */
+/** Maximum number of time servers. Assumption: more than any configuration uses. */
 const timeServersMax = 16;
 
-/** All keys of a blueprint. List lengths: as on boards of one to four units; 0 where the component is optional. */
+/**
+ * Schema with all keys of a blueprint. The list lengths correspond to boards of servers with one to four rack units;
+ * the minimum is 0 where the component is optional.
+ */
 export const blueprintSchema = z.strictObject({
   system,
   manager,
@@ -46,7 +49,7 @@ export const blueprintSchema = z.strictObject({
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
-/** Complete blueprint as plain JSON, as in the header of a journal. */
+/** Complete blueprint as plain JSON, as the header of a journal contains it. */
 export type Blueprint = DeepReadonly<z.output<typeof blueprintSchema>>;
 
 type Spreads = z.input<typeof durationRange>;
@@ -56,10 +59,15 @@ type Differing<T> = T extends Spreads | readonly unknown[]
     ? { readonly [Key in keyof T]?: Differing<T[Key]> | undefined }
     : T;
 
-/** Blueprint, or overrides of the default: mappings may be partial; lists and spreads are complete. */
+/**
+ * Complete blueprint, or overrides of the default. Mappings may be partial; lists and duration ranges must be complete.
+ */
 export type BlueprintInput = Differing<z.input<typeof blueprintSchema>>;
 
-/** The same schema with every key of every mapping optional. Rules across keys are left to the merged blueprint. */
+/**
+ * Blueprint schema with every key of every mapping optional. Rules about several keys are checked only on the merged
+ * blueprint.
+ */
 export const overridesSchema = partial(blueprintSchema);
 
 function partial(mapping: z.ZodObject): z.ZodType<Record<string, unknown>> {

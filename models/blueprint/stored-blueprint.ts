@@ -1,5 +1,5 @@
 /**
- * A blueprint as the tree and the journal store it: the passwords of its directory users are hashed. `directory.ts`
+ * Blueprint as the state tree and the journal store it: with hashed passwords of its directory users. `directory.ts`
  * describes the directory.
  */
 import type { StoredPassword } from '../credentials.js';
@@ -7,22 +7,22 @@ import { type Secret, storedPassword } from '../secret.js';
 import type { Directory } from './directory.js';
 import type { Blueprint } from './schema.js';
 
-/** The password of a directory user never changes. */
+/** Password revision of a directory user, used for the salt: always 1, because the password never changes. */
 const onlyRevision = 1;
 
 export const directoryPrefix = 'directory/';
 
-/** Id of a directory user for sessions and salts: no account has such an id. */
+/** Returns the id of a directory user for sessions and salts. The prefix distinguishes it from every account id. */
 export function directoryUserId(userName: string): string {
   return directoryPrefix + userName;
 }
 
 type User = Directory['users'][number];
 
-/** Plain passwords in a blueprint file. */
+/** Stored form of a password that a blueprint file contains in plain text. */
 type Hashed = StoredPassword<'scrypt'>;
 
-/** A user as the tree and the journal store it. */
+/** Directory user as the state tree and the journal store it. */
 export type DirectoryUser = Readonly<Omit<User, 'password' | 'groups'>> & {
   readonly password: Hashed;
   readonly groups: readonly string[];
@@ -31,7 +31,7 @@ export type StoredDirectory = Readonly<Omit<Directory, 'users'>> & {
   readonly users: readonly DirectoryUser[];
 };
 
-/** The users with hashed passwords. Takes about 40 ms for each plain password. */
+/** Returns the directory with hashed passwords. Takes about 40 ms for each plain password. */
 function keptDirectory(
   { users, ...rest }: Readonly<Omit<Directory, 'users'>> & { readonly users: readonly UserInput[] },
   secret: Secret,
@@ -51,10 +51,10 @@ function keptUser({ password, ...rest }: UserInput, secret: Secret): DirectoryUs
   };
 }
 
-/** A blueprint as part of a genesis: its passwords are hashed. */
+/** Blueprint as part of a genesis, with hashed passwords. */
 export type StoredBlueprint = Omit<Blueprint, 'directory'> & { readonly directory: StoredDirectory | null };
 
-/** Takes about 40 ms for each plain password in the blueprint. */
+/** Returns the blueprint with hashed passwords. Takes about 40 ms for each plain password. */
 export function storeBlueprint(blueprint: Blueprint, secret: Secret): StoredBlueprint {
   const { directory } = blueprint;
   return directory === null
@@ -62,9 +62,9 @@ export function storeBlueprint(blueprint: Blueprint, secret: Secret): StoredBlue
     : { ...blueprint, directory: keptDirectory(directory, secret) };
 }
 
-// The switch on the system board that overrides security.
+// Maintenance switch on the system board that overrides the security of the controller.
 
-/** Source: behaviour § 2.4; the labels of such boards. */
+/** Number of the security override switch. Source: behaviour § 2.4 and the labels of such boards. */
 const overrideSwitch = 1;
 
 export function isSecurityOverridden({ chassis }: Blueprint): boolean {

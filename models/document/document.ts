@@ -1,8 +1,8 @@
 /**
- * Entry point for external files: parses a text into a typed value, or into problems with line and column. Blueprints
- * and scenarios use it. `source.ts` converts the text to plain JSON: no dates, no NaN, no repeated keys, no second
- * document, no exponential aliases. The schema validates it; `explain.ts` describes the errors. Opening the file and
- * the meaning of a document are elsewhere.
+ * Entry point for external files such as blueprints and scenarios: parses a text into a typed value, or into problems
+ * with line and column. `source.ts` converts the text to plain JSON without dates, NaN, repeated keys, a second
+ * document or aliases that expand exponentially. The schema of the caller validates the JSON; `explain.ts` describes
+ * the validation errors. The caller opens the file and interprets the value.
  */
 import * as z from 'zod';
 import { paceExpected, parseDuration, parsePace } from '../../engine/index.js';
@@ -10,19 +10,19 @@ import { describeExpected, explainAll } from './explain.js';
 import { type DocumentFinding, type DocumentPath, formatPath } from './finding.js';
 import { readSource } from './source.js';
 
-/** Maximum number of reported problems of one document. Assumption: more than a user corrects at once. */
+/** Maximum number of reported problems of one document. Assumption: more than a user corrects in one attempt. */
 const problemsMax = 32;
 
 export type { DocumentPath } from './finding.js';
 export { nestingMax } from './plain.js';
 
-/** Line and column count from 1; a column is a UTF-16 unit, as editors count. */
+/** Location of a value in a file. Line and column count from 1; a column is a UTF-16 code unit, as editors count. */
 export interface SourceLocation {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
-/** A problem of a value from any source. `path` reads like `processors[0].cores`; '' is the root. */
+/** Problem of a value from a file or from memory. An example of `path` is `processors[0].cores`; '' is the root. */
 export interface ValueProblem {
   readonly path: string;
   readonly message: string;
@@ -37,7 +37,10 @@ export type DocumentResult<T> =
   | { readonly ok: true; readonly value: T; locate(path: DocumentPath): SourceLocation }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
-/** `file:line:column: path: message (expected ...)`; without a location for a value that is not from a file. */
+/**
+ * Returns a problem as `file:line:column: path: message (expected ...)`; without location if the value is not from a
+ * file.
+ */
 export function formatProblem(problem: ValueProblem | DocumentProblem): string {
   const place = 'file' in problem ? `${problem.file}:${problem.line}:${problem.column}: ` : '';
   const path = problem.path === '' ? '' : `${problem.path}: `;
@@ -45,9 +48,9 @@ export function formatProblem(problem: ValueProblem | DocumentProblem): string {
 }
 
 /**
- * Parses and validates one YAML or JSON document. The first problems are returned, sorted by location; a syntactically
- * invalid text is not validated. `locate` accepts any path, and returns the enclosing mapping or list for a missing
- * one.
+ * Parses and validates one YAML or JSON document. Returns the first problems, sorted by location. A text with a syntax
+ * error is not validated against the schema. `locate` of the result accepts any path; for a missing value, it returns
+ * the location of the enclosing mapping or list.
  */
 export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T>): DocumentResult<T> {
   const source = readSource(text);
@@ -55,7 +58,7 @@ export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T
   if (result?.success && source.findings.length === 0) {
     return { ok: true, value: result.data, locate: (path) => ({ file, ...source.locate({ path }) }) };
   }
-  // Errors of the schema about a null that replaces a refused value are suppressed.
+  // A value that JSON cannot represent was reported and replaced by null, so schema errors about this null are omitted.
   const opinions = explainAll(result?.error?.issues ?? [], source.value).filter(
     ({ path }) => !source.isRefused(path),
   );
@@ -68,14 +71,17 @@ export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T
   return { ok: false, problems: told(problems) };
 }
 
-/** The same validation and messages for a value in memory. */
+/** Validates a value in memory, with the same messages as `parseDocument`. */
 export function checkValue<T>(value: unknown, schema: z.ZodType<T>): Checked<T> {
   const result = schema.safeParse(value, { error: describeExpected });
   if (result.success) return { ok: true, value: result.data };
   return { ok: false, problems: told(explainAll(result.error.issues, value).map(toProblem)) };
 }
 
-/** The reported problems. The one that stands for all others has the location of the first of them. */
+/**
+ * Returns at most `problemsMax` problems. The last entry reports the number of omitted problems, at the location of the
+ * first omitted problem.
+ */
 function told<Problem extends ValueProblem>(problems: readonly Problem[]): readonly Problem[] {
   const next = problems[problemsMax];
   if (next === undefined) return problems;
@@ -89,7 +95,7 @@ function toProblem({ path, message, expected }: DocumentFinding): ValueProblem {
 
 const durationExpected = "a duration such as '10m', '90s', '1h30m' or '500ms'";
 
-/** A duration as text in a file. Unit of the result: ms, a whole number from 0 to `durationMsMax`. */
+/** Schema of a duration as text in a file. Unit of the result: ms, a whole number from 0 to `durationMsMax`. */
 export const durationMs = z.string({ error: durationExpected }).transform((text, context) => {
   const parsedMs = parseDuration(text);
   if (parsedMs !== undefined) return parsedMs;
@@ -97,7 +103,7 @@ export const durationMs = z.string({ error: durationExpected }).transform((text,
   return z.NEVER;
 });
 
-/** A pace in a file or a body, in the syntax of `serve --pace`. */
+/** Schema of a pace in a file or a request body, in the syntax of `serve --pace`. */
 export const pace = z.string({ error: paceExpected }).transform((text, context) => {
   const parsed = parsePace(text);
   if (parsed !== undefined) return parsed;
@@ -105,26 +111,27 @@ export const pace = z.string({ error: paceExpected }).transform((text, context) 
   return z.NEVER;
 });
 
-// Options of a library call. The compiler does not check all callers: JavaScript, a cast, a value from elsewhere. An
-// unknown option is reported with its path and a suggestion, before anything is created.
+// Options of library calls. They are validated at run time, because the compiler does not check JavaScript callers,
+// casts and values from external sources. An unknown option is reported with its path and a suggestion, before the call
+// creates anything.
 
-/** An optional member for each key of a type. */
+/** Schemas of the options of a call: one schema for each key of the options type. */
 export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: z.ZodType };
 
-/** Only the form is validated here: its reader validates the rest. */
+/** Schema of an option whose content is validated later, by the reader of the option. */
 export const anything = z.unknown();
 export const seedOption = z.union([z.string().min(1), z.number()], { error: 'a text or a number' });
 export const functionOption = z.custom((given) => typeof given === 'function', { error: 'a function' });
-/** Rules by their names. */
+/** Schema of predicate functions by name, for user-defined rules. */
 export const predicates = z.record(z.string(), functionOption, { error: 'functions by their names' });
 
-/** A schema of options; omitted and undefined members are equal. */
+/** Returns the schema of an options object. An omitted member and an undefined member are equivalent. */
 export function optionsOf<Options>(shape: OptionShape<Options>) {
   const entries = Object.entries<z.ZodType>(shape).map(([key, schema]) => [key, schema.optional()]);
   return z.strictObject(Object.fromEntries(entries) as Record<string, z.ZodType>);
 }
 
-/** Throws TypeError for invalid options, naming the call and every problem. */
+/** Throws a TypeError for invalid options. The error message contains the name of the call and every problem. */
 export function checkOptions(call: string, given: unknown, schema: z.ZodType): void {
   const checked = checkValue(given, schema);
   if (checked.ok) return;

@@ -1,12 +1,15 @@
 /**
- * Describes schema errors as findings: each names the key or value, the found and the expected value. Second half of
- * `parseDocument`, and all of `checkValue`. The hard part is a union that failed in every branch. Locations in the text
- * are elsewhere (the source knows them).
+ * Converts schema errors to findings: each finding describes the key or value, the found and the expected value.
+ * `parseDocument` and `checkValue` use it. The difficult case is a union whose branches all failed. The source of the
+ * document adds the location in the text.
  */
 import * as z from 'zod';
 import { type DocumentFinding, type DocumentPath, didYouMean, formatValue, quote } from './finding.js';
 
-/** `root` is the validated value. Findings are unique, even if several branches report them. */
+/**
+ * Returns the findings for schema errors, without duplicates, because several branches of a union can report the same
+ * finding. `root` is the validated value.
+ */
 export function explainAll(issues: readonly Issue[], root: unknown): readonly DocumentFinding[] {
   const findings = issues.flatMap((issue) => explain(issue, [], root));
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
@@ -46,7 +49,9 @@ function foundAt(path: DocumentPath, root: unknown, known: readonly unknown[] = 
   return `found ${formatValue(found)}${typeof found === 'string' ? didYouMean(found, words) : ''}`;
 }
 
-/** A union has failed in every branch: reports only the branch that the value was most likely meant for. */
+/**
+ * Returns findings for a union whose branches all failed: only those of the branch that the author most likely meant.
+ */
 function explainUnion(
   branches: readonly Issue[][],
   path: DocumentPath,
@@ -62,23 +67,26 @@ function explainUnion(
   const literals = branches.flat().filter(isLiteral);
   return best.issues.flatMap((issue) => {
     if (!isLiteral(issue)) return explain(issue, path, root);
-    // Literals of the other branches at this place are valid too.
+    // Other branches accept other literals at the same path, so all of these literals are listed as expected.
     const values = literals.filter((one) => isSamePlace(one, issue)).flatMap((one) => one.values);
     return explain({ ...issue, values }, path, root);
   });
 }
 
-/** Weight of each kind of mismatch against a branch, from another type of value down to a nested value. */
+/**
+ * Costs of the mismatches between a value and one branch of a union, from a wrong type of the whole value down to a
+ * wrong nested value. The branch of the lowest cost is reported.
+ */
 const wrongKindCost = 100_000;
 const rivalLiteralCost = 1_000;
 const unknownKeyCost = 4;
 const missingKeyCost = 3;
 const wrongLiteralCost = 2;
 const wrongValueCost = 1;
-/** A misspelled key weighs little more than a wrong value. */
+/** Cost of a misspelled key. It equals the cost of a wrong value, because the author probably meant this branch. */
 const nearKeyCost = 1;
 
-/** Total weight of all `issues` of one branch. `value` is the value of the union. */
+/** Returns the total cost of all `issues` of one branch. `value` is the value of the union. */
 function misfit(issues: readonly Issue[], branches: readonly Issue[][], value: unknown): number {
   return issues.reduce((sum, issue) => sum + measureCost(issue, branches, value), 0);
 }
@@ -107,7 +115,7 @@ function isWrongKind({ code, path }: Issue): boolean {
   return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 }
 
-/** True for a branch that has the key where `literal` failed and accepts the value there. */
+/** Checks whether a branch has a key at the path of `literal` and accepts the value there. */
 function isContent(branch: readonly Issue[], literal: Issue): boolean {
   return !branch.some((issue) => {
     if (isWrongKind(issue)) return true;
@@ -120,7 +128,7 @@ function isSamePlace(one: Issue, other: Issue): boolean {
   return one.path.join() === other.path.join();
 }
 
-/** A document has no symbol keys, so a path has none. */
+/** Returns the path of an issue. A document has no symbol keys, so the path contains only strings and numbers. */
 function issuePath(issue: Issue): DocumentPath {
   return issue.path as DocumentPath;
 }
@@ -134,16 +142,16 @@ function valueAt(root: unknown, path: DocumentPath): unknown {
   return value;
 }
 
-// The expected value as text, from a zod issue. The found value is added above. The text of the schema comes first; the
-// texts here are defaults. The location, and the choice among many issues, are elsewhere.
+// Text of the expected value for a zod issue. A text from the schema takes precedence; the texts below are defaults.
 
 type Issue = z.core.$ZodIssue;
 
 const wholeNumber = 'a whole number';
 
 /**
- * Called by zod for an issue whose schema has no text. Schemas describe their expectation themselves, so '' marks "none
- * given". Only here the schema itself is accessible: the text for an unknown key lists the known ones.
+ * Returns the message that zod stores in an issue whose schema has no text of its own: an empty string, which selects a
+ * default text later. For an unknown key, the message lists the known keys, because only this callback has access to
+ * the schema.
  */
 export function describeExpected(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') {
@@ -153,7 +161,7 @@ export function describeExpected(issue: z.core.$ZodRawIssue): string {
   return isWhole ? wholeNumber : '';
 }
 
-/** The known keys, in the form of `describeExpected`. */
+/** Returns the known keys that `describeExpected` stored in the message of the issue. */
 function knownKeys(issue: z.core.$ZodIssueUnrecognizedKeys): readonly string[] {
   return JSON.parse(issue.message) as string[];
 }

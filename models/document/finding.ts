@@ -1,7 +1,6 @@
 /**
- * One problem of a document without its line, and the text forms of its parts: a path, a value, a similar word. Both
- * `source.ts` (syntax) and `explain.ts` (schema) report findings. The choice of sentences, and line and column, are
- * elsewhere.
+ * Findings: problems of a document without line numbers, and the text forms of their components: a path, a value, a
+ * similar word. `source.ts` reports syntax findings, and `explain.ts` reports schema findings.
  */
 
 import { distance } from 'fastest-levenshtein';
@@ -9,7 +8,10 @@ import { renamedTo } from './renamed.js';
 
 export type DocumentPath = readonly (string | number)[];
 
-/** Located at `offset` in the text, else at the key or the value of `path`, else at the nearest ancestor. */
+/**
+ * Problem at a location of the text: at `offset` if given, else at the key or the value of `path`, else at the nearest
+ * existing ancestor of `path`.
+ */
 export interface DocumentFinding {
   readonly path: DocumentPath;
   readonly message: string;
@@ -18,14 +20,16 @@ export interface DocumentFinding {
   readonly offset?: number;
 }
 
-/** Longest part of a wrong value in a message. Unit: characters. */
+/** Maximum length of a quoted value in a message. Unit: characters. */
 const quoteCharsMax = 40;
 
 export function quote(text: string): string {
   return JSON.stringify(text.length > quoteCharsMax ? `${text.slice(0, quoteCharsMax - 1)}…` : text);
 }
 
-/** A value in a few words. Lists and mappings are not printed: they can have any size. */
+/**
+ * Returns a short description of a value. The content of lists and mappings is omitted, because they can have any size.
+ */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -33,7 +37,7 @@ export function formatValue(value: unknown): string {
   return typeof value === 'object' ? 'a mapping' : String(value);
 }
 
-/** `processors[0].cores`; '' is the root. */
+/** Returns a path as text, such as `processors[0].cores`; '' for the root. */
 export function formatPath(path: DocumentPath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
@@ -42,7 +46,10 @@ export function formatPath(path: DocumentPath): string {
   }, '');
 }
 
-/** `, it is now "x"` for a renamed word, `, did you mean "x"?` for a similar word: the nearest known word within reach, else ''. */
+/**
+ * Returns the end of an error message about an unknown word: `, it is now "x"` for a renamed word, `, did you mean
+ * "x"?` for a word with a similar known word, else ''.
+ */
 export function didYouMean(word: string, known: readonly string[]): string {
   const now = renamedTo(word, known);
   if (now !== undefined) return `, it is now ${quote(now)}`;
@@ -55,7 +62,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near === undefined ? '' : `, did you mean ${quote(near.candidate)}?`;
 }
 
-/** Maximum number of wrong letters in a similar word: a third, but never all of them. */
+/** Returns the maximum number of wrong letters for a similar word: a third of the letters, but never all of them. */
 function maxTypos(word: string): number {
   return Math.min(Math.ceil(word.length / 3), word.length - 1);
 }

@@ -1,4 +1,4 @@
-/** Files of users: parsing, and problems with line and column. */
+/** Parser for files of users; it reports problems with line and column. */
 
 export {
   anything,

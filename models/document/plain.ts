@@ -1,36 +1,37 @@
 /**
- * Converts a parsed tree to plain JSON, value by value; `source.ts` parses the text. Values that JSON cannot hold are
- * refused here and replaced by null: an inexact number, an odd key, an endless alias. Syntax and line numbers are
- * elsewhere (a location is an offset in the text).
+ * Converts a parsed YAML tree to plain JSON, value by value. Values that JSON cannot represent are reported and
+ * replaced by null: an inexact number, a key that is not a text, an alias that contains itself. Locations are offsets
+ * in the text; `source.ts` parses the text and converts offsets to lines.
  */
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import { type DocumentFinding, type DocumentPath, quote } from './finding.js';
 
 /**
- * Maximum nesting below the root. The composer is recursive: some thousand levels would abort the process, not throw.
+ * Maximum nesting below the root. The composer of the yaml library is recursive: at some thousand levels, the process
+ * would abort instead of throwing an error.
  */
 export const nestingMax = 64;
 /**
- * Maximum number of values in one document with expanded aliases: a few lines of aliases can otherwise stand for
- * billions.
+ * Maximum number of values in one document, counted after the expansion of aliases. Without the limit, a few lines of
+ * aliases could expand to billions of values.
  */
 export const valuesMax = 100_000;
 
-/** Unit: offset in the text. An entry of a list has no key and repeats its value. */
+/** Offsets of a key and its value in the text. An entry of a list has no key, so `key` equals `value`. */
 interface Spot {
   readonly key: number;
   readonly value: number;
 }
 
-/** Walks one tree in text order and records its locations. */
+/** Converts one tree in text order and records the location of each value. */
 export class PlainReader {
   readonly findings: DocumentFinding[] = [];
-  /** By path in JSON form; so is `#refused`. */
+  /** Locations of values by path. The path is in JSON form, like the paths in `#refused`. */
   readonly #spots = new Map<string, Spot>();
   readonly #refused = new Set<string>();
-  /** By name, as last defined before the current node. */
+  /** Nodes of anchors by name. A repeated anchor name denotes the last node before the current node. */
   readonly #anchors = new Map<string, unknown>();
-  /** The enclosing lists and mappings of the current node. */
+  /** Lists and mappings that enclose the current node. */
   readonly #open = new Set<unknown>();
   #expansions = 0;
   #count = 0;
@@ -39,29 +40,32 @@ export class PlainReader {
     return this.#refused.has(JSON.stringify(path));
   }
 
-  /** An unknown path has the offset of its nearest ancestor. */
+  /** Returns the offset of the key or the value at a path; for an unknown path, the offset of its nearest ancestor. */
   findOffset(path: DocumentPath, at: keyof Spot = 'value'): number {
     const spot = this.#spots.get(JSON.stringify(path));
     if (spot !== undefined) return spot[at];
     return path.length === 0 ? 0 : this.findOffset(path.slice(0, -1));
   }
 
-  /** `key` is the offset of the key of a mapping's entry; entries of lists have none. */
+  /**
+   * Converts a node to plain JSON. `key` is the offset of the key if the node is a value in a mapping; undefined for an
+   * entry of a list.
+   */
   read(node: unknown, path: DocumentPath, key?: number): unknown {
     const at = offsetOfNode(node) ?? key ?? 0;
     if (isAlias(node)) return this.#expand(node.source, path, key, at);
     this.#spots.set(JSON.stringify(path), { key: key ?? at, value: at });
     this.#count += 1;
-    // Reported once: thousands of surplus values are one mistake.
+    // The excess is reported only for the first surplus value, because thousands of surplus values have one cause.
     if (this.#count > valuesMax) return null;
     if (this.#count === valuesMax) {
       return this.#refuse(at, path, 'is one value too many', `at most ${valuesMax} values`);
     }
-    // The text is shallow enough; expanded aliases may not be.
+    // The nesting of the text was checked before, but the expansion of aliases can exceed the limit.
     if (path.length > nestingMax) {
       return this.#refuse(at, path, 'is nested too deeply', `at most ${nestingMax} levels`);
     }
-    // An anchor inside an expansion is not defined again: in YAML, its original place counts.
+    // An anchor inside an expanded alias is not defined again, because YAML uses only its original place.
     if (isNode(node) && node.anchor && this.#expansions === 0) this.#anchors.set(node.anchor, node);
     if (isScalar(node)) return this.#scalar(node.value, node.source, path, at);
     this.#open.add(node);
@@ -87,7 +91,7 @@ export class PlainReader {
   #scalar(value: unknown, written: string | undefined, path: DocumentPath, at: number): unknown {
     if (typeof value !== 'number') return value;
     const exact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
-    // Adding 0 converts -0 to 0, which JSON cannot distinguish.
+    // Adding 0 converts -0 to 0, because JSON does not distinguish -0 from 0.
     if (exact) return value + 0;
     return this.#refuse(at, path, `${written ?? value} is not kept exactly`, 'a finite number up to 2^53');
   }
@@ -124,7 +128,7 @@ function offsetOfNode(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
-/** `404:` is the key "404", as it would be in JSON. */
+/** Returns a key as a string: `404:` becomes the key "404", as JSON would require. */
 function keyName(key: unknown): string | undefined {
   if (!isScalar(key) || key.value === null) return undefined;
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));

@@ -1,13 +1,16 @@
 /**
- * Renamed words of files, options and requests: keys and values of scenarios, parameters of faults, options of the library,
- * members, parameters and paths of the control API. An error that finds the old word names the new one. Flags of commands are in
- * `cli/renamed-flags.ts`, methods of the library in `scenarios/controller/renamed-methods.ts`.
+ * Renamed words of files, options and requests: keys and values of scenarios, parameters of faults, options of the
+ * library, and names in the control API. An error about an old word shows the new word. Renamed flags of commands are
+ * in `cli/renamed-flags.ts`, renamed methods of the library in `scenarios/controller/renamed-methods.ts`.
  */
 
-/** The new words by the old one. Of several new words the error names the one that is known at the place of the old one. */
+/**
+ * New words by old word. If an old word has several new words, the error shows the new word that is valid at the same
+ * place.
+ */
 export const renamedWords: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    // Steps and expectations of scenarios.
+    // Steps and checks of scenarios.
     power: ['mains'],
     lost: ['off'],
     back: ['on'],
@@ -19,7 +22,8 @@ export const renamedWords: ReadonlyMap<string, readonly string[]> = new Map(
     most: ['maxMs'],
     spread: ['distribution'],
     times: ['factor'],
-    // Members and parameters of the control API, of inputs in a journal and in `branch --with`; the last segments of its paths.
+    // Members and parameters of the control API, of inputs in a journal and in `branch --with`; also last path segments
+    // of the control API.
     hand: ['action'],
     operate: ['operator'],
     of: ['location', 'expression', 'uri'],
@@ -31,7 +35,7 @@ export const renamedWords: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The new word for an old one, if it is one of the known words. */
+/** Returns the new word for an old word; undefined if `known` contains no new word for it. */
 export function renamedTo(word: string, known: readonly string[]): string | undefined {
   return renamedWords.get(word)?.find((name) => known.includes(name));
 }

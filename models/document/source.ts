@@ -1,25 +1,27 @@
 /**
- * Parses text to plain JSON with the location of each value: the first half of `parseDocument`. One parser reads YAML
- * 1.2 and JSON. Length, depth, syntax and the number of documents are checked here; single values in `plain.ts`. The
- * schema is elsewhere.
+ * Parses YAML 1.2 or JSON text to plain JSON with the location of each value; one parser reads both formats. This file
+ * checks the length, the depth, the syntax and the number of documents; `plain.ts` checks single values.
  */
 import { Composer, CST, Lexer, LineCounter, Parser } from 'yaml';
 import type { DocumentFinding, DocumentPath } from './finding.js';
 import { nestingMax, PlainReader, valuesMax } from './plain.js';
 
-/** Longest text read. Unit: characters. Assumption: the largest hand-written scenario is far below 100 kB. */
+/** Maximum length of a text. Unit: characters. Assumption: the largest hand-written scenario is far below 100 kB. */
 const documentCharsMax = 4 * 1024 * 1024;
 
 const byteOrderMark = '\uFEFF';
 
 export interface Source {
-  /** False if there is no value for the schema; `findings` have the reasons. */
+  /** False if the text contains no value that the schema can validate; `findings` contains the reasons. */
   readonly wellFormed: boolean;
   readonly value: unknown;
   readonly findings: readonly DocumentFinding[];
-  /** True if the text contained a value that JSON cannot hold, and `value` has null in its place. */
+  /**
+   * Returns true if the text contains a value at this path that JSON cannot represent, so that `value` contains null
+   * instead.
+   */
   isRefused(path: DocumentPath): boolean;
-  /** Location. Line and column count from 1. */
+  /** Returns the location of a finding. Line and column count from 1. */
   locate(finding: Pick<DocumentFinding, 'path' | 'at' | 'offset'>): {
     readonly line: number;
     readonly column: number;
@@ -38,13 +40,16 @@ export function readSource(text: string): Source {
     isRefused: (path) => reader.isRefused(path),
     locate({ path, at, offset }) {
       const { line, col } = lines.linePos(offset ?? reader.findOffset(path, at));
-      // The counter returns 0 for a text it has not read.
+      // The minimum is necessary, because the counter returns 0 if it has read no text.
       return { line: Math.max(line, 1), column: Math.max(col, 1) };
     },
   };
 }
 
-/** The tree of a valid text, or no root and the reasons. Findings with a root are about single values. */
+/**
+ * Syntax tree of a valid text; without `root` if the text as a whole is invalid. If `root` is present, the findings
+ * concern single values.
+ */
 interface Composed {
   readonly root?: { readonly contents: unknown };
   readonly findings: readonly DocumentFinding[];
@@ -55,16 +60,17 @@ function compose(text: string, lines: LineCounter): Composed {
     return { findings: [finding(0, `is ${text.length} characters long`, `at most ${documentCharsMax}`)] };
   }
   const { tokens, excess } = parse(text, lines);
-  // Before composing, because the composer is recursive.
+  // The nesting is checked before the composer runs, because the composer is recursive.
   const tooDeep = offsetBeyond(tokens, nestingMax);
   if (tooDeep !== undefined) {
     return { findings: [finding(tooDeep, 'is nested too deeply', `at most ${nestingMax} levels`)] };
   }
   if (excess !== undefined) return { findings: [excess] };
-  // The core schema has no dates and no sets; an unknown tag is a warning, which is refused below.
+  // Options of the composer. The core schema has no dates and no sets. An unknown tag is a warning, which becomes a
+  // finding below.
   const options = { schema: 'core', resolveKnownTags: false, uniqueKeys: false, logLevel: 'silent' } as const;
   const documents = [...new Composer(options).compose(tokens, true, text.length)];
-  // Only the first syntax error, because later ones are its consequences.
+  // Only the first syntax error is reported, because later errors are consequences of the first.
   const [broken] = documents.flatMap(({ errors }) => errors).sort((a, b) => a.pos[0] - b.pos[0]);
   if (broken !== undefined) {
     return { findings: [finding(broken.pos[0], broken.message, 'well-formed YAML or JSON')] };
@@ -80,7 +86,7 @@ function compose(text: string, lines: LineCounter): Composed {
   };
 }
 
-/** The syntax tree, within the size limits. */
+/** Returns the syntax tree of a text, up to the first token that exceeds a size limit. */
 function parse(
   text: string,
   lines: LineCounter,
@@ -100,10 +106,13 @@ function finding(offset: number, message: string, expected: string): DocumentFin
   return { path: [], message, expected, offset };
 }
 
-/** Offset of the first token deeper than `levels`, found level by level, without recursion. */
+/**
+ * Returns the offset of the first token that is deeper than `levels`; undefined if there is none. Works level by level,
+ * because recursion could exhaust the stack.
+ */
 function offsetBeyond(tokens: readonly CST.Token[], levels: number): number | undefined {
   let level = tokens;
-  // The outermost level is the documents, one above their roots.
+  // The count starts at -1, because the first level contains the documents, which are one level above their roots.
   for (let depth = -1; depth <= levels; depth++) level = level.flatMap(tokensInside);
   return level[0]?.offset;
 }
@@ -114,24 +123,27 @@ function tokensInside(token: CST.Token): CST.Token[] {
   return token.items.flatMap(({ key, value }) => [key, value].filter((one) => one != null));
 }
 
-// Splits a text into lexemes by the YAML lexer, within size limits: a text that is too deep or too long is refused at
-// the first excessive lexeme, in linear time. The parser needs more than linear time and some hundred bytes a lexeme.
-// Nesting by indentation, whose text length is quadratic in its depth, and aliases are checked after parsing
-// (`compose`, `plain.ts`), and so is the exact location of excessive depth.
+// Splits a text into lexemes with the YAML lexer, within size limits. A text that is too deep or too long is refused at
+// the first excessive lexeme, in linear time; the parser would need more than linear time and some hundred bytes for
+// each lexeme. Two cases are checked after parsing (`compose`, `plain.ts`): aliases, and nesting by indentation, whose
+// text length is quadratic in its depth. The exact location of excessive depth is also determined after parsing.
 
-/** Scalars of one text: values and keys. */
+/** Maximum number of scalars, which are values and keys, in one text. */
 const scalarsMax = 2 * valuesMax;
-/** Scalars, indicators, line ends, spaces and comments. Assumption: ten for each value is far above real files. */
+/**
+ * Maximum number of lexemes in one text: scalars, indicators, line ends, spaces and comments. Assumption: ten lexemes
+ * for each value are far more than real files contain.
+ */
 const lexemesMax = 10 * valuesMax;
 
 const opening: ReadonlySet<string> = new Set(['flow-map-start', 'flow-seq-start']);
 const closing: ReadonlySet<string> = new Set(['flow-map-end', 'flow-seq-end']);
-/** Outside of brackets, each such indicator of a line starts a deeper level. */
+/** Indicators that start a deeper level each time they occur in a line, outside of brackets. */
 const indicators: ReadonlySet<string> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind']);
-/** The lexer's own marks, which have no text. */
+/** Lexemes that the lexer inserts as marks. They are not part of the text, so the offset does not advance. */
 const unwritten: ReadonlySet<string> = new Set(['doc-mode', 'flow-error-end', 'scalar']);
 
-/** Yields lexemes; returns the exceeded limit, or nothing at the end. */
+/** Yields the lexemes of a text; returns the finding about the exceeded limit, or undefined at the end of the text. */
 function* lexWithin(text: string): Generator<string, DocumentFinding | undefined> {
   let [offset, lexemes, scalars, inBrackets, inLine] = [0, 0, 0, 0, 0];
   let isScalarNext = false;

@@ -1,13 +1,14 @@
-/** Files that are generated chunk by chunk while they are sent. */
+/** File contents that are generated chunk by chunk while they are sent. */
 
 /**
- * A body that is generated while it is sent, so that it is never complete in memory; each iteration generates it again.
+ * Body that is generated while it is sent, so that the whole body is never in memory. Each iteration generates the body
+ * again.
  */
 export interface Chunks {
   readonly pieces: Iterable<Uint8Array>;
 }
 
-/** The complete body. */
+/** Returns the complete body as one array. */
 export function joinChunks({ pieces }: Chunks): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([...pieces]));
 }

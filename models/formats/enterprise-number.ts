@@ -1,4 +1,7 @@
-/** The enterprise number of the manufacturer in SNMP and syslog. */
+/** Enterprise number of the manufacturer in SNMP and syslog. */
 
-/** The number reserved for documentation, because no manufacturer is named. Source: RFC 5612. */
+/**
+ * Enterprise number that is reserved for documentation, because the simulated manufacturer is not a real company.
+ * Source: RFC 5612.
+ */
 export const enterpriseNumber = 32_473;

@@ -1,4 +1,4 @@
-/** External formats: certificates, firmware images, archives, XML. */
+/** Formats that external standards define: certificates, firmware images, archives, XML. */
 
 export { type Chunks, joinChunks } from './chunks.js';
 export { enterpriseNumber } from './enterprise-number.js';

@@ -1,21 +1,27 @@
 /**
- * Reads and writes a Kerberos keytab in the format of MIT krb5, version 2 ("The Keytab Binary File Format"): the
- * principals and realms of its keys. The keys are secrets that the program does not use, so they are skipped and stored
- * nowhere. The input can be any bytes: the result is a keytab or the reason of its rejection.
+ * Reads and writes Kerberos keytabs in the format of MIT krb5, version 2 ("The Keytab Binary File Format"). The reader
+ * returns the principals and realms. It skips the keys, which are secrets that the program does not use, and stores
+ * them nowhere. The reader accepts any bytes: the result is a keytab or the reason for its rejection.
  */
 import { createHash } from 'node:crypto';
 import { counted, uint16, uint32 } from './big-endian.js';
 
-/** Largest keytab read. Unit: bytes. Assumption: a service has a few keys of some 80 bytes; this is room for two hundred. */
+/**
+ * Maximum size of a keytab. Unit: bytes. Assumption: a service has a few keys of some 80 bytes, and the limit permits
+ * two hundred keys.
+ */
 export const keytabBytesMax = 16_384;
 
-/** The public data of a keytab. */
+/** Data of a keytab that is not secret. */
 export type KeytabFacts = {
-  /** Realm of the first entry. */
+  /** Realm of the first entry of the file. */
   readonly realm: string;
-  /** Full names without duplicates, in the order of the file: `HTTP/bmc.example.com@EXAMPLE.COM`. */
+  /**
+   * Full names of the principals, without duplicates, in the order of the file, such as
+   * `HTTP/bmc.example.com@EXAMPLE.COM`.
+   */
   readonly principals: readonly string[];
-  /** Number of keys of all principals and types. */
+  /** Number of keys: the sum over all principals and key types. */
   readonly keys: number;
 };
 
@@ -23,10 +29,13 @@ type KeytabReading =
   | { readonly ok: true; readonly keytab: KeytabFacts }
   | { readonly ok: false; readonly reason: string };
 
-/** Format 5, version 2: the only one in use. Version 1 used the byte order of its writer. */
+/**
+ * First bytes of a keytab: format 5, version 2, the only version in use. Version 1 used the byte order of the computer
+ * that wrote the file.
+ */
 const signature = [5, 2] as const;
 
-/** Size of the fields between principal and key. Unit: bytes. */
+/** Sizes of the fields between principal and key. Unit: bytes. */
 const nameTypeBytes = 4;
 const timestampBytes = 4;
 const versionBytes = 1;
@@ -54,7 +63,7 @@ function read(bytes: Uint8Array): KeytabFacts {
   let keys = 0;
   while (!file.atEnd) {
     const size = file.int32();
-    // As in krb5: an entry of size 0 ends the file, a negative size is a deleted entry.
+    // As in krb5, a size of 0 ends the file, and a negative size marks a deleted entry.
     if (size === 0) break;
     const content = file.take(Math.abs(size));
     if (size < 0) continue;
@@ -75,16 +84,16 @@ function readEntry(entry: Cursor): { readonly realm: string; readonly principal:
   for (let index = 0; index < componentCount; index++) components.push(entry.name());
   entry.take(nameTypeBytes + timestampBytes + versionBytes + keyTypeBytes);
   if (entry.take(entry.uint16()).length === 0) throw new NotAKeytab('an entry has no key');
-  // A longer key version can follow, or the rest of a deleted entry.
+  // The remaining bytes of the entry are ignored: a longer key version, or the rest of a deleted entry.
   return { realm, principal: `${components.map(quoted).join('/')}@${quoted(realm)}` };
 }
 
-/** As krb5 prints names: separators inside a part are escaped. */
+/** Escapes the separators inside a component of a name, as krb5 prints names. */
 function quoted(name: string): string {
   return name.replaceAll(/[\\/@]/g, '\\$&');
 }
 
-/** Reads bytes in order; reading beyond the end reports a truncated file. */
+/** Reader of bytes in order. A read beyond the end throws an error that reports a truncated file. */
 class Cursor {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -110,13 +119,13 @@ class Cursor {
     return high * 256 + low;
   }
 
-  /** Big-endian, two's complement. */
+  /** Reads a big-endian number in two's complement. */
   int32(): number {
     const [a = 0, b = 0, c = 0, d = 0] = this.take(4);
     return (a << 24) | (b << 16) | (c << 8) | d;
   }
 
-  /** A length-prefixed text, such as a realm or a part of a principal. */
+  /** Reads a length-prefixed text, such as a realm or a component of a principal. */
   name(): string {
     const bytes = this.take(this.uint16());
     let text: string;
@@ -130,16 +139,16 @@ class Cursor {
   }
 }
 
-// Writes a keytab for modeled servers. Its keys are not secret: they derive from the names of the principals, with the
-// usual length.
+// Writes a keytab for modeled servers. The keys are not secret: they derive from the names of the principals, and have
+// the length that the key type requires.
 
 interface KeytabContent {
   readonly realm: string;
-  /** Without the realm, parts separated by slashes: `HTTP/bmc.example.com`. */
+  /** Principals without the realm; slashes separate the components, as in `HTTP/bmc.example.com`. */
   readonly principals: readonly string[];
 }
 
-/** aes256-cts-hmac-sha1-96, and a principal by its name (RFC 3961, RFC 4120 § 6.2). */
+/** Key type aes256-cts-hmac-sha1-96, and the name type of a principal (RFC 3961, RFC 4120 § 6.2). */
 const keyType = 18;
 const nameType = 1;
 const keyVersion = 1;

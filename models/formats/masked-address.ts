@@ -1,12 +1,12 @@
-/** Texts that can be addresses with credentials, masked for messages and journals. */
+/** Masks credentials in texts that can be addresses, for messages and journals. */
 
 const hidden = '******';
 
 /**
- * Without the user and password before an `@`, and, for an address with a scheme, without query and fragment. An
- * address whose `@` is after these is masked completely, because either part can be the secret. Any other text is
- * unchanged: a mail address has no password before its `@`. Scanned from both ends, because a pattern would scan a long
- * text repeatedly.
+ * Returns an address with masked credentials: the user and password before an `@`, and, if the address has a scheme,
+ * the query and fragment. An address whose `@` follows the start of the query or fragment is masked completely, because
+ * either part can be the secret. Any other text is unchanged; for example, a mail address has no password before its
+ * `@`. The search starts from both ends, because a regular expression would scan a long text repeatedly.
  */
 export function maskedAddress(text: string): string {
   const start = text.indexOf('//');

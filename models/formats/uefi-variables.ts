@@ -1,19 +1,22 @@
-/** UEFI variables in measured form, and the content of two of them. Source: TCG-PFP 1.05 § 10.4, UEFI § 3.1.3. */
+/**
+ * UEFI variables in the form in which they are measured, and the content of two variables. Source: TCG-PFP 1.05 § 10.4,
+ * UEFI § 3.1.3.
+ */
 
-/** GUIDs of the owners of these variables. */
+/** GUIDs of the namespaces that own the variables. */
 export const variableOwners = {
   global: '8BE4DF61-93CA-11D2-AA0D-00E098032B8C',
   imageSecurity: 'D719B2CB-3D3A-4596-A3BC-DAD00E67656F',
 } as const;
 
-/** A text in UCS-2 with its terminator. */
+/** Encodes a text in UCS-2 with its terminator. */
 export function ucs2(text: string): Buffer {
   return Buffer.from(`${text}\0`, 'utf16le');
 }
 
 /**
- * `UEFI_VARIABLE_DATA`: owner, lengths of name and data, name and data; the name length is in characters without a
- * terminator.
+ * Encodes a variable as `UEFI_VARIABLE_DATA`: owner, length of the name, length of the data, name, data. The length of
+ * the name is in characters, and the name has no terminator.
  */
 export function encodeVariable(owner: string, name: string, data: Uint8Array): Buffer {
   const lengths = Buffer.alloc(16);
@@ -22,10 +25,13 @@ export function encodeVariable(owner: string, name: string, data: Uint8Array): B
   return Buffer.concat([encodeGuid(owner), lengths, Buffer.from(name, 'utf16le'), data]);
 }
 
-/** `LOAD_OPTION_ACTIVE` */
+/** Attribute bit of an active load option (`LOAD_OPTION_ACTIVE`). */
 const active = 1;
 
-/** `EFI_LOAD_OPTION`. Assumption: the text of a device path represents its nodes. */
+/**
+ * Encodes a load option (`EFI_LOAD_OPTION`). Assumption: the text of a device path is encoded instead of its binary
+ * nodes.
+ */
 export function encodeLoadOption(description: string, path: string, isActive: boolean): Buffer {
   const devicePath = ucs2(path);
   const head = Buffer.alloc(6);
@@ -34,42 +40,46 @@ export function encodeLoadOption(description: string, path: string, isActive: bo
   return Buffer.concat([head, ucs2(description), devicePath]);
 }
 
-/** `BootOrder`: the numbers of the options. */
+/** Encodes the content of `BootOrder`: the numbers of the load options. */
 export function encodeBootOrder(numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 2);
   for (const [index, number] of numbers.entries()) bytes.writeUInt16LE(number, index * 2);
   return bytes;
 }
 
-// Signature databases in UEFI variables: lists of signatures, each list of one type and one size. These bytes are
-// measured. Source: UEFI 2.10 § 32.4.1.
+// Signature databases in UEFI variables: lists of signatures. All signatures of a list have the same type and size. The
+// encoded bytes are measured. Source: UEFI 2.10 § 32.4.1.
 
-/** Types of signatures in a list. */
+/** GUIDs of the types of signatures. */
 const signatureTypes = {
   sha256: 'C1C41626-504C-4092-ACA9-41F936934328',
   x509: 'A5C059A1-94E4-4AA7-87B5-AB155C2BF072',
 } as const;
 
-/** One signature with its owner. */
+/** Signature of a database with its owner. */
 interface Signature {
-  /** A GUID as text. */
+  /** GUID of the owner, as text. */
   readonly owner: string;
   readonly data: Uint8Array;
 }
 
-/** The owner of each signature is a GUID; a list begins with its type and three sizes. Unit: bytes. */
+/**
+ * Sizes in a list: each signature starts with the GUID of its owner; a list starts with its type and three sizes. Unit:
+ * bytes.
+ */
 const ownerBytes = 16;
 const listHeaderBytes = 28;
 
 interface SignatureDatabase {
-  /** Data: DER. */
+  /** Certificates. The data of each signature is the DER of the certificate. */
   readonly certificates: readonly Signature[];
-  /** Data: SHA-256, 32 bytes. */
+  /** Digests. The data of each signature is a SHA-256 digest of 32 bytes. */
   readonly digests: readonly Signature[];
 }
 
 /**
- * The variable of a database: one list for each certificate, because their sizes differ, then all digests in one list.
+ * Encodes the variable of a database: one list for each certificate, because certificates differ in size, then one list
+ * with all digests.
  */
 export function encodeSignatureDatabase({ certificates, digests }: SignatureDatabase): Buffer {
   return Buffer.concat([
@@ -78,7 +88,7 @@ export function encodeSignatureDatabase({ certificates, digests }: SignatureData
   ]);
 }
 
-/** Size of that variable, from the data sizes of its signatures. Unit: bytes. */
+/** Returns the size of the encoded variable of a database, from the data sizes of its signatures. Unit: bytes. */
 export function signatureDatabaseBytes({
   certificates,
   digests,
@@ -88,7 +98,10 @@ export function signatureDatabaseBytes({
   return lists * listHeaderBytes + sum(certificates) + sum(digests);
 }
 
-/** Type, then the sizes of the list, of a header that neither type has, and of one signature with its owner. */
+/**
+ * Encodes a list: its type, its size, the size of a list header (0, because both types have none), the size of one
+ * signature with its owner, and the signatures.
+ */
 function encodeList(type: string, signatures: readonly Signature[]): Buffer {
   const bodies = signatures.map(({ owner, data }) => Buffer.concat([encodeGuid(owner), data]));
   const signatureSize = bodies[0]?.length ?? 0;
@@ -102,7 +115,9 @@ function encodeList(type: string, signatures: readonly Signature[]): Buffer {
   return Buffer.concat([encodeGuid(type), sizes, ...bodies]);
 }
 
-/** Sixteen bytes: the first three fields little-endian, the rest in written order. Source: UEFI 2.10 § A. */
+/**
+ * Encodes a GUID in 16 bytes: the first three fields little-endian, the rest in written order. Source: UEFI 2.10 § A.
+ */
 export function encodeGuid(guid: string): Buffer {
   const bytes = Buffer.from(guid.replaceAll('-', ''), 'hex');
   if (bytes.length !== 16) throw new RangeError(`${guid} is no GUID`);

@@ -1,18 +1,18 @@
 /**
- * Writes XML: elements with attributes, and children or a text; everything escaped, no mixed content. A library would
- * add 31 kB (`fast-xml-parser`), 81 kB (`xmlbuilder`) or 467 kB (`xmlbuilder2`) for these fifty lines; the last two
- * escape differently.
+ * Writer of XML: elements with attributes and either children or a text. Everything is escaped, and mixed content is
+ * not supported. A library would add 31 kB (`fast-xml-parser`), 81 kB (`xmlbuilder`) or 467 kB (`xmlbuilder2`) to
+ * replace fifty lines. The latter two libraries escape differently.
  */
 
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Text instead of children. */
+  /** Text of the element, instead of children. */
   readonly text?: string;
 }
 
-/** An element. Absent children are omitted, so that a list of them can contain conditions. */
+/** Returns an element. Undefined children are omitted, so that the list of children can contain conditions. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export function element(
   return { name, attributes, children: children.flatMap((child) => child ?? []) };
 }
 
-/** An element with text only. */
+/** Returns an element that contains only text. */
 export function textElement(name: string, text: string): XmlElement {
   return { name, attributes: {}, children: [], text };
 }

@@ -1,20 +1,23 @@
-/** Files in a zip archive, uncompressed: they are small, and stay readable. */
+/** Writer of zip archives. The files are not compressed, because they are small and remain readable this way. */
 import { Zip, ZipPassThrough, zipSync } from 'fflate';
 
 interface ZipEntry {
-  /** ASCII; with slashes for folders. */
+  /** File name in ASCII; slashes separate folders. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** The earliest time of the format, in the local zone, as the library writes it: the bytes are equal in all zones. */
+/**
+ * Modification time of all files: the earliest time of the zip format. The library writes local time, so a local date
+ * gives the same bytes in all time zones.
+ */
 const mtime = new Date(1980, 0, 1);
 
 export function createZip(entries: readonly ZipEntry[]): Uint8Array {
   return zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])), { level: 0, mtime });
 }
 
-/** The same in chunks, for an archive of many files: each file is emitted immediately. */
+/** Writer of a zip archive in chunks, for an archive of many files. Each file is emitted immediately. */
 export class ZipChunks {
   readonly #pieces: Uint8Array[] = [];
   readonly #zip = new Zip((error, piece) => {
@@ -30,7 +33,7 @@ export class ZipChunks {
     return this.#pieces.splice(0);
   }
 
-  /** The end of the archive. */
+  /** Returns the end of the archive. */
   end(): readonly Uint8Array[] {
     this.#zip.end();
     return this.#pieces.splice(0);

@@ -1,4 +1,4 @@
-/** Public interface: all registries, and the ids and texts of messages. */
+/** Public interface: all message registries, and the ids and texts of messages. */
 
 import {
   type base,
@@ -19,7 +19,7 @@ export type BaseKey = keyof typeof base.messages;
 export type MgmtKey = keyof typeof mgmt.messages;
 export type MgmtEventsKey = keyof typeof mgmtEvents.messages;
 export type MgmtResourceEventsKey = keyof typeof mgmtResourceEvents.messages;
-/** For any message that only events contain. */
+/** Key of a message that only events contain. */
 export type EventKey = MgmtEventsKey | MgmtResourceEventsKey | keyof typeof networkDevice.messages;
 
 export function baseMessage(key: BaseKey, args: readonly string[] = [], property?: string): Message {
@@ -34,20 +34,26 @@ export function taskEventMessage(key: keyof typeof taskEvent.messages, args: rea
   return { registry: 'TaskEvent', key, args };
 }
 
-/** Throws for a key that is not in the registry: the functions above create messages. */
+/**
+ * Returns the definition of a message. Throws if the registry does not contain the key, which cannot occur for a
+ * message from the functions above.
+ */
 export function findDefinition({ registry, key }: Message): MessageDefinition {
   const definition = messageRegistries[registry].messages[key];
   if (definition === undefined) throw new Error(`registry ${registry} has no message ${key}`);
   return definition;
 }
 
-/** `Base.1.18.Success`: registry, the first two parts of its version, key. Source: behaviour § 7.2. */
+/**
+ * Returns the id of a message: registry, major and minor version, key, as in `Base.1.18.Success`. Source: behaviour §
+ * 7.2.
+ */
 export function messageId({ registry, key }: Message): string {
   const [major, minor] = messageRegistries[registry].version.split('.');
   return `${registry}.${major}.${minor}.${key}`;
 }
 
-/** The message text with its arguments inserted. */
+/** Returns the text of a message with its arguments inserted. */
 export function renderMessage(message: Message): string {
   return findDefinition(message).message.replace(
     /%(\d+)/g,

@@ -1,10 +1,12 @@
 /**
- * The message registries, one data file each, with its messages in the served order. A new message is one entry there:
- * the compiler takes the keys from the files, so a misspelled key does not compile.
+ * Message registries. Each registry is one data file that contains its messages in the order in which they are served.
+ * A new message is one entry in the file: the types of the keys derive from the files, so the compiler rejects a
+ * misspelled key.
  *
- * Keys, arguments, statuses, health categories and cleared messages are those of behaviour § 7; the texts are our own.
- * Assumption: if the facts have only the number of arguments, a value precedes its property, and a lower bound an upper
- * one. `%1` names the subject of an event (an account, a bay, a processor), or the reason of a failure.
+ * Keys, arguments, statuses, health categories and cleared messages come from behaviour § 7; the texts are original.
+ * Assumption: where only the number of arguments is documented, a value precedes its property, and a lower bound
+ * precedes an upper bound. `%1` is the subject of an event (an account, a bay, a processor), or the reason of a
+ * failure.
  */
 import baseData from './base.json' with { type: 'json' };
 import mgmtData from './mgmt.json' with { type: 'json' };
@@ -19,7 +21,7 @@ import taskEventData from './task-event.json' with { type: 'json' };
 import vndCommonData from './vnd-common.json' with { type: 'json' };
 import vndDcpmmDiagsData from './vnd-dcpmm-diags.json' with { type: 'json' };
 
-/** A message of a file. The compiler sees plain text for values of an enumeration; a test checks them. */
+/** Message in a data file. For the compiler, values of an enumeration are plain strings there; a test checks them. */
 interface MessageData extends Partial<Omit<MessageDefinition, 'severity' | 'params'>> {
   readonly message: string;
   readonly description: string;
@@ -67,10 +69,11 @@ export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>
   VndDcpmmDiags: registryOf(vndDcpmmDiagsData),
 };
 
-// The registry of the host's firmware, known by name and version only (behaviour § 2.22). Assumption: it contains the
-// firmware's messages about applied settings, with the texts of `Base`, whose ids those messages have.
+// Message registry of the host's firmware, of which only name and version are documented (behaviour § 2.22).
+// Assumption: it contains the firmware's messages about applied settings, with the texts of the `Base` messages of the
+// same keys.
 
-/** The firmware's messages about settings. */
+/** Keys of the firmware's messages about settings. */
 const keys = [
   'PropertyNotWritable',
   'PropertyUnknown',
@@ -94,31 +97,31 @@ export const vndBios: MessageRegistry<string, 'VndBiosMessageRegistry'> = {
 };
 
 export interface MessageDefinition {
-  /** `%1`, `%2`, … are replaced by the arguments, in order. */
+  /** Text of the message; `%1`, `%2`, … are replaced by the arguments, in order. */
   readonly message: string;
-  /** Condition of the message. */
+  /** Condition under which the message is sent. */
   readonly description: string;
   readonly severity: 'OK' | 'Warning' | 'Critical';
-  /** The type of each argument. An argument is text in every response and event; a number is its text form. */
+  /** Types of the arguments. Every response and event contains an argument as text; a number is converted to text. */
   readonly params: readonly ('string' | 'number')[];
   readonly resolution: string;
-  /** HTTP status of a response whose first message this is. Source: behaviour § 7.3. For events: 200. */
+  /** HTTP status of a response whose first message has this key; 200 for messages of events. Source: behaviour § 7.3. */
   readonly status: number;
-  /** The part of the server whose health the event concerns. Source: behaviour § 7.5. */
+  /** Part of the server whose health the event concerns. Source: behaviour § 7.5. */
   readonly healthCategory?: string;
-  /** Earlier messages that this one clears. Source: behaviour § 7.5. */
+  /** Earlier messages that this message clears. Source: behaviour § 7.5. */
   readonly clears?: {
-    /** Keys, of the same registry or of another event registry of the service. */
+    /** Keys of the cleared messages, in the same registry or in another event registry of the service. */
     readonly messages: readonly string[];
-    /** True: only those about the same resource. */
+    /** True if only messages about the same resource are cleared. */
     readonly ifSameOrigin: boolean;
   };
 }
 
-/** Rows of a registry by key: all of them, or those about one subject. */
+/** Definitions of messages by key: a whole registry, or the messages about one subject. */
 type MessageTable<Key extends string = string> = Readonly<Record<Key, MessageDefinition>>;
 
-/** Rows that this service uses in responses and events. */
+/** Prefixes of the registries whose messages this service uses in responses and events. */
 type RegistryPrefix =
   | 'Base'
   | 'Mgmt'
@@ -135,7 +138,7 @@ type RegistryPrefix =
 
 export interface MessageRegistry<Key extends string = string, Prefix extends string = RegistryPrefix> {
   readonly prefix: Prefix;
-  /** `<major>.<minor>.<errata>`; a MessageId has the first two. Source: behaviour § 7.1, § 7.2. */
+  /** Version `<major>.<minor>.<errata>`; a MessageId contains major and minor. Source: behaviour § 7.1, § 7.2. */
   readonly version: string;
   readonly owner: 'DMTF' | 'Vnd';
   readonly name: string;
@@ -144,8 +147,8 @@ export interface MessageRegistry<Key extends string = string, Prefix extends str
 }
 
 /**
- * One message of a response, by reference; `property` is a JSON pointer into the request's body. Messages are JSON,
- * which the compiler accepts for an alias and not for an interface.
+ * Message of a response: registry, key and arguments. `property` is a JSON pointer into the body of the request. It is
+ * a type alias, because the compiler does not assign an interface to the JSON type.
  */
 export type Message = {
   readonly registry: RegistryPrefix;

@@ -1,6 +1,6 @@
 /**
- * The contract of an operation: it waits for its start, runs, pauses while a need is missing, and ends. The chart is in
- * `machines/manager/operations/`.
+ * Contract of an operation. An operation waits for its start, runs, pauses while something that it needs is missing,
+ * and ends. The chart is in `machines/manager/operations/`.
  */
 import {
   type Address,
@@ -17,13 +17,16 @@ export function operationAddress(id: string): Address<OperationContract> {
   return addressAt(`operation/${id}`);
 }
 
-/** Needs that can be lost and return during an operation: the power of the host, and the controller. */
+/**
+ * Needs of an operation, which can become missing and available again: the power of the host, and the running
+ * controller.
+ */
 export const needs = ['power', 'controller'] as const;
 export type Need = (typeof needs)[number];
 
-/** Effect of a lost need on a running operation. */
+/** Effect of a need that becomes missing on a running operation. */
 export type OnLoss =
-  /** It fails. */
+  /** The operation fails. */
   | 'fails'
   /** It pauses and starts again from the beginning. */
   | 'restarts'
@@ -34,9 +37,12 @@ export type OnLoss =
 
 export type Cancelling = 'always' | 'untilBegun' | 'never';
 
-/** The plan of an operation, given by its owner. */
+/** Plan of an operation, defined by the subsystem that owns the operation. */
 export interface OperationPlan {
-  /** Duration from its start. Unit: ms. 0: it is done immediately; null: unknown, until its owner ends it. */
+  /**
+   * Duration from the start of the operation. Unit: ms. The value 0 completes the operation immediately; null means
+   * that the duration is unknown, until the owner ends the operation.
+   */
   readonly durationMs: number | null;
   readonly onLoss: { readonly [Each in Need]: OnLoss };
   readonly cancelling: Cancelling;
@@ -44,16 +50,18 @@ export interface OperationPlan {
 
 export interface OperationContext extends Omit<OperationPlan, 'durationMs'> {
   readonly progress: Progress;
-  /** It lasts until its owner ends it. */
+  /** True if the operation has no known duration and lasts until its owner ends it. */
   readonly lasts?: true;
-  /** The operation that does the part with a known duration, whose progress is used. */
+  /**
+   * Id of the operation that performs the part of known duration. This operation shows the progress of that operation.
+   */
   readonly follows?: string;
-  /** Currently missing needs, whether required or not. */
+  /** Needs that are currently missing, including those that the operation does not require. */
   readonly lacks: { readonly [Each in Need]: boolean };
 }
 
 export interface OperationContract {
-  /** In `ending` everything is done, and its owner can decide the result. */
+  /** State of the operation. In `ending`, the timed work is complete and the owner can decide the result. */
   readonly value: 'waiting' | 'running' | 'lasting' | 'interrupted' | 'ending' | 'over';
   readonly context: OperationContext;
   readonly input: OperationContext;
@@ -72,7 +80,7 @@ export interface OperationContract {
 
 export type OperationRecord = RecordOf<OperationContract>;
 
-/** The record of an operation in a tree; undefined if no operation with this id is running. */
+/** Returns the machine record of an operation; undefined if no operation with the id is running. */
 export function findOperationRecord(
   { machines }: Pick<EngineTree, 'machines'>,
   id: string,
@@ -81,8 +89,8 @@ export function findOperationRecord(
 }
 
 /**
- * Progress at an instant, in whole percent; `find` returns the record of another running operation. 0 for an operation
- * of unknown duration that follows no other.
+ * Returns the progress at an instant, in whole percent; 0 for an operation of unknown duration that follows no other
+ * operation. `find` returns the record of another running operation.
  */
 export function operationPercent(
   find: (id: string) => OperationRecord | undefined,

@@ -1,4 +1,4 @@
-/** The running operations, and the calls of their owners and others, each within its event. */
+/** Running operations, and the functions that owners and other subsystems call within an event. */
 
 import type { JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
@@ -6,21 +6,27 @@ import type { Reactions, Transaction } from '../transaction.js';
 import { type OperationPlan, operationAddress } from './contract.js';
 
 export interface NewOperation extends Omit<Operation, 'id'>, OperationPlan {
-  /** `nextBoot`: it waits until its owner starts it, independent of power and controller. */
+  /**
+   * Start of the operation. With `nextBoot`, the operation waits until its owner starts it, independent of the power of
+   * the host and of the controller.
+   */
   readonly starts: 'now' | 'nextBoot';
 }
 
-/** The id of the next operation: for a resource that must exist before its first report. */
+/**
+ * Returns the id of the next operation. A resource needs the id if it must exist before the operation reports its first
+ * fact.
+ */
 export function nextOperationId({ operations }: { readonly operations: OperationsState }): string {
   return String(operations.next);
 }
 
-/** Starts an operation that waited. One that has started or ended already refuses the whole event. */
+/** Starts a waiting operation. If the operation has already started or ended, the whole event is refused. */
 export function takeUpOperation(stage: Transaction, id: string): void {
   stage.send(operationAddress(id), { type: 'operation.takenUp' });
 }
 
-/** Makes an operation of unknown duration follow another one. */
+/** Makes an operation of unknown duration show the progress of another operation. */
 export function followOperation(stage: Transaction, id: string, operation: string): void {
   stage.send(operationAddress(id), { type: 'operation.followed', operation });
 }
@@ -32,33 +38,36 @@ export interface OperationResult {
   readonly created?: string;
 }
 
-/** Ends an operation that waited or runs. One that has ended already refuses the whole event. */
+/** Ends a waiting or running operation successfully. If the operation has already ended, the whole event is refused. */
 export function finishOperation(stage: Transaction, id: string, finished: OperationResult): void {
   stage.send(operationAddress(id), { type: 'operation.finished', ...finished });
 }
 
-/** The same, with the reason of the failure. */
+/** Ends a waiting or running operation with a failure. `messages` contains the reason. */
 export function failOperation(stage: Transaction, id: string, messages: readonly Message[]): void {
   stage.send(operationAddress(id), { type: 'operation.failed', messages });
 }
 
-/** Returns true if it was cancelled: its plan can forbid it, and it can have ended. */
+/** Cancels an operation. Returns false if the plan forbids the cancellation or the operation has ended. */
 export function cancelOperation(stage: Transaction, id: string): boolean {
   return stage.offer(operationAddress(id), { type: 'operation.cancelled' });
 }
 
-/** Handlers of an owner for the end of its operations, by kind. */
+/** Handlers by which the owner of an operation reacts to its end. */
 export interface OperationOwner<Subject extends JsonObject = JsonObject> {
   /**
-   * The timed part is done. The handler can end the operation in the same event, by `finishOperation` or
+   * Handles the end of the timed work. The handler can end the operation in the same event with `finishOperation` or
    * `failOperation`; otherwise the operation is completed.
    */
   done?(stage: Transaction, operation: Operation<Subject>): void;
-  /** The operation has ended in any way, in the same event. */
+  /** Handles the end of the operation with any outcome, in the same event. */
   ended?(stage: Transaction, operation: Operation<Subject>, outcome: OperationOutcome): void;
 }
 
-/** Among the `reactions` of the owner: `...reactToOperations({ 'drive.erase': eraseOwner })`. */
+/**
+ * Returns reactions for the `reactions` of the owner, as in `...reactToOperations({ 'drive.erase': eraseOwner })`. The
+ * keys are kinds of operations.
+ */
 export function reactToOperations(owners: { readonly [kind: string]: OperationOwner }): Reactions {
   const ownerOf = ({ kind }: Operation) => (Object.hasOwn(owners, kind) ? owners[kind] : undefined);
   return {
@@ -73,7 +82,7 @@ export function reactToOperations(owners: { readonly [kind: string]: OperationOw
   };
 }
 
-/** The operation of a fact. */
+/** Returns the operation in the arguments of a fact. */
 export function operationOf({ operation }: JsonObject): Operation {
   return operation as Operation;
 }
@@ -82,19 +91,22 @@ export function outcomeOf({ outcome }: JsonObject): OperationOutcome {
   return outcome as OperationOutcome;
 }
 
-// The running operations: kind, owner and subject of each. The progress is in its machine, and its owner stores the
-// result; here it is removed at its end. Their number is bounded by the owners' subjects: a part, or a request stored
-// as a task.
+// Running operations with their kind, owner and target. The machine of an operation contains the progress; the owner
+// stores the result. An operation is removed from this list when it ends. Its number of entries is bounded, because
+// each operation belongs to a component or to a request that is stored as a task.
 
-/** Types, not interfaces, because facts are JSON. */
+/**
+ * Running operation. It is a type alias, because facts are JSON and the compiler does not assign an interface to the
+ * JSON type.
+ */
 export type Operation<Subject extends JsonObject = JsonObject> = {
-  /** A number that is never reused. */
+  /** Id of the operation: a number that is never reused. */
   readonly id: string;
-  /** Kind of work: `secureBoot.enrol`. */
+  /** Kind of work, such as `secureBoot.enrol`. */
   readonly kind: string;
-  /** Its subject. */
+  /** URI of the resource that the operation works on. */
   readonly targetUri: string;
-  /** Data of its owner for the end. */
+  /** Data that the owner needs at the end of the operation. */
   readonly subject: Subject;
 };
 
@@ -107,7 +119,7 @@ export type OperationOutcome = {
 
 export interface OperationsState {
   readonly next: number;
-  /** Ids are whole numbers, so that an object stores them in numeric order. */
+  /** Running operations by id. Ids are whole numbers, so a JavaScript object stores them in numeric order. */
   readonly byId: { readonly [id: string]: Operation };
 }
 
@@ -115,12 +127,12 @@ export const initialOperations: OperationsState = { next: 1, byId: {} };
 
 type HasOperations = { readonly operations: OperationsState };
 
-/** Running operations, in starting order. */
+/** Returns the running operations, in the order of their creation. */
 export function listOperations({ operations }: HasOperations): readonly Operation[] {
   return Object.values(operations.byId);
 }
 
-/** Running operations on one resource. */
+/** Returns the running operations on one resource. */
 export function operationsOn(tree: HasOperations, targetUri: string): readonly Operation[] {
   return listOperations(tree).filter((operation) => operation.targetUri === targetUri);
 }

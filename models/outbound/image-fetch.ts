@@ -1,28 +1,31 @@
 /**
- * Download of a firmware image as data: the request and its result. A network runner and a modeled source both use it,
- * with the same validation.
+ * Download of a firmware image as an effect: the request and its result. The network runner and modeled sources both
+ * use it, with the same validation.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { type FileFacts, parseFileFacts } from '../formats/firmware-image/reading.js';
 import type { SealedAt } from '../secret.js';
 
-/** The kind of an outbox entry whose parameters are an `ImageFetch`. */
+/** Kind of outbox entries whose parameters are an `ImageFetch`. */
 export const imageFetchEffect = 'imageFetch';
 
 export type ImageFetch = {
-  /** `http` or `https`, without its query. */
+  /** URI with the scheme `http` or `https`, without its query. */
   readonly uri: string;
-  /** Sealed query; absent for none. */
+  /** Sealed query of the URI; absent if the URI has no query. */
   readonly query?: SealedAt;
-  /** Sealed credentials; null for none. */
+  /** Login with a sealed password; null for none. */
   readonly login: { readonly userName: string; readonly password: SealedAt | null } | null;
-  /** Unit: bytes. */
+  /** Maximum size of the file. Unit: bytes. */
   readonly sizeMax: number;
-  /** Limit from the first look-up to the last byte. Unit: ms. */
+  /** Time limit, from the first name lookup to the last byte. Unit: ms. */
   readonly timeoutMs: number;
 };
 
-/** Reason of a failure. `blocked` is the outbound policy; every other one is a failure of the server. */
+/**
+ * Reasons of a failed download. `blocked` is a refusal by the outbound policy; all other reasons are failures of the
+ * server.
+ */
 const fetchFailures = ['blocked', 'unreachable', 'refused', 'redirected', 'tooLarge', 'timeout'] as const;
 type FetchFailure = (typeof fetchFailures)[number];
 
@@ -31,7 +34,7 @@ export type ImageFetched =
   /** A clause for readers. Contains nothing of the body. */
   | { readonly outcome: FetchFailure; readonly reason: string };
 
-/** Failures with the same text for every origin of the file. */
+/** Returns the failure for a file that is too large, with the same text for the network and for modeled sources. */
 export function fetchTooLarge({ sizeMax }: ImageFetch): ImageFetched {
   return { outcome: 'tooLarge', reason: `the image has more than ${sizeMax} bytes` };
 }
@@ -40,7 +43,10 @@ export function fetchTimedOut({ timeoutMs }: ImageFetch): ImageFetched {
   return { outcome: 'timeout', reason: `the image had not come after ${timeoutMs / 1_000} s` };
 }
 
-/** Redirects are not followed, because they can lead anywhere. */
+/**
+ * Returns the failure for an HTTP status other than success. Redirects are not followed, because they can lead to any
+ * address.
+ */
 export function fetchRefused(status: number): ImageFetched {
   return status >= 300 && status < 400
     ? { outcome: 'redirected', reason: `the server sent on to another address (${status})` }
@@ -48,8 +54,8 @@ export function fetchRefused(status: number): ImageFetched {
 }
 
 /**
- * The result of a download. It can come from a journal of any origin, so only validated members are used; undefined for
- * an invalid result.
+ * Parses the result of a download. The result can come from a journal of any origin, so only validated members are
+ * used. An invalid result counts as `unreachable`.
  */
 export function parseImageFetched(result: JsonObject = {}): ImageFetched {
   const { outcome, reason } = result;

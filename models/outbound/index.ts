@@ -1,4 +1,4 @@
-/** Addresses that the service sends requests to. */
+/** External addresses to which the service sends requests. */
 
 export * from './image-fetch.js';
 export { openAddress, queryAt, sealedQuery, splitAddress } from './sealed-address.js';

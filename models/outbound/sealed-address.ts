@@ -1,13 +1,13 @@
 /**
- * Addresses of outbound requests in stored form: the query, which can contain a token, is sealed, and the rest is
- * visible. Only the performer of the request combines both (design § 2.5).
+ * Addresses of outbound requests in stored form. The query is sealed, because it can contain a token; the rest is
+ * readable. Only the code that sends the request joins both parts (design § 2.5).
  */
 import type { Sealed, SealedAt, SealLocation } from '../secret.js';
 
-/** An address without its query, and that query. */
+/** Address divided into the part before the query, and the query. */
 export interface SplitAddress {
   readonly address: string;
-  /** Undefined for an address without a question mark. */
+  /** Query without the question mark; undefined for an address without a question mark. */
   readonly query: string | undefined;
 }
 
@@ -18,34 +18,34 @@ export function splitAddress(text: string): SplitAddress {
     : { address: text.slice(0, at), query: text.slice(at + 1) };
 }
 
-/** Seals a query: the part of the secret that the request layer has. */
+/** Function that seals a query. The request layer has only this part of the secret. */
 interface Sealing {
   readonly seal: (place: SealLocation, text: string) => Sealed;
 }
 
 /**
- * The query in stored form; null for none. Equal texts at one place have equal sealed forms, so that repetition is
- * recognized.
+ * Returns the query in stored form; null if the address has no query. Equal queries at the same place have equal sealed
+ * forms, so that a repeated query is recognized as unchanged.
  */
 export function sealedQuery({ query }: SplitAddress, place: string, sealing: Sealing): Sealed | null {
   return query === undefined ? null : sealing.seal({ address: place, revision: 1 }, query);
 }
 
 /**
- * Destination of a request in an outbox. Absent in histories from before queries were sealed, as for an address without
- * a query.
+ * Destination of a request in an outbox. `query` is absent for an address without a query, and in histories that were
+ * recorded before queries were sealed.
  */
 export interface SealedAddress {
   readonly uri: string;
   readonly query?: SealedAt;
 }
 
-/** The complete address, for the performer of the request. */
+/** Returns the complete address, for the code that sends the request. */
 export function openAddress({ uri, query }: SealedAddress, open: (sealed: SealedAt) => string): string {
   return query === undefined ? uri : `${uri}?${open(query)}`;
 }
 
-/** As a member of an outbox entry. */
+/** Returns a sealed query as the `query` member of an outbox entry. */
 export function queryAt(address: string, sealed: Sealed | null | undefined): Pick<SealedAddress, 'query'> {
   return sealed == null ? {} : { query: { address, sealed: { ...sealed } } };
 }

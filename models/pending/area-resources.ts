@@ -1,5 +1,5 @@
 /**
- * The resources of an area of firmware settings (behaviour § 2.7): the settings in force, the pending ones, and the
+ * Resources of an area of firmware settings (behaviour § 2.7): the settings in force, the pending settings, and the
  * base configurations.
  */
 import { formatInstant, type Json } from '../../engine/index.js';
@@ -22,7 +22,7 @@ import type { ApplyResult, SettingProblem, Values } from './validated-settings.j
 
 const areasPath = 'Bios/oem/vnd/' as const;
 const areasPattern = `${systemPattern}${areasPath}` as const;
-/** The last segments of their addresses. */
+/** Last path segments of the areas. */
 type AreaName = 'boot' | 'iscsi' | 'nvmeof' | 'kmsconfig' | 'tlsconfig' | 'serverconfiglock';
 const ofServer = () => [{ params: ofSystem }];
 const privilege = 'HostBIOSConfigPriv';
@@ -32,16 +32,16 @@ export interface AreaForm {
   readonly name: AreaName;
   readonly type: string;
   readonly description: string;
-  /** `iSCSI Software Initiator` */
+  /** Display name of the area, such as `iSCSI Software Initiator`. */
   readonly title: string;
   /** Rows of the settings in force. */
   readonly shown: Rows<Values>;
-  /** Rows of the pending settings, writable. */
+  /** Writable rows of the pending settings. */
   readonly pending: Rows<Values>;
   readonly finishPatch?: FinishPatch<ResourceLocation>;
-  /** Rows whose defaults are shown. */
+  /** Rows of the settings whose defaults the base configuration shows. */
   readonly defaults: Rows<Values>;
-  /** Rows with lists of values among them. */
+  /** Kind of the elements in lists of objects among the defaults. Default: objects with scalar values. */
   readonly listed?: ValueKind<string>;
 }
 
@@ -91,7 +91,7 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
         ...identity('baseconfigs', `${title} Base Configurations`),
         BaseConfigs: baseConfigsRow(form),
         Capabilities: group('Capabilities of the base configurations.', {
-          BaseConfig: row(flag, 'Indicates whether a request can name a base configuration.', true),
+          BaseConfig: row(flag, 'Indicates whether a request can select a base configuration.', true),
           BaseConfigs: row(flag, 'Indicates whether the base configurations can be modified.', false),
         }),
       },
@@ -99,7 +99,10 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
   ];
 }
 
-/** The defaults by name, in the form of settings: values, and lists of objects with some of them. */
+/**
+ * Returns the row of the base configurations: the defaults by setting name, which are plain values and lists of
+ * objects.
+ */
 function baseConfigsRow({ area, defaults, listed }: AreaForm): Row {
   const project = createProjector(defaults);
   const lists: ValueKind<Json, unknown> = listed === undefined ? valuesOf(keyed(scalar)) : valuesOf(listed);
@@ -111,7 +114,10 @@ function baseConfigsRow({ area, defaults, listed }: AreaForm): Row {
   };
 }
 
-/** The vendor's part: the base configurations, and the ETag of settings without pending ones. */
+/**
+ * Returns the row of the vendor extension: the link to the base configurations, and the ETag of the settings resource
+ * while no setting is pending.
+ */
 function extensionRow(area: Area, settingsUri: string, baseConfigsUri: string): Row {
   const unmodified = (_: View, view: View) => area.unmodifiedTag(view, settingsUri);
   return vendor('VndBiosExt.v2_0_1.VndBiosExt', 'Vendor-specific properties of the firmware settings.', {
@@ -124,12 +130,12 @@ function extensionRow(area: Area, settingsUri: string, baseConfigsUri: string): 
   });
 }
 
-/** A row of a setting that is shown as stored. */
+/** Returns the row of a setting whose stored value is shown unchanged. */
 export function shownSetting(name: string, { takes, description }: SettingRow): Row<Values> {
   return { description, content: { is: 'value', kind: takes }, show: (values) => values[name] };
 }
 
-/** The same, writable. */
+/** Returns the writable row of a setting; a write makes the value pending. */
 export function pendingSetting(area: Area, name: string, setting: SettingRow): Row<Values> {
   return {
     ...shownSetting(name, setting),
@@ -137,7 +143,7 @@ export function pendingSetting(area: Area, name: string, setting: SettingRow): R
   };
 }
 
-/** Parts derived from a table alone: the names of an area, and its rows. */
+/** Returns the parts of an area that derive from a table of settings alone: its rules and its rows. */
 export function flatArea(table: SettingTable): {
   readonly rules: Pick<Area, 'defaults' | 'validators'>;
   readonly shown: Rows<Values>;
@@ -154,10 +160,10 @@ export function flatArea(table: SettingTable): {
   };
 }
 
-// The standard's `@Redfish.Settings` of a resource with pending settings, as the firmware of the host fills it in
-// (behaviour § 2.7).
+// `@Redfish.Settings` annotation of a resource with pending settings, with the content that the firmware of the host
+// writes (behaviour § 2.7).
 
-/** The registry version in the firmware's message ids. Source: behaviour § 2.7. */
+/** Returns a message id with the registry version that the firmware uses. Source: behaviour § 2.7. */
 const messageId = (key: FirmwareKey): string => `Base.1.0.${key}`;
 
 const succeeded = { key: 'Success', args: [], property: undefined } as const;
@@ -168,7 +174,10 @@ interface Last {
 
 type ReportedProblem = Omit<SettingProblem, 'property'> & { readonly property: string | undefined };
 
-/** `select` returns the last applied result, null before the first. */
+/**
+ * Returns the row of the annotation. `select` returns the result of the last application; null before the first
+ * application.
+ */
 export function settingsRow<Subject>(
   settingsUri: string,
   select: (subject: Subject, view: View) => ApplyResult | null,
@@ -202,7 +211,7 @@ export function settingsRow<Subject>(
         MessageArgs: row(valuesOf(text()), 'Arguments of the message.', ({ args }) =>
           args.length === 0 ? undefined : args,
         ),
-        RelatedProperties: row(valuesOf(text()), 'Settings that the message is about.', ({ property }) =>
+        RelatedProperties: row(valuesOf(text()), 'Settings that the message concerns.', ({ property }) =>
           property === undefined ? undefined : [`#/${property}`],
         ),
       },
@@ -210,7 +219,10 @@ export function settingsRow<Subject>(
   });
 }
 
-/** With a numeric offset, as the host's firmware writes it: `2025-05-19T17:31:31+00:00`. Source: behaviour § 2.7. */
+/**
+ * Formats an instant with a numeric offset, as the host's firmware does: `2025-05-19T17:31:31+00:00`. Source: behaviour
+ * § 2.7.
+ */
 function formatFirmwareTime(atMs: number): string {
   return formatInstant(atMs).replace('Z', '+00:00');
 }

@@ -1,6 +1,6 @@
 /**
- * An area of firmware settings: its location in the tree, its defaults, the validation of pending settings, and their
- * application at a start (behaviour § 2.7). `area-resources.ts` serves it.
+ * Area of firmware settings: its location in the state tree, its defaults, the validation of pending settings, and the
+ * application of pending settings at a start of the host (behaviour § 2.7). `area-resources.ts` defines its resources.
  */
 import { type EngineTree, fingerprint, type Json } from '../../engine/index.js';
 import type { View } from '../resource/define.js';
@@ -18,17 +18,20 @@ import {
   withChanges,
 } from './validated-settings.js';
 
-/** Location of the settings of an area. */
+/** Access to the settings of an area in the state tree. */
 interface AreaPlace {
   readonly read: (tree: ControllerTree) => ValidatedSettings;
   readonly put: (stage: Transaction, settings: ValidatedSettings) => void;
-  /** The ETag that a resource with these settings would have without pending ones. */
+  /** Returns the ETag that the resource would have if no settings were pending. */
   readonly unmodifiedTag: (view: View, uri: string) => string | undefined;
 }
 
 type BranchName = Exclude<keyof ControllerTree, keyof EngineTree>;
 
-/** In a branch of the tree that is assigned as a whole, never drafted. */
+/**
+ * Returns the access to settings inside a branch of the state. The branch is replaced as a whole, so it must never be
+ * edited as a draft.
+ */
 export function areaIn<Branch extends BranchName>(
   branch: Branch,
   read: (kept: ControllerTree[Branch]) => ValidatedSettings,
@@ -45,27 +48,33 @@ export function areaIn<Branch extends BranchName>(
   };
 }
 
-/** Data that defaults can depend on: constant for a server. */
+/** Data on which defaults can depend. The data is constant for a server. */
 export type BlueprintUnit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
 export interface Area extends AreaPlace {
-  /** By all setting names. */
+  /** Returns the defaults of all settings, by setting name. */
   readonly defaults: (unit: BlueprintUnit) => Values;
-  /** Orders that restore the defaults of settings stored elsewhere. */
+  /** Returns the orders that restore the defaults of settings which other subsystems store. */
   readonly orders?: (unit: BlueprintUnit) => Values;
   readonly validators: (tree: ControllerTree) => readonly Validator[];
-  /** The stored part of valid settings: orders are executed and removed. */
+  /**
+   * Returns the values to store from the valid settings. Orders are executed once, so they are removed from the stored
+   * values.
+   */
   readonly conclude?: (values: Values) => Values;
-  /** The subject of the tag of `@Redfish.Settings`, if some valid settings are stored elsewhere. */
+  /**
+   * Returns the values from which the ETag of `@Redfish.Settings` is computed, if other subsystems store some of the
+   * valid settings.
+   */
   readonly tagged?: (tree: ControllerTree, values: Values) => Values;
 }
 
-/** All values of an area, in force or pending. */
+/** Returns all values of an area, including the defaults. */
 export function valuesIn(area: Area, tree: ControllerTree, which: 'inForce' | 'configured'): Values {
   return { ...area.defaults(tree), ...area.read(tree)[which] };
 }
 
-/** Sets pending values. A value equal to its default is not stored. */
+/** Makes values pending. A value that equals its default is not stored. */
 export function configure(stage: Transaction, area: Area, values: Values): void {
   const defaults = area.defaults(stage.view);
   const settings = area.read(stage.view);
@@ -82,20 +91,20 @@ export function forgetConfigured(stage: Transaction, area: Area): void {
   if (isPending(settings)) area.put(stage, { ...settings, configured: settings.inForce });
 }
 
-/** Restores the delivered settings; pending settings stay. */
+/** Restores the factory settings in force; pending settings remain pending. */
 export function resetToDelivered(stage: Transaction, area: Area): void {
   area.put(stage, { ...neverApplied({}), configured: waitingOn({}, area.read(stage.view)) });
 }
 
-/** Makes all defaults pending. */
+/** Makes the defaults of all settings pending, including those that other subsystems store. */
 export function configureDefaults(stage: Transaction, area: Area): void {
   const configured = area.orders?.(stage.view) ?? {};
   area.put(stage, { ...area.read(stage.view), configured });
 }
 
 /**
- * The firmware applies the valid pending settings and reports the invalid ones; returns the valid ones, including
- * orders. Without pending settings nothing is reported.
+ * Applies the pending settings as the firmware does: valid settings take effect, and problems of invalid settings are
+ * stored. Returns the valid settings, including orders; undefined if no settings were pending.
  */
 export function applyPending(stage: Transaction, area: Area): Values | undefined {
   const before = area.read(stage.view);
@@ -108,7 +117,7 @@ export function applyPending(stage: Transaction, area: Area): Values | undefined
   return values;
 }
 
-/** Eight hexadecimal digits, without quotes (behaviour § 2.7). */
+/** Returns an ETag of eight hexadecimal digits without quotes (behaviour § 2.7). */
 function formatTag(values: Values): string {
   return fingerprint(values).slice(0, 8).toUpperCase();
 }

@@ -1,7 +1,7 @@
 /**
- * Repeated settings of one kind as a list of objects: shown element by element, changed by a list whose elements name
- * the changed members. The length is fixed; omitted members are unchanged, and null for an element restores its
- * defaults.
+ * Repeated settings of one kind as a list of objects. A response shows all elements; a request sends a list whose
+ * elements contain only the changed members. The length is fixed. An omitted member is unchanged, and null instead of
+ * an element restores the defaults of the element.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { View, WriteContext } from '../resource/define.js';
@@ -13,32 +13,32 @@ import { type Area, configure, valuesIn } from './area.js';
 import type { Check, SettingTable } from './setting-table.js';
 import type { Values } from './validated-settings.js';
 
-/** Longest secret accepted in a body. Unit: characters. */
+/** Maximum length of a secret in a body. Unit: characters. */
 const secretMax = 512;
 const secretReader = nullable(text({ lengthMax: secretMax }));
 
-/** One element: all values of the area, and the prefix of its own. */
+/** Element of a list: all values of the area, and the name prefix of the element's own values. */
 export interface Element {
   readonly values: Values;
-  /** `iSCSISources/0/` */
+  /** Prefix of the names in this element, such as `iSCSISources/0/`. */
   readonly folder: string;
 }
 
 export interface ListForm {
-  /** `iSCSISources` */
+  /** Name of the list, such as `iSCSISources`. */
   readonly name: string;
   readonly description: string;
   readonly length: number;
   readonly table: SettingTable;
-  /** Settings that are never shown, by name. */
+  /** Settings that are never shown, by name within an element. */
   readonly secrets?: { readonly [name: string]: SecretRow };
-  /** Settings of the firmware; they can be sent back, without effect. */
+  /** Settings whose values the firmware determines, by name. A client can send them back, without effect. */
   readonly filled?: { readonly [name: string]: FilledRow };
 }
 
 interface SecretRow {
   readonly description: string;
-  /** The stored form of one, in place of the plain value. */
+  /** Returns the stored form of a secret, which replaces the plain text. */
   readonly hide: (means: WriteContext, secret: GivenSecret) => Json;
   readonly check: Check;
 }
@@ -62,7 +62,7 @@ export function listFolders({ name, length }: Pick<ListForm, 'name' | 'length'>)
   return Array.from({ length }, (_, index) => folderOf(name, index));
 }
 
-/** The settings of each element, for validation. */
+/** Returns a function that finds the settings of an element by its prefix, for validation. */
 export function listTables(form: ListForm): (folder: string) => SettingTable | undefined {
   const folders = listFolders(form);
   const secrets = Object.entries(form.secrets ?? {}).map(
@@ -73,7 +73,7 @@ export function listTables(form: ListForm): (folder: string) => SettingTable | u
   return (folder) => (folders.includes(folder) ? table : undefined);
 }
 
-/** The defaults of all elements. An absent secret is an empty text. */
+/** Returns the defaults of all elements. The default of a secret is an empty text, which means no secret. */
 export function listDefaults({ table, secrets = {}, ...form }: ListForm): Values {
   const initial = [
     ...Object.entries(table).map(([name, setting]) => [name, setting.initial] as const),
@@ -88,7 +88,7 @@ export function shownList(form: ListForm): Row<Values> {
   return list(form.description, (values: Values) => elementsOf(form, values), elementRows(form));
 }
 
-/** The same, writable. */
+/** Returns the writable row of a list; a write makes the values pending. */
 export function pendingList(area: Area, form: ListForm): Row<Values> {
   return list(form.description, (values: Values) => elementsOf(form, values), elementRows(form), {
     setBy: setter(area, form),
@@ -112,7 +112,7 @@ function elementRows({ table, secrets = {}, filled = {} }: ListForm): Rows<Eleme
     };
   }
   for (const [name, { description }] of Object.entries(secrets)) {
-    // Null for an existing secret; its absence is no secret.
+    // An existing secret is shown as null, a missing secret as an empty text.
     rows[name] = row(nullable(text()), description, ({ values, folder }) =>
       values[folder + name] === '' ? '' : null,
     );
@@ -146,7 +146,10 @@ function setter(area: Area, form: ListForm) {
     },
   });
 
-  /** A value sent back as shown changes nothing: settings of the firmware, and null for a secret. */
+  /**
+   * Returns an element with redacted secrets. Values that a client sends back as they were shown are omitted, because
+   * they change nothing: settings of the firmware, and null for a secret.
+   */
   function hidden(element: JsonObject, folder: string, means: WriteContext): JsonObject {
     const kept = Object.entries(element).flatMap(([name, value = null]): [string, Json][] => {
       if (Object.hasOwn(filled, name)) return [];

@@ -1,43 +1,43 @@
 /**
- * Settings of an area as a table, one row each: accepted values, defaults, and the firmware's validation. A body is
- * checked by type only; the next start validates the value, as for all firmware settings (behaviour § 2.7). Repeated
- * settings have names of the form `iSCSISources/0/iSCSILUN`.
+ * Settings of an area as a table. Each row contains the accepted type, the default and the check of one setting. A
+ * request is checked only against the type; the firmware checks the value at the next start, like all firmware settings
+ * (behaviour § 2.7). Repeated settings have names such as `iSCSISources/0/iSCSILUN`.
  */
 import type { Json } from '../../engine/index.js';
 import { flag, nullable, type Reader, text, whole } from '../resource/readers/readers.js';
 import type { SettingProblem, Validator, Values } from './validated-settings.js';
 
-/** A value that the firmware validates. */
+/** Value that the firmware validates, with its name and the other settings of its element. */
 export interface CheckedValue {
   readonly value: Json;
   readonly name: string;
-  /** Another setting of the same element, by name. */
+  /** Returns another setting of the same element, by name. */
   readonly beside: (name: string) => Json | undefined;
 }
 
-/** The problem: a message of `Base`, with its arguments. */
+/** Check of a value: returns the problem as a message key of `Base` with arguments; undefined for a valid value. */
 export type Check = (looked: CheckedValue) => Pick<SettingProblem, 'key' | 'args'> | undefined;
 
 export interface SettingRow {
   readonly takes: Reader<Json>;
   readonly initial: Json;
-  /** A sentence for the schema. */
+  /** Description of the setting in the schema: a sentence. */
   readonly description: string;
   readonly check?: Check;
 }
 
 export type SettingTable = { readonly [name: string]: SettingRow };
 
-/** Longest text accepted in a body. Assumption: twice the longest real setting. */
+/** Maximum length of a text in a body. Unit: characters. Assumption: twice the longest real setting. */
 const textMax = 512;
-/** A signed number of 32 bits. */
+/** Bound of a signed number of 32 bits. */
 const numberMax = 2 ** 31;
 
 const anyText = text({ lengthMax: textMax });
 const textOrNone = nullable(anyText);
 const anyNumber = whole(-numberMax, numberMax - 1);
 
-/** One word of a list, the first by default. */
+/** Returns the row of a setting with listed values. The first value is the default. */
 export function choice(
   values: readonly [string, ...string[]],
   description: string,
@@ -47,14 +47,14 @@ export function choice(
   return { takes: anyText, initial: values[0], description, check: listed };
 }
 
-/** A number in a range, both ends included. */
+/** Returns the row of a number from `min` to `max`, inclusive. */
 export function ranged(min: number, max: number, initial: number, description: string): SettingRow {
   const check: Check = ({ value, name }) =>
     Number(value) < min || Number(value) > max ? notInList(value, name) : undefined;
   return { takes: anyNumber, initial, description, check };
 }
 
-/** A text of a given form. */
+/** Returns the row of a text that must satisfy a predicate. */
 export function formattedText(
   fits: (text: string) => boolean,
   initial: string,
@@ -67,7 +67,7 @@ export function yesOrNo(initial: boolean, description: string): SettingRow {
   return { takes: flag, initial, description };
 }
 
-/** A text, or null for none; the check gets only texts. */
+/** Returns the row of a text that can be absent (null, the default). The check is called only with a text. */
 export function optionalText(check: Check, description: string): SettingRow {
   return {
     takes: textOrNone,
@@ -90,7 +90,10 @@ export function hasForm(fits: (text: string, looked: CheckedValue) => boolean): 
   };
 }
 
-/** Also for a value out of range: `Base.1.0` has no closer message. */
+/**
+ * Returns the problem of a value that is not in the list of permitted values. Numbers out of range have the same
+ * problem, because `Base.1.0` contains no closer message.
+ */
 function notInList(value: Json, name: string): Pick<SettingProblem, 'key' | 'args'> {
   return { key: 'PropertyValueNotInList', args: [String(value), name] };
 }
@@ -99,7 +102,7 @@ export function conflict(name: string, other: string): Pick<SettingProblem, 'key
   return { key: 'PropertyValueConflict', args: [name, other] };
 }
 
-/** Validates each value by its row. A default is always valid. */
+/** Returns a validator that checks each value by the row of its setting. A default is always valid. */
 export function validateByTable(
   tableOf: (folder: string) => SettingTable | undefined,
   defaults: Values,
@@ -113,12 +116,15 @@ export function validateByTable(
   };
 }
 
-/** Values by their names in a folder, set or not. */
+/**
+ * Returns a function that finds the value of a setting by its name within a folder: the value that would be in force,
+ * or the default.
+ */
 export function besideIn(folder: string, together: Values, defaults: Values): CheckedValue['beside'] {
   return (name) => together[folder + name] ?? defaults[folder + name];
 }
 
-/** `iSCSISources/0/iSCSILUN` → `iSCSISources/0/` and `iSCSILUN`. */
+/** Splits the name of a setting: `iSCSISources/0/iSCSILUN` into `iSCSISources/0/` and `iSCSILUN`. */
 export function splitName(property: string): { readonly folder: string; readonly name: string } {
   const end = property.lastIndexOf('/') + 1;
   return { folder: property.slice(0, end), name: property.slice(end) };

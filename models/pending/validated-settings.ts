@@ -1,36 +1,36 @@
 /**
- * Pending settings by name, accepted unchecked and validated when they are applied: valid ones take effect, invalid
- * ones are dropped and reported. Only values that differ from their defaults are stored.
+ * Pending settings by name. They are accepted without validation and validated when they are applied: valid values take
+ * effect; invalid values are discarded and reported. Only values that differ from their defaults are stored.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../engine/index.js';
 import type { FirmwareKey } from '../messages/index.js';
 
-/** Values by name. A missing name has its default. */
+/** Values by setting name. A setting without an entry has its default. */
 export interface Values {
   readonly [name: string]: Json;
 }
 
-/** The problem of a value: a firmware message by key, about one property. */
+/** Problem of a value: a key of a firmware message, its arguments, and the setting. */
 export interface SettingProblem {
   readonly key: FirmwareKey;
   readonly args: readonly string[];
-  /** Its subject, by name. */
+  /** Name of the setting. */
   readonly property: string;
 }
 
-/** The result of the last application of settings. */
+/** Result of the last application of pending settings. */
 export interface ApplyResult {
-  /** Of the settings in force then. */
+  /** ETag of the settings in force after the application. */
   readonly etag: string;
-  /** Unit: ms since the epoch. */
+  /** Time of the application. Unit: ms since the epoch. */
   readonly atMs: number;
   readonly problems: readonly SettingProblem[];
 }
 
-/** Settings whose application is reported. */
+/** Settings with the result of their last application. */
 export interface ValidatedSettings<Settings = Values> extends PendingSettings<Settings> {
-  /** Null before the first. */
+  /** Result of the last application; null before the first application. */
   readonly applied: ApplyResult | null;
 }
 
@@ -38,13 +38,13 @@ export function neverApplied<Settings>(settings: Settings): ValidatedSettings<Se
   return { ...nothingPending(settings), applied: null };
 }
 
-/** A pending change: the new value, undefined for the default. */
+/** Pending change of a setting: the new value, or undefined to restore the default. */
 export interface PendingChange {
   readonly name: string;
   readonly value: Json | undefined;
 }
 
-/** Pending changes in name order, so that no history depends on the order of requests. */
+/** Returns the pending changes sorted by name, so that their effect does not depend on the order of the requests. */
 export function listChanges({ configured, inForce }: PendingSettings<Values>): readonly PendingChange[] {
   if (configured === inForce) return [];
   const names = [...new Set([...Object.keys(configured), ...Object.keys(inForce)])].sort();
@@ -53,7 +53,7 @@ export function listChanges({ configured, inForce }: PendingSettings<Values>): r
     .map((name) => ({ name, value: configured[name] }));
 }
 
-/** Values with some of them set, or reset to defaults. */
+/** Returns values with changes applied: some values set, others restored to their defaults. */
 export function withChanges(values: Values, changes: readonly PendingChange[]): Values {
   if (changes.length === 0) return values;
   const all = new Map(Object.entries(values));
@@ -64,7 +64,10 @@ export function withChanges(values: Values, changes: readonly PendingChange[]): 
   return Object.fromEntries([...all].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Pending changes over other values: a reset to the default takes the value there. */
+/**
+ * Returns other values with the pending changes applied. A pending restoration of a default is omitted, so that the
+ * setting has the value in `base`.
+ */
 export function waitingOn(base: Values, settings: PendingSettings<Values>): Values {
   return withChanges(
     base,
@@ -72,7 +75,7 @@ export function waitingOn(base: Values, settings: PendingSettings<Values>): Valu
   );
 }
 
-/** Validates one change against all values that would be in force together. */
+/** Validator of one change. `together` contains all values that would be in force. */
 export type Validator = (change: PendingChange, together: Values) => SettingProblem | undefined;
 
 export interface ValidatedResult {
@@ -81,8 +84,9 @@ export interface ValidatedResult {
 }
 
 /**
- * The values in force after the validation of all pending changes. Each validator sees the results of the earlier ones,
- * so that a value is not compared with an invalid one; within one validator the order does not matter.
+ * Returns the values in force after the validation of all pending changes, and the problems. A validator sees only
+ * changes that the earlier validators accepted, so that no value is compared with a rejected value. Within one
+ * validator, the order of the changes does not matter.
  */
 export function validatePending(
   settings: PendingSettings<Values>,
@@ -101,7 +105,7 @@ export function validatePending(
   return { values: withChanges(settings.inForce, changes), problems };
 }
 
-/** The settings afterwards, without pending ones. */
+/** Returns the settings after an application: new values in force, and none pending. */
 export function appliedSettings<Settings>(
   inForce: Settings,
   { etag, atMs, problems }: ApplyResult,
@@ -110,24 +114,24 @@ export function appliedSettings<Settings>(
 }
 
 /**
- * Settings that wait for a restart: as configured, which clients write, and as in force. All pending settings are
- * applied at one instant.
+ * Settings that take effect after a restart: `configured` contains the values that clients write, `inForce` the current
+ * values. All pending settings are applied at the same instant.
  */
 export interface PendingSettings<Settings> {
   readonly configured: Settings;
   readonly inForce: Settings;
 }
 
-/** Initial state: nothing is pending. */
+/** Returns the initial state, in which nothing is pending. */
 export function nothingPending<Settings>(settings: Settings): PendingSettings<Settings> {
   return { configured: settings, inForce: settings };
 }
 
-/** True if something is pending, of all settings or of a part. */
+/** Returns true if any settings are pending. `part` limits the comparison to a part of the settings. */
 export function isPending<Settings>(
   { configured, inForce }: PendingSettings<Settings>,
   part: (settings: Settings) => unknown = (settings) => settings,
 ): boolean {
-  // By content, because a restored tree shares nothing.
+  // The values are compared by content, because a restored state tree does not share objects.
   return configured !== inForce && !isDeepStrictEqual(part(configured), part(inForce));
 }

@@ -1,26 +1,32 @@
-/** Capacity of volumes on drives (behaviour § 2.9, "RAID arithmetic"). */
+/** Capacity of volumes, computed from the capacity of their drives (behaviour § 2.9, "RAID arithmetic"). */
 import { dataDriveCount, type RaidType, raidRules } from './raid-types.js';
 
 const mib = 2 ** 20;
 
-/** Reserved at the end of each drive for the controller's metadata. Unit: bytes. */
+/** Space at the end of each drive that is reserved for the controller's metadata. Unit: bytes. */
 const recordBytes = 512 * mib;
-/** Rounding down to it gives equal capacities for drives of different manufacturers. Unit: bytes. */
+/**
+ * Granule to which the capacity of a drive is rounded down, so that drives of different manufacturers have equal
+ * capacities. Unit: bytes.
+ */
 const granuleBytes = 32 * mib;
 
-/** Smallest requestable volume. Unit: bytes. Source: behaviour § 2.9. */
+/** Minimum size of a requested volume. Unit: bytes. Source: behaviour § 2.9. */
 export const volumeBytesLeast = 2 ** 30;
 
-/** Unit: bytes. Source: behaviour § 2.9. */
+/** Supported strip sizes. Unit: bytes. Source: behaviour § 2.9. */
 export const stripSizesBytes: readonly number[] = [65_536, 131_072, 262_144, 524_288, 1_048_576];
 export const stripBytesDefault = 65_536;
 
-/** Usable capacity of a drive. Unit: bytes, whole granules. */
+/** Returns the usable capacity of a drive, in whole granules. Unit: bytes. */
 export function coercedBytes(capacityBytes: number): number {
   return roundedDown(Math.max(0, capacityBytes - recordBytes), granuleBytes);
 }
 
-/** Contribution of each drive to a volume on all of them: the smallest counts. Unit: bytes. */
+/**
+ * Returns the number of bytes that each drive contributes to a volume on all of the drives. The smallest drive
+ * determines the contribution.
+ */
 export function bytesPerDrive(raidType: RaidType, driveBytes: readonly number[]): number {
   const smallest = Math.min(...driveBytes);
   return raidRules[raidType].isDivided ? coercedBytes(smallest) : smallest;
@@ -29,12 +35,12 @@ export function bytesPerDrive(raidType: RaidType, driveBytes: readonly number[])
 export interface UsableOf {
   readonly raidType: RaidType;
   readonly spanCount: number;
-  /** The raw capacity of each drive. At least one. Unit: bytes. */
+  /** Raw capacity of each drive. Unit: bytes. Not empty. */
   readonly driveBytes: readonly number[];
   readonly stripBytes: number;
 }
 
-/** Capacity of one volume on all of these drives. Unit: bytes. A whole number of stripes. */
+/** Returns the capacity of one volume on all of the drives. Unit: bytes. The capacity is a whole number of stripes. */
 export function usableBytes({ raidType, spanCount, driveBytes, stripBytes }: UsableOf): number {
   const each = bytesPerDrive(raidType, driveBytes);
   const whole = raidRules[raidType].isDivided ? roundedDown(each, stripBytes) : each;
@@ -42,8 +48,8 @@ export function usableBytes({ raidType, spanCount, driveBytes, stripBytes }: Usa
 }
 
 /**
- * The upper bound in the capabilities of a controller: the total of the drives. It limits accepted values; `layOut`
- * decides what fits. Unit: bytes.
+ * Returns the maximum volume size in the capabilities of a controller: the sum of the usable capacities of its drives.
+ * The maximum limits the accepted values; `layOutVolume` determines which volumes fit. Unit: bytes.
  */
 export function largestVolumeBytes(driveBytes: readonly number[]): number {
   return driveBytes.reduce((sum, bytes) => sum + coercedBytes(bytes), 0);
@@ -53,7 +59,7 @@ export function roundedDown(bytes: number, unit: number): number {
   return bytes - (bytes % unit);
 }
 
-/** Longest name of a volume. Source: behaviour "Limits". */
+/** Maximum length of the name of a volume. Unit: characters. Source: behaviour "Limits". */
 export const volumeNameMax = 15;
-/** Assumption: the maximum of RAID controllers of this class. */
+/** Maximum number of volumes of a controller. Assumption: the maximum of RAID controllers of this class. */
 export const volumesMax = 64;

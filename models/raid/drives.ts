@@ -1,35 +1,35 @@
 /**
- * Drives and groups of drives with common volumes. All volumes of an array use all of its drives, at the same offset on
- * each, so that one slice represents a volume.
+ * Drives, and arrays: groups of drives with common volumes. Every volume of an array uses all drives of the array at
+ * the same offset, so one slice describes the location of a volume.
  */
 import { dataDriveCount, type RaidType, raidRules } from './raid-types.js';
 
 export interface DriveGroup {
   readonly raidType: RaidType;
-  /** The drives by span, each in the controller's order. */
+  /** Ids of the drives, grouped by span. The order within a span is that of the controller. */
   readonly spans: readonly (readonly string[])[];
-  /** Contribution of each drive. Unit: bytes. */
+  /** Number of bytes that each drive contributes. */
   readonly bytesPerDrive: number;
 }
 
-/** Extent on each drive of a group. Unit: bytes. */
+/** Extent on every drive of a group. Unit: bytes. */
 export interface DriveSlice {
   readonly startBytes: number;
   readonly lengthBytes: number;
 }
 
-/** A group with its slices, in any order. */
+/** Group of drives with the slices of its volumes, in any order. */
 export interface DriveArray {
   readonly group: DriveGroup;
   readonly slices: readonly DriveSlice[];
 }
 
-/** Extent on one drive. */
+/** Extent on one drive, with the id of the drive. */
 export interface DriveExtent extends DriveSlice {
   readonly driveId: string;
 }
 
-/** Divides the drives of a group into the sets within which they are redundant: spans or pairs. */
+/** Returns the redundancy sets of a group: its spans, or its mirrored pairs. */
 export function setsIn({
   raidType,
   spans,
@@ -37,17 +37,17 @@ export function setsIn({
   return raidRules[raidType].setOf === 'span' ? spans : spans.flatMap((span) => chunks(span, 2));
 }
 
-/** Number of drives of a group that hold data. */
+/** Returns the number of drives whose capacity is available for data. */
 export function dataDrivesIn({ raidType, spans }: Pick<DriveGroup, 'raidType' | 'spans'>): number {
   return dataDriveCount(raidType, spans.flat().length, spans.length);
 }
 
-/** Size of the volume on a slice. Unit: bytes. */
+/** Returns the capacity of the volume on a slice. Unit: bytes. */
 export function capacityOn(group: DriveGroup, { lengthBytes }: DriveSlice): number {
   return lengthBytes * dataDrivesIn(group);
 }
 
-/** A slice, drive by drive. */
+/** Returns the extents of a slice: one extent for each drive. */
 export function extentsOn({ spans }: DriveGroup, slice: DriveSlice): readonly DriveExtent[] {
   return spans.flat().map((driveId) => ({ driveId, ...slice }));
 }
@@ -62,9 +62,9 @@ export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-// Free extents of an array. A volume is contiguous, so two gaps do not add up.
+// Free space of an array. A volume must be contiguous, so two gaps cannot be combined.
 
-/** Free extents, in order. */
+/** Returns the free extents of an array, in ascending order. */
 export function freeSlices({ group, slices }: DriveArray): readonly DriveSlice[] {
   const ordered = slices.toSorted((one, other) => one.startBytes - other.startBytes);
   const free: DriveSlice[] = [];
@@ -79,26 +79,26 @@ export function freeSlices({ group, slices }: DriveArray): readonly DriveSlice[]
   return free;
 }
 
-/** In volume capacity. Unit: bytes. */
+/** Returns the free space of an array as capacity of volumes. Unit: bytes. */
 export function freeBytes(array: DriveArray): number {
   return freeSlices(array).reduce((sum, slice) => sum + capacityOn(array.group, slice), 0);
 }
 
-/** Highest used offset on each drive, which a replacement drive needs too. Unit: bytes. */
+/** Returns the highest used offset on each drive. A replacement drive needs at least this capacity. Unit: bytes. */
 export function reachBytes(slices: readonly DriveSlice[]): number {
   return slices.reduce((reach, { startBytes, lengthBytes }) => Math.max(reach, startBytes + lengthBytes), 0);
 }
 
-// A drive in RAID arithmetic: its size, its kind, and its condition.
+// Properties of a drive that RAID arithmetic uses: size, media, protocol and condition.
 
 export interface DriveKind {
   readonly mediaType: 'HDD' | 'SSD';
   readonly protocol: 'NVMe' | 'SAS' | 'SATA';
-  /** Unit: bytes. */
+  /** Block size. Unit: bytes. */
   readonly blockSizeBytes: number;
 }
 
-/** `lost`: failed or removed. `rebuilding`: present, and its content is being reconstructed. */
+/** Condition of a drive. `lost`: failed or removed. `rebuilding`: present, and its content is being reconstructed. */
 export type DriveCondition = 'ok' | 'rebuilding' | 'lost';
 
 export interface RaidDrive extends DriveKind {
@@ -108,7 +108,7 @@ export interface RaidDrive extends DriveKind {
   readonly condition: DriveCondition;
 }
 
-/** Replacement drives have to agree in all of it. */
+/** Checks that two drives have equal media type, protocol and block size, as a replacement drive requires. */
 export function isSameKind(one: DriveKind, other: DriveKind): boolean {
   return (
     one.mediaType === other.mediaType &&

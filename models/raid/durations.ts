@@ -1,6 +1,7 @@
 /**
- * Durations of work on drives, from their write rates. Drives of a volume work in parallel, so the work on one drive
- * counts. Assumptions of ours: behaviour § 2.9, "RAID arithmetic".
+ * Durations of work on drives, computed from write rates. The drives of a volume work in parallel, so the duration for
+ * one drive is the duration for the volume. The rates are assumptions of this project: behaviour § 2.9, "RAID
+ * arithmetic".
  */
 import type { DriveKind } from './drives.js';
 
@@ -8,47 +9,59 @@ type Medium = Pick<DriveKind, 'mediaType' | 'protocol'>;
 
 const hourMs = 3_600_000;
 
-/** Unit: bytes a second. */
+/** Write rate of hard disks. Unit: bytes per second. */
 const hddBytesPerSecond = 200e6;
 const ssdBytesPerSecond = { SATA: 450e6, SAS: 1_000e6, NVMe: 3_000e6 };
 
-/** Duration of deleting and generating the key of an SSD, independent of its capacity. */
+/**
+ * Duration of a cryptographic erase: an SSD deletes its key and generates a new key, independent of its capacity. Unit:
+ * ms.
+ */
 const cryptoEraseMs = 15_000;
-/** Hard disks take up to a day; larger ones write faster. */
+/**
+ * Maximum duration of overwriting a drive. Assumption: the overwriting of a hard disk takes up to a day, because larger
+ * disks write faster. Unit: ms.
+ */
 const overwriteMsMost = 24 * hourMs;
-/** Duration of writing the first and the last of a volume, and of announcing it. */
+/** Duration of writing the first and the last blocks of a volume, and of presenting the volume to the host. Unit: ms. */
 const fastInitialiseMs = 5_000;
 
 function writeMs({ mediaType, protocol }: Medium, bytes: number, percent = 100): number {
   const bytesPerSecond = mediaType === 'HDD' ? hddBytesPerSecond : ssdBytesPerSecond[protocol];
-  // At 0 percent a controller still continues, if it has no other work.
+  // A rate of 0 percent counts as 1 percent, because the controller continues whenever it has no other work.
   const share = Math.max(1, percent) / 100;
   return Math.max(1, Math.ceil((bytes / (bytesPerSecond * share)) * 1_000));
 }
 
 export interface RebuildOf extends Medium {
-  /** Unit: bytes. */
+  /** Number of bytes to rebuild on each drive. */
   readonly bytesPerDrive: number;
-  /** `ControllerRates.RebuildRatePercent`. Range: 0–100. */
+  /** Value of `ControllerRates.RebuildRatePercent`. Range: 0–100. */
   readonly rebuildRatePercent: number;
 }
 
-/** Unit: ms. */
+/** Returns the duration of a rebuild. Unit: ms. */
 export function rebuildMs({ bytesPerDrive, rebuildRatePercent, ...medium }: RebuildOf): number {
   return writeMs(medium, bytesPerDrive, rebuildRatePercent);
 }
 
 export interface InitialiseOf extends Medium {
-  /** Unit: bytes. */
+  /** Number of bytes of the volume on each drive. */
   readonly bytesPerDrive: number;
   readonly method: 'Foreground' | 'Background';
-  /** `Fast` writes only the ends of the volume, in either mode; `Slow` all of it. */
+  /**
+   * Type of the initialization: `Fast` writes only the start and the end of the volume, `Slow` writes all of it. Both
+   * are possible in the foreground and in the background.
+   */
   readonly type: 'Fast' | 'Slow';
-  /** Share of the controller's time beside the host's work; in the foreground there is none. Range: 0–100. */
+  /**
+   * Share of the controller's time for an initialization in the background. Range: 0–100. An initialization in the
+   * foreground uses all of the time, because the host does not use the volume yet.
+   */
   readonly backgroundRatePercent: number;
 }
 
-/** Unit: ms. */
+/** Returns the duration of an initialization. Unit: ms. */
 export function initialiseMs({
   bytesPerDrive,
   method,
@@ -67,7 +80,7 @@ export interface EraseOf extends Medium {
   readonly capacityBytes: number;
 }
 
-/** Unit: ms. */
+/** Returns the duration of an erasure. Unit: ms. */
 export function eraseMs({ capacityBytes, ...medium }: EraseOf): number {
   return medium.mediaType === 'SSD'
     ? cryptoEraseMs

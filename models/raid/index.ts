@@ -1,6 +1,6 @@
 /**
- * RAID arithmetic: permitted volumes, their placement and capacity, the effects of lost drives, and the duration of
- * rebuilds. Pure functions of numbers, without tree, time and Redfish.
+ * RAID arithmetic: permitted volumes, their layout and capacity, the effects of lost drives, and the duration of
+ * rebuilds. The functions are pure; their arguments are plain values, without the state tree, time and Redfish.
  */
 
 export {

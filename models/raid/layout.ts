@@ -1,6 +1,7 @@
 /**
- * Placement of a volume, or the reasons against it (behaviour § 2.9, "RAID arithmetic"). Unused drives become an array;
- * a request for exactly the drives of an array uses its free space.
+ * Layout of a requested volume, or the reasons for its refusal (behaviour § 2.9, "RAID arithmetic"). A request for
+ * unused drives creates an array. A request for exactly the drives of an existing array uses the free space of the
+ * array.
  */
 
 import {
@@ -23,7 +24,10 @@ import {
 } from './drives.js';
 import { type RaidType, raidRules } from './raid-types.js';
 
-/** All problems together, except those that depend on others: the capacity comes last. */
+/**
+ * Returns the layout of a volume, or all reasons for its refusal. The capacity is checked only if there is no other
+ * reason, because it depends on the drives.
+ */
 export function layOutVolume(
   asked: RequestedVolume,
   shelf: DriveShelf,
@@ -61,8 +65,8 @@ export function layOutVolume(
 }
 
 /**
- * Consecutive volumes: the placement of each, and the index and problems of the first refused one; later ones are not
- * evaluated.
+ * Returns the layouts of several volumes that are created one after another. If a volume is refused, the result
+ * contains its index and the reasons; later volumes are not evaluated.
  */
 export function layOutVolumes(
   asked: readonly RequestedVolume[],
@@ -89,7 +93,7 @@ function refused(...refusals: readonly LayoutRefusal[]) {
   return { is: 'refused', refusals } as const;
 }
 
-/** The array on exactly these drives, in any order. */
+/** Returns the index of the array that consists of exactly these drives, in any order; null if there is none. */
 function arrayOf(driveIds: readonly string[], arrays: readonly DriveArray[]): number | null {
   const asked = new Set(driveIds);
   const place = arrays.findIndex(({ group: { spans } }) => {
@@ -110,7 +114,10 @@ function newGroup({ raidType, driveIds, spanCount }: FilledVolume, drives: reado
   };
 }
 
-/** The first free extent that is large enough, or as much of it as requested; the largest by default. */
+/**
+ * Returns the extent for a volume. With a requested capacity, it is the start of the first free extent that is large
+ * enough; without, it is the largest free extent.
+ */
 function placeIn(array: DriveArray, { capacityBytes, stripBytes }: FilledVolume): DriveSlice | LayoutRefusal {
   const { group } = array;
   const unit = raidRules[group.raidType].isDivided ? stripBytes : group.bytesPerDrive;
@@ -133,7 +140,7 @@ function placeIn(array: DriveArray, { capacityBytes, stripBytes }: FilledVolume)
   return { startBytes: first.startBytes, lengthBytes };
 }
 
-/** Requirements on the drives, spans and strips of a requested volume, independent of its capacity. */
+/** Yields refusals about the number of drives and spans. They do not depend on the capacity. */
 function* refusalsOfCount({ raidType, driveIds, spanCount }: FilledVolume): Generator<LayoutRefusal> {
   const { drivesLeast, drivesPerSpan, spans, setOf } = raidRules[raidType];
   const given = driveIds.length;
@@ -177,7 +184,10 @@ function* refusalsOfStrip({ stripBytes }: FilledVolume): Generator<LayoutRefusal
     yield { reason: 'stripNotAllowed', given: stripBytes, wanted: stripSizesBytes };
 }
 
-/** `joins` is the index of the array with exactly these drives; null for none. */
+/**
+ * Yields refusals because of drives that are in use. `joins` is the index of the array with exactly the requested
+ * drives; null if there is none.
+ */
 function* refusalsOfUse(
   asked: FilledVolume,
   shelf: DriveShelf,
@@ -199,7 +209,7 @@ function distinct<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)];
 }
 
-/** Reasons against a volume, each with the permitted values. */
+/** Reason for the refusal of a volume, with the permitted values. */
 export type LayoutRefusal =
   | {
       readonly reason: 'raidTypeNotSupported';
@@ -231,40 +241,40 @@ export type LayoutRefusal =
   /** Not even the smallest volume fits. */
   | { readonly reason: 'nothingFree'; readonly freeBytes: number };
 
-/** A requested volume, its constraints, and its placement. */
+/** Requested volume, the controller's resources, and the layout. */
 export interface RequestedVolume {
   readonly raidType: RaidType;
-  /** In counting order: spans and mirrored pairs follow it. */
+  /** Ids of the drives. Their order determines the spans and the mirrored pairs. */
   readonly driveIds: readonly string[];
-  /** Default: that of the array with the drives, else the minimum. */
+  /** Number of spans. Default: the number of spans of an existing array on the drives, else the minimum. */
   readonly spanCount?: number | undefined;
-  /** Default: the largest free extent. Unit: bytes. */
+  /** Capacity. Default: the largest free extent. Unit: bytes. */
   readonly capacityBytes?: number | undefined;
-  /** Default: 64 KiB. */
+  /** Strip size. Default: 64 KiB. Unit: bytes. */
   readonly stripBytes?: number | undefined;
 }
 
-/** The resources of a controller. */
+/** Resources of a controller for volumes. */
 export interface DriveShelf {
-  /** Supported values. */
+  /** Supported RAID types. */
   readonly raidTypes: readonly RaidType[];
   readonly drives: readonly RaidDrive[];
   readonly arrays: readonly DriveArray[];
-  /** Assigned spare drives. */
+  /** Ids of the assigned spare drives. */
   readonly spares: readonly string[];
 }
 
 export interface VolumeLayout {
-  /** Index in `DriveShelf.arrays` of its array; null for a new array. */
+  /** Index in `DriveShelf.arrays` of the array that receives the volume; null for a new array. */
   readonly joins: number | null;
   readonly group: DriveGroup;
   readonly slice: DriveSlice;
   readonly stripBytes: number;
-  /** Whole stripes. Unit: bytes. */
+  /** Capacity: a whole number of stripes. Unit: bytes. */
   readonly capacityBytes: number;
 }
 
-/** As requested, with defaults. */
+/** Requested volume, with defaults for omitted values. */
 interface FilledVolume extends RequestedVolume {
   readonly spanCount: number;
   readonly stripBytes: number;

@@ -1,4 +1,4 @@
-/** State of volumes after lost drives, and the selection of replacement drives. */
+/** State of volumes after the loss of drives, and the selection of replacement drives. */
 
 import { coercedBytes } from './capacity.js';
 import {
@@ -14,13 +14,16 @@ import {
 import { raidRules, takesSpares } from './raid-types.js';
 
 /**
- * From best to worst. `partlyDegraded`: drives are missing, and any one more may be lost; `degraded`: the loss of a
- * certain one loses data; `failed`: data is lost.
+ * States of a volume, from best to worst. `partlyDegraded`: drives are lost, and the loss of any further drive loses no
+ * data. `degraded`: the loss of one more drive can lose data. `failed`: data is lost.
  */
 export const volumeStates = ['optimal', 'partlyDegraded', 'degraded', 'failed'] as const;
 export type VolumeState = (typeof volumeStates)[number];
 
-/** All volumes of a group have the same state. A drive that is being rebuilt has no usable data yet. */
+/**
+ * Returns the state of the volumes of a group, which is the same for all of them. A drive that is being rebuilt counts
+ * as lost, because its data is not usable yet.
+ */
 export function assessVolume(
   group: DriveGroup,
   conditionOf: (driveId: string) => DriveCondition,
@@ -34,16 +37,17 @@ export function assessVolume(
   return worst < mayLose ? 'partlyDegraded' : 'degraded';
 }
 
-/** Drives that replace a lost one. */
+/** Spare drives that can replace a lost drive. */
 interface SpareDrives {
-  /** Dedicated to the array. */
+  /** Spare drives that are dedicated to the array. */
   readonly dedicated: readonly RaidDrive[];
   readonly global: readonly RaidDrive[];
 }
 
 /**
- * A dedicated spare before a global one; among those the smallest with room for the volumes, among equals the first.
- * `kind` is that of the array's drives. Undefined: none is suitable, or a rebuild is impossible.
+ * Returns the id of the spare drive that replaces a lost drive. A dedicated spare takes precedence over a global spare.
+ * Among the spares with enough space for the volumes, the smallest is chosen; among equal ones, the first. `kind` is
+ * the kind of the array's drives. Returns undefined if no spare is suitable or the RAID type has no redundancy.
  */
 export function chooseSpare(
   { group, slices }: DriveArray,
@@ -64,8 +68,8 @@ export function chooseSpare(
 }
 
 /**
- * The group with one drive replaced. A smaller one reduces the free space of the group; a larger one does not increase
- * it.
+ * Returns the group with one drive replaced. A smaller replacement drive reduces the free space of the group; a larger
+ * drive does not increase it.
  */
 export function withReplaced(group: DriveGroup, lostId: string, by: RaidDrive): DriveGroup {
   return {

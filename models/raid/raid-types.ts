@@ -1,6 +1,6 @@
 /**
- * The RAID levels of Redfish `RAIDType` and their rules, as one table (behaviour § 2.9, "RAID arithmetic"). The
- * arithmetic of capacity and redundancy derives from it and names no level.
+ * RAID levels of Redfish `RAIDType` and their rules, as one table (behaviour § 2.9, "RAID arithmetic"). The functions
+ * for capacity and redundancy use only this table, without special cases for levels.
  */
 export const raidTypes = ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6', 'RAID60'] as const;
 export type RaidType = (typeof raidTypes)[number];
@@ -11,21 +11,21 @@ interface Range {
 }
 
 export interface RaidRule {
-  /** Number of drives of the whole volume. */
+  /** Minimum number of drives of a volume. */
   readonly drivesLeast: number;
   readonly drivesPerSpan: Range;
   readonly spans: Range;
-  /** Redundancy sets: mirrored pairs in the order of the drives, or all drives of a span. */
+  /** Redundancy sets: mirrored pairs in the order of the drives, or the drives of each span. */
   readonly setOf: 'pair' | 'span';
-  /** Number of drives of a set that may be lost, which is its redundancy. */
+  /** Number of drives of a redundancy set that can be lost without a loss of data. */
   readonly mayLose: 0 | 1 | 2;
-  /** True if the controller divides the drives; otherwise it passes the whole drive through. */
+  /** True if the controller divides the drives into volumes; false if a volume is always a whole drive. */
   readonly isDivided: boolean;
 }
 
-/** Maximum number of drives in a row of strips. Controllers of the MegaRAID kind have 32. */
+/** Maximum number of drives in a span. Source: MegaRAID controllers have 32. */
 const drivesPerSpanMost = 32;
-/** `MediaSpanCount` of the capabilities: behaviour § 2.9. */
+/** Maximum number of spans: `MediaSpanCount` of the capabilities, behaviour § 2.9. */
 const spansMost = 16;
 
 const single: Range = { least: 1, most: 1 };
@@ -51,12 +51,12 @@ export const raidRules: Readonly<Record<RaidType, RaidRule>> = {
   RAID60: { ...plain, drivesLeast: 8, drivesPerSpan: from(4), spans: spanned, mayLose: 2 },
 };
 
-/** True if a lost drive can be rebuilt onto a spare. */
+/** Returns true if a volume of this RAID type can be rebuilt on a spare drive. */
 export function takesSpares(raidType: RaidType): boolean {
   return raidRules[raidType].mayLose > 0;
 }
 
-/** Number of drives of a volume that hold data. */
+/** Returns the number of drives of a volume whose capacity is available for data. */
 export function dataDriveCount(raidType: RaidType, driveCount: number, spanCount: number): number {
   const { setOf, mayLose } = raidRules[raidType];
   const sets = setOf === 'pair' ? driveCount / 2 : spanCount;

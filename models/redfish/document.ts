@@ -1,7 +1,7 @@
 /**
- * Served files other than resources: downloads, generated on request, and documents: constant texts with their own
- * names and without identity members. The content of a document derives from its URI alone, so its bytes are constants
- * of the process.
+ * Served files that are not resources. A download is generated for each request. A document is a constant text with its
+ * own media type and without `@odata` members. The content of a document depends only on its URI, so its bytes are
+ * constants of the process.
  */
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../../engine/index.js';
@@ -29,7 +29,10 @@ interface Served {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The documents of one service as bytes, cached on first use: a registry is compressed once. */
+/**
+ * Cache of the documents of one service as bytes. A document is encoded at its first request, so that a registry is
+ * compressed only once.
+ */
 export class Documents {
   readonly #served = new Map<string, Served>();
 
@@ -46,7 +49,7 @@ export class Documents {
 function encodeDocument({ contentType, text, gzip = false }: DocumentText): Served {
   const headers = {
     'Content-Type': contentType,
-    // The form of the service's own resources (behaviour § 1.1).
+    // The tag has the form of the controller's own resources (behaviour § 1.1).
     ETag: `W/"${fingerprint(text).slice(0, 8).toUpperCase()}"`,
   };
   return gzip
@@ -54,11 +57,14 @@ function encodeDocument({ contentType, text, gzip = false }: DocumentText): Serv
     : { body: text, headers };
 }
 
-/** Offset of the operating system in the gzip header, and the value for unknown (RFC 1952). */
+/** Offset of the operating system field in the gzip header, and the value for an unknown system (RFC 1952). */
 const systemOffset = 9;
 const anySystem = 255;
 
-/** Equal bytes on every platform: node omits the time in the header, but not the operating system. */
+/**
+ * Compresses a text to the same bytes on every platform. Node omits the time from the gzip header, but not the
+ * operating system, which is overwritten here.
+ */
 function compressed(text: string): Uint8Array {
   const bytes = gzipSync(text);
   bytes[systemOffset] = anySystem;
@@ -66,8 +72,8 @@ function compressed(text: string): Uint8Array {
 }
 
 /**
- * Files that are generated from the tree and the query on request: no resources, so without type, ETag and projection.
- * Privileges, methods and errors are the usual ones.
+ * Returns a download, generated from the state tree and the query. A download is no resource, so it has no type, no
+ * ETag and no projection. Privileges, methods and errors are those of resources.
  */
 export function downloadAnswer(
   target: RequestTarget,
@@ -87,7 +93,10 @@ export function downloadAnswer(
   });
 }
 
-/** By name, without duplicates. Consecutive `&` count as one (behaviour § 2.24 uses two). */
+/**
+ * Returns the query parameters by name, or a refusal if a name occurs twice. Consecutive `&` count as one, because
+ * documented URIs contain two (behaviour § 2.24).
+ */
 function parameters(query: string): ReadonlyMap<string, string> | Refusal {
   const found = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {

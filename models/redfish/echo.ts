@@ -1,12 +1,15 @@
 /**
- * Parts of a body that repeat the shown values: clients read a resource, change a property, and send everything back.
- * Such a part requests no change, so it is neither refused nor applied.
+ * Detection of parts of a request body that repeat the shown values. Clients read a resource, change one property and
+ * send the whole resource back. A repeated part requests no change, so it is neither refused nor applied.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { pathOfPointer } from '../json-pointer.js';
 import { isAnnotation } from '../resource/annotations.js';
 
-/** True if every given value is equal to the shown one; an empty object leaves the value at its place. */
+/**
+ * Returns true if every given value equals the shown value. An empty object counts as equal, because it changes
+ * nothing.
+ */
 export function isEcho(given: Json | undefined, shown: Json | undefined): boolean {
   if (isObject(given)) {
     if (!isObject(shown)) return false;
@@ -18,18 +21,18 @@ export function isEcho(given: Json | undefined, shown: Json | undefined): boolea
   return given.every((element, index) => isEcho(element, shown[index]));
 }
 
-/** The value of a link is its target. */
+/** Returns true for the `@odata.id` of a link, which is compared like a value although it is an annotation. */
 function isLink(name: string, shown: JsonObject): boolean {
   return name === '@odata.id' && shown[name] !== undefined;
 }
 
-/** True for `[{}, {}]`, which leaves each element of a list unchanged. */
+/** Returns true for a list of empty objects, such as `[{}, {}]`, which leaves each element unchanged. */
 export function namesNoElement(given: Json): boolean {
   const isEmpty = (element: Json) => isObject(element) && Object.keys(element).every(isAnnotation);
   return Array.isArray(given) && given.length > 0 && given.every(isEmpty);
 }
 
-/** The value at a JSON pointer (RFC 6901); undefined if there is none. */
+/** Returns the value at a JSON pointer (RFC 6901); undefined if there is no value. */
 export function valueAt(body: JsonObject, pointer: string): Json | undefined {
   return pathOfPointer(pointer).reduce<Json | undefined>(
     (node, step) => (isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined),
@@ -37,7 +40,7 @@ export function valueAt(body: JsonObject, pointer: string): Json | undefined {
   );
 }
 
-/** The body without the members at these JSON pointers, which exist. */
+/** Returns a copy of the body without the members at the JSON pointers. The members must exist. */
 export function withoutMembers(body: JsonObject, pointers: readonly string[]): JsonObject {
   if (pointers.length === 0) return body;
   const copy = JSON.parse(JSON.stringify(body)) as JsonObject;

@@ -1,14 +1,15 @@
 /**
- * An exchange: a request on the way to its response, with its driver. It yields pending work and receives the results.
+ * Exchange of a request and its response, as a generator. It yields requests for work to its driver, such as the hash
+ * of a password, and receives the results.
  */
 import type { StoredPassword } from '../credentials.js';
 import { isPassword, storedPassword } from '../secret.js';
 import type { Claim } from './request/authentication.js';
 import type { Pause, RedfishResponse, Unanswered } from './request/request.js';
 
-/** A demand of an exchange to its driver. */
+/** Request of an exchange to its driver. */
 export type DriverRequest =
-  /** Verify a password. */
+  /** Verification of a password. */
   | { readonly kind: 'verify'; readonly claim: Claim }
   | { readonly kind: 'hash'; readonly password: string; readonly salt: string }
   /**
@@ -19,12 +20,12 @@ export type DriverRequest =
   /** A pause: a long piece of work follows, and other exchanges may run before it. */
   | Pause;
 
-/** The result of a demand: for `verify` a boolean, for `hash` the stored password, for the others nothing. */
+/** Result of a driver request: a verdict for `verify`, the stored password for `hash`, otherwise undefined. */
 export type DriverResult = 'right' | 'wrong' | StoredPassword | undefined;
 
 export type Exchange = Generator<DriverRequest, RedfishResponse | Unanswered, DriverResult>;
 
-/** True for the right password of a claim. */
+/** Returns true if the password of a claim is correct. */
 export function* verifyPassword(claim: Claim): Generator<DriverRequest, boolean, DriverResult> {
   return (yield { kind: 'verify', claim }) === 'right';
 }
@@ -38,17 +39,23 @@ export function* hashPassword(
   return stored;
 }
 
-/** Cached correct passwords, because a history with many logins would spend its time on key derivation. */
+/**
+ * Correct passwords by stored password. Without this cache, a history with many logins would spend most of its time on
+ * key derivation.
+ */
 const known = new WeakMap<StoredPassword, string>();
 
-/** Drives an exchange synchronously: passwords are checked and hashed in place. */
+/** Drives an exchange synchronously: passwords are verified and hashed in the caller's own stack. */
 export function driveSynchronously(asked: Exchange): RedfishResponse | Unanswered {
   let step = asked.next();
   while (!step.done) step = asked.next(performRequest(step.value));
   return step.value;
 }
 
-/** The synchronous driver has exclusive access at any time, and needs no pauses. */
+/**
+ * Performs a driver request synchronously. Requests for exclusive access and for a pause have no effect, because no
+ * other exchange can run in between.
+ */
 export function performRequest(demand: DriverRequest): DriverResult {
   switch (demand.kind) {
     case 'verify': {

@@ -1,4 +1,6 @@
-/** Public interface of the protocol: from a request to its response; a port connects it to a service. */
+/**
+ * Public interface of the Redfish protocol, from a request to its response. A port connects the protocol to a service.
+ */
 
 export { projectIdentity } from '../resource/uris.js';
 export { jsonDocument, xmlDocument } from './document.js';

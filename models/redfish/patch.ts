@@ -1,6 +1,7 @@
 /**
- * A PATCH, before its step and inside it: the same walk over the body, once to validate it and to redact its secrets,
- * once to apply it to the tree. A body with one problem is refused as a whole.
+ * Processing of a PATCH before its step and inside the step. Both iterate over the body in the same way: the first time
+ * to validate it and to redact its secrets, the second time to apply it to the state tree. A body with at least one
+ * problem is refused as a whole.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
@@ -35,7 +36,10 @@ import type { StepPort } from './protocol-port.js';
 import type { RequestTarget } from './read/resolve.js';
 import { isOwn, passwordChangeFirst, refusalForLack } from './request/authorise.js';
 
-/** The body in journaled form, with its secrets replaced. `shown` is the current GET result. */
+/**
+ * Validates a body and returns it in the form for the journal, with its secrets replaced. `shown` returns the current
+ * result of GET.
+ */
 export function preparePatch(
   means: WriteContext,
   target: RequestTarget,
@@ -54,7 +58,10 @@ export function preparePatch(
   return redactAll(assignments, problems, withoutMembers(body, echoes), means);
 }
 
-/** The reasons why the caller may not set properties of the body, with its secrets redacted. */
+/**
+ * Returns the reason why the caller must not set the properties of a body whose secrets are redacted; undefined if the
+ * caller is permitted to.
+ */
 export function refusalOfPatch(
   tree: ControllerTree,
   target: RequestTarget,
@@ -102,7 +109,7 @@ function redactAll(
     : { ok: true, value: { body: replaceAt(body, replacements) } };
 }
 
-/** The same body inside the step: applies each property, then the joint effects. */
+/** Applies a validated body inside the step: first each property, then the effects that depend on several properties. */
 export function applyPatch(
   stage: Transaction,
   { definition, uri }: RequestTarget,
@@ -127,36 +134,39 @@ export function applyPatch(
   return { ok: true, value: moved === uri ? { messages } : { messages, moved } };
 }
 
-/** One parsed property of a body with its value. */
+/** Parsed property of a body with its value. */
 interface Assignment {
   readonly property: WritableProperty;
   readonly value: Json;
   readonly pointer: string;
 }
 
-/** Validation data of a body from a client; the body of an input was already validated. */
+/**
+ * Data for the validation of a body from a client. It is absent for the body of an input, which was validated before it
+ * was recorded.
+ */
 interface Judging {
-  /** The current GET result. */
+  /** Returns the current result of GET. */
   readonly shown: () => JsonObject;
   readonly applyTimes: readonly ApplyTime[];
 }
 
 interface PatchReading {
-  /** In the order of the definition, because the order of a JSON object has no meaning. */
+  /** Parsed properties in the order of the definition, because the order of members in a JSON object has no meaning. */
   readonly assignments: readonly Assignment[];
-  /** Every writable property in the body, valid or not, with or without a change. */
+  /** Writable properties that the body contains, including those with an invalid value or without a change. */
   readonly named: readonly WritableProperty[];
   readonly problems: readonly Message[];
   /**
-   * Pointers to parts without a change: values that cannot be set and are equal to the shown ones, lists that leave all
-   * elements.
+   * Pointers to parts of the body that change nothing: values that cannot be set but equal the shown values, and lists
+   * that leave all elements unchanged.
    */
   readonly echoes: readonly string[];
 }
 
 /**
- * Parses a body property by property, before its step with validation data, and inside it with redacted secrets. All
- * reported problems are found together.
+ * Parses a body property by property. Before the step, `judging` contains the validation data; inside the step, it is
+ * undefined and the secrets are redacted. Returns all problems together.
  */
 function readPatch(
   writable: Writable,
@@ -187,7 +197,7 @@ function readPatch(
       }
       const entry = Object.hasOwn(level, name) ? level[name] : undefined;
       if (entry === undefined) {
-        // Inside the step only older journals have them, which repeat identity members.
+        // Unknown names inside the step occur only in older journals, whose bodies repeat identity members.
         if (judging !== undefined) refuse(place, value, [unknown(place)]);
       } else if (isProperty(entry)) assign(entry, value, place);
       else if (isObject(value)) collect(entry, value, place.pointer, false);
@@ -195,7 +205,7 @@ function readPatch(
     }
   }
 
-  /** Unless it is equal to the shown value. */
+  /** Reports problems of a value, unless the value equals the shown value. */
   function refuse(place: PropertyLocation, value: Json, messages: readonly Message[]): void {
     if (problems.isFull) return;
     if (judging !== undefined && repeatsShown(place, value)) echoes.push(place.pointer);
@@ -226,7 +236,7 @@ function readPatch(
     const { rule, leavesElements } = property.reader;
     if (setsNothing(rule, read.value)) {
       if (rule.type !== 'list') return;
-      // An older journal can contain such a list, as a successful write.
+      // A list without changes is still applied for an older journal, which recorded it as a successful write.
       if (judging !== undefined) {
         echoes.push(place.pointer);
         return;
@@ -236,7 +246,7 @@ function readPatch(
       echoes.push(place.pointer);
       return;
     }
-    // Some properties have two names; a body with both must give one value.
+    // Some properties have two names; a body with both names must contain equal values.
     const other = assignments.find((assignment) => assignment.property === property);
     if (other !== undefined && !isDeepStrictEqual(other.value, read.value)) {
       problems.add([contradiction(place, other.pointer)]);
@@ -246,7 +256,7 @@ function readPatch(
   }
 }
 
-/** The body with the values at these pointers replaced. */
+/** Returns a copy of the body with the values at the pointers replaced. */
 function replaceAt(
   body: JsonObject,
   replacements: readonly { readonly pointer: string; readonly value: Json }[],
@@ -263,8 +273,8 @@ function replaceAt(
 }
 
 /**
- * An object without given members leaves them all, and so does each of those in a fixed list. Any other list is set as
- * a whole, even an empty one.
+ * Returns true if a value changes nothing: an object without members, or a fixed list of such objects. Any other list
+ * replaces the previous list as a whole, even if it is empty.
  */
 function setsNothing(rule: Rule, value: Json | undefined): boolean {
   if (rule.type === 'list')

@@ -1,6 +1,6 @@
 /**
- * The port of the protocol to its service. The protocol knows resources by their definitions; the service provides
- * users, licenses, tasks and the network through this interface.
+ * Port between the protocol and its service. The protocol processes resources by their definitions; the service
+ * provides users, licenses, tasks and the network through this interface.
  */
 import type { Json, Outcome } from '../../engine/index.js';
 import type { Author, RequestInput } from '../inputs.js';
@@ -16,26 +16,37 @@ import type { RequestTarget } from './read/resolve.js';
 import type { Caller, Claim, NewPassword, Proof } from './request/authentication.js';
 import type { RedfishRequest, RedfishResponse, RequestHead, Unanswered } from './request/request.js';
 
-/** Calls inside the step of a write, live and in replays: the results derive from the tree. */
+/**
+ * Functions that are called inside the step of a write, live and in replays. Their results depend only on the state
+ * tree.
+ */
 export interface StepPort {
   readonly findFact: FindFactRow;
   isLicensed(tree: ControllerTree, feature: LicensedFeature): boolean;
-  /** The parts of a PATCH without their license. `type`: that of the resource; `set`: values by pointer. */
+  /**
+   * Returns messages for the parts of a PATCH that require a missing license. `type` is the type of the resource; `set`
+   * contains the values by pointer.
+   */
   unlicensed(tree: ControllerTree, type: string, set: ReadonlyMap<string, Json>): readonly Message[];
-  /** Reason why the server and its controller must not be disrupted now; undefined without one. */
+  /**
+   * Returns the reason why the server and its controller must not be interrupted now; undefined if there is no reason.
+   */
   findHold(tree: ControllerTree): Message | undefined;
   /** Creates a task that executes the request. */
   startTask(stage: Transaction, writing: Pick<WriteTarget, 'asked' | 'by'>, task: NewTask): WriteOutcome;
 }
 
 export interface ProtocolPort extends StepPort {
-  /** False while the service is unavailable. */
+  /** Returns false while the service is unavailable. */
   isReachable(tree: ControllerTree): boolean;
-  /** The state of the machine of this kind for refusals; undefined for a kind without a public name. */
+  /**
+   * Returns the state of the machine of this kind, for refusal messages; undefined for a machine kind without a public
+   * name.
+   */
   stateOf(machineKind: string, tree: ControllerTree): string | undefined;
-  /** Records a refused write, if such a refusal has an effect. */
+  /** Records a refused write, if the refusal changes the state. */
   noteRefusal(port: ControllerPort, refusal: Refusal, principal: Principal): void;
-  /** Answers a GET of an event stream. */
+  /** Responds to the GET request of an event stream. */
   answerStream(
     reading: Pick<ControllerPort, 'tree' | 'clock'>,
     target: RequestTarget,
@@ -47,13 +58,13 @@ export interface ProtocolPort extends StepPort {
   readonly network: NetworkPort;
 }
 
-/** Users and authentication. */
+/** Functions for users and authentication. */
 export interface AuthenticationPort {
-  /** The user of the session token in the head of a request. */
+  /** Returns the user of the session token in the head of a request; undefined without a valid token. */
   holderOf(tree: ControllerTree, head: RequestHead): Principal | undefined;
   /**
-   * The password to check before the request is handled; undefined if there is none, if it does not matter, and while
-   * the login is delayed. Unit of now: ms since the epoch, virtual.
+   * Returns the password to check before the request is handled. Returns undefined if the request has no password, if
+   * the password makes no difference, and while the login is delayed. `now` is virtual time in ms since the epoch.
    */
   claimAt(
     tree: ControllerTree,
@@ -62,8 +73,8 @@ export interface AuthenticationPort {
     now: number,
   ): Claim | undefined;
   /**
-   * The password that a known caller sets, to be hashed before the request is handled: unauthenticated requests cost no
-   * hashing.
+   * Returns the new password that an authenticated caller sets; it must be hashed before the request is handled.
+   * Unauthenticated requests are excluded, so that they cannot cause the cost of hashing.
    */
   newPasswordAt(
     tree: ControllerTree,
@@ -71,29 +82,29 @@ export interface AuthenticationPort {
     request: RedfishRequest,
     proof: Proof | undefined,
   ): NewPassword | undefined;
-  /** Authenticates a request. Logins have their effects. */
+  /** Authenticates a request. A login changes the state, for example by a record of its failure. */
   identify(
     port: ControllerPort,
     target: RequestTarget | undefined,
     request: RedfishRequest,
     proof: Proof | undefined,
   ): Caller;
-  /** The user of a proof, by the current state. */
+  /** Returns the user for the result of a password check, according to the current state. */
   provenUser(tree: ControllerTree, proof: Proof | undefined, address: string): Principal | undefined;
-  /** The author of a recorded write, by the current state. */
+  /** Returns the author of a recorded write as a principal, according to the current state. */
   principalOf(tree: ControllerTree, by: Author): Principal;
-  /** Records the use of a caller's session. */
+  /** Records that the caller has used its session. */
   noteUse(port: ControllerPort, principal: Principal): void;
 }
 
-/** Requests that became tasks, by task id. */
+/** Functions for requests that became tasks. Tasks are identified by their ids. */
 export interface TaskPort {
   uri(id: string): string;
-  /** Address of the final response. */
+  /** Returns the URI of the task monitor, which provides the final response. */
   monitorUri(id: string): string;
-  /** Unit: s. Unit of now: ms since the epoch, virtual. */
+  /** Returns the value of `Retry-After` in seconds. `now` is virtual time in ms since the epoch. */
   retryAfterSeconds(tree: ControllerTree, id: string, now: number): number;
-  /** Undefined before the end of the task. */
+  /** Returns the outcome of a task; undefined before the end of the task. */
   findOutcome(tree: ControllerTree, id: string): TaskOutcome | undefined;
 }
 
@@ -104,15 +115,15 @@ export interface TaskOutcome {
   readonly created: string | undefined;
 }
 
-/** The network between clients and the service. */
+/** Functions for the simulated network between clients and the service. */
 export interface NetworkPort {
-  /** The upload address: the response to an upload is sent from there after its file has arrived. */
+  /** URI for uploads. Network faults treat the response that follows the uploaded file as a response of this URI. */
   readonly uploadUri: string;
-  /** True while there are no network faults. */
+  /** Returns true while there are no network faults. */
   isQuiet(tree: ControllerTree): boolean;
-  /** The exchange with all network faults for the request and its response. */
+  /** Returns an exchange to which all network faults of the request and the response are applied. */
   disturb(port: ControllerPort, request: RedfishRequest, exchange: Exchange): Exchange;
-  /** A response as it reaches the client. */
+  /** Returns a response in the form in which it reaches the client after network faults. */
   disturbAnswer(
     port: ControllerPort,
     request: Pick<RedfishRequest, 'method' | 'path'>,
@@ -120,21 +131,24 @@ export interface NetworkPort {
   ): RedfishResponse | Unanswered;
 }
 
-/** The interface of a controller to the request layer; `machines/` provides it. */
+/** Interface of a controller for the request layer; `machines/` implements it. */
 export interface ControllerPort {
   readonly tree: ControllerTree;
   /**
-   * Virtual time of the request, and after `arrive` of its handling: at least the tree's and before the next due event.
-   * Unit: ms since the epoch.
+   * Virtual time of the request; after the call of `arrive`, the virtual time of its handling. The value is not before
+   * the time of the state tree, and is before the next due event. Unit: ms since the epoch.
    */
   readonly now: number;
-  /** The controller's own clock: the time in its responses. Same unit. */
+  /** Time of the controller's own clock, which its responses contain. Unit: ms since the epoch. */
   readonly clock: number;
   readonly secrets: Secrets;
-  /** The salt of a new password with this name. */
+  /** Returns the salt for a new password of this name. */
   salt(name: SaltName): string;
-  /** Advances to the instant of the handling, and executes everything due before: password checks take time. */
+  /**
+   * Advances to the instant at which the request is handled, and executes all events that are due before. The instant
+   * is later than that of the request, because password checks take time.
+   */
   arrive(): void;
-  /** Advances the clock to `now`, executes the input, drains the instant. */
+  /** Advances the clock to `now`, executes the input, and executes all events of the instant. */
   perform(input: RequestInput): Outcome<Refusal>;
 }

@@ -1,5 +1,6 @@
 /**
- * Responses: messages become the error object, every response gets the headers of the service (behaviour § 1.1, § 1.4).
+ * Responses of the service. Messages are converted to the error object, and every response has the headers of the
+ * service (behaviour § 1.1, § 1.4).
  */
 
 import { gunzipSync } from 'node:zlib';
@@ -22,13 +23,19 @@ import type { RequestTarget } from './read/resolve.js';
 import { formatAllow } from './request/methods.js';
 import type { RedfishResponse } from './request/request.js';
 
-/** Constant across generations of controllers, because clients compare it. Source: behaviour § 0. */
+/**
+ * Error code of all responses. It is the same in all generations of controllers, because clients compare it. Source:
+ * behaviour § 0.
+ */
 const errorCode = 'Mgmt.0.10.ExtendedInfo';
 
-/** The ETag of every error object, including successes. Source: behaviour § 1.1. */
+/** ETag of every error object, including the messages of a success. Source: behaviour § 1.1. */
 const messageTag = 'W/"02C2D1BB"';
 
-/** Headers of every response: one literal, because copying them one by one took longer than the rest of a read. */
+/**
+ * Returns the headers that every response has. They are one object literal, because copying headers one by one took
+ * longer than the rest of a read.
+ */
 function serviceHeaders(clock: number): Record<string, string> {
   return {
     'Cache-Control': 'no-cache',
@@ -42,7 +49,7 @@ function serviceHeaders(clock: number): Record<string, string> {
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Any response. `clock` is the controller's own clock, for the Date header. */
+/** Creates a response. `clock` is the time of the controller's own clock, for the Date header. */
 export function answer(
   status: number,
   clock: number,
@@ -54,16 +61,19 @@ export function answer(
   return { status, headers: Object.assign(headers, extra), body };
 }
 
-/** Unit: ms. */
+/** Resolution of the Date header. Unit: ms. */
 const dateStepMs = 1_000;
 
 type Head = RedfishResponse['headers'];
 
-/** The headers of reads. Those of one resource are cached until their date changes. */
+/** Cache of the headers of reads. The headers of a resource are cached until the Date header changes. */
 export class ReadHeads {
   readonly #latest = new WeakMap<Representation, { readonly date: number; readonly head: Head }>();
 
-  /** `Allow` is that of the addressed target; the others belong to the shown resource. */
+  /**
+   * Returns the headers of a read. `Allow` contains the methods of the addressed target; the other headers belong to
+   * the shown resource.
+   */
   of(shown: Representation, addressed: RequestTarget, clock: number): Head {
     const date = Math.floor(clock / dateStepMs);
     const latest = this.#latest.get(shown);
@@ -83,7 +93,7 @@ function readHead({ etag, link }: Representation, addressed: RequestTarget, cloc
   return Object.freeze(head);
 }
 
-/** A response with messages, success or not. */
+/** Creates a response with messages about a success or a failure. */
 export function messageAnswer(
   status: number,
   clock: number,
@@ -97,13 +107,16 @@ export function refusalAnswer(refusal: Refusal, clock: number): RedfishResponse 
   return messageAnswer(refusalStatus(refusal), clock, refusal.messages);
 }
 
-/** The status of a refusal: its own, or that of its first message. */
+/** Returns the status of a refusal: its own status if given, else the status of its first message. */
 export function refusalStatus({ status, messages: [first] }: Refusal): number {
   if (status !== undefined) return status;
   return first === undefined ? 500 : findDefinition(first).status;
 }
 
-/** The first `problemsMax` messages; for the others there is only a general one. */
+/**
+ * Returns the error object with the first `problemsMax` messages. If there are more messages, one general message
+ * replaces the rest.
+ */
 export function errorObject(messages: readonly Message[]): Json {
   const more = messages.length > problemsMax;
   const told = more ? [...messages.slice(0, problemsMax), baseMessage('GeneralError')] : messages;
@@ -130,7 +143,10 @@ export function extendedInfo(message: Message): Json {
   };
 }
 
-/** An event that no transition accepted, as a message: not possible in the current state, with its name. */
+/**
+ * Converts an event that no transition accepted to a refusal: the request is not possible in the current state. The
+ * message contains the name of the state.
+ */
 export function toRefusal(
   refusal: Refusal | UnhandledEvent,
   tree: ControllerTree,
@@ -141,13 +157,13 @@ export function toRefusal(
   return { messages: [mgmtMessage('InvalidOperationForSystemState', [state])] };
 }
 
-/** The content of a response, from text, compressed text or a file. */
+/** Returns the content of a response as text; the body can be text, compressed text or a file. */
 export function bodyText(response: RedfishResponse): string {
   const body = readBody(response);
   return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
 }
 
-/** Plain text for a text; bytes for a file. Empty without a body. */
+/** Returns the content of a response: decompressed text, or the bytes of a file; an empty text without a body. */
 export function readBody({ body = '' }: RedfishResponse): string | Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return body;
   return 'pieces' in body ? joinChunks(body) : gunzipSync(body).toString('utf8');

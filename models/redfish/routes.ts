@@ -1,6 +1,7 @@
 /**
- * A resource list as a segment trie with case-insensitive matching: the possible targets of a path in any tree. It
- * derives from the list alone, so any number of resolvers share it; instances are looked up elsewhere.
+ * Segment trie of a resource list with case-insensitive matching. It finds the possible targets of a path, independent
+ * of the state tree. It derives only from the list, so all resolvers of the list share it. The instances in a state
+ * tree are looked up elsewhere.
  */
 import type { Action } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
@@ -8,18 +9,18 @@ import type { Addressed } from '../resource/resource-location.js';
 import type { Resource } from './read/instances.js';
 
 interface Node {
-  /** By canonical and lower-cased spelling. */
+  /** Nodes of fixed segments, by canonical and by lower-case spelling. */
   readonly literal: Map<string, Node>;
   variable: Node | undefined;
-  /** Several if instances at one pattern have several types. */
+  /** Resources at this pattern; several if the instances at one pattern have different types. */
   readonly resources: Resource[];
   action: Action | undefined;
 }
 
-/** The entry of a path, with the values of its variables in order. */
+/** Result for a path, with the values of its variable segments in order. */
 interface Found {
   readonly resources: readonly Resource[];
-  /** Present if the path is an action's target. */
+  /** Action, if the path is the target of an action. */
   readonly action: Action | undefined;
   readonly values: readonly string[];
 }
@@ -41,19 +42,19 @@ export class Routes {
     return walk(this.#tables.top, path);
   }
 
-  /** The entry of a definition; undefined if it is not in the list. */
+  /** Returns the entry of a definition; undefined if the definition is not in the list. */
   findResource(definition: Addressed): Resource | undefined {
     return this.#tables.resources.get(definition);
   }
 
-  /** Built on first use. */
+  /** Tables for the lookup, built at first use. */
   get #tables(): Built {
     this.#built ??= build(this.definitions);
     return this.#built;
   }
 }
 
-/** An action's target below its resource, as in `Actions`. */
+/** Returns the path of an action below its resource, as the `target` of the action contains it. */
 export function actionPath(action: Action): string {
   return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
 }
@@ -102,8 +103,9 @@ function emptyNode(): Node {
 }
 
 /**
- * The resources at a path below a node, from `start` on. A segment that fits a literal and a variable is the literal;
- * it is a value of the variable where the rest of the path leads nowhere below the literal.
+ * Finds the resources at a path below a node, from the offset `start` on. If a segment matches a fixed segment and a
+ * variable, the fixed segment takes precedence. The variable is used only if the rest of the path matches nothing below
+ * the fixed segment.
  */
 function walk(from: Node, path: string, start = 0, valuesBefore: readonly string[] = []): Found | undefined {
   let node = from;
@@ -115,7 +117,8 @@ function walk(from: Node, path: string, start = 0, valuesBefore: readonly string
     if (segment === undefined) return undefined;
     next = end + 1;
     if (segment === '') continue;
-    // Most paths are links of the service in canonical spelling.
+    // The spelling of the path is tried before the lower-case spelling, because most paths are links of the service in
+    // canonical spelling.
     const literal = node.literal.get(segment) ?? node.literal.get(segment.toLowerCase());
     const { variable } = node;
     if (literal !== undefined && variable !== undefined) {
@@ -134,7 +137,7 @@ function walk(from: Node, path: string, start = 0, valuesBefore: readonly string
   return { resources: node.resources, action: node.action, values };
 }
 
-/** A letter can be percent-encoded, in fixed segments and in names. Undefined for an invalid code. */
+/** Decodes percent-encoded characters of a fixed segment or a name; returns undefined for an invalid encoding. */
 function decoded(segment: string): string | undefined {
   if (!segment.includes('%')) return segment;
   try {

@@ -1,9 +1,12 @@
 /**
- * The request layer in one file: available, canonical, known, authenticated, allowed, then a read or a write. All
- * knowledge about a resource comes from its definition. A request is one exchange with its driver: it yields slow work
- * (a password to check, one to hash) and receives the results. An in-process caller drives it synchronously, `http/`
- * through a queue. Nothing happens before the last step, which handles the request in one synchronous turn, except for
- * long reads; so a driver that is overloaded, or whose client has disconnected, can drop the exchange at any point.
+ * Request layer of the service. It checks in this order: availability, canonical path, origin of the request,
+ * authentication, existence of the target, authorization. A read or a write follows. All data about a resource comes
+ * from its definition.
+ *
+ * A request is an exchange with its driver: the exchange yields slow work (the verification or the hash of a password)
+ * and receives the results. An in-process caller drives the exchange synchronously, `http/` through a queue. The
+ * exchange has no effect before its last step, and the last step is synchronous except for long reads. So a driver can
+ * drop an exchange at any point, because of overload or a disconnected client.
  */
 import type { JsonObject } from '../../engine/index.js';
 import type { WriteInput } from '../inputs.js';
@@ -64,16 +67,20 @@ export class RedfishService {
     this.#sources = { renderer: this.#renderer, documents, heads: new ReadHeads(), protocol };
   }
 
-  /** The client of a request by its head: a user with a session, or the client at that address. */
+  /**
+   * Returns the name of the client of a request, determined by the head: a user with a session, or the client at the
+   * address.
+   */
   callerOf(tree: ControllerTree, head: RequestHead): string {
     const holder = this.#protocol.authentication.holderOf(tree, head);
     return holder === undefined ? unknownClientAt(head.clientAddress) : `user ${holder.userId}`;
   }
 
   /**
-   * A resource as a user with all privileges sees it, without its ETag, which takes longer than everything else.
-   * Undefined for a path without a resource, or in another spelling. A property selection can omit other properties,
-   * and parts that the protocol adds. Unit of now: ms since the epoch, virtual.
+   * Returns a resource as a user with all privileges sees it. The ETag is omitted, because it takes longer than
+   * everything else. Returns undefined for a path without a resource, and for a path that is not in canonical spelling.
+   * With a property selection, the result can lack other properties and parts that the protocol adds. `now` is virtual
+   * time in ms since the epoch.
    */
   look(tree: ControllerTree, uri: string, now: number, wanted?: PropertySelection): JsonObject | undefined {
     const target = this.#lookup.targetAt(tree, uri);
@@ -83,12 +90,14 @@ export class RedfishService {
     return seen ?? this.#renderer.renderAt(uri, reading)?.resource;
   }
 
-  /** The ETag of an existing resource: while the ETag stays the same, only readings and counters can have changed. */
+  /**
+   * Returns the ETag of an existing resource. While the ETag is unchanged, only readings and counters can have changed.
+   */
   tagOf(tree: ControllerTree, uri: string, now: number): string | undefined {
     return this.#renderer.etagIn(uri, { tree, now, principal: undefined });
   }
 
-  /** The same; a tracker receives the dependencies, also of a missing resource. */
+  /** Returns a resource like `look`. The tracker receives the dependencies, also if the resource does not exist. */
   lookNoting(
     tree: ControllerTree,
     uri: string,
@@ -103,7 +112,9 @@ export class RedfishService {
     return seen ?? this.#renderer.renderAt(uri, reading, tracker)?.resource;
   }
 
-  /** Maximum size of the request body, by its head. Unit of now: ms since the epoch, virtual. */
+  /**
+   * Returns the maximum size of the request body, determined by the head. `now` is virtual time in ms since the epoch.
+   */
   bodyLimit(tree: ControllerTree, head: RequestHead, now: number): BodyLimit {
     const target = this.#lookup.targetAt(tree, head.path);
     const { authentication } = this.#protocol;
@@ -113,14 +124,16 @@ export class RedfishService {
     return bodyLimit(target, head, { holder, claim });
   }
 
-  /** `held` replaces missing credentials: the caller owns the controller. */
+  /**
+   * Returns the exchange for a request. `held` is the proof of a caller without credentials that owns the controller.
+   */
   exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const exchange = this.exchangePastNetwork(port, request, held);
     const { network } = this.#protocol;
     return network.isQuiet(port.tree) ? exchange : network.disturb(port, request, exchange);
   }
 
-  /** The same without network faults, for callers other than clients. */
+  /** Exchanges a request without network faults, for callers other than clients. */
   *exchangePastNetwork(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const claim = this.#claim(port, request);
     const proof = claim === undefined ? held : { claim, verified: yield* verifyPassword(claim) };
@@ -134,7 +147,7 @@ export class RedfishService {
     );
   }
 
-  /** A read that ignores unavailability, for evaluation of a state. `held` is the user. */
+  /** Reads a resource even if the service is unavailable, to evaluate a state. `held` identifies the user. */
   *readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
@@ -146,7 +159,7 @@ export class RedfishService {
     return turnedAway ?? (yield* read(port, this.#sources, target, request, principal));
   }
 
-  /** A recorded write without any admission check, and its response, except for headers with secrets. */
+  /** Repeats a recorded write without admission checks. Returns its response without headers that contain secrets. */
   repeat(port: ControllerPort, input: WriteInput): RedfishResponse {
     const { method, uri, by } = input;
     const { tree, clock } = port;
@@ -157,7 +170,10 @@ export class RedfishService {
     return performWrite(this.#writing(port, target, request, principal), input);
   }
 
-  /** A body that a client can have sent for a recorded write (`sent-body.ts`); undefined for none. */
+  /**
+   * Returns a body that a client could have sent for a recorded write (`sent-body.ts`); undefined for a write without a
+   * body.
+   */
   sentBody(
     tree: ControllerTree,
     input: WriteInput,
@@ -167,7 +183,10 @@ export class RedfishService {
     return target === undefined ? input.body : sentBody(target, input, secret);
   }
 
-  /** The file of a started upload has arrived, or is refused and no longer sent. */
+  /**
+   * Processes the end of the file of a started upload: the file has arrived, or was refused so that the client stopped
+   * sending.
+   */
   finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | Unanswered {
     const answer = this.#finishUpload(port, upload, read);
     const { network } = this.#protocol;
@@ -181,7 +200,7 @@ export class RedfishService {
       read.ok ? { type: 'upload.received', upload, file: read.file } : { type: 'upload.abandoned', upload },
     );
     if (!this.#protocol.isReachable(port.tree)) return unreachable;
-    // A disconnected client is handled first, independent of network faults.
+    // A refusal by the step takes precedence over the refusal of the file.
     if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree, this.#protocol), port.clock);
     if (!read.ok) return refusalAnswer(read.refusal, port.clock);
     return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
@@ -193,7 +212,8 @@ export class RedfishService {
     proof: Proof | undefined,
   ): Generator<DriverRequest, HashedPassword | undefined, DriverResult> {
     yield { kind: 'turn' };
-    // The salt is known only in the exclusive turn; by then the caller may have lost the privilege.
+    // The password is determined again, because the salt is available only during exclusive access, and the caller may
+    // have lost the privilege in the meantime.
     const asked = this.#newPassword(port.tree, request, proof);
     if (asked === undefined) return undefined;
     const { password, salt, unlike } = asked;
@@ -201,9 +221,9 @@ export class RedfishService {
     return { stored: yield* hashPassword(password, port.salt(salt)), ...comparison };
   }
 
-  /** The password to check before the request is handled; undefined if there is none, or while the login is delayed. */
+  /** Returns the password to check before the request is handled; undefined if there is none or the login is delayed. */
   #claim({ tree, now }: ControllerPort, request: RedfishRequest) {
-    // Most requests have a session token: nothing to check.
+    // Most requests have a session token, so there is no password to check.
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
     if (refusalOfOrigin(request) !== undefined) return undefined;
     const target = this.#lookup.targetAt(tree, request.path);
@@ -211,8 +231,8 @@ export class RedfishService {
   }
 
   /**
-   * The password of a request, to be hashed before it is handled; undefined without a known caller, so that
-   * unauthenticated requests cost no hashing.
+   * Returns the password of a request that must be hashed before the request is handled. Returns undefined for an
+   * unauthenticated caller, so that unauthenticated requests cause no hashing.
    */
   #newPassword(
     tree: ControllerTree,
@@ -239,7 +259,7 @@ export class RedfishService {
     const caller = authentication.identify(port, target, request, proof);
     if (!caller.ok) return caller.answer;
     if (target === undefined) {
-      // Only authenticated clients get a 404.
+      // Only authenticated clients reach this point, so unauthenticated clients cannot detect whether a path exists.
       const awaited = isRead(request) ? undefined : this.resolver.awaited(port.tree, request.path);
       return awaited === undefined
         ? messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])])
@@ -251,7 +271,7 @@ export class RedfishService {
     const turnedAway = checkAccess(port, target, request, principal);
     if (turnedAway !== undefined) return turnedAway;
 
-    // Only reads are open, so the caller of a write is known.
+    // Only reads are possible without authentication, so every write has a principal.
     if (principal === undefined || isRead(request)) {
       return yield* read(port, this.#sources, target, request, principal);
     }

@@ -1,6 +1,6 @@
 /**
- * All write operations: every action, writable property, and member to create or remove, from the definitions of
- * resources. For callers that try requests without listing them.
+ * List of all write operations: actions, writable properties, and members that can be created or removed. The list
+ * derives from the resource definitions. It serves callers that try all requests.
  */
 import { isProperty, type Writable } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
@@ -14,20 +14,20 @@ import { actionPath } from './routes.js';
 export interface WriteOperation {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly kind: 'action' | 'setting' | 'creation' | 'removal';
-  /** Undefined if the privilege depends on the owner of the member. */
+  /** Privilege that the operation requires; undefined if it depends on the owner of the member. */
   readonly privilege: Privilege | undefined;
-  /** It interrupts the server or its controller, or changes their configuration. */
+  /** True if the operation interrupts the server or its controller, or changes their configuration. */
   readonly disrupts: boolean;
-  /** It concerns authorization: accounts, sessions and other owned resources. */
+  /** True if the operation concerns authorization: accounts, sessions and other resources with an owner. */
   readonly isOwned: boolean;
-  /** Schema of the body. */
+  /** Members of the request body, with their rules. */
   readonly members: readonly WriteMember[];
-  /** The URIs at which it is available in this tree. */
+  /** Returns the URIs at which the operation is available in a state tree. */
   readonly uris: (tree: ControllerTree) => readonly string[];
 }
 
 export interface WriteMember {
-  /** Names from the outermost to its own. */
+  /** Names from the outermost object to the member. */
   readonly path: readonly string[];
   readonly rule: Rule;
   readonly required: boolean;

@@ -1,6 +1,6 @@
 /**
- * The response to an executed write: the returned body, the created resource, the messages, or the task. After the end
- * of a task, its monitor returns the response of the write.
+ * Response to an executed write: the returned body, the created resource, the messages, or the task. After the end of a
+ * task, the task monitor returns the response of the original write.
  */
 import { baseMessage, type Message } from '../messages/index.js';
 import type { Written } from '../resource/define.js';
@@ -11,14 +11,14 @@ import { formatAllow } from './request/methods.js';
 import type { RedfishRequest, RedfishResponse } from './request/request.js';
 import { answer, extendedInfo, messageAnswer, refusalStatus } from './response.js';
 
-/** Address and caller of a response. */
+/** Data that a response requires: the target, the request and the caller. */
 export interface ResponseContext {
   readonly tasks: TaskPort;
   readonly renderer: Renderer;
   readonly target: RequestTarget;
   readonly request: Pick<RedfishRequest, 'method' | 'headers'>;
   readonly reading: Reading;
-  /** The controller's clock. Unit: ms since the epoch. */
+  /** Time of the controller's clock. Unit: ms since the epoch. */
   readonly clock: number;
 }
 
@@ -42,12 +42,16 @@ export function writeResponse(
   if (reading.principal?.passwordChangeRequired !== true || request.method !== 'PATCH') {
     return messageAnswer(200, clock, messages, extra);
   }
-  // A user who had to change the password looks here for the removal of the flag.
+  // The response contains the account, because clients check there that the requirement to change the password is
+  // removed.
   const { text } = renderer.render(target, reading);
   return answer(200, clock, withNotes(text, messages), extra);
 }
 
-/** The response of a monitor: that of the request, after the end of its task (DSP0266 "Asynchronous operations"). */
+/**
+ * Returns the response of a task monitor: after the end of the task, the response of the original request (DSP0266
+ * "Asynchronous operations").
+ */
 export function monitorResponse(asked: ResponseContext, id: string): RedfishResponse {
   const { clock, target, reading, tasks } = asked;
   const allow = { Allow: formatAllow(target) };
@@ -61,15 +65,15 @@ export function monitorResponse(asked: ResponseContext, id: string): RedfishResp
   return messageAnswer(200, clock, messages.length > 0 ? messages : [baseMessage('Success')], allow);
 }
 
-/** A failure is never a success status, independent of its message. */
+/** Returns the status of a failed task. The status is never a success, even if the message has a success status. */
 function failedStatus(messages: readonly Message[]): number {
   const status = refusalStatus({ messages });
   return status < 400 ? 500 : status;
 }
 
 /**
- * The write is not done yet: the task and its monitor. As a path, which clients append to their base address (behaviour
- * § 2.21).
+ * Returns the response to a write that is not complete: the task, with the URI of its monitor. The URI is a path
+ * without a host, because clients append it to their base URL (behaviour § 2.21).
  */
 function takenOnAnswer(
   { tasks, renderer, reading, clock }: ResponseContext,
@@ -108,7 +112,10 @@ function withNotes(text: string, notes: readonly Message[]): string {
   return JSON.stringify({ ...JSON.parse(text), '@Message.ExtendedInfo': notes.map(extendedInfo) });
 }
 
-/** With scheme and host if the request names a host, as real controllers of this kind answer (behaviour § 1.1). */
+/**
+ * Returns a URI with scheme and host if the request contains a host, as real controllers of this kind do (behaviour §
+ * 1.1).
+ */
 function absolute(uri: string, { headers }: ResponseContext['request']): string {
   const host = headers.host;
   return host !== undefined && /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host)

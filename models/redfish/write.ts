@@ -1,8 +1,8 @@
 /**
- * A write of any kind. Before its step: it is authorized, its body is parsed, its secrets are redacted, then it becomes
- * an input; the response is made from the result of the step. Inside the step, live and in replays: the target is
- * resolved again and its definition is applied. Nothing else here changes state. `patch.ts` and `parameters.ts` parse
- * the body.
+ * Processing of a write of any kind. Before its step, the write is authorized, its body is parsed, and its secrets are
+ * redacted; then it becomes an input. Inside the step, live and in replays, the target is resolved again and its
+ * definition applies the write; only this part changes the state. Afterwards, the response is created from the result
+ * of the step. `patch.ts` and `parameters.ts` parse the body.
  */
 import { isObject, type JsonObject } from '../../engine/index.js';
 import type { Author, WriteInput } from '../inputs.js';
@@ -36,14 +36,14 @@ import { applyUploadStart, lacksUploadPrivilege, prepareUpload } from './request
 import { answer, refusalAnswer, refusalStatus, toRefusal } from './response.js';
 import { writeResponse } from './write-response.js';
 
-/** A write ready for execution. */
+/** Authorized and parsed write, ready for execution. */
 interface Ready {
   readonly uri: string;
   readonly body: JsonObject;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A write with its caller and its response data. */
+/** Write request with its caller and the objects that its response requires. */
 export interface WriteRequest {
   readonly port: ControllerPort;
   readonly protocol: ProtocolPort;
@@ -55,8 +55,8 @@ export interface WriteRequest {
 }
 
 /**
- * Refused or executed, in one turn. Problems of a request are reported before its `If-Match` is evaluated; a request
- * without a change, which is no error, after that.
+ * Refuses or executes a write synchronously. Problems of a request are reported before its `If-Match` is evaluated. A
+ * request that changes nothing is no error, so its message is reported after the evaluation.
  */
 export function write(asked: WriteRequest): RedfishResponse {
   const { port, target, request, principal } = asked;
@@ -64,7 +64,7 @@ export function write(asked: WriteRequest): RedfishResponse {
   const prepared = prepare(asked);
   const isReady = 'uri' in prepared;
   if (!isReady && refusalStatus(prepared) >= 300) return refusalAnswer(prepared, port.clock);
-  // In the same turn as the write, so that no event comes between.
+  // The condition is evaluated synchronously with the write, so that no event can occur in between.
   const failed = failedIfMatch(asked);
   if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.clock);
   if (!isReady) return refusalAnswer(prepared, port.clock);
@@ -74,7 +74,7 @@ export function write(asked: WriteRequest): RedfishResponse {
   return performWrite(asked, { type: 'redfish.write', method, uri, body, by }, headers);
 }
 
-/** Executes a recorded write, and returns its response. */
+/** Executes a write input and returns its response. */
 export function performWrite(
   asked: WriteRequest,
   input: WriteInput,
@@ -97,7 +97,7 @@ function createAuthor({ userId, userName, address, sessionId }: Principal): Auth
   return sessionId === undefined ? author : { ...author, sessionId };
 }
 
-/** The write inside its step. */
+/** Applies a write inside its step. */
 export function applyWrite(
   resolver: Resolver,
   protocol: StepPort,
@@ -109,11 +109,11 @@ export function applyWrite(
   const { definition, action } = target;
   const writing = new WritingAt(protocol.findFact, stage, target, input);
   const begun = (outcome: WriteOutcome | Deferred) =>
-    // A later execution is a task from now on.
+    // A write that is to be executed later becomes a task here.
     outcome.ok === 'later' ? protocol.startTask(stage, writing, outcome.task) : outcome;
   if (action !== undefined) return begun(applyAction(protocol, stage, action, input, writing));
   const outcome = begun(applyToResource(protocol, stage, target, input, writing));
-  // The effects of a task have not occurred yet: the task reports them.
+  // Changes by a task are not announced here, because they have not occurred yet; the task reports them.
   if (outcome.ok && outcome.value.task === undefined && definition.unannounced !== true) {
     const uri = outcome.value.created ?? target.uri;
     const isSet = input.method === 'POST' && definition.creation === undefined;
@@ -171,7 +171,10 @@ const announced = {
 
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
 
-/** Target and caller, with the part of the target before the write: resolved on demand, because few writes need it. */
+/**
+ * Target and author of a write. `part` is the part of the state that the target shows, before the write. It is resolved
+ * on demand, because few writes need it.
+ */
 class WritingAt implements WriteTarget {
   readonly params: Params;
   readonly by: Author;
@@ -204,7 +207,7 @@ function isSame(one: Params, other: Params): boolean {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }
 
-/** The journaled form with its secrets redacted; or the reasons of a refusal. */
+/** Returns a write in the form for the journal, with redacted secrets; or the refusal of the write. */
 function prepare(asked: WriteRequest): Ready | Refusal {
   const { port, renderer, resolver, target, request, principal } = asked;
   const { definition, action, params, uri } = target;
@@ -250,7 +253,7 @@ type BodyRead =
   | { readonly ok: true; readonly body: JsonObject }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The body as an object. An action can have no body; anything else needs one. */
+/** Returns the body as an object. The body is optional for an action and mandatory for every other write. */
 function requireBody({ body }: RedfishRequest, optional: boolean): BodyRead {
   if (body.kind === 'unreadable') {
     return { ok: false, refusal: { messages: [body.message], status: body.status } };
@@ -266,7 +269,7 @@ function requireBody({ body }: RedfishRequest, optional: boolean): BodyRead {
   return { ok: false, refusal: { messages: [baseMessage('UnrecognizedRequestBody')] } };
 }
 
-/** Reason why a login has no credentials to check. */
+/** Returns the refusal of a login whose body contains no credentials to check. */
 export function malformedLogin({ definition }: RequestTarget, request: RedfishRequest): Refusal {
   const read = requireBody(request, false);
   if (!read.ok) return read.refusal;
@@ -274,12 +277,15 @@ export function malformedLogin({ definition }: RequestTarget, request: RedfishRe
 }
 
 /**
- * Methods whose `If-Match` is evaluated. Clients send one with actions too, and with creations (behaviour "Conditional
- * requests").
+ * Methods whose `If-Match` is evaluated. Clients send the header with actions and creations too, where it is ignored
+ * (behaviour "Conditional requests").
  */
 const conditional: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'DELETE']);
 
-/** The result of the condition of a write, by the current ETag. */
+/**
+ * Returns the message of a failed `If-Match` condition, compared with the current ETag; undefined if the condition
+ * holds.
+ */
 function failedIfMatch(asked: WriteRequest): Message | undefined {
   const { renderer, target, request } = asked;
   const condition = request.headers['if-match'];
@@ -287,7 +293,7 @@ function failedIfMatch(asked: WriteRequest): Message | undefined {
   return failedCondition(condition, renderer.tagged(target, createReading(asked)).etag);
 }
 
-/** For the caller's view of the target. */
+/** Returns the reading for the target as the caller sees it. */
 function createReading({ port: { tree, now }, principal }: WriteRequest): Reading {
   return { tree, now, principal };
 }

@@ -1,7 +1,7 @@
 /**
- * Annotations of the standard in the body of a request (DSP0266 "Annotations"). Clients send a body back as they read
- * it, so an annotation is never an unknown property: it is ignored at any depth. Two of them set the apply time of a
- * change; at the top of a body they are checked against the capabilities of the target.
+ * Standard annotations in the body of a request (DSP0266 "Annotations"). Clients send a body back as they have read it,
+ * so an annotation is never an unknown property; annotations are ignored at any depth. The two annotations with an
+ * apply time are an exception: at the top level of a body, the apply time must be one that the target supports.
  */
 import { isObject, type Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
@@ -10,7 +10,7 @@ import type { ControllerTree } from '../tree.js';
 import { below, notInList, type PropertyLocation, wrongType } from './readers/problems.js';
 import type { Params } from './resource-location.js';
 
-/** Time at which a change applies: with the request, or with the next reset of its subject. */
+/** Time at which a change takes effect: with the request, or with the next reset of the changed component. */
 export type ApplyTime = 'Immediate' | 'OnReset';
 
 export const operationApplyTime = '@Redfish.OperationApplyTime';
@@ -18,15 +18,17 @@ const settingsApplyTime = '@Redfish.SettingsApplyTime';
 
 export const immediately: readonly ApplyTime[] = ['Immediate'];
 export const onReset: readonly ApplyTime[] = ['OnReset'];
-/** Some settings of a resource apply with the request, others with the next reset. */
+/**
+ * Apply times of a resource with settings of both kinds: some take effect with the request, others with the next reset.
+ */
 export const eitherTime: readonly ApplyTime[] = ['Immediate', 'OnReset'];
 
-/** Apply times: of the target of a request, or from the definition of the target. */
+/** Apply times in a resource definition: a list, or a function that returns the list for a target. */
 export type ApplyTimes =
   | readonly ApplyTime[]
   | ((tree: ControllerTree, params: Params) => readonly ApplyTime[]);
 
-/** Without a declaration, a change applies with the request. */
+/** Returns the apply times of a target. Default: a change takes effect with the request. */
 export function applyTimesAt(
   { tree, params }: { readonly tree: ControllerTree; readonly params: Params },
   declared: ApplyTimes = immediately,
@@ -34,12 +36,18 @@ export function applyTimesAt(
   return typeof declared === 'function' ? declared(tree, params) : declared;
 }
 
-/** True for `@odata.type`, `AdminName@Redfish.AllowableValues`, `@Message.ExtendedInfo` and similar names. */
+/**
+ * Returns true for the name of an annotation, such as `@odata.type`, `AdminName@Redfish.AllowableValues` or
+ * `@Message.ExtendedInfo`.
+ */
 export function isAnnotation(name: string): boolean {
   return name.includes('@') && annotation.test(name);
 }
 
-/** The problem of an annotation at the top of a body: an apply time that the target does not support. */
+/**
+ * Returns the problems of an annotation at the top level of a body, such as an apply time that the target does not
+ * support.
+ */
 export function problemsOfAnnotation(
   place: PropertyLocation,
   value: Json,

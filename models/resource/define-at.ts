@@ -1,6 +1,6 @@
 /**
- * Resource definitions at an address. The address comes first, and types everything else by its `{Parameters}` and by
- * the part of its instances: `at(uri, instances).resource({ … })`.
+ * Functions that create resource definitions. The URI is given first, because its `{Parameters}` and the type of the
+ * instances determine the types of everything else: `at(uri, instances).resource({ … })`.
  */
 
 import type { Json } from '../../engine/index.js';
@@ -34,11 +34,14 @@ interface DescribedForm<At extends ResourceLocation> extends DefinitionOptions {
   /** Description of the resource. */
   readonly typeDescription: string;
   readonly open?: boolean;
-  /** Form of its ETag, of all instances or of each; default `weak`. */
+  /** Form of the ETag, for all instances or for each instance. Default: `weak`. */
   readonly etag?: ETagForm | ((params: At['params']) => ETagForm);
-  /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
+  /**
+   * Returns the name of the salt for a new password. If this function is present, `Password` in a body is a new
+   * password, which is hashed before the step.
+   */
   readonly saltFor?: (tree: ControllerTree, params: At['params']) => SaltName;
-  /** The owner of a resource, by user id. */
+  /** Returns the user id of the owner of a resource. */
   readonly ownedBy?: (tree: ControllerTree, params: At['params']) => string | undefined;
   readonly actions?: readonly ActionRow<At>[];
 }
@@ -46,17 +49,21 @@ interface DescribedForm<At extends ResourceLocation> extends DefinitionOptions {
 export interface ResourceForm<At extends ResourceLocation> extends DescribedForm<At> {
   readonly properties: Rows<View<At>, At>;
   /**
-   * Joint effects of a PATCH, from the set values by pointer; returned messages refuse the whole PATCH. Runs last, so
-   * that the order of a body's members does not matter.
+   * Applies the effects of a PATCH that depend on several properties, and can refuse the whole PATCH by returning
+   * messages. The parameter contains the set values by pointer. The function is called last, so that the order of
+   * members in the body has no effect.
    */
   readonly finishPatch?: FinishPatch<At>;
-  /** Methods with the same effect as PATCH, in the order of `Allow`. */
+  /** Methods that have the same effect as PATCH, in the order of the `Allow` header. */
   readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
-  /** Apply times, selected by an annotation of the request; with the request by default. */
+  /**
+   * Apply times from which a request can select one by an annotation. Default: the change takes effect with the
+   * request.
+   */
   readonly applyTimes?: ApplyTimes;
-  /** Messages of a successful PATCH instead of `Success`, from the set values and their effects. */
+  /** Returns the message of a successful PATCH instead of `Success`, from the set values and the changed state. */
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: Transaction) => Message;
-  /** The new address, if addresses depend on set values; undefined: unchanged. */
+  /** Returns the new URI of the resource if it depends on set values; undefined if the URI is unchanged. */
   readonly movedTo?: (set: ReadonlyMap<string, Json>) => string | undefined;
   readonly removal?: RemovalRow<At>;
 }
@@ -64,12 +71,14 @@ export interface ResourceForm<At extends ResourceLocation> extends DescribedForm
 export interface CollectionForm<At extends ResourceLocation> extends DescribedForm<At> {
   readonly name: string;
   readonly description: string;
-  /** Definitions of its members: their instances with its own parameters. */
+  /**
+   * Definitions of the members. The collection lists the instances whose URI parameters equal those of the collection.
+   */
   readonly members: ResourceDefinition | readonly ResourceDefinition[];
   readonly membersInFull?: true;
-  /** Members that it lists for this caller, by address; all by default. */
+  /** Returns true if the collection lists a member for this caller. Default: all members are listed. */
   readonly lists?: (uri: string, view: View<At>) => boolean;
-  /** Rows besides its members. */
+  /** Rows of properties other than the members. */
   readonly properties?: Rows<View<At>, At>;
   readonly creation?: CreationRow<At>;
 }
@@ -81,12 +90,14 @@ export interface Address<At extends ResourceLocation> {
     make: (params: At['params']) => DocumentText,
     options?: { readonly open: true },
   ): ResourceDefinition;
-  /** `defineAlias`: unlisted instances, because their number is unlimited. */
+  /** Defines a download. `alsoAt` accepts instances that are not listed, because their number is unlimited. */
   download(
     make: MakeDownload,
     options?: { readonly alsoAt: (tree: ControllerTree, params: At['params']) => boolean },
   ): ResourceDefinition;
-  /** The response of the original request of a task; `monitors` names the task. */
+  /**
+   * Defines a task monitor, which returns the response of the original request. `monitors` returns the id of the task.
+   */
   monitor(monitors: (params: At['params']) => string, removal: RemovalRow<At>): ResourceDefinition;
   stream(): ResourceDefinition;
   upload(upload: Upload): ResourceDefinition;
@@ -94,11 +105,14 @@ export interface Address<At extends ResourceLocation> {
 
 type Listing<Uri extends string, Part> = (tree: ControllerTree) => readonly Instance<ParamsOf<Uri>, Part>[];
 
-/** Rejects a URI whose type does not state its parameters, or that has parameters although none are allowed. */
+/** Type that rejects a URI whose parameters are unknown to the compiler; `Plain` also rejects a URI with parameters. */
 type Literal<Uri extends string> = string extends Uri ? never : Uri;
 type Plain<Uri extends string> = Uri extends `${string}{${string}` ? never : Literal<Uri>;
 
-/** Canonical, with a trailing slash and `{Name}` for each variable part; then with its instances. */
+/**
+ * Defines a resource at a canonical URI, with a trailing slash and `{Name}` for each variable segment. A URI with
+ * variable segments requires the instances as second argument.
+ */
 export function defineAt<const Uri extends string>(
   uri: Plain<Uri>,
 ): Address<ResourceLocationOf<Uri, undefined>>;
@@ -185,7 +199,10 @@ function parseUri<At extends ResourceLocation>(
   };
 }
 
-/** The projection of rows, its volatile parts, and the rows. */
+/**
+ * Returns the parts of a definition that derive from its rows: the rows, the projection, and the pointers to volatile
+ * parts.
+ */
 function shownBy<At extends ResourceLocation>(rows: Rows<View<At>, At>) {
   const project = createProjector(rows);
   return {
@@ -198,7 +215,7 @@ function shownBy<At extends ResourceLocation>(rows: Rows<View<At>, At>) {
   };
 }
 
-/** Parts of rows that the ETag ignores, as JSON pointers; `*` stands for every element of a list. */
+/** Returns the parts of rows that the ETag ignores, as JSON pointers; `*` is every element of a list. */
 function volatileIn(rows: AnyRows, above = ''): readonly string[] {
   return Object.entries(rows).flatMap(([name, { volatile, content }]) => {
     const pointer = `${above}/${name}`;
@@ -208,7 +225,10 @@ function volatileIn(rows: AnyRows, above = ''): readonly string[] {
   });
 }
 
-/** A resource at a second address: the same parts, with equally named parameters besides its own. */
+/**
+ * Defines the same resource at a second URI. The URI must have parameters of the same names, and can have additional
+ * ones.
+ */
 export function defineAlias(
   definition: ResourceDefinition,
   uri: string,

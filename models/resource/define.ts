@@ -1,6 +1,6 @@
 /**
- * A resource definition: URI, type, instances, projection, and every write with its effect. Routes, `Allow`,
- * privileges, links and the generic tests derive from these definitions alone.
+ * Types of a resource definition: URI, type, instances, projection, and every write with its effect. Routes, `Allow`
+ * headers, privileges, links and the generic tests derive only from the definitions.
  */
 import type { EngineTree, Json, JsonObject } from '../../engine/index.js';
 import type { Curve, Signer } from '../formats/x509/key.js';
@@ -18,40 +18,50 @@ import type { Reader } from './readers/readers.js';
 import type { ReadResult } from './readers/rule.js';
 import type { Addressed, Params, ResourceLocation, WriteTarget } from './resource-location.js';
 
-/** The authenticated caller. */
+/** Authenticated caller of a request. */
 export interface Principal extends Author {
   readonly privileges: readonly Privilege[];
   readonly passwordChangeRequired: boolean;
-  /** Present for a request with a session token. */
+  /** Id of the session; present for a request with a session token. */
   readonly sessionId?: string;
-  /** Present for a request with a certificate: the reason why it identifies this user. */
+  /**
+   * Id of the mapping by which the certificate of the request identifies the user: an account id, or a constant for the
+   * directory. Present for a request with a certificate.
+   */
   readonly mappingId?: string;
 }
 
-/** The view of a projection. It is read-only and deterministic. */
+/** View from which a projection reads its data. The view is read-only and deterministic. */
 export interface View<out At extends ResourceLocation = ResourceLocation> {
   readonly tree: ControllerTree;
-  /** Virtual time of the response. Unit: ms since the epoch; at least the tree's own. */
+  /** Virtual time of the response, at or after the time of the state tree. Unit: ms since the epoch. */
   readonly now: number;
   readonly params: At['params'];
-  /** The part of the instance. */
+  /** Part of the state that the instance shows. */
   readonly part: At['part'];
-  /** Undefined only for resources without authentication. */
+  /** Caller; undefined only for a resource that requires no authentication. */
   readonly principal: Principal | undefined;
-  /** A link to a resource, undefined if there is none at that URI: the tree grows with the list. */
+  /** Returns a link to a resource; undefined if the URI has none, because a component can be absent. */
   link(uri: string): { readonly '@odata.id': string } | undefined;
-  /** The row of a fact: a log entry stores only its name. */
+  /** Returns the fact table row of a fact, because a log entry stores only the name of its fact. */
   readonly findFact: FindFactRow;
   /**
-   * The result of a function of the tree, cached until a dependency changes. The cache key is the function, which must
-   * be a constant; it may read the tree only while it runs, and its result may not.
+   * Returns the result of a function of the state tree, cached until one of its dependencies changes. The function is
+   * the cache key, so it must be a constant. It may read the tree only until it returns; its result must not refer to
+   * the tree.
    */
   derived<Value>(of: (tree: ControllerTree, findFact: FindFactRow) => Value): Value;
-  /** The result of a function of this view: computed once for all rows. The function is a constant, too. */
+  /**
+   * Returns the result of a function of this view, computed once for all rows. The function must be a constant, because
+   * it is the cache key.
+   */
   once<Value>(of: (view: View<At>) => Value): Value;
-  /** Links to the instances of a definition with some parameters, in listed order. */
+  /**
+   * Returns links to the instances of a definition whose URI parameters equal the given ones, in the order of the
+   * listing.
+   */
   members(of: Addressed, params: Params): readonly { readonly '@odata.id': string }[];
-  /** The ETag of the resource at a URI; undefined if this caller sees none. */
+  /** Returns the ETag of the resource at a URI; undefined if there is no resource that the caller may read. */
   etagAt(uri: string): string | undefined;
   /** The ETag that the resource would have if `change` were applied to a branch of the tree. */
   etagIf<Branch extends keyof ControllerTree>(
@@ -63,57 +73,63 @@ export interface View<out At extends ResourceLocation = ResourceLocation> {
 
 export type { Transaction } from '../transaction.js';
 
-/** A member of an object of the tree. */
+/** Location of a member of an object in the state tree. */
 export interface Member<P extends Params = Params> {
   owner(tree: Omit<ControllerTree, keyof EngineTree>, params: P): object;
   readonly name: string;
 }
 
-/** One writable property and its effect: its value is stored in `member`, if it has one, and applied. */
+/** Writable property and its effect. A write stores the value in `member`, if present, and then calls `apply`. */
 export interface WritableProperty<Value extends Json = Json> {
   readonly reader: Reader<Value, unknown>;
   readonly privilege: Privilege;
-  /** Privilege for the owner of the resource, if it is lower. */
+  /** Privilege that the owner of the resource requires, if it is lower than `privilege`. */
   readonly ownPrivilege?: Privilege;
-  /** For a secret: its journaled form. `apply` gets that. */
+  /** Converts a secret to the form for the journal, which `apply` receives instead of the plain value. */
   readonly redact?: (value: Value, means: WriteContext) => ReadResult<Json>;
-  /** A value that a client can have sent for the journaled form, if they differ and it is no secret. */
+  /**
+   * Converts the form for the journal to a value that a client could have sent. Absent if both are equal or the value
+   * is a secret.
+   */
   readonly sent?: (kept: Json) => Json;
   readonly member?: Member;
   readonly apply: (stage: Transaction, value: Value, writing: WriteTarget) => void;
-  /** Reason why it cannot be set now, for any value. */
+  /** Returns the reason why the property cannot be set now, independent of the value; undefined if it can be set. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
 }
 
-/** Writable properties by name; objects nest. */
+/** Writable properties by name; an object contains its own writable properties. */
 export interface Writable {
   readonly [name: string]: WritableProperty | Writable;
 }
 
-/** The result of a successful write: messages, and the address of a created resource. JSON, as `Message` is. */
+/**
+ * Result of a successful write: messages, and the URI of a created resource. It is a type, so that it is assignable to
+ * the JSON type, like `Message`.
+ */
 export type Written = {
   readonly messages: readonly Message[];
-  /** Additional data for the client that created something. */
+  /** Additional messages for the client that created a resource. */
   readonly notes?: readonly Message[];
   readonly created?: string;
-  /** The new address of the changed resource, if it differs. */
+  /** New URI of the changed resource, if the write has changed the URI. */
   readonly moved?: string;
-  /** Id of the pending task. */
+  /** Id of the task, if the write is executed later. */
   readonly task?: string;
-  /** Body of an action's response, instead of messages. */
+  /** Body of the response to an action, instead of messages. */
   readonly result?: JsonObject;
 };
 
-/** Data for converting the secrets of a body to their stored form. */
+/** Data that the conversion of secrets to their stored form requires. */
 export interface WriteContext {
   readonly tree: ControllerTree;
   readonly params: Params;
   readonly secrets: Secrets;
-  /** See `View.link`. */
+  /** Function `View.link`. */
   readonly link: View['link'];
-  /** The caller. */
+  /** Caller of the request. */
   readonly principal: Principal;
-  /** The new password, already hashed; undefined if the adapter was not asked to (`saltFor`). */
+  /** Hash of the new password; undefined if the definition has no `saltFor`. */
   readonly newPassword: HashedPassword | undefined;
 }
 
@@ -121,7 +137,7 @@ export type WriteOutcome =
   | { readonly ok: true; readonly value: Written }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** A request for a task, which starts after all other checks. */
+/** Result of a write that is to be executed later by a task, after all checks have succeeded. */
 export interface Deferred {
   readonly ok: 'later';
   readonly task: NewTask;
@@ -131,114 +147,123 @@ export function deferred(task: NewTask): Deferred {
   return { ok: 'later', task };
 }
 
-/** A refusal by the controller. Nothing has changed. */
+/** Refusal of a request by the controller. A refused request changes nothing. */
 export interface Refusal {
   readonly messages: readonly Message[];
-  /** HTTP status, if it differs from that of the first message. */
+  /** HTTP status, if it differs from the status of the first message. */
   readonly status?: number;
 }
 
-/** A member of a body: of an action, or of a resource to be created. */
+/** Member of the body of an action, or of a resource to be created. */
 export interface ActionParameter<Value = Json, Required extends boolean = boolean> {
   readonly reader: Reader<Value, unknown>;
   readonly required: Required;
-  /** A sentence for the schema. */
+  /** Description for the schema: a sentence. */
   readonly description: string;
 }
 
-/** Places where an action is offered. */
+/** Instance for which the availability of an action is determined. */
 export type Offering<At extends ResourceLocation = ResourceLocation> = Pick<
   View<At>,
   'tree' | 'params' | 'part'
 >;
 
 export interface Action {
-  /** `ComputerSystem.Reset`; vendor actions carry the vendor type: `VndComputerSystemExt.PowerButton`. */
+  /**
+   * Name of the action, such as `ComputerSystem.Reset`. The name of a vendor action contains the vendor type, such as
+   * `VndComputerSystemExt.PowerButton`.
+   */
   readonly name: string;
-  /** A sentence for the schema. */
+  /** Description for the schema: a sentence. */
   readonly description: string;
   /** True for actions under `Actions/Oem/Vnd/`, shown in the vendor section. */
   readonly vendor: boolean;
   readonly privilege: Privilege;
-  /** Additional privileges. */
+  /** Privileges that the action requires in addition to `privilege`. */
   readonly alsoPrivilege?: Privilege | readonly Privilege[];
-  /** Required license. */
+  /** License feature that the action requires. */
   readonly license?: LicensedFeature;
   /**
-   * The action interrupts the server or its controller, or changes their configuration: refused while a subsystem has a
-   * hold.
+   * True if the action interrupts the server or its controller, or changes their configuration. Such an action is
+   * refused while a subsystem holds the server.
    */
   readonly disrupts?: true;
-  /** True if this instance offers and accepts it now; default: always. */
+  /** Returns true if the instance currently offers and accepts the action. Default: always. */
   readonly offered?: (at: Offering) => boolean;
   readonly parameters: Readonly<Record<string, ActionParameter>>;
-  /** Converts the parameters to their journaled form, and adds data that only the secret can derive. */
+  /** Converts the parameters to the form for the journal, and adds data that derives from the secret. */
   readonly redact?: (body: JsonObject, means: WriteContext) => ReadResult<JsonObject>;
   readonly sent?: ToSent;
-  /** Apply times, selected by an annotation of the request; with the request by default. */
+  /**
+   * Apply times from which a request can select one by an annotation. Default: the action takes effect with the
+   * request.
+   */
   readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome | Deferred;
 }
 
 /**
- * A body that a client can have sent for the journaled form, if they differ; unknown parts are undefined. `secret`
- * generates one.
+ * Converts the form for the journal to a body that a client could have sent. Parts that cannot be restored are
+ * undefined. `secret` generates a secret.
  */
 export type ToSent = (
   kept: JsonObject,
   secret: (name: string) => string,
 ) => { readonly [name: string]: Json | undefined };
 
-/** Files sent by POST: their start. Their outcome enters as separate inputs (`inputs.ts`). */
+/** Start of the upload of a file by POST. The outcome of the file is a separate input (`inputs.ts`). */
 export interface Upload {
   readonly privilege: Privilege;
-  /** Parameters before the file. */
+  /** Parameters that the form contains before the file. */
   readonly parameters: Readonly<Record<string, ActionParameter>>;
-  /** The journaled form of the start. */
+  /** Converts the start of the upload to the form for the journal. */
   readonly keep: (
     parameters: JsonObject,
     head: UploadHead,
     principal: Principal,
     tree: ControllerTree,
   ) => ReadResult<JsonObject>;
-  /** The result of an accepted start names its number: `{ Upload: 7 }`. */
+  /** Starts the upload inside the step. The result of an accepted upload contains its number: `{ Upload: 7 }`. */
   readonly begin: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome;
 }
 
-/** Members created by POST to a collection. */
+/** Creation of members by POST to a collection. */
 export interface Creation {
-  /** Undefined if no authentication is needed, as for a login. */
+  /** Privilege for the creation; undefined if no authentication is required, as for a login. */
   readonly privilege: Privilege | undefined;
-  /** The body's properties as clients send them. */
+  /** Properties of the body, as clients send them. */
   readonly properties: Readonly<Record<string, ActionParameter>>;
-  /** The response names the new member, and does not show it. */
+  /** True if the response contains only the URI of the new member, not its content. */
   readonly confirmedOnly?: true;
-  /** Converts the body to its journaled form: no secret leaves this function except in a response header. */
+  /** Converts the body to the form for the journal. The result contains no plain secrets, except in response headers. */
   readonly redact?: (body: JsonObject, means: WriteContext) => ReadResult<Redacted>;
   readonly sent?: ToSent;
-  /** Apply times, selected by an annotation of the request; with the request by default. */
+  /**
+   * Apply times from which a request can select one by an annotation. Default: the creation takes effect with the
+   * request.
+   */
   readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome | Deferred;
 }
 
-/** Operations of the secret for the request layer (design § 2.5). */
+/** Functions that derive values from the secret, for the request layer (design § 2.5). */
 export interface Secrets {
-  /** The plain token of the session with this serial. */
+  /** Returns the token of the session with this serial number in plain text. */
   sessionToken(serial: number): string;
-  /** The passcode with this serial: six digits. */
+  /** Returns the passcode with this serial number: six digits. */
   passcode(serial: number): string;
-  /** Stored form of a passcode, for comparison. */
+  /** Returns the stored form of a passcode, for comparison. */
   passcodeHash(serial: number, code: string): string;
-  /** Stored form of a firmware password, for comparison. */
+  /** Returns the stored form of a firmware password, for comparison. */
   firmwarePasswordHash(name: string, password: string): string;
   seal(place: SealLocation, text: string): Sealed;
-  /** Signs with the private key of this name, on P-256 unless said. */
+  /** Returns a signer with the private key of this name. Default curve: P-256. */
   signer(name: string, curve?: Curve): Signer;
-  /** A nonce, by name: 32 bytes. */
+  /** Returns the nonce of this name: 32 bytes. */
   nonce(name: string): Buffer;
 }
 
-/** Name of the salt of a new password. */
+/** Name of the salt for a new password. */
 export interface SaltName {
   readonly accountId: string;
   readonly revision: number;
@@ -250,11 +275,14 @@ export interface Redacted {
 }
 
 export interface Removal {
-  /** True if an instance with this part can ever be removed; default: always. */
+  /** Returns true if an instance with this part can be removed at any time. Default: true. */
   readonly offered?: (part: unknown) => boolean;
-  /** Privilege to remove this member: one's own session needs a lower one. */
+  /**
+   * Returns the privilege that the removal of this member requires. The privilege for the caller's own session is
+   * lower.
+   */
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
-  /** Data of the removal that only the secret can derive. */
+  /** Returns data for the removal that derives from the secret. */
   readonly redact?: (means: WriteContext) => JsonObject;
   readonly apply: (stage: Transaction, writing: WriteTarget, body: JsonObject) => WriteOutcome | Deferred;
 }
@@ -263,7 +291,7 @@ export function isProperty(entry: WritableProperty | Writable): entry is Writabl
   return typeof (entry as WritableProperty).apply === 'function';
 }
 
-/** The default success of a write. */
+/** Returns a successful outcome of a write, with messages. */
 export function written(...messages: Message[]): WriteOutcome {
   return { ok: true, value: { messages } };
 }

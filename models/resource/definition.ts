@@ -1,6 +1,7 @@
 /**
- * Definitions of the protocol: seven kinds, each with its own members. `define-at.ts` creates them with the types of
- * their addresses; these types are erased here, because all definitions are in one list.
+ * Resource definitions of the protocol: seven kinds, each with its own members. `define-at.ts` creates definitions
+ * whose types depend on the parameters of their URIs. These types are erased here, because all definitions are in one
+ * list.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
@@ -16,57 +17,69 @@ import type { Addressed, Instance, Params, ResourceLocation } from './resource-l
 import type { AnyRows } from './rows/rows.js';
 import type { FinishPatch } from './writes.js';
 
-/** Address of the instances. */
+/** URI, and instances at the URI. */
 interface Served extends Addressed {
-  /** The existing instances, for a URI with variable parts. */
+  /** Returns the parameters of the existing instances, for a URI with variable segments. */
   readonly instances?: (tree: ControllerTree) => readonly Params[];
-  /** The same, with the part of each. */
+  /** Returns the existing instances with their parameters and their parts of the state. */
   readonly listing?: (tree: ControllerTree) => readonly Instance[];
-  /** Readable without authentication. */
+  /** True if the resource is readable without authentication. */
   readonly open?: boolean;
 }
 
-/** Display, reporting and caching of a response. */
+/** Options for the visibility, the caching and the announcements of a resource. */
 export interface DefinitionOptions {
-  /** Dependencies of the projection besides the tree. Time-dependent values are volatile: the ETag covers the rest. */
+  /**
+   * Dependencies of the projection besides the state tree. Values that depend on the time are volatile, so the ETag
+   * ignores them.
+   */
   readonly varies?: readonly ('now' | 'caller')[];
   /**
-   * For values that depend on the time only: the validity of a result, from one multiple to the next, for caching. The
-   * projection must not use a finer `now`. Unit: ms.
+   * Period for which values that depend only on the time are constant, so that a response can be cached from one
+   * multiple of the period to the next. The projection must not use `now` at a finer resolution. Unit: ms.
    */
   readonly steadyMs?: number;
-  /** The clock of these multiples: virtual time, or the controller's own clock. */
+  /** Clock for the multiples of `steadyMs`: the controller's own clock. Default: virtual time. */
   readonly steadyBy?: 'controllerClock';
   /**
-   * Resources whose tags it shows, if there are very many: they are rendered before it, a few at a time, so that other
-   * requests can run in between.
+   * Returns the URIs of the resources whose ETags this resource shows, if they are numerous. Their ETags are computed
+   * in advance, one at a time, so that other requests can run in between.
    */
   readonly tagsOf?: (tree: ControllerTree) => readonly string[];
-  /** Privilege for resources of another account. */
+  /** Privilege that a caller requires for resources of another account. */
   readonly privilegeForOthers?: Privilege;
-  /** The users that see it, if not all: for others it does not exist. */
+  /**
+   * Returns true if the resource exists for a user; for other users, it is reported as missing. Default: it exists for
+   * all users.
+   */
   readonly thereFor?: (tree: ControllerTree, params: Params, principal: Principal) => boolean;
-  /** Reason for a retry of a change to a missing instance, by its parameters; undefined if it will not appear. */
+  /**
+   * Returns the reason why a client should retry a change to a missing instance later; undefined if the instance will
+   * not be created.
+   */
   readonly awaited?: (tree: ControllerTree, params: Params) => Message | undefined;
-  /** Methods that an account may use on its own resources before it has changed its password. */
+  /** Methods that an account may use on its own resources while it is required to change its password. */
   readonly duringPasswordChange?: readonly string[];
   /**
-   * Changes here are not reported by the protocol: of sessions, which every login creates, and of repaired entries; the
-   * subsystem itself reports them.
+   * True if the protocol does not announce changes of the resource. Examples: sessions, which every login creates, and
+   * repaired log entries. The subsystem reports such changes itself.
    */
   readonly unannounced?: true;
 }
 
-/** Common parts of resources and collections: rows, and what derives from them. */
+/** Members that resources and collections have in common: the rows and the parts that derive from them. */
 interface Described extends Served, DefinitionOptions {
-  /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is not a resource. */
+  /**
+   * Type name, such as `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is not a
+   * resource.
+   */
   readonly type: string | undefined;
   /** Description of the type. */
   readonly typeDescription: string;
   readonly rows: AnyRows;
-  /** The complete projection, or the selected properties. */
+  /** Returns all properties, or only the selected properties. */
   readonly project: (view: View, wanted?: PropertySelection) => JsonObject;
-  /** JSON pointers that the ETag ignores. `*` stands for every element of a list. */
+  /** Returns the JSON pointers to parts that the ETag ignores; `*` is every element of a list. */
   readonly volatile?: () => readonly string[];
   readonly etag?: ETagForm | ((params: Params) => ETagForm);
   readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
@@ -87,54 +100,63 @@ interface Resource extends Described {
 
 interface Collection extends Described {
   readonly kind: 'collection';
-  /** Definitions of its members. */
+  /** Definitions of the members. */
   readonly members: readonly ResourceDefinition[];
-  /** Always expands its members: each complete except for its ETag (behaviour § 1.3). */
+  /**
+   * True if the collection always contains its members in expanded form, each complete except for its ETag (behaviour §
+   * 1.3).
+   */
   readonly membersInFull?: true;
   readonly actions?: readonly Action[];
   readonly creation?: Creation;
 }
 
-/** A constant text: a function of its URI alone, so it is cached. */
+/** Constant text that depends only on its URI, so that it is cached. */
 interface Document extends Served {
   readonly kind: 'document';
   readonly type: undefined;
   readonly document: (params: Params) => DocumentText;
 }
 
-/** A file generated from the query and the tree on request. */
+/** File that is generated for each request, from the query and the state tree. */
 interface DownloadFile extends Served {
   readonly kind: 'download';
   readonly type: undefined;
-  /** Unlisted instances, because their number is unlimited: a file for any day. */
+  /**
+   * Returns true for an instance that exists but is not listed, because the number of instances is unlimited; for
+   * example, a file for any day.
+   */
   readonly alsoAt?: (tree: ControllerTree, params: Params) => boolean;
   readonly download: MakeDownload;
 }
 
-/** The response of the original request of a task, when it is known; before that, the task. */
+/**
+ * Task monitor. It returns the response of the original request after the end of the task; before the end, it returns
+ * the task.
+ */
 interface Monitor extends Served {
   readonly kind: 'monitor';
   readonly type: undefined;
-  /** Id of the task. */
+  /** Returns the id of the task. */
   readonly monitors: (params: Params) => string;
   readonly removal: Removal;
-  /** Its changes are not announced: the events of the task report them. */
+  /** True, because the events of the task report the changes. */
   readonly unannounced: true;
 }
 
-/** The stream of events. */
+/** Event stream. */
 interface EventStream extends Served {
   readonly kind: 'stream';
   readonly type: undefined;
   readonly stream: true;
 }
 
-/** Upload address. */
+/** URI for uploads. */
 interface UploadTarget extends Served {
   readonly kind: 'upload';
   readonly type: undefined;
   readonly upload: Upload;
-  /** The owner of a file reports its outcome. */
+  /** True, because the subsystem that processes the file reports the outcome. */
   readonly unannounced: true;
 }
 
@@ -142,7 +164,10 @@ type Kinds = Resource | Collection | Document | DownloadFile | Monitor | EventSt
 
 type NameOf<Kind> = Kind extends unknown ? keyof Kind : never;
 
-/** A kind as a member of a union: members of other kinds are optional and never present. */
+/**
+ * Member of a union of kinds: the members of all other kinds are optional and always undefined, so that they can be
+ * read without a check of `kind`.
+ */
 type Alone<Kind> = Kind extends unknown
   ? Kind & { readonly [Name in Exclude<NameOf<Kinds>, keyof Kind>]?: undefined }
   : never;

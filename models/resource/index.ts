@@ -1,4 +1,4 @@
-/** How resources are declared: addresses, rows of properties, readers, actions and creations. */
+/** Public interface for the declaration of resources: URIs, rows of properties, readers, actions and creations. */
 
 export { pemLengthMax } from '../formats/x509/read.js';
 export { type ApplyTime, eitherTime, immediately, isAnnotation, onReset } from './annotations.js';

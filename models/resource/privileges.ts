@@ -1,4 +1,4 @@
-/** Privileges: each request requires one or more of them. Source: behaviour § 2.13. */
+/** Privileges of users. Each request requires one or more of them. Source: behaviour § 2.13. */
 export const privileges = [
   'LoginPriv',
   'RemoteConsolePriv',
@@ -13,7 +13,10 @@ export const privileges = [
 ] as const;
 export type Privilege = (typeof privileges)[number];
 
-/** Privilege for the recovery data of the server (behaviour § 8). Checked before a request is stored. */
+/**
+ * Privilege for the recovery data of the server (behaviour § 8). The privilege is checked before a request becomes an
+ * input.
+ */
 interface Asking {
   readonly principal: { readonly privileges: readonly Privilege[] };
 }

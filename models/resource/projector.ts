@@ -1,6 +1,6 @@
 /**
- * Projects rows to JSON, in order; an undefined value is not shown. A list of rows is prepared once, on first use. With
- * a property selection only its rows are evaluated.
+ * Projection of rows to JSON, in the order of the rows. An undefined value is not shown. A set of rows is prepared only
+ * once, at first use. With a property selection, only the selected rows are evaluated.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { once } from '../memoize.js';
@@ -9,16 +9,16 @@ import type { PropertySelection } from './property-selection.js';
 import type { ResourceLocation } from './resource-location.js';
 import type { Rows } from './rows/rows.js';
 
-/** Everything without `wanted`. */
+/** Function that projects a subject to JSON. Without `wanted`, the result contains all properties. */
 export type Projector<Subject, At extends ResourceLocation> = (
   subject: Subject,
   view: View<At>,
   wanted?: PropertySelection | null,
 ) => JsonObject;
 
-/** The evaluated part of a row. */
+/** Members of a row that a projection evaluates. */
 export interface Evaluated<in Subject, in At extends ResourceLocation> {
-  /** A row with nested rows can omit unselected ones. */
+  /** Returns the value of the row. If the row contains nested rows, it can omit those that are not selected. */
   readonly show: (subject: Subject, view: View<At>, wanted?: PropertySelection | null) => Json | undefined;
   readonly allowable?: (subject: Subject, view: View<At>) => readonly Json[];
 }
@@ -55,7 +55,9 @@ interface Step<Subject, At extends ResourceLocation> {
   readonly allowableName: string;
 }
 
-/** The projection of rows that read only their subject. Throws for a row that reads more. */
+/**
+ * Returns the projection of rows that read only their subject. The projection throws an error if a row reads the view.
+ */
 export function constantProjector<Subject>(rows: Rows<Subject>): (subject: Subject) => JsonObject {
   const project = createProjector(rows);
   return (subject) => project(subject, nothing);

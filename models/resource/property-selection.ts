@@ -1,14 +1,14 @@
 /**
- * A property selection: names of properties, and for sections the names below them, for callers that read a few values
- * repeatedly.
+ * Property selection: names of properties and, within sections, names of their properties. It serves callers that read
+ * a few values repeatedly.
  */
 
-/** Null for everything below a name. */
+/** Selected names; null selects everything below a name. */
 export interface PropertySelection {
   readonly [name: string]: PropertySelection | null;
 }
 
-/** The selection of some paths of names. A complete property includes everything below it. */
+/** Returns the selection for paths of names. The selection of a whole property includes everything below it. */
 export function selectPaths(paths: readonly (readonly string[])[]): PropertySelection {
   const below = new Map<string, (readonly string[])[]>();
   for (const [name = '', ...rest] of paths) below.set(name, [...(below.get(name) ?? []), rest]);

@@ -1,6 +1,6 @@
 /**
- * Properties that are stored at two places, or accept another kind than they show: created here, and named by `setBy`
- * of a row.
+ * Properties that need their own reader: the value is stored at two places, or the accepted kind differs from the shown
+ * kind. A row refers to such a property by `setBy`.
  */
 import type { Json } from '../../engine/index.js';
 import type { Transaction } from '../transaction.js';
@@ -9,12 +9,12 @@ import type { ReadResult } from './readers/rule.js';
 import type { WriteTarget } from './resource-location.js';
 import { erasedProperty } from './type-erasure.js';
 
-/** Types a writable property by its reader, so that `apply` gets the reader's result. */
+/** Returns a writable property whose `apply` has the result type of its reader. */
 export function property<Value extends Json>(definition: WritableProperty<Value>): WritableProperty {
   return erasedProperty(definition);
 }
 
-/** A property whose journaled and stored form differs from the sent form. */
+/** Returns a property whose stored value, also in the journal, differs from the value in the request. */
 export function secretProperty<Value extends Json, Kept extends Json>(
   definition: Omit<WritableProperty<Value>, 'apply' | 'redact' | 'sent'> & {
     readonly redact: (value: Value, means: WriteContext) => ReadResult<Kept>;

@@ -1,13 +1,16 @@
-/** Resource location: the variable parts of its URI by name, typed by the URI, and its part of the server. */
+/**
+ * Location of a resource: the values of the variable segments in its URI, typed by the URI pattern, and the part of the
+ * state that it shows.
+ */
 import type { Author, WriteInput } from '../inputs.js';
 import type { FindFactRow } from '../service-types.js';
 
-/** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
+/** Values of the variable segments of a URI, by name, as in `{ SystemId: '1' }`. */
 export type Params = { readonly [name: string]: string };
 
-/** A definition as a link target: anything that is served at the addresses of a pattern. */
+/** Definition as the target of links: any definition with a URI pattern. */
 export interface Addressed {
-  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
+  /** Canonical URI pattern, with a trailing slash and `{Name}` for each variable segment. */
   readonly uri: string;
 }
 
@@ -15,10 +18,10 @@ type NameIn<Uri extends string> = Uri extends `${string}{${infer Name}}${infer R
   ? Name | NameIn<Rest>
   : never;
 
-/** `'/redfish/v1/Systems/{SystemId}/'` → `{ SystemId: string }`. */
+/** Type of the variable segments of a URI pattern: `{ SystemId: string }` for `'/redfish/v1/Systems/{SystemId}/'`. */
 export type ParamsOf<Uri extends string> = { readonly [Name in NameIn<Uri>]: string };
 
-/** An address for everything that is served there. `part`: the part of its instances. */
+/** Location in a definition: the URI parameters, and the part of the state that an instance shows. */
 export interface ResourceLocation {
   readonly params: Params;
   readonly part: unknown;
@@ -29,19 +32,22 @@ export interface ResourceLocationOf<Uri extends string, Part> {
   readonly part: Part;
 }
 
-/** One instance of a resource with its part, so that no look-up is needed again. */
+/**
+ * Instance of a resource. It includes the part of the state that the resource shows, so that the part need not be
+ * looked up again.
+ */
 export interface Instance<P = Params, Part = unknown> {
   readonly params: P;
   readonly part?: Part;
 }
 
-/** Location and caller of a write. */
+/** Location and author of a write. */
 export interface WriteTarget<At extends ResourceLocation = ResourceLocation> {
   readonly params: At['params'];
   readonly part: At['part'];
   readonly by: Author;
-  /** The request in journaled form, for later execution. */
+  /** Request in the form for the journal, from which a task can be created. */
   readonly asked: Pick<WriteInput, 'method' | 'uri' | 'body'>;
-  /** See `View.findFact`. */
+  /** Function `View.findFact`. */
   readonly findFact: FindFactRow;
 }

@@ -1,7 +1,7 @@
 /**
- * Reader for texts that are used in other protocols: mail, syslog, SNMP, LDAP, host names and headers. None of these
- * permits a control character: a NUL or a line end would change the meaning. Marks that change the writing direction
- * are refused too, because a reader of the mail or the log would see another text.
+ * Reader of single-line texts that are used in other protocols: mail, syslog, SNMP, LDAP, host names and headers.
+ * Control characters are refused, because a NUL or a line end would change the meaning in these protocols. Marks that
+ * change the writing direction are refused too, because a reader of the mail or log would see another text.
  */
 import { maskedAddress } from '../formats/masked-address.js';
 import { wrongForm } from './readers/problems.js';
@@ -24,15 +24,18 @@ export function line(rule: TextRule): Reader<string> {
   };
 }
 
-/** The same, with `null` for no text: a shown `null` can be sent back. */
+/**
+ * Returns a reader of a single-line text or null. Null is shown for an empty text and is read as an empty text, so that
+ * clients can send it back.
+ */
 export function lineOrNull(rule: TextRule): Reader<string, string | null> {
   const given = line(rule);
   return { rule: given.rule, nullable: true, read: (value, place) => given.read(value ?? '', place) };
 }
 
 /**
- * Address of another server, with or without a scheme and a port: a line without credentials, because every user sees
- * it.
+ * Returns a reader of the address of another server, with or without scheme and port. The text must not contain
+ * credentials, because every user can read it.
  */
 export function serverLine(rule: TextRule): Reader<string> {
   const given = line(rule);
@@ -40,7 +43,7 @@ export function serverLine(rule: TextRule): Reader<string> {
     rule: given.rule,
     read: (value, place) => {
       const read = given.read(value, place);
-      // Without a scheme, masking does not detect a query.
+      // The check for a query is necessary, because masking does not detect a query in an address without a scheme.
       return !read.ok || (maskedAddress(read.value) === read.value && !/[?#]/.test(read.value))
         ? read
         : { ok: false, problems: [wrongForm(place, read.value)] };

@@ -1,6 +1,6 @@
 /**
- * The time zones of a controller: 41 of them, with GMT at index 15 (behaviour § 2.17). Offsets are the standard times
- * of the IANA time zone database, without summer time, as on real controllers.
+ * Time zones of the controller: 41 time zones, with GMT at index 15 (behaviour § 2.17). The offsets are the standard
+ * times of the IANA time zone database, without daylight saving time, as on real controllers.
  */
 
 const rows = [
@@ -51,7 +51,10 @@ export interface TimeZone {
   readonly Index: number;
   readonly Name: string;
   readonly UtcOffset: string;
-  /** In POSIX notation: the value added to local time, so its sign is inverted. */
+  /**
+   * Time zone in POSIX notation. The offset is the value that is added to local time to get UTC, so its sign is
+   * inverted.
+   */
   readonly Value: string;
 }
 
@@ -62,7 +65,7 @@ export const timeZones: readonly TimeZone[] = rows.map(([offset, name], index) =
   Value: formatPosix(offset),
 }));
 
-/** The delivered time zone. */
+/** Index of the factory default time zone. */
 export const utc = 15;
 
 function formatPosix(offset: string): string {

@@ -1,14 +1,17 @@
-/** URIs of the service: expansion of patterns, and redirects of other spellings to the canonical one. */
+/** URIs of the service: expansion of URI patterns, and redirects from other spellings to the canonical spelling. */
 
 import type { JsonObject } from '../../engine/index.js';
 import type { Params } from './resource-location.js';
 
 export const root = '/redfish/v1/';
 
-/** Where updates are served. */
+/** URI of the update service. */
 export const updateServiceUri = `${root}UpdateService/` as const;
 
-/** `/redfish/v1/Systems/{SystemId}/` with `{ SystemId: '1' }` → `/redfish/v1/Systems/1/`. */
+/**
+ * Replaces the variable segments of a URI pattern: `/redfish/v1/Systems/{SystemId}/` with `{ SystemId: '1' }` gives
+ * `/redfish/v1/Systems/1/`.
+ */
 export function fill(pattern: string, params: Params): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -18,8 +21,10 @@ export function fill(pattern: string, params: Params): string {
 }
 
 /**
- * Redirect target of a request, by its path alone: every method under `/rest/v1`, and reads of `/redfish/v1/…` without
- * the trailing slash (behaviour "Endpoints"). Writes are served directly, because clients drop bodies on redirects.
+ * Returns the redirect target of a request, which depends on the method and the path only; undefined for no redirect.
+ * Redirects apply to all methods under `/rest/v1`, and to reads of `/redfish/v1/…` without the trailing slash
+ * (behaviour "Endpoints"). Writes without the trailing slash are served directly, because clients drop the body on a
+ * redirect.
  */
 export function findRedirect(method: string, path: string): string | undefined {
   if (path.endsWith('/') && path.startsWith('/redfish/')) return undefined;
@@ -31,8 +36,8 @@ export function findRedirect(method: string, path: string): string | undefined {
 }
 
 /**
- * The collection of a second name: `…/Members` of any collection with creation, as in the standard, and the short name
- * of the sessions (behaviour § 1.2). Undefined for any other path.
+ * Returns the URI of the collection for its second URI; undefined for any other path. Second URIs are `…/Members` as in
+ * the standard, and the short URI of the sessions collection (behaviour § 1.2).
  */
 export function collectionAt(path: string): string | undefined {
   if (/^\/redfish\/v1\/Sessions\/?$/i.test(path)) return `${root}SessionService/Sessions/`;
@@ -40,14 +45,14 @@ export function collectionAt(path: string): string | undefined {
   return collection;
 }
 
-/** Documents and files keep their names. */
+/** Pattern of documents and files, whose URIs have no trailing slash. */
 const exempt = /^\/redfish\/v1\/(?:odata|(?:\$|%24)metadata|schemas|registrystore\/.+)$|\.(?:json|xml)$/i;
 
 function slashed(path: string): string {
   return path === '' || path.endsWith('/') || /\.(?:json|xml)$/i.test(path) ? path : `${path}/`;
 }
 
-/** Addresses of the one server in one enclosure with one controller, and of their parts. */
+/** URIs of the server, the controller and the chassis. A controller manages exactly one server in one chassis. */
 export const systemUri = `${root}Systems/1/`;
 export const systemPattern = `${root}Systems/{SystemId}/` as const;
 export const ofSystem = { SystemId: '1' } as const;
@@ -59,13 +64,16 @@ export const chassisUri = `${root}Chassis/1/`;
 export const chassisPattern = `${root}Chassis/{ChassisId}/` as const;
 export const ofChassis = { ChassisId: '1' } as const;
 
-/** `ComputerSystem.v1_18_0.ComputerSystem` → `/redfish/v1/$metadata#ComputerSystem.ComputerSystem`. */
+/**
+ * Returns the metadata context of a type: `/redfish/v1/$metadata#ComputerSystem.ComputerSystem` for
+ * `ComputerSystem.v1_18_0.ComputerSystem`.
+ */
 export function formatContext(type: string): string {
   const parts = type.split('.');
   return `${root}$metadata#${parts[0]}.${parts.at(-1)}`;
 }
 
-/** For a body that is sent, not requested. */
+/** Returns the identity members of a body that the controller sends to a client without a request, such as an event. */
 export function projectIdentity(type: string, uri: string): JsonObject {
   return { '@odata.context': formatContext(type), '@odata.id': uri, '@odata.type': `#${type}` };
 }

@@ -1,6 +1,4 @@
-/**
- * Collects the declared writes of rows, actions and creations for the protocol, which calls each as it was declared.
- */
+/** Conversion of the writes that rows, actions and creations declare to the form that the protocol calls. */
 import type { Action, Creation, Removal, View, Writable, WritableProperty } from './define.js';
 import { text } from './readers/readers.js';
 import { valuesOf } from './readers/value-kinds.js';
@@ -15,7 +13,7 @@ import {
 } from './type-erasure.js';
 import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
 
-/** The writable properties of rows, nested as they are shown. One with two names is listed twice. */
+/** Returns the writable properties of rows, nested like the rows. A property with two names occurs twice. */
 export function bindWritable(rows: AnyRows): { readonly writable?: Writable } {
   const made = new Map<object, WritableProperty>();
   const writable = level(rows);
@@ -75,7 +73,10 @@ export function bindFinishPatch<At extends ResourceLocation>(
   return finishPatch === undefined ? {} : { finishPatch: eraseFinishPatch(finishPatch) };
 }
 
-/** The rows with one more that names the writable properties of this object, except for replaced names. */
+/**
+ * Returns the rows with an additional row that contains the names of the writable properties of the object. Deprecated
+ * names are omitted.
+ */
 export function namingWriteable<Subject, At extends ResourceLocation = ResourceLocation>(
   isNamed: (subject: Subject, view: View<At>) => boolean,
   rows: Rows<Subject, At>,

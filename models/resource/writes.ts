@@ -1,6 +1,7 @@
 /**
- * Operations of a resource besides setting properties: actions, creations, removals. The type of a body derives from
- * the readers of its parameters; if secrets are redacted, `apply` gets the result of `redact`.
+ * Operations of a resource other than setting properties: actions, creations, removals. The type of a body derives from
+ * the readers of its parameters. If the operation has `redact`, `apply` receives the result of `redact` instead of the
+ * body.
  */
 import type { Json } from '../../engine/index.js';
 import type { LicensedFeature } from '../license.js';
@@ -46,20 +47,23 @@ type RequiredName<P extends Parameters> = {
 
 type ValueOf<Parameter> = Parameter extends ActionParameter<infer Value> ? Value : never;
 
-/** `{ ResetType: required(oneOf(['On']), '…') }` → `{ ResetType: 'On' }` */
+/** Type of the body for parameters: `{ ResetType: 'On' }` for `{ ResetType: required(oneOf(['On']), '…') }`. */
 export type BodyOf<P extends Parameters> = {
   readonly [Name in RequiredName<P>]: ValueOf<P[Name]>;
 } & {
   readonly [Name in Exclude<keyof P, RequiredName<P>>]?: ValueOf<P[Name]>;
 };
 
-/** With unknown parts undefined. */
+/** Type of a body that a client could have sent; parts that cannot be restored are undefined. */
 type SentOf<P extends Parameters> = { readonly [Name in keyof P]?: ValueOf<P[Name]> | undefined };
 
-/** Generates a secret for `sent`. */
+/** Parameter of `sent`: a function that generates a secret. */
 type SecretOf = [secret: (name: string) => string];
 
-/** An action in a definition: the type of its body was checked at its creation. */
+/**
+ * Action in a definition. The type of its body is erased here, because the compiler has checked it at the creation of
+ * the action.
+ */
 export interface ActionRow<in At extends ResourceLocation = ResourceLocation>
   extends Omit<Action, 'offered' | 'parameters' | 'redact' | 'sent' | 'apply'> {
   readonly offered?: (at: Offering<At>) => boolean;
@@ -70,17 +74,17 @@ export interface ActionRow<in At extends ResourceLocation = ResourceLocation>
 }
 
 export interface ActionForm<P extends Parameters, Kept, At extends ResourceLocation> {
-  /** `ComputerSystem.Reset` */
+  /** Name of the action, such as `ComputerSystem.Reset`. */
   readonly name: string;
   readonly description: string;
-  /** In the vendor's section, under `Actions/Oem/Vnd/`. */
+  /** True for an action of the vendor section, under `Actions/Oem/Vnd/`. */
   readonly vendor?: true;
   readonly privilege: Privilege;
-  /** Additional privileges. */
+  /** Privileges that the action requires in addition to `privilege`. */
   readonly alsoPrivilege?: Privilege | readonly Privilege[];
   readonly license?: LicensedFeature;
   readonly disrupts?: true;
-  /** True if this instance offers and accepts it now; default: always. */
+  /** Returns true if the instance currently offers and accepts the action. Default: always. */
   readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: P;
   readonly redact?: (body: BodyOf<P>, means: WriteContext) => ReadResult<Kept>;
@@ -110,10 +114,10 @@ interface KeptBody<Kept> extends Pick<Redacted, 'headers'> {
 }
 
 export interface CreationForm<P extends Parameters, Kept, At extends ResourceLocation> {
-  /** Undefined if no authentication is needed, as for a login. */
+  /** Privilege for the creation; undefined if no authentication is required, as for a login. */
   readonly privilege: Privilege | undefined;
   readonly properties: P;
-  /** The response names the new member, and does not show it. */
+  /** True if the response contains only the URI of the new member, not its content. */
   readonly confirmedOnly?: true;
   readonly redact?: (body: BodyOf<P>, means: WriteContext) => ReadResult<KeptBody<Kept>>;
   readonly sent?: (kept: Kept, ...secret: SecretOf) => SentOf<P>;
@@ -130,13 +134,16 @@ export function creation<
 }
 
 export interface RemovalRow<in At extends ResourceLocation = ResourceLocation> {
-  /** True if an instance with this part can ever be removed, by its identity and not by its state. */
+  /**
+   * Returns true if an instance with this part can be removed at any time. The result must depend on the identity of
+   * the instance, not on its state.
+   */
   readonly offered?: (part: At['part']) => boolean;
-  /** Privilege to remove this member: one's own session needs a lower one. */
+  /** Privilege that the removal requires. The privilege for the caller's own session is lower. */
   readonly privilege:
     | Privilege
     | ((tree: ControllerTree, params: At['params'], principal: Principal) => Privilege);
-  /** Data of the removal that only the secret can derive. */
+  /** Returns data for the removal that derives from the secret. */
   readonly redact?: (means: WriteContext) => object;
   readonly apply: (stage: Transaction, at: WriteTarget<At>, body: never) => WriteOutcome | Deferred;
 }
@@ -146,14 +153,16 @@ export interface RemovalForm<Kept, At extends ResourceLocation> extends Pick<Rem
   readonly apply: (stage: Transaction, at: WriteTarget<At>, body: Kept) => WriteOutcome | Deferred;
 }
 
-/** A removal with additional data: `apply` gets the result of `redact`. */
+/** Returns a removal with additional data. `apply` receives the result of `redact`. */
 export function removal<Kept extends object, At extends ResourceLocation = ResourceLocation>(
   form: RemovalForm<Kept, At>,
 ): RemovalRow<At> {
   return form;
 }
 
-/** Joint effects of a PATCH besides its single values. */
+/**
+ * Function that applies the effects of a PATCH which depend on several properties. Returned messages refuse the PATCH.
+ */
 export type FinishPatch<At extends ResourceLocation> = (
   stage: Transaction,
   set: ReadonlyMap<string, Json>,

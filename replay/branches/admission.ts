@@ -1,7 +1,7 @@
 /**
- * Decides whether a request of one history is admitted in another: the controller has to be reachable, over the network
- * of that history, for a caller that exists there. The consequences of a request that is not admitted are left out as
- * well.
+ * Admission of recorded requests: decides whether a request of one history is accepted in another history. In the other
+ * history, the controller has to be reachable over the network, and the caller has to exist. The consequences of a
+ * request that is not admitted are skipped as well.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isUnhandledEvent, type Outcome } from '../../engine/index.js';
@@ -32,7 +32,8 @@ import type { RecordedInput } from './recorded-inputs.js';
 
 export type AdmissionResult =
   /**
-   * `undecided`: the reason why the history does not determine the admission; the request is then repeated as recorded.
+   * `undecided` is the reason why the history does not determine the admission. The request is then repeated as
+   * recorded.
    */
   | { readonly ok: true; readonly input: JournaledInput; readonly undecided?: string | undefined }
   /** `reason` is for readers; undefined if there is nothing to report. */
@@ -40,20 +41,23 @@ export type AdmissionResult =
 
 type Head = Pick<CrossingInput, 'method' | 'path'>;
 
-/** A request on its way to the controller, and whether it arrived. */
+/** Request on its way to the controller. `isStruck` is true if a network fault dropped it. */
 interface Crossing extends Head {
   readonly isStruck: boolean;
 }
 
-/** The recorded result. */
+/** Recorded outcome and result of an input. */
 type Recorded = Pick<RecordedInput, 'wasTaken' | 'gave'>;
 
 interface Coming {
   readonly at: number;
-  /** The input names a resource that was created in its own history. */
+  /**
+   * True for a recorded input. It can name resources that were created in the recorded history, so its names have to be
+   * translated.
+   */
   readonly isRecorded: boolean;
   readonly isPastNetwork: boolean;
-  /** The credentials in the recorded request. */
+  /** Password in the recorded request; undefined if it has none. */
   readonly password: RecordedPassword | undefined;
 }
 
@@ -68,16 +72,25 @@ export class Admission {
   readonly #made: CreatedResources;
   readonly #holderId: string;
   readonly #resolver = createResolver(resourceRoutes);
-  /** The recorded request that was just in transit: it is checked once. */
+  /**
+   * Recorded request whose transit was the latest input. The write of the same request uses its result, so that network
+   * faults are evaluated once.
+   */
   #crossing: Crossing | undefined;
-  /** The latest request that was dropped: it has no response. */
+  /** Latest request that a network fault dropped. It has no response. */
   #lost: Head | undefined;
-  /** The latest write was refused without a license, which the log of its caller has yet to record. */
+  /**
+   * True if the latest write was refused because a license is missing. The log entry for its caller has not been
+   * recorded yet.
+   */
   #isLicenseLacking = false;
-  /** A password that was just wrong in the branch: the write of the same request is refused with it. */
+  /**
+   * Login that has just failed in the branch because of a wrong password. The write of the same request is refused for
+   * the same reason.
+   */
   #wrong: { readonly login: LoginOrigin & { readonly at: number }; readonly reason: string } | undefined;
 
-  /** `holderId`: the account of the owner of the controller in the process. */
+  /** `holderId` is the account of the controller's owner, for which in-process requests run. */
   constructor(simulation: ControllerSimulation, made: CreatedResources, holderId: string) {
     this.#simulation = simulation;
     this.#made = made;
@@ -112,14 +125,15 @@ export class Admission {
     if (input.type === 'network.crossed') {
       const { way, method, path } = input;
       const isStruck = outcome.ok && (outcome.value as CrossedFaults).struck.length > 0;
-      // A request that was recorded as dropped has no write after it.
+      // A request that was already dropped in the recorded history has no write after it.
       const wasStruck = gave !== undefined && (gave as CrossedFaults).struck.length > 0;
       this.#crossing = way === 'there' && !wasStruck ? { method, path, isStruck } : undefined;
       this.#lost = isStruck && way === 'there' ? { method, path } : undefined;
       return;
     }
     this.#isLicenseLacking = input.type === 'redfish.write' && lacksLicense(outcome);
-    // If the recorded request was refused as well, its record is repeated unchanged.
+    // The recorded write was accepted, so the history contains no `license.lacking` input; it is executed here. If the
+    // recorded write was refused as well, its own input is repeated.
     if (this.#isLicenseLacking && wasTaken && input.type === 'redfish.write') {
       this.#isLicenseLacking = false;
       this.#simulation.execute(
@@ -152,12 +166,12 @@ export class Admission {
     return judged;
   }
 
-  /** A wrong password in the branch has the same effects as on any controller. */
+  /** Executes a failed login: a wrong password has the same effects in the branch as on any controller. */
   #failLogin({ userName, address }: LoginOrigin, at: number): void {
     this.#simulation.execute({ type: 'authentication.failed', userName, address }, at);
   }
 
-  /** The input with the resource names of the branch; or the reason why such a resource is missing. */
+  /** Returns the input with the resource names of the branch, or the reason why a resource is missing. */
   #renamed(input: WriteInput): WriteInput | string {
     const { by, uri } = input;
     const name = this.#made.uriOf(uri);
@@ -172,7 +186,10 @@ export class Admission {
     return this.#made.nameOf(sessionUri(recorded))?.slice(sessionsUri.length, -1);
   }
 
-  /** The reason why the network drops the request. Evaluated at most once. */
+  /**
+   * Returns the reason why the network drops the request; undefined if the request arrives. Network faults are
+   * evaluated at most once for each request.
+   */
   #struck(head: Head, crossing: Crossing | undefined, at: number): string | undefined {
     const isAsked = crossing !== undefined && isSameRequest(crossing, head);
     const isStruck = isAsked ? crossing.isStruck : this.#strikes(head, at);
@@ -191,7 +208,7 @@ export class Admission {
     return outcome.ok ? (outcome.value as CrossedFaults).struck : [];
   }
 
-  /** A request that was dropped has no response that could return. */
+  /** Skips the return transit of a request that was dropped on its way to the controller: it has no response. */
   #admitCrossing(input: CrossingInput): AdmissionResult {
     if (this.#unreached() !== undefined) return silent;
     const isNever = input.way === 'back' && this.#lost !== undefined && isSameRequest(this.#lost, input);
@@ -244,7 +261,7 @@ function lacksLicense(outcome: Outcome<Refusal>): boolean {
   return outcome.refusal.messages.some(({ key }) => key === 'LicenseKeyRequired');
 }
 
-/** A trailing slash has no meaning, as in all URIs of the service. */
+/** Returns true for the same method and path. A trailing slash is ignored, as in all URIs of the service. */
 function isSameRequest(one: Head, other: Head): boolean {
   const plain = (path: string) => path.replace(/\/+$/, '');
   return one.method === other.method && plain(one.path) === plain(other.path);

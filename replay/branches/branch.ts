@@ -1,6 +1,6 @@
 /**
- * A branched history: inputs removed or added, or independent from some instant on. It is a history like any other, so
- * that every query works on it.
+ * Branched history: a history with removed or added inputs, or one that continues without the recorded inputs. All
+ * queries work on it as on any other history.
  */
 import { formatInstant, Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel, type Genesis } from '../../machines/index.js';
@@ -18,15 +18,15 @@ import { inputLines, recordedInputs } from './recorded-inputs.js';
 
 export interface Branch {
   readonly history: History;
-  /** Number of events that it shares with its baseline. */
+  /** Number of events that the branch shares with its baseline. */
   readonly shared: number;
-  /** Inputs that were skipped, or whose admission is undecided, in order. */
+  /** Inputs that were skipped or whose admission is undecided, in order. */
   readonly skipped: readonly SkippedInput[];
 }
 
 /**
- * Throws TypeError for invalid arguments, NotAnEdit for an unknown input, or for a change before the branch point or
- * after the end.
+ * Creates a branched history. Throws TypeError for invalid arguments. Throws InvalidEdit for an unknown input, and for
+ * a change before the branch point or after the end.
  */
 export function branchOf(history: History, edit: Edit): Branch {
   validateArguments('branchOf', { history, edit }, { history: historySchema, edit: editSchema(history) });
@@ -54,7 +54,7 @@ export function branchOf(history: History, edit: Edit): Branch {
   return { history: branch.history, shared, skipped };
 }
 
-/** Number of events before the first change. */
+/** Returns the number of events before the first change of an edit. */
 function firstChange(history: History, { without = [], with: added = [] }: Edit): number {
   const left = new Set(without);
   const removed = [...inputLines(history)].filter(({ number }) => left.has(number)).map(({ after }) => after);
@@ -83,7 +83,10 @@ function demandLeftOut(history: History, without: readonly number[], shared: num
   }
 }
 
-/** Inputs without an instant are executed immediately, before everything that is due at the branch point. */
+/**
+ * Returns the added inputs with their instants. An input without an instant is executed at the branch point, before all
+ * events that are due there.
+ */
 function addedTo(added: readonly AddedInput[], beginMs: number, untilMs: number): readonly PlannedInput[] {
   return added.map(({ at, input }) => {
     const atMs = at ?? beginMs;
@@ -95,14 +98,17 @@ function addedTo(added: readonly AddedInput[], beginMs: number, untilMs: number)
   });
 }
 
-/** Sorted by instant; an added input follows the recorded inputs of its instant, unless it has none. */
+/**
+ * Returns all inputs in order of their instants. An added input follows the recorded inputs of its instant; an added
+ * input without an instant comes first.
+ */
 function inOrder(recorded: readonly PlannedInput[], added: readonly PlannedInput[]): readonly PlannedInput[] {
   const atOnce = added.filter(({ comesFirst }) => comesFirst);
   const later = added.filter(({ comesFirst }) => !comesFirst);
   return [...atOnce, ...[...recorded, ...later].sort((one, other) => one.at - other.at)];
 }
 
-/** Executes the inputs one after the other and advances time to the end. Returns the skipped inputs. */
+/** Executes the inputs in order and advances time to the end. Returns the skipped inputs. */
 export function playInputs(
   simulation: ControllerSimulation,
   genesis: Genesis,
@@ -115,7 +121,7 @@ export function playInputs(
   return skipped;
 }
 
-/** A simulation at a position of a history that shares its record up to there. */
+/** Creates a simulation at a position of a history, with a new history that shares all earlier events. */
 function partFrom(history: History, shared: number): Parted {
   return runToCompletion(pausingRunFrom(history, shared));
 }
@@ -141,7 +147,7 @@ export function* pausingRunFrom(history: History, shared: number): Pausing<Parte
   return { simulation, history: new History(recorder) };
 }
 
-/** Computed if the source stores none. */
+/** Returns the checkpoint of a segment, and computes it if the source does not contain one. */
 function* checkpointAt({ pausing }: History, segment: number): Pausing<Delta> {
   const from = isBase(segment) ? 0 : (segment - 1) * eventsPerSegment;
   const before = yield* pausing.treeAfter(from);

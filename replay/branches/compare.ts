@@ -1,7 +1,7 @@
 /**
- * Compares two histories event by event, up to the first difference, and their final states. For one genesis, events
- * are equal if they have the same cause and the same changes; for two, if the same occurred at the same time after the
- * start, because states and clocks differ from the start.
+ * Comparison of two histories event by event, up to the first difference, and of their final states. With the same
+ * genesis, events are equal if they have the same cause and the same changes. With different genesis, states and clocks
+ * differ from the start. Events are then equal if they have the same content at the same time after the start.
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
@@ -20,39 +20,42 @@ import { type EventSummary, summarizeEvent } from '../queries/event-summary.js';
 import { historySchema, validateArguments } from '../validate-arguments.js';
 
 export interface FirstDifference {
-  /** Number of the event in both: all earlier events are equal. */
+  /** Number of the event in both histories. All earlier events are equal. */
   readonly number: number;
-  /** Undefined if a history ends before. */
+  /** Event of the first history; undefined if this history ends before. */
   readonly one: EventSummary | undefined;
   readonly other: EventSummary | undefined;
-  /** Patch from the state after one event to the state after the other. */
+  /** Patch from the state after the first history's event to the state after the second history's event. */
   readonly changes: readonly Difference[];
 }
 
 export interface Comparison {
-  /** Patch between the first states; none for one genesis. */
+  /** Patch between the initial states; empty for histories of the same genesis. */
   readonly start: readonly Difference[];
-  /** Undefined if all events are equal. */
+  /** First difference; undefined if all events are equal. */
   readonly first: FirstDifference | undefined;
-  /** Number of events of each. */
+  /** Number of events of each history. */
   readonly events: readonly [one: number, other: number];
   /**
-   * Time of the final comparison, in the first history: as long after its start as the shorter history lasts. Unit: ms
-   * since the epoch.
+   * Time of the final comparison in the first history. It is the start time plus the duration of the shorter history.
+   * Unit: ms since the epoch.
    */
   readonly endMs: number;
   readonly end: EndDifferences;
 }
 
-/** The compared events of two histories. */
+/** Events of two histories that are compared. */
 interface Compared {
-  /** Number of events that are known to be shared. */
+  /** Number of initial events that the histories are known to share. */
   readonly shared: number;
-  /** Number of events of each; later events are ignored. */
+  /** Number of events of each history that are compared; later events are ignored. */
   readonly events: readonly [one: number, other: number];
 }
 
-/** `shared`: number of events that are known to be shared. Throws TypeError for invalid arguments. */
+/**
+ * Compares two histories. `shared` is the number of initial events that they are known to share. Throws TypeError for
+ * invalid arguments.
+ */
 export function compareHistories(one: History, other: History, shared = 0): Comparison {
   validateArguments(
     'compareHistories',
@@ -85,7 +88,7 @@ function standingThere(history: History, atMs: number) {
   return treeAt(history.treeAfter(history.eventsUntil(atMs)), atMs);
 }
 
-/** For histories of one genesis. */
+/** Finds the first difference between histories of the same genesis. */
 export function* firstDifference(
   one: History,
   other: History,
@@ -93,7 +96,8 @@ export function* firstDifference(
 ): Pausing<FirstDifference | undefined> {
   const whole = Math.floor(Math.min(...events) / eventsPerSegment);
   let alike = Math.floor(shared / eventsPerSegment);
-  // Equal states and equal inputs have equal consequences, so such segments need no re-execution.
+  // Equal states and equal inputs have equal consequences, so that segments with equal input lines need no
+  // re-execution.
   while (alike < whole && isDeepStrictEqual(one.source.read(alike).lines, other.source.read(alike).lines)) {
     alike += 1;
     yield pause;
@@ -131,7 +135,7 @@ function differenceAt(
   return { number, one: one && summarizeEvent(one), other: other && summarizeEvent(other), changes };
 }
 
-/** For events with the same previous state. */
+/** Returns true if two events with the same previous state have the same content and the same changes. */
 function changesAlike(one: HistoryEvent, other: HistoryEvent): boolean {
   return (
     happensAlike(one, other) &&
@@ -139,12 +143,15 @@ function changesAlike(one: HistoryEvent, other: HistoryEvent): boolean {
   );
 }
 
-/** `laterMs`: difference of the start times. */
+/** Returns true if two events have the same content. `laterMs` is the difference of the start times. */
 function happensAlike(one: HistoryEvent, other: HistoryEvent, laterMs = 0): boolean {
   return isDeepStrictEqual(whatHappens(one, laterMs), whatHappens(other, 0));
 }
 
-/** The event without the numbers that differ with the genesis. */
+/**
+ * Returns the content of an event, without its number and with a time that is comparable between histories of different
+ * genesis.
+ */
 function whatHappens(event: HistoryEvent, laterMs: number): Omit<EventSummary, 'number'> {
   const { number: _, at, ...told } = summarizeEvent(event);
   return { ...told, at: at + laterMs };
@@ -152,16 +159,16 @@ function whatHappens(event: HistoryEvent, laterMs: number): Omit<EventSummary, '
 
 interface ResourceDifference {
   readonly uri: string;
-  /** True if only readings, counters and the clock differ, which the ETag ignores. */
+  /** True if only values differ that the ETag ignores: readings, counters and the clock. */
   readonly isVolatile: boolean;
-  /** Patch from one to the other. */
+  /** Patch from the first representation to the second. */
   readonly changes: readonly Difference[];
 }
 
-/** A resource that only one of them has. */
+/** Resource that exists in only one of the two histories. */
 interface OnlyThere {
   readonly uri: string;
-  /** The message of a log entry; the name of any other resource. */
+  /** Message of a log entry; name of any other resource. */
   readonly description: string;
 }
 
@@ -175,7 +182,7 @@ function endDifferences(one: ControllerTree, other: ControllerTree): EndDifferen
   const service = createRedfishService();
   const [first, second] = [resourcesIn(one, service), resourcesIn(other, service)];
   const changed = [...first].flatMap(([uri, body]): readonly ResourceDifference[] => {
-    // The members themselves show the content of a collection.
+    // The members of a collection are compared themselves, so the list of members is not.
     if (isCollection(body)) return [];
     const otherwise = second.get(uri);
     const changes = otherwise === undefined ? [] : differencesBetween(body, otherwise);
@@ -200,7 +207,7 @@ function onlyIn(
     isWorded: Message !== undefined,
     description: String(Message ?? Name),
   }));
-  // Log entries come first; an alert repeats the message of its entry.
+  // Log entries precede other resources, because an alert repeats the message of its log entry.
   found.sort((one, other) => Number(other.isWorded) - Number(one.isWorded) || byUri(one, other));
   return found.map(({ uri, description }) => ({ uri, description }));
 }

@@ -1,15 +1,18 @@
 /**
- * Maps recorded names of created resources to their names in a branch: sessions, accounts, volumes and tasks are
- * numbered, so a removed one gives its name to the next.
+ * Map from the recorded names of created resources to their names in a branch. Sessions, accounts, volumes and tasks
+ * are numbered, so that without a removed resource the next one gets its number.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { taskUri } from '../../machines/index.js';
 
 export class CreatedResources {
-  /** By recorded URI, or `upload 3`; undefined for a resource that was never created in the branch. */
+  /**
+   * Names in the branch by recorded URI, or by `upload 3` for an upload; undefined for a resource that was not created
+   * in the branch.
+   */
   readonly #names = new Map<string, string | undefined>();
 
-  /** Records that an input returned the recorded resource, or another one. */
+  /** Records the names of the resources that an input created in the recorded history and in the branch. */
   note(recorded: JsonObject | undefined, here: unknown): void {
     const [there, names] = [namesIn(recorded), namesIn(here)];
     for (const kind of kinds) {
@@ -18,20 +21,23 @@ export class CreatedResources {
     }
   }
 
-  /** Records that the resource was not created in the branch. */
+  /** Records that the resources of a recorded result were not created in the branch. */
   miss(recorded: JsonObject | undefined): void {
     this.note(recorded, undefined);
   }
 
   /**
-   * The name in the branch; undefined for a resource that was never created, and unchanged for one that no input
-   * created.
+   * Returns the name of a resource in the branch; undefined if it was not created there. The name of a resource that no
+   * input created is unchanged.
    */
   nameOf(recorded: string): string | undefined {
     return this.#names.has(recorded) ? this.#names.get(recorded) : recorded;
   }
 
-  /** The same for a URI at or below a created one. */
+  /**
+   * Returns the URI in the branch for a recorded URI at or below a created resource; undefined if that resource was not
+   * created in the branch.
+   */
   uriOf(recorded: string): string | undefined {
     for (let end = recorded.length; end > 1; end = recorded.lastIndexOf('/', end - 2) + 1) {
       const made = recorded.slice(0, end);

@@ -1,4 +1,4 @@
-/** The edit of a branched history: removed inputs, added inputs, and the branch point. */
+/** Edit of a branched history: removed inputs, added inputs and the branch point. */
 import * as z from 'zod';
 import { type FaultInput, type Genesis, type JournaledInput, readFault } from '../../machines/index.js';
 import { formatProblem, optionsOf, parseDocument } from '../../models/document/index.js';
@@ -7,26 +7,26 @@ import type { Position } from '../queries/reading/position.js';
 import { instantSchema, positionSchema } from '../validate-arguments.js';
 
 export interface AddedInput {
-  /** Virtual time (default: the branch point). Unit: ms since the epoch. */
+  /** Virtual time of the input. Default: the branch point. Unit: ms since the epoch. */
   readonly at?: number;
   readonly input: JournaledInput;
 }
 
 export interface Edit {
-  /** Branch point (default: the first change). No change may be earlier. */
+  /** Branch point. Default: the first change. No change may be earlier than the branch point. */
   readonly from?: Position;
-  /** Removed inputs, by number from 1. */
+  /** Numbers of the removed inputs, counted from 1. */
   readonly without?: readonly number[];
   readonly with?: readonly AddedInput[];
-  /** True to repeat the inputs that are recorded after the branch point (default), false for none of them. */
+  /** Recorded inputs after the branch point: `recorded` (default) repeats them, `nothing` omits them all. */
   readonly follows?: 'recorded' | 'nothing';
-  /** End of the branch (default: the end of the history). Unit: ms since the epoch. */
+  /** End of the branch. Default: the end of the history. Unit: ms since the epoch. */
   readonly untilMs?: number;
 }
 
 const recordedNumber = z.int().min(1);
 
-/** Schema of an edit of a history. */
+/** Returns the schema of an edit of the history. */
 export function editSchema(history: unknown) {
   return optionsOf<Edit>({
     from: positionSchema(history),
@@ -37,20 +37,23 @@ export function editSchema(history: unknown) {
   });
 }
 
-/** Thrown for an edit that is not possible in a history. */
+/** Error for an edit that is not possible in a history. */
 export class InvalidEdit extends Error {
   constructor(what: string) {
     super(what);
-    this.name = 'NotAnEdit';
+    this.name = 'InvalidEdit';
   }
 }
 
-/** Added inputs in text form: as in a journal, or a fault by its name. */
+/** Result of parsing an added input from its text form. */
 type InputReading<Input = JournaledInput> =
   | { readonly ok: true; readonly input: Input }
   | { readonly ok: false; readonly message: string };
 
-/** YAML in one line, as in a journal. A write without a user is the administrator's. */
+/**
+ * Parses an input from one line of YAML, with the members of an input in a journal. A write without an author is
+ * attributed to the administrator.
+ */
 export function readInput(text: string, { accounts }: Pick<Genesis, 'accounts'>): InputReading {
   const [{ id: userId, userName } = { id: '', userName: '' }] = accounts;
   const by = { userId, userName, address: 'in-process' };
@@ -64,7 +67,7 @@ function isWrite(given: unknown): given is { readonly type: 'redfish.write' } {
   return typeof given === 'object' && given !== null && 'type' in given && given.type === 'redfish.write';
 }
 
-/** `fan.failed part=Fan 1`, or `clear fan.failed part=Fan 1`. */
+/** Parses a fault such as `fan.failed part=Fan 1` or `clear fan.failed part=Fan 1`. */
 export function readFaultText(
   text: string,
   { blueprint }: Pick<Genesis, 'blueprint'>,
@@ -86,7 +89,7 @@ export function readFaultText(
   return { ok: false, message: `${message} (expected ${expected})` };
 }
 
-/** The number of an input in text form: `i3` or `3`. Throws NotAnEdit for anything else. */
+/** Returns the number of an input from its text form: `i3` or `3`. Throws InvalidEdit for any other text. */
 export function inputNumber(text: string): number {
   const digits = /^i?([1-9]\d*)$/.exec(text.trim())?.[1];
   if (digits === undefined)

@@ -1,6 +1,6 @@
 /**
- * All inputs of a history as plain data, each with its place in another history: for another version of this program,
- * which repeats them on its own server. Event counts are meaningless there.
+ * Plan of all inputs of a history as plain data. Another version of this program repeats the inputs on its own
+ * controller. Event counts differ there, so an input is placed by its instant and its order at that instant.
  */
 import * as z from 'zod';
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
@@ -21,7 +21,7 @@ export interface InputPlan {
   readonly version: typeof planVersion;
   readonly genesis: Genesis;
   readonly inputs: readonly RecordedInput[];
-  /** Virtual time of the end. Unit: ms since the epoch. */
+  /** Virtual time of the end of the history. Unit: ms since the epoch. */
   readonly untilMs: number;
 }
 
@@ -68,7 +68,7 @@ export function planOf(history: History): InputPlan {
     format: planFormat,
     version: planVersion,
     genesis: history.genesis,
-    // Without removed inputs, every password is set as recorded.
+    // Recorded passwords are omitted: a plan repeats all inputs, so that every password is set as recorded.
     inputs: [...recordedInputs(history, 0)].map(({ gave, password: _, ...recorded }) => ({
       ...recorded,
       ...(recorded.input.type === 'network.crossed' ? { gave } : {}),
@@ -77,7 +77,7 @@ export function planOf(history: History): InputPlan {
   };
 }
 
-/** From JSON. */
+/** Parses a plan from JSON. */
 export function readPlan(text: string): PlanReading {
   let value: unknown;
   try {
@@ -88,11 +88,14 @@ export function readPlan(text: string): PlanReading {
   const reading = planSchema.safeParse(value);
   if (!reading.success) return { ok: false, message: z.prettifyError(reading.error) };
   const { inputs, ...rest } = reading.data;
-  // JSON omits undefined members.
+  // JSON omits members that are undefined, so `asked` is added again.
   return { ok: true, plan: { ...rest, inputs: inputs.map((input) => ({ asked: undefined, ...input })) } };
 }
 
-/** The history that results from the inputs here; it shares nothing with the recorded one. */
+/**
+ * Executes the inputs of a plan with this version of the program. The resulting history shares no events with the
+ * recorded one.
+ */
 export function playPlan({ genesis, inputs, untilMs }: Omit<InputPlan, 'format' | 'version'>): Branch {
   const simulation = createSimulation(genesis);
   const recorder = new Recorder(simulation, genesis);
@@ -100,7 +103,10 @@ export function playPlan({ genesis, inputs, untilMs }: Omit<InputPlan, 'format' 
   return { history: new History(recorder), shared: 0, skipped };
 }
 
-/** Repeats the inputs on another server: the whole history is new, even if much of it is equal. */
+/**
+ * Repeats the inputs of a history on a server with another blueprint. The whole history is new, even if many events are
+ * equal.
+ */
 export function replayUnder(history: History, blueprint: Blueprint): Branch {
   const plan = planOf(history);
   const kept = storeBlueprint(blueprint, Secret.ofSeed(plan.genesis.seed));

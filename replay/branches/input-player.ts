@@ -1,6 +1,6 @@
 /**
- * Executes a branch: inputs one after the other, each at its instant, before or after the events that are due then.
- * Recorded results answer the effects of the same machine and kind; no effect is performed.
+ * Execution of the inputs of a branch in order, each at its instant, before or after the events that are due at the
+ * instant. Recorded results respond to the effects of the same machine and kind; no effect is performed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { EngineBug, isEffectResult, type OutboxEntry } from '../../engine/index.js';
@@ -10,32 +10,33 @@ import { Admission, type AdmissionResult } from './admission.js';
 import { CreatedResources } from './created-resources.js';
 import type { RecordedInput } from './recorded-inputs.js';
 
-/** An input that was skipped in a branch, or whose admission is undecided. */
+/** Input that was skipped in a branch, or whose admission is undecided. */
 export interface SkippedInput {
-  /** Number of a recorded input, from 1. */
+  /** Number of a recorded input, counted from 1; undefined for an added input. */
   readonly number: number | undefined;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the input. Unit: ms since the epoch. */
   readonly at: number;
   readonly input: JournaledInput;
   /**
-   * Skipped: the result of an effect that the branch never requested, or an input that is impossible in the branch,
-   * such as a fault of a missing part. An undecided input is repeated as recorded.
+   * Reason category. `refused`: the branch refuses the request. `never requested`: the branch has not requested the
+   * effect of this result. `impossible`: the input does not fit the branch, such as a fault of a missing part.
+   * `undecided`: the input was repeated as recorded.
    */
   readonly because: 'refused' | 'never requested' | 'impossible' | 'undecided';
-  /** For readers; empty if there are no details. */
+  /** Explanation for people; empty if there are no details. */
   readonly reason: string;
 }
 
-/** Pending inputs: recorded inputs have more data than added ones. */
+/** Input that is to be executed in a branch. Recorded inputs have more members than added inputs. */
 export type PlannedInput = Pick<RecordedInput, 'at' | 'input' | 'comesFirst'> &
   Partial<Pick<RecordedInput, 'number' | 'wasTaken' | 'asked' | 'gave' | 'isPastNetwork' | 'password'>> & {
-    /** Skips the input: the resources that it created do not exist in the branch. */
+    /** True for a removed input, which is skipped. The resources that it created do not exist in the branch. */
     readonly isLeftOut?: boolean;
   };
 
 /**
- * Executes inputs one after the other. Requests are admitted by the rules of the branch: the controller is reachable,
- * the caller exists and has the privileges, and the target exists.
+ * Executes inputs in order, by the rules of the branch: the controller has to be reachable, the caller has to exist
+ * with the required privileges, and the target has to exist.
  */
 export class InputPlayer {
   readonly #simulation: ControllerSimulation;
@@ -47,7 +48,10 @@ export class InputPlayer {
     this.#admission = new Admission(simulation, this.#made, genesis.accounts[0]?.id ?? '');
   }
 
-  /** An input that the record also refused is not reported. */
+  /**
+   * Executes an input. Returns it if it was skipped or is undecided; an input that the recorded history refused as well
+   * is not returned.
+   */
   play(coming: PlannedInput): SkippedInput | undefined {
     const { at, input, comesFirst, number, isLeftOut = false, wasTaken = true, gave } = coming;
     const { isPastNetwork = false, password } = coming;
@@ -78,28 +82,35 @@ export class InputPlayer {
       if (!outcome.ok) return wasTaken ? skipped('refused', describeRefusal(outcome)) : undefined;
       return admitted.undecided === undefined ? undefined : skipped('undecided', admitted.undecided);
     } catch (error) {
-      // An input that threw has changed nothing: it was made for another server than this one has become.
+      // The error comes from an input that does not fit the state of the branch. The event was not committed, so the
+      // state is unchanged.
       if (error instanceof EngineBug) return skipped('impossible', error.message);
       throw error;
     }
   }
 }
 
-/** Executes everything due before an instant, and at the instant unless an input precedes it. */
+/**
+ * Executes all events that are due before an instant. Events at the instant are executed too, unless the input precedes
+ * them.
+ */
 function passTo(simulation: ControllerSimulation, atMs: number, comesFirst: boolean): void {
   const lastMs = comesFirst ? atMs - 1 : atMs;
   while (isDueBy(simulation, lastMs)) simulation.step();
 }
 
 /**
- * Gives the result to the same request of the branch. An event that is due at this instant can still make the request.
+ * Returns the effect result with the id of the same effect request in the branch. Due events are executed until the
+ * request exists, because an event of this instant can still make it. Returns undefined if the branch makes no such
+ * request.
  */
 function answerFor(
   simulation: ControllerSimulation,
   { at, input, asked }: PlannedInput,
 ): JournaledInput | undefined {
   if (!isEffectResult(input)) return undefined;
-  // No machine waited for it any more: it is discarded, so that no other request gets it.
+  // In the recorded history, no machine waited for this result any more. It must not respond to another request of the
+  // branch.
   if (asked === undefined) return isOpen(simulation, input.id) ? undefined : input;
   for (;;) {
     const id = findAsked(simulation, asked);
@@ -113,7 +124,10 @@ function isOpen({ tree }: ControllerSimulation, id: number): boolean {
   return Object.hasOwn(tree.outbox.entries, id);
 }
 
-/** The request with equal parameters, or the oldest pending one. */
+/**
+ * Returns the id of the pending effect request with equal parameters, otherwise of the oldest one of the same machine
+ * and kind.
+ */
 function findAsked({ tree }: ControllerSimulation, { from, kind, params }: OutboxEntry): number | undefined {
   const open = Object.values(tree.outbox.entries).filter(
     (entry) => entry.from === from && entry.kind === kind && entry.arrived === undefined,

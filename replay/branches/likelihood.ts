@@ -1,7 +1,7 @@
 /**
- * Estimates the probability of a condition over time: futures are forked from several points, and those in which the
- * condition holds within the recorded interval are counted. All points have the same future seeds and the same inputs,
- * so that a difference between points comes from the events between them.
+ * Estimate of the probability of a condition over time. Futures are forked from several points of a history. The
+ * estimate counts the futures in which the condition becomes true before the recorded end. All points use the same
+ * future seeds and the same inputs. So a difference between two points is caused by the events between them.
  */
 import * as z from 'zod';
 import { Simulation } from '../../engine/index.js';
@@ -16,16 +16,19 @@ import { InputPlayer, type SkippedInput } from './input-player.js';
 import { type RecordedInput, recordedInputs } from './recorded-inputs.js';
 
 export interface LikelihoodPoint {
-  /** Number of executed events. */
+  /** Number of events executed before the point. */
   readonly after: number;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the point. Unit: ms since the epoch. */
   readonly at: number;
-  /** Number of futures in which the condition came to hold, and number of all futures; all, if it already held. */
+  /**
+   * Number of futures in which the condition became true. It equals `futures` if the condition is already true at the
+   * point.
+   */
   readonly happened: number;
   readonly futures: number;
 }
 
-/** The event with the largest rise of the probability among the evaluated ones. */
+/** Event with the largest rise of the probability among the evaluated events. */
 export interface LikelihoodRise extends Causes {
   readonly event: EventSummary;
   readonly before: LikelihoodPoint;
@@ -33,37 +36,37 @@ export interface LikelihoodRise extends Causes {
 }
 
 export interface Likelihood {
-  /** The first event after which the condition holds; undefined if it never holds. */
+  /** First event after which the condition is true; undefined if it never becomes true. */
   readonly happenedBy: EventSummary | undefined;
-  /** The earliest first. */
+  /** Points in order of time. */
   readonly points: readonly LikelihoodPoint[];
-  /** Undefined if the probability never rose. */
+  /** Largest rise; undefined if the probability never rises. */
   readonly rise: LikelihoodRise | undefined;
-  /** Recorded inputs that were skipped or undecided in some of the futures, in order. */
+  /** Recorded inputs that were skipped or undecided in at least one future, in order. */
   readonly skipped: readonly SkippedInFutures[];
 }
 
 export interface SkippedInFutures extends SkippedInput {
-  /** Number for all points together. */
+  /** Number of futures of all points in which the input was skipped. */
   readonly futures: number;
 }
 
 export interface LikelihoodOptions {
-  /** Number for each point. */
+  /** Number of futures for each point. */
   readonly futures: number;
-  /** Number of points, evenly spread at first; more are added where the probability rises most. */
+  /** Number of points that are spread evenly at first. More points are added where the probability rises most. */
   readonly points: number;
 }
 
-/** Thrown for a condition that holds before the history begins. */
+/** Error for a condition that is already true at the start of the history. */
 export class AlreadyHolds extends Error {
   constructor(what: string) {
     super(`${what} holds at the start, so no event decides it`);
-    this.name = 'HasHappened';
+    this.name = 'AlreadyHolds';
   }
 }
 
-/** Progress: completed points, and futures of the current one. */
+/** Progress of the estimate: completed points, and completed futures of the current point. */
 export interface LikelihoodProgress {
   readonly points: number;
   readonly futures: number;
@@ -72,7 +75,10 @@ export interface LikelihoodProgress {
 const count = z.int().min(1);
 const optionsSchema = z.strictObject({ futures: count, points: count });
 
-/** Yields after every future. Throws TypeError for invalid arguments, and HasHappened at its start. */
+/**
+ * Starts an estimate, which yields after every future. Throws TypeError for invalid arguments. The first `next` throws
+ * AlreadyHolds if the condition is true at the start.
+ */
 export function likelihoodOf(
   history: History,
   condition: Expression<boolean>,
@@ -113,13 +119,16 @@ function* estimate(
   return { happenedBy, points, rise: undefined, skipped: estimator.skipped };
 }
 
-/** Numbers from 0 to the last, evenly spread, without repetition. */
+/** Returns distinct numbers from 0 to `last`, spread evenly. */
 function spread(last: number, count: number): readonly number[] {
   const gaps = Math.max(1, count - 1);
   return [...new Set(Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * last) / gaps)))];
 }
 
-/** The point with the largest rise over its predecessor; undefined if none is above it. */
+/**
+ * Returns the index of the point with the largest rise over the previous point; undefined if the probability never
+ * rises.
+ */
 function steepest(points: readonly LikelihoodPoint[]): number | undefined {
   let [found, most]: [number | undefined, number] = [undefined, 0];
   for (let index = 1; index < points.length; index++) {
@@ -149,7 +158,7 @@ class Estimator {
     this.#inputs = [...recordedInputs(history, 0)];
   }
 
-  /** `points`: number of points completed before. */
+  /** `points` is the number of points completed before this one. */
   *at(after: number, points: number): Generator<LikelihoodProgress, LikelihoodPoint> {
     const tree = this.#history.treeAfter(after);
     const later = this.#inputs.filter((input) => input.after >= after);
@@ -186,7 +195,7 @@ class Estimator {
   }
 }
 
-/** Evaluates the condition after every event that can make it hold. */
+/** Observer that evaluates the condition after every event that can make it true. */
 class Lookout {
   hasHeld = false;
   readonly #condition: Expression<boolean>;

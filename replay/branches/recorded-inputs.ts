@@ -1,7 +1,7 @@
 /**
- * The inputs of a history, each with its place in another one. Event counts are valid in one history only, so an input
- * has its instant: after the events that are due then, or before them if it was recorded before them, like a scheduled
- * input.
+ * Recorded inputs of a history, with data that place them in another history. Event counts are valid only in their own
+ * history, so an input is placed by its instant. It follows the events that are due at the instant, or precedes them if
+ * it was recorded before them, like a scheduled input.
  */
 import {
   isEffectResult,
@@ -24,27 +24,33 @@ import type { HistoryEvent } from '../history/step.js';
 import type { InputLine } from '../journal.js';
 
 export interface RecordedInput {
-  /** From 1, in their order. */
+  /** Number of the input in recorded order, counted from 1. */
   readonly number: number;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the input. Unit: ms since the epoch. */
   readonly at: number;
-  /** Number of events executed before it. */
+  /** Number of events executed before the input. */
   readonly after: number;
   readonly input: JournaledInput;
-  /** True if it came before the events that are due at its instant. */
+  /** True if the input precedes the events that are due at its instant. */
   readonly comesFirst: boolean;
   readonly wasTaken: boolean;
-  /** The request of the effect, for a result that a machine waited for. */
+  /**
+   * Effect request to which the input is the result; undefined for other inputs, and for a result for which no machine
+   * waited.
+   */
   readonly asked: OutboxEntry | undefined;
-  /** The result of the input; undefined for none, and for a plan of another version. */
+  /** Result of the input; undefined without a result, and for a plan of another version. */
   readonly gave?: JsonObject | undefined;
-  /** True if it bypasses all network faults, like an in-process request; or if it has already passed the network. */
+  /** True if no network fault applies to the input: it is an in-process request, or its transit was already decided. */
   readonly isPastNetwork?: true;
-  /** The password of the request, correct or wrong; undefined if it has none, and for a plan of another version. */
+  /**
+   * Password of the request, correct or wrong; undefined for a request without a password, and for a plan of another
+   * version.
+   */
   readonly password?: RecordedPassword | undefined;
 }
 
-/** The inputs with their positions, without reading events. */
+/** Yields the input lines with their numbers and positions, without re-executing events. */
 export function* inputLines({ source }: History): Generator<InputLine & { readonly number: number }> {
   let number = 0;
   for (let segment = 0; segment < source.count; segment++) {
@@ -52,12 +58,13 @@ export function* inputLines({ source }: History): Generator<InputLine & { readon
   }
 }
 
-/** Inputs that were executed at this event count or later. */
+/** Yields the inputs that were executed at or after the event count `since`. */
 export function* recordedInputs(history: History, since: number): Generator<RecordedInput> {
   const world = createControllerModel();
   let previous: JournaledInput | undefined;
   for (const { number, at, after, input } of inputLines(history)) {
-    // A request whose transit was decided earlier has passed the network by then.
+    // The previous input counts only if it lies after `since`. A transit before it is already decided, so the request
+    // has passed the network.
     const before = after > since ? previous : undefined;
     previous = input;
     if (after < since) continue;
@@ -88,7 +95,10 @@ function namesUser(input: JournaledInput): input is NamingInput {
   return ['redfish.write', 'authentication.failed', 'authentication.succeeded'].includes(input.type);
 }
 
-/** A network fault applied to similar requests, and this one was neither checked nor lost. */
+/**
+ * Returns true if network faults match the request, but the record contains no transit of it and the request was not
+ * lost. So it has already passed the network.
+ */
 function isPastNetwork(
   { before }: HistoryEvent,
   input: JournaledInput,

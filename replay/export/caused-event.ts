@@ -1,4 +1,4 @@
-/** Events for exports, in order, each with its cause and the machine states after it. */
+/** Events for exports, in order, each with its cause and the machine states after the event. */
 import { type Address, type Forest, isMachineRecord, type MachineRecord } from '../../engine/index.js';
 import { type Pausing, type PausingItems, pause } from '../cooperative.js';
 import type { History } from '../history/history.js';
@@ -9,22 +9,22 @@ import type { EventRange } from '../queries/reading/position.js';
 /** A machine whose active states have changed. */
 export interface StateChange {
   readonly address: Address;
-  /** Undefined for a machine that starts. */
+  /** Active states before the event; undefined for a machine that starts. */
   readonly before: string | undefined;
-  /** Undefined for a machine that ends. */
+  /** Active states after the event; undefined for a machine that stops. */
   readonly after: string | undefined;
 }
 
 export interface CausedEvent {
   readonly event: HistoryEvent;
-  /** The causing event; undefined for inputs, and for timers that the genesis set. */
+  /** Event that caused this event; undefined for inputs, and for timers that the genesis set. */
   readonly cause: HistoryEvent | undefined;
-  /** Number of earlier events of the same instant. */
+  /** Number of earlier events at the same instant. */
   readonly order: number;
   readonly stands: readonly StateChange[];
 }
 
-/** Machine states before the first event of an interval. */
+/** Returns the machine states before the first event of an interval. */
 export function* statesBefore(
   { pausing }: History,
   { from = { after: 0 } }: EventRange,
@@ -61,7 +61,7 @@ export function* causedEvent(history: History, number: number): Pausing<CausedEv
   return { event, cause, order: yield* orderOf(history, number), stands: newStands(event) };
 }
 
-/** Number of events of its instant before an event; -1 if there is none. */
+/** Returns the number of earlier events at the instant of an event; -1 for event number 0, which does not exist. */
 function* orderOf({ pausing }: History, number: number): Pausing<number> {
   if (number === 0) return -1;
   const { at } = yield* pausing.event(number);
@@ -70,7 +70,7 @@ function* orderOf({ pausing }: History, number: number): Pausing<number> {
   return number - first;
 }
 
-/** The timers of the first state have no causing event. */
+/** Returns the causing event; undefined for the timers of the initial state, which no event has set. */
 function* causeOf({ pausing }: History, event: HistoryEvent): Pausing<HistoryEvent | undefined> {
   const { cause } = event;
   if ('seq' in cause && cause.seq < (yield* pausing.treeAfter(0)).clock.nextSeq) return undefined;
@@ -87,16 +87,16 @@ function newStands({ before, after }: HistoryEvent): readonly StateChange[] {
     .filter((stand) => stand.before !== stand.after);
 }
 
-/** The innermost states: `on.boot.osRunning, on.devices.idle`. */
+/** Returns the names of the innermost active states: `on.boot.osRunning, on.devices.idle`. */
 function standOf(record: MachineRecord | undefined): string | undefined {
   return record && leavesOf(statesOf(record.value)).join(', ');
 }
 
 interface ChangedMachine {
   readonly address: Address;
-  /** Undefined for a machine that starts. */
+  /** Record before the event; undefined for a machine that starts. */
   readonly before: MachineRecord | undefined;
-  /** Undefined for a machine that ends. */
+  /** Record after the event; undefined for a machine that stops. */
   readonly after: MachineRecord | undefined;
 }
 

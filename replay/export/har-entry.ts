@@ -1,18 +1,18 @@
-/** A request of a history and its response as an entry of an HTTP archive. Secrets are hidden. */
+/** Entry of an HTTP archive: a request of a history with its response. Secrets are hidden. */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { uploadUri } from '../../machines/index.js';
 import type { WriteInput } from '../../models/index.js';
 import { bodyText, isSecret, uploadParameters } from '../../models/redfish/index.js';
 import type { AnsweredWrite, Received } from './repeated-write.js';
 
-/** Data of a request without a response, or whose response cannot be computed. */
+/** Status of a request without a response. `unknown` is the value of HAR for an unknown size. */
 const noAnswer = 0;
 const unknown = -1;
 const httpVersion = 'HTTP/1.1';
 const uploadType = 'multipart/form-data';
 
 export interface HarEntry extends AnsweredWrite {
-  /** Position of the event. Its states are not retained. */
+  /** Number of the event. The entry does not contain the states around the event, so that they can be freed. */
   readonly number: number;
   readonly at: number;
   readonly input: WriteInput;
@@ -48,7 +48,7 @@ export function formatHarEntry(entry: HarEntry, origin: string) {
   };
 }
 
-/** The missing members that are known to be secrets. */
+/** Returns the body, with `(hidden)` for the missing members that are known to be secrets. */
 function withHiddenSecrets({ body, lacks = [] }: HarEntry): JsonObject | undefined {
   const secrets = lacks.filter(isSecretName);
   return secrets.length === 0
@@ -56,7 +56,7 @@ function withHiddenSecrets({ body, lacks = [] }: HarEntry): JsonObject | undefin
     : { ...body, ...Object.fromEntries(secrets.map((name) => [name, hidden])) };
 }
 
-/** For an incomplete body. */
+/** Returns a note about the missing members of an incomplete body; empty for a complete body. */
 function inWords({ lacks }: HarEntry): string {
   if (lacks === undefined) return '';
   const names = lacks.filter((name) => !isSecretName(name));
@@ -120,15 +120,18 @@ function shownAnswer({ answer, remark }: Received) {
   };
 }
 
-/** A write ignores a body that is not JSON. */
+/** Parses a JSON body. A body of another type has no secrets to hide and becomes an empty object. */
 function jsonIn(text: string, type = ''): JsonObject {
   return type.startsWith('application/json') ? JSON.parse(text) : {};
 }
 
-/** Visible form of requests and responses: secrets are hidden, including generated ones. */
+/** Text that replaces a secret in printed requests and responses, including secrets that the controller generated. */
 const hidden = '(hidden)';
 
-/** Stands for any secret in a repeated request: upper and lower case letters, a digit and a symbol. */
+/**
+ * Text that replaces every secret in a repeated request. It has upper and lower case letters, a digit and a symbol, so
+ * that password checks accept it.
+ */
 export const substituteSecret = 'Made-Up-1';
 
 function withoutSecrets(body: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 /**
- * A history as an HTTP archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/): its requests with their
- * responses, at virtual time. A history contains changes only: writes and uploads that reached the state. Reads and
- * earlier refusals leave no trace. Written chunk by chunk.
+ * History as an HTTP archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/): its requests with their
+ * responses, at virtual time. A history contains only inputs that changed the state, that is writes and uploads. Reads,
+ * and requests that were refused before they reached the state, are not recorded. The archive is written in chunks.
  */
 import type { JournaledInput } from '../../machines/index.js';
 import type { UploadInput, WriteInput } from '../../models/index.js';
@@ -17,10 +17,10 @@ import { answeredWrite, asReceived, type Received, RepeatedRequests, repeatWrite
 const comment =
   'Writes and uploads that reached the state, on virtual time. A journal contains no reads, no requests that were refused earlier, and no request headers. Secrets are hidden.';
 
-/** For an upload before its file is complete. */
+/** Remark for an upload whose file is not complete yet. */
 const notWhole = 'There is no response: the upload was not complete.';
 
-/** Chunks of a JSON text. */
+/** Yields the archive as chunks of JSON text. */
 export function toHar(history: History, span: EventRange = {}): Generator<string> {
   return collectItems(pausingToHar(history, span));
 }
@@ -41,13 +41,16 @@ export function* pausingToHar(history: History, span: EventRange = {}): PausingI
   yield '\n]}}\n';
 }
 
-/** In the order of the requests: later requests wait until a running upload has its response. */
+/**
+ * Yields the entries in the order of their requests. Entries after a running upload wait until the upload has its
+ * response.
+ */
 function* entriesOf(
   history: History,
   { from = { after: 0 }, until = history.end }: EventRange,
 ): PausingItems<HarEntry> {
   let waiting: HarEntry[] = [];
-  /** Index of an upload's request among the waiting ones, by upload number. */
+  /** Index of the upload request in `waiting`, by upload number. */
   const uploads = new Map<number, number>();
   for (const { after } of history.inputs(until.after)) {
     yield pause;
@@ -58,7 +61,7 @@ function* entriesOf(
     if (input.type === 'redfish.write') {
       const entry = yield* entryOf(history, event, input);
       const upload = isUpload(input) && entry.answer !== undefined ? uploadIn(entry.answer) : undefined;
-      // The response to an upload is the response to its file.
+      // The response to an upload is sent only after its file, so a later input completes this entry.
       if (upload !== undefined) uploads.set(upload, waiting.length);
       waiting.push(upload === undefined ? entry : { ...withoutAnswer(entry), remark: notWhole });
     } else if (endsUpload(input)) {

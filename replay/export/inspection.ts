@@ -1,8 +1,8 @@
 /**
  * Statechart activity as inspection events of XState, in the JSON form of Stately Inspector (`StatelyInspectionEvent`
- * of @statelyai/inspect). No actor runs: each machine of the tree appears as an actor with its address. A machine's
- * snapshot follows each event that one of its transitions accepted; an event that no transition accepted is omitted.
- * Instants are virtual time.
+ * of @statelyai/inspect). No actor runs; each machine of the tree appears as an actor with the machine's address. A
+ * snapshot follows each event that a transition of the machine accepted; other events are omitted. All instants are
+ * virtual time.
  */
 import * as z from 'zod';
 import {
@@ -21,7 +21,7 @@ import { functionOption } from '../../models/document/index.js';
 import type { HistoryStep } from '../history/step.js';
 import { validateArguments } from '../validate-arguments.js';
 
-/** Version of @statelyai/inspect, which is that of the protocol. */
+/** Version of @statelyai/inspect, which is also the version of its protocol. */
 const protocolVersion = '0.7.2';
 
 interface Snapshot {
@@ -31,10 +31,10 @@ interface Snapshot {
 }
 
 interface InspectionBase {
-  /** The address of the machine, which has no parent. */
+  /** Address of the machine. It is the session id and the root id, because the actor has no parent. */
   readonly sessionId: string;
   readonly rootId: string;
-  /** Unit: ms since the epoch, virtual time. */
+  /** Virtual time. Unit: ms since the epoch. */
   readonly createdAt: string;
   readonly id: string;
   readonly _version: string;
@@ -45,7 +45,7 @@ export type ChartInspectionEvent = InspectionBase &
     | {
         readonly type: '@xstate.actor';
         readonly name: string;
-        /** The chart as JSON: its `config`, with functions by their names. */
+        /** Chart as JSON: its `config`, with names in place of functions. */
         readonly definition: string;
         readonly snapshot: Snapshot;
       }
@@ -58,8 +58,8 @@ const aSimulation = z.custom((given) => given instanceof Simulation, {
 });
 
 /**
- * Sends the existing machines, then the activity of each. Returns a function that stops it. Throws TypeError for
- * invalid arguments.
+ * Sends the existing machines, and from then on the activity of all machines. Returns a function that ends the
+ * inspection. Throws TypeError for invalid arguments.
  */
 export function inspectCharts(
   simulation: ControllerSimulation,
@@ -138,7 +138,7 @@ class ChartInspector {
   }
 }
 
-/** For JSON: a function of a chart by its name, as in Stately's own inspector. */
+/** Replacer for `JSON.stringify` that replaces a function of a chart by its name, as Stately's own inspector does. */
 function withNames(_: string, value: unknown): unknown {
   return typeof value === 'function' ? { type: value.name } : value;
 }

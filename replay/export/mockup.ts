@@ -1,7 +1,8 @@
 /**
- * A controller at an instant of a history as a Redfish mockup, in the layout of the DMTF mockups (DSP2043) and of its
- * tools (Redfish-Mockup-Creator writes it, Redfish-Mockup-Server serves it): a folder for each resource with its body
- * and the headers of its GET, starting at `redfish`. The resources of an unavailable controller are exported too.
+ * Controller at an instant of a history as a Redfish mockup. The layout is that of the DMTF mockups (DSP2043) and their
+ * tools (Redfish-Mockup-Creator writes it, Redfish-Mockup-Server serves it). It has a folder for each resource,
+ * starting at `redfish`, with the body and the headers of its GET. The resources of an unavailable controller are
+ * exported too.
  */
 
 import type { Genesis } from '../../machines/index.js';
@@ -12,17 +13,17 @@ import { collectItems, type PausingItems, pause } from '../cooperative.js';
 import { linksIn } from '../crawl.js';
 
 export interface MockupFile {
-  /** Path from the folder of the mockup, with slashes. */
+  /** Path relative to the folder of the mockup, with slashes as separators. */
   readonly path: string;
   readonly text: string;
 }
 
 const versions = '/redfish/';
 const root = '/redfish/v1/';
-/** Resources without a link. */
+/** Resources to which no other resource links. */
 const unlinked: readonly string[] = [`${root}odata`, `${root}$metadata`];
 
-/** The files of each resource, when it is reached. */
+/** Yields the files of each resource as soon as the resource is reached. */
 export function toMockup(genesis: Genesis, tree: ControllerTree): Generator<MockupFile> {
   return collectItems(pausingToMockup(genesis, tree));
 }

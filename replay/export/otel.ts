@@ -1,8 +1,8 @@
 /**
- * A history as OpenTelemetry spans in the JSON form of OTLP: a trace for every input, with a span for each event that
- * followed from it. A span starts at its cause (a timer that was set or an effect that was requested) and ends at
- * its event. Written chunk by chunk. Source: OTLP 1.x, "JSON Protobuf Encoding";
- * opentelemetry-proto trace/v1/trace.proto.
+ * History as OpenTelemetry spans in the JSON form of OTLP: a trace for every input, with a span for each event that
+ * followed from it. A span starts at the cause of its event (the event that set the timer or requested the effect) and
+ * ends at the event. The spans are written in chunks. Source: OTLP 1.x, "JSON Protobuf Encoding"; opentelemetry-proto
+ * trace/v1/trace.proto.
  */
 import { createHash } from 'node:crypto';
 import { fingerprint, isEffectResult, type Json } from '../../engine/index.js';
@@ -17,15 +17,15 @@ import { type CausedEvent, causedEvent, causedEvents } from './caused-event.js';
 import { isUpload } from './har-entry.js';
 import { RepeatedRequests } from './repeated-write.js';
 
-/** Of trace.proto: `SpanKind`, `StatusCode`. */
+/** Values of the enumerations `SpanKind` and `StatusCode` in trace.proto. */
 const kinds = { internal: 1, server: 2, client: 3 } as const;
 const failed = 2;
 
-/** Length of ids. Unit: characters of hex. */
+/** Length of trace ids and span ids. Unit: hexadecimal characters. */
 const traceIdLength = 32;
 const spanIdLength = 16;
 
-/** Chunks of a JSON text. */
+/** Yields the spans as chunks of JSON text. */
 export function toOtlp(history: History, span: EventRange = {}): Generator<string> {
   return collectItems(pausingToOtlp(history, span));
 }
@@ -54,18 +54,18 @@ export function* pausingToOtlp(history: History, span: EventRange = {}): Pausing
   yield '\n]}]}]}\n';
 }
 
-/** Data of an event for its consequent spans. */
+/** Data of an event that the spans of its consequences need. */
 interface KnownEvent {
-  /** The input at the start of the chain. */
+  /** Number of the event at the start of the causal chain, usually an input. */
   readonly root: number;
-  /** Unit: ns since the epoch. */
+  /** Time of the event. Unit: ns since the epoch. */
   readonly time: string;
 }
 
 class Spans {
   readonly #history: History;
   readonly #name: string;
-  /** By event number. */
+  /** Data of the processed events, by event number. */
   readonly #known = new Map<number, KnownEvent>();
 
   constructor(history: History) {
@@ -99,7 +99,10 @@ class Spans {
     };
   }
 
-  /** OpenTelemetry semantic conventions for HTTP. An upload has its response when its file is complete. */
+  /**
+   * Returns attributes by the OpenTelemetry semantic conventions for HTTP. An upload has no status yet, because the
+   * response follows its file.
+   */
   #aboutRequest(event: HistoryEvent) {
     const input = 'input' in event.cause ? event.cause.input : undefined;
     if (input?.type !== 'redfish.write') return [];
@@ -125,7 +128,10 @@ class Spans {
     return known;
   }
 
-  /** An event before the interval is looked up with all of its causes; a chain can be as long as the history. */
+  /**
+   * Returns the data of a causing event. An event before the interval is computed together with all of its causes. The
+   * loop avoids recursion, because a causal chain can be as long as the history.
+   */
   *#find({ number }: HistoryEvent): Pausing<KnownEvent> {
     const chain: CausedEvent[] = [];
     for (let next: number | undefined = number; next !== undefined && !this.#known.has(next); ) {
@@ -152,19 +158,22 @@ function attribute(key: string, value: string | number | readonly string[]) {
   return { key, value: anyValue(value) };
 }
 
-/** 64-bit numbers are texts in the JSON form. */
+/** Returns a value in the JSON form of OTLP, in which 64-bit numbers are strings. */
 function anyValue(value: string | number | readonly string[]): Json {
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'number') return { intValue: String(value) };
   return { arrayValue: { values: value.map(anyValue) } };
 }
 
-/** Events of one instant are a nanosecond apart, in order. */
+/** Returns the time of an event in ns since the epoch. Events of one instant differ by one nanosecond each, in order. */
 function nanos(atMs: number, order: number): string {
   return `${atMs}${String(order).padStart(nanosDigits, '0')}`;
 }
 
-/** Nanoseconds within the millisecond; no instant has that many events (`instantEventsMax`). */
+/**
+ * Number of digits for the nanoseconds within a millisecond. They suffice, because no instant has a million events
+ * (`instantEventsMax`).
+ */
 const nanosDigits = 6;
 
 function digest(text: string): string {

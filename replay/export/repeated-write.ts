@@ -1,6 +1,6 @@
 /**
- * A write of a history as a client can have sent it, with its response. The response derives from the history; the
- * body, of which the history has only derived values, is found by trial.
+ * Write of a history as a client could have sent it, with its response. The response is computed from the history. The
+ * history contains only values that derive from the request body, so the body is found by trial.
  */
 import { type JsonObject, type Outcome, Simulation } from '../../engine/index.js';
 import { Controller, claimFor, createControllerModel, type JournaledInput } from '../../machines/index.js';
@@ -29,17 +29,20 @@ import {
   pausingFindBody,
 } from './request-bodies.js';
 
-/** The response of a client. */
+/** Response that the client received. */
 export interface Received {
-  /** Undefined for no response. */
+  /** Response; undefined if the client received none. */
   readonly answer: RedfishResponse | undefined;
-  /** A note on it, as a sentence. */
+  /** Explanation of the response, as a sentence. */
   readonly remark?: string;
 }
 
 export interface AnsweredWrite extends Received {
   readonly body: JsonObject | undefined;
-  /** Members of the body that the journal does not determine; undefined for a body with exactly the recorded result. */
+  /**
+   * Names of members of the body that the journal does not determine. Undefined if the found body has exactly the
+   * recorded result.
+   */
   readonly lacks: readonly string[] | undefined;
 }
 
@@ -61,7 +64,7 @@ export function* answeredWrite(
   return { body, lacks, ...(yield* repeatWrite(history, event, input)) };
 }
 
-/** The response alone. */
+/** Returns only the response to a recorded write. */
 export function* repeatWrite(history: History, event: HistoryEvent, input: WriteInput): Pausing<Received> {
   const controller = new RepeatedRequests(history, event, input);
   const answer = controller.repeat(controller.arrival, input);
@@ -70,7 +73,7 @@ export function* repeatWrite(history: History, event: HistoryEvent, input: Write
 
 function* findSent(history: History, event: HistoryEvent, input: WriteInput): Pausing<FoundBody<Trial>> {
   const { method, uri, by } = input;
-  // Later, its target may no longer exist.
+  // The recorded body is rendered in the state before the write, because its target may not exist in later states.
   const before = new RepeatedRequests(history, event, input);
   const sentOf = (write: WriteInput) => before.sentBody(write, () => substituteSecret);
   const sent = sentOf(input);
@@ -92,7 +95,7 @@ function saidIn(answer: RedfishResponse | Unanswered): JsonObject | undefined {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** The request with its network transit, if it used the network. */
+/** Returns the response with its network transit, if the request used the network. */
 function* received(
   history: History,
   event: HistoryEvent,
@@ -104,12 +107,15 @@ function* received(
   const crossed = yield* crossingBack(history, event);
   const crossing = { method, path: crossed ?? uri };
   const come = controller.overNetwork(controller.arrival, crossing, answer);
-  // A request that bypasses the network has no random transit.
+  // The transit needed a random draw, but the history contains none: the request bypassed the network.
   const isPast = controller.hasCrossed && crossed === undefined;
   return isPast ? { answer } : asReceived(come, answer);
 }
 
-/** The path as sent, for the next response over the network; none if no random number was drawn for it. */
+/**
+ * Returns the path in the next recorded transit of a response; undefined if the response to this write has no recorded
+ * transit.
+ */
 function* crossingBack({ end, pausing }: History, { number, at }: HistoryEvent): Pausing<string | undefined> {
   for (let next = number + 1; next <= end.after; next++) {
     const { at: nextAt, cause } = yield* pausing.event(next);
@@ -120,7 +126,7 @@ function* crossingBack({ end, pausing }: History, { number, at }: HistoryEvent):
   return undefined;
 }
 
-/** `given` is the response of the controller, if it differs. */
+/** Returns the response as the client received it. `given` is the response that the controller sent. */
 export function asReceived(come: RedfishResponse | Unanswered, given?: RedfishResponse): Received {
   if (typeof come === 'symbol') {
     const what = given === undefined ? '' : ` The status was ${given.status}.`;
@@ -133,11 +139,11 @@ export function asReceived(come: RedfishResponse | Unanswered, given?: RedfishRe
   };
 }
 
-// The response to a write of a history: the controller at that position executes it again. The recorded write itself
-// reaches the state, because its secrets are unknown; so the response is the recorded one, except for parts that depend
-// on headers or on the text of a secret.
+// Repetition of a recorded write, to compute its response: the controller at the position of the write executes it
+// again. The recorded write itself is applied to the state, because its secrets are unknown. So the response equals the
+// recorded one, except for parts that depend on headers or on the text of a secret.
 
-/** A controller in which the write of the history replaces any other write. */
+/** Controller that applies the recorded write in place of any other write. */
 export class RepeatedRequests extends Controller {
   readonly #recorded: JournaledInput;
   readonly #atMs: number;
@@ -145,18 +151,18 @@ export class RepeatedRequests extends Controller {
   #hasCrossed = false;
 
   constructor({ genesis }: History, { before, at }: HistoryEvent, recorded: JournaledInput) {
-    // Values that derive from the secret are hidden in the output.
+    // The seed replaces the unknown secret; the output hides values that derive from it.
     super(genesis, Secret.ofSeed(genesis.seed), {}, new Simulation(createControllerModel(), before));
     this.#recorded = recorded;
     this.#atMs = at;
   }
 
-  /** The request as it reached the state; undefined if it did not. */
+  /** Repeated request as it reached the state; undefined if it did not. */
   get made(): JournaledInput | undefined {
     return this.#made;
   }
 
-  /** True if the transit of a message needed a draw or a count. */
+  /** True if the transit of a message needed a random draw or a count. */
   get hasCrossed(): boolean {
     return this.#hasCrossed;
   }
@@ -173,14 +179,17 @@ export class RepeatedRequests extends Controller {
     return { now, arrive: () => now };
   }
 
-  /** As the recorded user, without the network. */
+  /** Performs a request as the recorded user, without the network. */
   ask(request: RedfishRequest, userName: string): RedfishResponse | Unanswered {
     const proof: Proof = { claim: claimFor(this.tree, { userName, password: '' }), verified: true };
     return driven(this.exchangePastNetwork(this.arrival, request, proof));
   }
 }
 
-/** The login had the right password; its hash reaches no state. */
+/**
+ * Runs an exchange. The recorded login was successful, so every password is accepted; its hash is not stored in a
+ * state.
+ */
 function driven(exchange: Exchange): RedfishResponse | Unanswered {
   let step = exchange.next();
   while (!step.done) step = exchange.next(answerTo(step.value));

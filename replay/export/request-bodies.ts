@@ -1,16 +1,22 @@
 /**
- * Candidate bodies of a recorded write, in which links are expanded, defaults inserted and secrets removed; and the
- * search for the candidate with the recorded result.
+ * Candidates for the body of a recorded write, and the search for the candidate with the recorded result. The recorded
+ * form differs from the body: links are expanded, defaults are inserted and secrets are removed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { isSecret } from '../../models/redfish/index.js';
 import { type Pausing, pause, runToCompletion } from '../cooperative.js';
 
-/** Stands for a secret; long and mixed enough for every check. */
+/**
+ * Function that returns a substitute for a secret, by the name of its member. The substitute is long and mixed enough
+ * for every check.
+ */
 export type SubstituteSecret = (name: string) => string;
 
-/** Possible bodies except for their secrets, undefined for none: the most likely first. */
+/**
+ * Yields possible bodies with substitutes for their secrets, the most likely first. `undefined` is a request without a
+ * body.
+ */
 export function* candidateBodies(
   sent: JsonObject | undefined,
   makeUp: SubstituteSecret,
@@ -24,7 +30,8 @@ function* bodiesFor(kept: JsonObject, makeUp: SubstituteSecret): Generator<JsonO
   yield* formsOf(given);
   const told = withToldSecrets(given, makeUp);
   if (!isDeepStrictEqual(told, given)) yield* formsOf(told);
-  // The definition generated a secret in its own form, such as a license key.
+  // The write operation generated a secret in a form of its own, such as a license key, so the recorded value is tried
+  // unchanged.
   if (!isDeepStrictEqual(kept, given)) yield* formsOf(kept);
 }
 
@@ -34,14 +41,14 @@ function* formsOf(given: JsonObject): Generator<JsonObject> {
   yield short;
   yield withLinks(given) as JsonObject;
   yield given;
-  // A parameter that is a link is stored as its path, like a parameter that is a path.
+  // A link in a parameter is recorded as its path, like a parameter that is a path. So both forms are tried.
   yield withLinks(short, true) as JsonObject;
   if (Object.values(given).includes(null)) yield withEmptyTexts(given);
 }
 
 function asGiven(kept: JsonObject, makeUp: SubstituteSecret): JsonObject {
   return replaced(kept, (value, name) => {
-    // Headers are a list of mappings in every schema.
+    // Custom HTTP headers are secrets too; every schema declares them as a list of objects.
     if (isKeptSecret(value)) return /headers$/i.test(name) ? [{ 'X-Made-Up': makeUp(name) }] : makeUp(name);
     if (typeof value === 'string' && isSecret(name, value)) return makeUp(name);
     if (isKeptAddress(value)) return value.query === null ? value.image : `${value.image}?${makeUp(name)}`;
@@ -49,12 +56,12 @@ function asGiven(kept: JsonObject, makeUp: SubstituteSecret): JsonObject {
   });
 }
 
-/** For some secrets, only their existence is stored. */
+/** Replaces the value `true` of secrets. For some secrets, the record contains only that the secret exists. */
 function withToldSecrets(given: JsonObject, makeUp: SubstituteSecret): JsonObject {
   return replaced(given, (value, name) => (value === true && isSecret(name, '') ? makeUp(name) : undefined));
 }
 
-/** Replaces every value that `by` maps. */
+/** Returns the body with every value replaced for which `by` returns a replacement. */
 function replaced(body: JsonObject, by: (value: Json, name: string) => Json | undefined): JsonObject {
   const inside = (value: Json, name: string): Json => {
     const other = by(value, name);
@@ -67,7 +74,7 @@ function replaced(body: JsonObject, by: (value: Json, name: string) => Json | un
   return membersOf(body);
 }
 
-/** A URI of an image, whose query can be a signature and is removed. */
+/** Returns true for a recorded image URI. Its query can contain a signature, so it is recorded separately. */
 function isKeptAddress(value: Json): value is { readonly image: string; readonly query: Json } {
   return isObject(value) && typeof value.image === 'string' && 'query' in value;
 }
@@ -78,12 +85,15 @@ function withoutNothing(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => !isNothing(value)));
 }
 
-/** An empty text, which means no secret, is stored as null. */
+/** Returns the body with empty texts in place of null. An empty text means "no secret" and is recorded as null. */
 function withEmptyTexts(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? '']));
 }
 
-/** Paths of resources as links: in lists, and in single references. */
+/**
+ * Returns the value with resource paths converted to links: in lists and in `Links`, or everywhere if `isInLinks` is
+ * true.
+ */
 function withLinks(value: Json, isInLinks = false): Json {
   if (typeof value === 'string')
     return isInLinks && value.startsWith('/redfish/') ? { '@odata.id': value } : value;
@@ -96,22 +106,22 @@ function withLinks(value: Json, isInLinks = false): Json {
   return Object.fromEntries(members);
 }
 
-/** What a login has in place of its password. */
+/** Member of a recorded login that replaces its password. */
 export const tokenHash = 'TokenHash';
 
-/** A password as its hash, or sealed if it is used again. */
+/** Returns true for a recorded secret: the hash of a password, or a sealed secret that the controller uses again. */
 function isKeptSecret(value: Json | undefined): value is JsonObject {
   return isObject(value) && (('hash' in value && 'salt' in value) || ('nonce' in value && 'tag' in value));
 }
 
-/** True if two bodies are equal except for their secrets, which are only known to exist. */
+/** Text that replaces a secret, so that `isSameBody` compares only whether a secret exists. */
 const hidden = '(hidden)';
 
 export function isSameBody(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
   return isDeepStrictEqual(one && withoutSecrets(one), other && withoutSecrets(other));
 }
 
-/** In the form of the journal, or as sent. */
+/** Returns the body without its secrets, in recorded form or as sent. */
 export function withoutSecrets(body: JsonObject): Json {
   return hiding(body, '');
 }
@@ -123,27 +133,27 @@ function hiding(value: Json, name: string): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, hiding(member ?? null, key)]));
 }
 
-// Finds the body of a recorded write by trying candidates on a validator. Members that a service has recorded in
-// addition are reported as unknown, and omitted in the next attempt.
+// Search for the body of a recorded write: a validator is called with the candidates. It reports members that the
+// service added to the record as unknown; the next attempt omits these members.
 
-/** The result of a candidate. */
+/** Result of a trial with one candidate. */
 export interface BodyTrial {
-  /** True if the write is the recorded one. */
+  /** True if the resulting write equals the recorded one. */
   readonly isIt: boolean;
-  /** The body of the response; undefined for none. */
+  /** Body of the response; undefined if it has none. */
   readonly said: JsonObject | undefined;
 }
 
 export interface FoundBody<Came extends BodyTrial> {
   readonly body: JsonObject | undefined;
   readonly came: Came;
-  /** For a different write: its missing parameters and properties, by name or pointer. */
+  /** Names or pointers of the parameters and properties that a different write lacks; empty for an exact match. */
   readonly lacks: readonly string[];
 }
 
 /**
- * The first exact match, or else the reduced form of the most likely candidate. The most likely candidates come first;
- * there is at least one.
+ * Returns the first exact match. Otherwise returns the most likely candidate without its rejected members. The
+ * candidates have to be in order of likelihood, and there has to be at least one.
  */
 export function findBody<Came extends BodyTrial>(
   bodies: Iterable<JsonObject | undefined>,
@@ -184,13 +194,13 @@ function* withoutUnknown<Came extends BodyTrial>(
 }
 
 interface Complaint {
-  /** For nested members, a pointer without its first slash. */
+  /** Name of the member; a pointer without its first slash for nested members. */
   readonly name: string;
-  /** True if there is no member of that name, rather than another value. */
+  /** True if a member of the name does not exist, false if its value is wrong. */
   readonly isUnknown: boolean;
 }
 
-/** The subjects of the messages of a response. */
+/** Returns the members to which the messages of a response refer. */
 function complaintsIn(said: JsonObject | undefined): readonly Complaint[] {
   const { error } = (said ?? {}) as { readonly error?: JsonObject };
   const infos = (error?.['@Message.ExtendedInfo'] ?? []) as readonly {

@@ -1,7 +1,7 @@
 /**
- * A history in the Trace Event Format of ui.perfetto.dev and chrome://tracing: a track for each machine with its states
- * as slices, one track for inputs, causes as flows, facts as instants. Written chunk by chunk. Source: "Trace Event
- * Format", https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
+ * History in the Trace Event Format of ui.perfetto.dev and chrome://tracing. Each machine has a track with its states
+ * as slices; the inputs have one track; causes are flows, and facts are instant events. The trace is written in chunks.
+ * Source: "Trace Event Format", https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
  */
 import type { Json } from '../../engine/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
@@ -11,12 +11,12 @@ import { programVersion } from '../journal.js';
 import { type Interval, wholeInterval } from '../queries/reading/position.js';
 import { type CausedEvent, causedEvents, statesBefore } from './caused-event.js';
 
-/** Field names are those of the format. */
+/** Event of the format, with the field names of the format. */
 interface TraceEvent {
   readonly name: string;
   readonly cat?: string;
   readonly ph: 'M' | 'B' | 'E' | 'X' | 'i' | 's' | 'f';
-  /** Since the start of the history. Unit: µs. */
+  /** Time since the start of the history. Unit: µs. */
   readonly ts?: number;
   readonly dur?: number;
   readonly pid: number;
@@ -28,15 +28,18 @@ interface TraceEvent {
 }
 
 const process = { pid: 1 } as const;
-/** Track of the inputs. */
+/** Track number of the inputs. */
 const outside = 0;
 
-/** Length of the slice of an event. Events of one instant are this far apart, in order. Unit: µs. */
+/** Length of the slice of an event, and distance between consecutive events of one instant. Unit: µs. */
 const eventUs = 1;
-/** Maximum number of events of an instant with this distance; later ones stay within its millisecond. */
+/**
+ * Maximum number of events of one instant with this distance. Later events get the same time, so that they stay within
+ * the millisecond.
+ */
 const ordersMax = 999;
 
-/** Chunks of a JSON text. */
+/** Yields the trace as chunks of JSON text. */
 export function toTrace(history: History, interval: Interval = {}): Generator<string> {
   return collectItems(pausingToTrace(history, interval));
 }
@@ -60,9 +63,9 @@ export function* pausingToTrace(history: History, interval: Interval = {}): Paus
 class Tracing {
   readonly #history: History;
   readonly #interval: Required<Interval>;
-  /** By address. */
+  /** Track numbers by machine address. */
   readonly #tracks = new Map<string, number>();
-  /** Positions of events that can be causes, by number. */
+  /** Track and time of the written events by event number, for flows from causes. */
   readonly #places = new Map<number, { readonly tid: number; readonly ts: number }>();
 
   constructor(history: History, interval: Interval) {
@@ -76,7 +79,7 @@ class Tracing {
     yield { name: 'process_name', ph: 'M', ...process, tid: outside, args: { name: 'controller' } };
     yield* named(outside, 'outside');
     const begin = (from.at - startMs) * 1_000;
-    /** Active states of machines, by address. */
+    /** Active states of the machines, by address. */
     const open = new Map<string, string>();
     for (const { address, after = '' } of yield* statesBefore(this.#history, this.#interval)) {
       yield* this.#track(address);
@@ -100,7 +103,7 @@ class Tracing {
       }
       yield* this.#happening(told, ts);
     }
-    // Events of its last instant are placed slightly after it.
+    // The events of the last instant are spread over the microseconds after it, and states end after all of them.
     const last = Math.max(finish, (until.at - startMs) * 1_000);
     for (const [address, name] of open) yield { name, cat: 'state', ph: 'E', ts: last, ...this.#on(address) };
   }

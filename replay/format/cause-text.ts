@@ -9,7 +9,7 @@ export function formatCause(cause: Cause): string {
   return 'input' in cause ? inputInWords(cause.input) : formatTimer(cause.address, cause.event);
 }
 
-/** `timer initialisation of power/1` for a delay of a chart, the name of the event for a sent event. */
+/** Returns `timer initialisation of power/1` for a delay of a chart, or the name of the event for a sent event. */
 export function formatTimer(address: string, event: string): string {
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
   return `${delay === undefined ? event : `timer ${delay}`} of ${address}`;
@@ -29,7 +29,7 @@ function inputInWords(input: JournaledInput): string {
   }
 }
 
-/** An input in full: sender, address and content. Secrets are omitted. */
+/** Formats an input with sender, address and content. Secrets are omitted. */
 export function formatInput(input: JournaledInput): string {
   switch (input.type) {
     case 'redfish.write': {

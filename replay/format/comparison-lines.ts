@@ -1,6 +1,6 @@
 /**
- * Text of the differences between two histories: the first event that differs, and the final differences that a client
- * sees.
+ * Text of the differences between two histories: the first event that differs, and the differences that a client sees
+ * at the end.
  */
 import type { Json } from '../../engine/index.js';
 import type { Comparison, FirstDifference } from '../branches/compare.js';
@@ -11,14 +11,14 @@ import { formatCause } from './cause-text.js';
 import type { LineLayout } from './event-lines.js';
 import { formatCount, formatValue, formatVirtualTime, shortUri } from './value-text.js';
 
-/** Maximum number of lines of each list. Assumption: one screen shows the cause; `--json` has all. */
+/** Maximum number of lines of a list. Assumption: one screen is enough to show the cause; `--json` prints all. */
 const linesMax = 12;
 const changesMax = 6;
 
 export interface Compared {
   readonly comparison: Comparison;
   readonly names: readonly [one: string, other: string];
-  /** Start of each; times are shown relative to it. Unit: ms since the epoch. */
+  /** Start of each history. Printed times are relative to it. Unit: ms since the epoch. */
   readonly startsMs: readonly [one: number, other: number];
 }
 
@@ -60,7 +60,7 @@ export function comparisonInLines(
   ];
 }
 
-/** Inputs that were skipped in a branch, and inputs that were repeated although their admission is undecided. */
+/** Formats the skipped inputs of a branch, and the inputs that were repeated although their admission is undecided. */
 export function formatSkipped<Input extends SkippedInput>(
   skipped: readonly Input[],
   startMs: number,

@@ -7,7 +7,7 @@ import type { CauseSummary, Causes, EventOrInstant, EventSummary } from '../quer
 import { formatInput, formatTimer } from './cause-text.js';
 import { formatNamed, formatVirtualTime } from './value-text.js';
 
-/** Options of the output. */
+/** Layout of the printed lines. */
 export interface LineLayout {
   readonly colours: Readonly<Record<'bold' | 'dim' | 'green' | 'red' | 'yellow', (text: string) => string>>;
   /** Start of the history, the origin of printed times. Unit: ms since the epoch. */
@@ -22,7 +22,10 @@ export interface LineLayout {
 
 const indent = '    ';
 
-/** `#897  +00:03:52.374  timer completion of power/1`, and below it the machine transitions. */
+/**
+ * Formats an event: `#897  +00:03:52.374  timer completion of power/1`, followed by a line for each transition of a
+ * machine.
+ */
 export function formatEventLines(event: EventSummary, look: LineLayout): string[] {
   return [
     eventInWords(event, look),
@@ -35,7 +38,7 @@ function eventInWords({ number, at, cause, facts }: EventSummary, look: LineLayo
   return `${formatMomentText({ event: number, at }, look)}  ${formatCauseDetail(cause)}${told}`;
 }
 
-/** `#897  +00:03:52.374`; a moment between two events has no number. */
+/** Formats the position of an event: `#897  +00:03:52.374`. An instant between two events has no number. */
 export function formatMomentText(
   { event, at }: EventOrInstant,
   { colours, startMs, numberChars }: LineLayout,
@@ -44,7 +47,7 @@ export function formatMomentText(
   return `${colours.bold(number.padStart(numberChars))}  ${colours.dim(formatVirtualTime(at - startMs))}`;
 }
 
-/** The causes of an event, one on a line. */
+/** Formats the causes of an event, one on each line. */
 export function formatCauseLines({ causes, hasMore }: Causes, look: LineLayout): string[] {
   const lines = causes.flatMap((cause) => {
     const [first = '', ...moves] = formatEventLines({ ...cause, facts: [] }, look);
@@ -58,7 +61,7 @@ export function formatCauseDetail(cause: CauseSummary): string {
   return `${formatInput(cause.input)}${cause.refused === true ? ', refused' : ''}`;
 }
 
-/** Of several regions, only those that have changed. */
+/** Formats a transition of a machine. States that are active both before and after it are omitted. */
 function transitionInWords({ machine, from, to }: MachineTransition): string {
   const left = from.filter((state) => !to.includes(state));
   const entered = to.filter((state) => !from.includes(state));
@@ -66,7 +69,7 @@ function transitionInWords({ machine, from, to }: MachineTransition): string {
   return `${machine}: ${states(left, from.length === 0 ? 'nothing' : '…')} → ${states(entered, to.length === 0 ? 'gone' : '…')}`;
 }
 
-/** The changes of an event, one pointer on a line. */
+/** Formats the changes of an event, one pointer on each line. */
 export function formatPatchLines(patch: readonly PatchOperation[], { colours }: LineLayout): string[] {
   return patch.map(({ op, path, value }) =>
     colours.dim(
@@ -75,17 +78,23 @@ export function formatPatchLines(patch: readonly PatchOperation[], { colours }: 
   );
 }
 
-/** A value on one line; secrets are hidden. */
+/** Formats a value on one line; secrets are hidden. */
 export function formatValueAt(name: string, value: Json | undefined): string {
   return formatNamed(name, value);
 }
 
-// Differences as text: one on a line, with the old value and the new one.
+// Differences as text: one on each line, with the old and the new value.
 
-/** Maximum number of printed differences. Assumption: more than a few screens are for programs; `--json` has all. */
+/**
+ * Maximum number of printed differences. Assumption: nobody reads more than a few screens; programs use `--json`, which
+ * prints all.
+ */
 const shownMax = 100;
 
-/** Settings and states are nearer to the root than the random numbers of machines, and come first. */
+/**
+ * Formats differences, with the shortest pointers first: settings and states have shorter pointers than the random
+ * numbers of machines.
+ */
 export function formatDifferenceLines(patch: readonly Difference[], look: LineLayout): string[] {
   const nearest = patch.toSorted((a, b) => depth(a.path) - depth(b.path));
   const rest = patch.length - shownMax;
@@ -95,7 +104,7 @@ export function formatDifferenceLines(patch: readonly Difference[], look: LineLa
   ];
 }
 
-/** The differences inside of two mappings or two lists; undefined for other values, which are printed themselves. */
+/** Returns the differences inside two mappings or two lists; undefined for other values, which are printed in full. */
 export function nestedDifferences(
   before: Json | undefined,
   after: Json | undefined,

@@ -1,12 +1,12 @@
-/** Numbers over time as one line of block characters. */
+/** Sparkline: numbers over time as one line of block characters. */
 
 const blocks = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const blank = ' ';
 
 interface Point {
-  /** Unit: ms since the epoch. */
+  /** Time of the value. Unit: ms since the epoch. */
   readonly at: number;
-  /** Undefined if there is no number from that time on. */
+  /** Value from this time on; undefined if there is no number. */
   readonly value: number | undefined;
 }
 
@@ -17,8 +17,8 @@ export interface Sparkline {
 }
 
 /**
- * Each value holds until the next. A column shows the maximum of its interval, because short peaks matter, and is blank
- * if its interval has no number. Undefined for points without any number.
+ * Returns a sparkline. Each value is valid until the next point. A column shows the maximum of its interval, because
+ * short peaks matter; it is blank if its interval has no number. Returns undefined if no point has a number.
  */
 export function sparkline(points: readonly Point[], endMs: number, columns: number): Sparkline | undefined {
   const range = rangeOf(points);
@@ -28,7 +28,7 @@ export function sparkline(points: readonly Point[], endMs: number, columns: numb
   const spanMs = Math.max(1, endMs - first.at) / columns;
   let next = 0;
   let now = first.value;
-  /** Consumes the points up to an instant. Returns their maximum. */
+  /** Consumes the next points while the predicate is true. Returns their maximum. */
   const take = (isIn: (point: Point) => boolean) => {
     let greatest: number | undefined;
     for (let point = points[next]; point !== undefined && isIn(point); point = points[next]) {
@@ -53,7 +53,10 @@ export function sparkline(points: readonly Point[], endMs: number, columns: numb
   return { line, least, most };
 }
 
-/** One by one, because a call has a limited number of arguments. */
+/**
+ * Returns the minimum and the maximum. A loop computes them, because a call with all values could exceed the maximum
+ * number of arguments.
+ */
 function rangeOf(points: readonly Point[]): Omit<Sparkline, 'line'> | undefined {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { value } of points) {
@@ -69,7 +72,7 @@ function greater(one: number | undefined, other: number | undefined): number | u
   return Math.max(one, other);
 }
 
-/** Height: from 0 to 1. */
+/** Returns the block for a height from 0 to 1. */
 function blockFor(height: number): string {
   return blocks[Math.round(height * (blocks.length - 1))] ?? blank;
 }

@@ -1,6 +1,5 @@
 /**
- * Names of inputs, values and counts, each on one line. Passwords and tokens are omitted here, so that no output
- * contains one.
+ * Text of inputs, values and counts, each on one line. It omits passwords and tokens, so that no output contains them.
  */
 import { isUnhandledEvent, type Json, type JsonObject, type Outcome } from '../../engine/index.js';
 import { type FaultInput, type FutureInput, faults } from '../../machines/index.js';
@@ -8,21 +7,21 @@ import { renderMessage } from '../../models/messages/index.js';
 import { isSecret } from '../../models/redfish/index.js';
 import type { Refusal } from '../../models/resource/index.js';
 
-/** Longest value that is printed in full. Unit: characters. */
+/** Maximum length of a value that is printed in full. Unit: characters. */
 const valueCharsMax = 100;
 const notShown = '(not shown)';
 
-/** Special text of a mapping; undefined for the default form. */
+/** Function that returns a special text for a mapping, or undefined for the default text. */
 type Special = (value: JsonObject, show: (value: Json) => string) => string | undefined;
 
 const nothingSpecial: Special = () => undefined;
 
-/** `1 step`, `2 steps`: for a noun with a regular plural. */
+/** Formats a count with its noun: `1 step`, `2 steps`. The noun needs a regular plural. */
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `fault fan.failed Fan 1` */
+/** Formats a fault: `fault fan.failed Fan 1`. */
 export function formatFault({ fault, with: told, clear }: Omit<FaultInput, 'type'>): string {
   const { parameters } = faults[fault];
   const words = Object.entries(told).map(([name, value]) => parameters[name]?.inWords(value));
@@ -33,12 +32,12 @@ export function formatFuture({ seed, ties }: Omit<FutureInput, 'type'>): string 
   return `future ${seed}${ties === 'shuffled' ? ', with shuffled ties' : ''}`;
 }
 
-/** `…/Systems/1/`: the common prefix of all URIs of the service is omitted. */
+/** Returns a short URI such as `…/Systems/1/`, without the common prefix of all URIs of the service. */
 export function shortUri(uri: string): string {
   return uri.replace(/^\/redfish\/v1(?=\/.)/, '…');
 }
 
-/** The value of a member with this name: secrets are recognized by name. */
+/** Formats the value of a member. The name of the member shows whether the value is a secret. */
 export function formatNamed(
   name: string,
   value: Json | undefined,
@@ -48,7 +47,7 @@ export function formatNamed(
   return isSecret(name, value) ? notShown : formatValue(value, special);
 }
 
-/** A value on one line in YAML syntax: `{ResetType: ForceRestart}`. */
+/** Formats a value on one line in YAML syntax: `{ResetType: ForceRestart}`. */
 export function formatValue(value: Json, special: Special = nothingSpecial): string {
   const text = flow(value, special);
   return text.length > valueCharsMax ? `${text.slice(0, valueCharsMax - 1)}…` : text;
@@ -69,12 +68,14 @@ function flow(value: Json, special: Special): string {
   return String(value);
 }
 
-/** Text that needs no quotes, because it has only one reading and a clear end. */
+/**
+ * Returns true for a text that needs no quotes, because it cannot be read as another value and its end is unambiguous.
+ */
 function isPlain(text: string): boolean {
   return /^[\w./@#-](?:[\w ./@#:-]*[\w./@#-])?$/.test(text) && !/^(?:true|false|null|[-\d.].*)$/.test(text);
 }
 
-/** Reason why an operator action or a fault is not possible, for readers. */
+/** Returns the reason why an input is refused, as a text for people. */
 export function describeRefusal({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
   if (isUnhandledEvent(refusal))
     return `${refusal.address} does not accept ${refusal.event} in its current state`;
@@ -84,7 +85,10 @@ export function describeRefusal({ refusal }: Extract<Outcome<Refusal>, { ok: fal
 const hourMs = 3_600_000;
 const dayHours = 24;
 
-/** Time since the start: `+00:02:41.000`, from one day on `+1d 00:02:41.000`. Before the start it has a `-`. */
+/**
+ * Formats the time since the start: `+00:02:41.000`, or `+1d 00:02:41.000` from one day on. A time before the start
+ * begins with `-`.
+ */
 export function formatVirtualTime(sinceStartMs: number): string {
   const spanMs = Math.abs(sinceStartMs);
   const hours = Math.floor(spanMs / hourMs);
@@ -96,7 +100,10 @@ export function formatVirtualTime(sinceStartMs: number): string {
   return (sinceStartMs < 0 ? '-' : '+') + (days === 0 ? clock : `${days}d ${clock}`);
 }
 
-/** Parses this form, also without its plus or its fraction; undefined for any other form. Unit: ms. */
+/**
+ * Parses the output of `formatVirtualTime`, also without plus sign or fraction. Returns undefined for any other text.
+ * Unit of the result: ms.
+ */
 export function parseVirtualTime(text: string): number | undefined {
   const written = /^\+?(?:(\d{1,6})d\s+)?(\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?$/.exec(text);
   if (written === null) return undefined;

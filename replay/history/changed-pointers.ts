@@ -1,6 +1,7 @@
 /**
- * Parts of the state that the events of a segment have changed, as JSON pointers of limited depth. Computed after every
- * event, so that pointers are found step by step in a tree and no text is concatenated.
+ * Parts of the state that the events of a segment have changed, as JSON pointers of limited depth. The parts are
+ * collected after every event. To be fast, a tree of pointers is searched segment by segment, so that no text is
+ * concatenated.
  */
 import type { Json } from '../../engine/index.js';
 import { isOnOneWay, pathOfPointer, pointerTo, valueAt } from '../../models/index.js';
@@ -9,10 +10,10 @@ import { changedDepth, type SegmentFacts } from './segment.js';
 import type { HistoryStep } from './step.js';
 
 /**
- * Maximum number of distinguished names at one level: numbered names increase, such as log pages and uploads, and
- * random names occur, such as sessions. Later names are reported as their parent, so that a long history has a bounded
- * number of names. Assumption: as many as a server has parts of a kind in a chassis, and as there are kinds of machines
- * and their instances.
+ * Maximum number of distinct children of one pointer, for keys that are numbers and for other keys. Without it, a long
+ * history would have an unbounded number of pointers: numbers increase (log pages, uploads), and other keys can be
+ * random (sessions). Further children are reported as their parent. Assumption: a chassis has no more parts of a kind,
+ * and a server has no more machines of a kind.
  */
 const numberedMax = 16;
 const namedMax = 256;
@@ -20,9 +21,9 @@ const namedMax = 256;
 interface PointerNode {
   readonly pointer: string;
   readonly within: Map<string, PointerNode>;
-  /** Children with numbers as keys. */
+  /** Number of children whose keys are numbers. */
   numbered: number;
-  /** Index among the names; undefined until something directly here has changed. */
+  /** Index of the pointer in `names`; undefined until a change is reported for it. */
   number: number | undefined;
 }
 
@@ -33,7 +34,7 @@ export class ChangedPointers {
   readonly #names: string[] = [];
   #changed = new Set<number>();
 
-  /** Continues with the pointers that were reported before. */
+  /** `names` contains the pointers that were reported before the recording continues. */
   constructor(names: readonly string[] = []) {
     for (const name of names) {
       const place = pathOfPointer(name).reduce(placeWithin, this.#root);
@@ -41,7 +42,7 @@ export class ChangedPointers {
     }
   }
 
-  /** Every pointer reported so far; `changed` refers to their index. */
+  /** All pointers reported so far. The bits of `changed` refer to their indexes. */
   get names(): readonly string[] {
     return this.#names;
   }
@@ -54,7 +55,7 @@ export class ChangedPointers {
     this.#noteWithin(before as Branch, after as Branch, this.#root, changedDepth);
   }
 
-  /** Starts another segment. */
+  /** Starts the collection for the next segment. */
   restart(): void {
     this.#changed = new Set();
   }
@@ -87,7 +88,7 @@ function createPlace(pointer: string): PointerNode {
   return { pointer, within: new Map(), numbered: 0, number: undefined };
 }
 
-/** The parent itself, when it has the maximum number of children. */
+/** Returns the child for a key; the parent itself if it already has the maximum number of children. */
 function placeWithin(place: PointerNode, key: string): PointerNode {
   const known = place.within.get(key);
   if (known !== undefined) return known;
@@ -104,7 +105,8 @@ function placeWithin(place: PointerNode, key: string): PointerNode {
 
 const wholeNumber = /^\d+$/;
 
-// Sets of small whole numbers as bits, the lowest first: hundreds of several thousand numbers take as many bits.
+// Sets of small whole numbers as bits, lowest number first. The size depends only on the largest possible number: a few
+// hundred bytes for several thousand pointers.
 
 function toBits(numbers: Iterable<number>, below: number): Uint8Array {
   const bits = new Uint8Array(Math.ceil(below / 8));
@@ -116,25 +118,25 @@ export function hasBit(bits: Uint8Array, number: number): boolean {
   return ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
 }
 
-// Events that changed something at one of several JSON pointers, or within it: summaries select the segments, the
-// states around events select the events.
+// Filter for events that changed one of several JSON pointers or a part of it. The summaries of the segments select the
+// segments, and the states around an event select the event.
 
 type Path = readonly string[];
 
 export class ChangeFilter {
   readonly #paths: readonly Path[];
   readonly #names: () => readonly string[];
-  /** Names that are equal to, inside or around one of the pointers, by their index among all. */
+  /** Indexes of the pointers in `names` that are equal to a filter pointer, inside it, or around it. */
   readonly #near: number[] = [];
   #namesSeen = 0;
 
-  /** The names can increase while a history is being recorded. */
+  /** `names` is a function, because the list of pointers grows while a history is being recorded. */
   constructor(pointers: readonly string[], names: () => readonly string[]) {
     this.#paths = pointers.map(pathOfPointer);
     this.#names = names;
   }
 
-  /** False for a segment without a matching event. */
+  /** Returns false for a segment that contains no matching event. */
   mayPassIn({ changed }: SegmentFacts): boolean {
     const names = this.#names();
     for (; this.#namesSeen < names.length; this.#namesSeen++) {

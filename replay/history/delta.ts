@@ -1,16 +1,17 @@
 /**
- * The difference between two states, down to the smallest changed part. States of one history share unchanged parts, so
- * the cost is proportional to the difference. Plain JSON: a checkpoint is stored in this form (`segment.ts`).
+ * Difference between two states, down to the smallest changed part. The states of a history share unchanged parts, so
+ * the cost is proportional to the difference. A delta is plain JSON; checkpoints are stored in this form
+ * (`segment.ts`).
  */
 import { deepFreeze, type Json } from '../../engine/index.js';
 
 export interface Delta {
-  /** New values by key; in a list by index. */
+  /** New values by key, or by index in a list. */
   readonly set?: { readonly [key: string]: Json };
-  /** Changes within the values of these keys. */
+  /** Changes inside values, by the key of the value. */
   readonly within?: { readonly [key: string]: Delta };
   readonly gone?: readonly string[];
-  /** For a list whose length has changed. */
+  /** New length of a list whose length has changed. */
   readonly length?: number;
 }
 
@@ -18,24 +19,27 @@ type Branch = { readonly [key: string]: Json | undefined };
 
 const nothing: Delta = {};
 
-/** Empty if both are equal. Key order is no difference. */
+/** Returns the difference; empty if both states are equal. The order of keys is ignored. */
 export function deltaBetween(from: object, to: object): Delta {
   return (from === to ? undefined : differenceOf(from as Branch, to as Branch)) ?? nothing;
 }
 
-/** The resulting state: frozen, and sharing unchanged parts. */
+/** Returns the state after a delta: frozen, and sharing unchanged parts with the state before. */
 export function applyDelta<State extends object>(from: State, delta: Delta): State {
   return applyDeltas(from, [delta]);
 }
 
-/** The state that results from several deltas in order. Intermediate states are never frozen. */
+/** Returns the state after several deltas in order. Intermediate states are not frozen. */
 export function applyDeltas<State extends object>(from: State, deltas: readonly Delta[]): State {
   return deepFreeze(
     deltas.reduce((state, delta) => applied(state as Branch, delta), from as object),
   ) as State;
 }
 
-/** Plain loops: this runs at every checkpoint, over every key of a changed part. */
+/**
+ * Returns the difference of two objects or lists. It uses plain loops, because it runs at every checkpoint over every
+ * key of a changed part.
+ */
 function differenceOf(from: Branch, to: Branch): Delta | undefined {
   let set: Record<string, Json> | undefined;
   let within: Record<string, Delta> | undefined;
@@ -73,7 +77,7 @@ function applied(from: Branch, { set, within, gone, length }: Delta): object {
   return next;
 }
 
-/** Two objects or two lists: their differences are inside them. */
+/** Returns true for two objects or two lists, which are compared member by member. */
 export function isAlike(one: Json | undefined, other: Json | undefined): boolean {
   return (
     typeof one === 'object' &&

@@ -1,7 +1,7 @@
 /**
- * A history with random access: every event by its number, the state after it, and its cause. Reading changes nothing.
- * A state is read from the nearest checkpoint and re-executed from there, and the last segments are cached. This class
- * is synchronous; `pausing` has the same methods with pauses.
+ * History with random access to every event by its number, the state after it, and its cause. Reading changes nothing.
+ * To read a state, the events after the nearest checkpoint are re-executed; the last segments are cached. This class is
+ * synchronous; `pausing` has the same methods with pauses.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -15,14 +15,17 @@ import { type HistoryEnd, type SegmentSource, segmentOfEvent } from './segment.j
 import type { HistoryEvent } from './step.js';
 
 // LRU cache of query results in completed segments. A completed segment never changes, so a repeated query, or another
-// one about the same value, does not execute its events again.
+// query about the same value, does not re-execute its events.
 
 /**
- * Memory of the results. Measured on power cycles: a segment takes 0.4 KB if the value does not change, so 3 MB for a
- * million events, and 7 KB if it changes 70 times.
+ * Maximum size of the cached results, in bytes. Measured on power cycles: a segment needs 0.4 KB if the value does not
+ * change, which is 3 MB for a million events, and 7 KB if it changes 70 times.
  */
 const bytesMax = 16_000_000;
-/** Size of a result besides its text: its objects and its key. Assumption: its values take as much as their text. */
+/**
+ * Size of a cached result in addition to its text: its objects and its key, in bytes. Assumption: the values need as
+ * much memory as their text.
+ */
 const bytesAround = 300;
 
 export class SegmentAnswers {
@@ -31,7 +34,10 @@ export class SegmentAnswers {
     sizeCalculation: (answer) => bytesAround + JSON.stringify(answer).length,
   });
 
-  /** The result of a query in a segment; undefined if it is not cached. One key has one result type. */
+  /**
+   * Returns the result of a query in a segment; undefined if it is not cached. All results of one key need the same
+   * type.
+   */
   get<Answer extends object>(key: string, segment: number): Answer | undefined {
     return this.#answers.get(`${segment} ${key}`) as Answer | undefined;
   }
@@ -43,7 +49,7 @@ export class SegmentAnswers {
 
 export class History {
   readonly #source: SegmentSource;
-  /** The same methods with pauses. */
+  /** Methods of this class with pauses. */
   readonly pausing: PausingHistory;
   /** Cached query results. */
   readonly answers = new SegmentAnswers();
@@ -53,7 +59,7 @@ export class History {
     this.pausing = new PausingHistory(source);
   }
 
-  /** The source of its segments, for another history that continues it. */
+  /** Source of the segments, for another history that continues this one. */
   get source(): SegmentSource {
     return this.#source;
   }
@@ -62,17 +68,20 @@ export class History {
     return this.#source.genesis;
   }
 
-  /** Start. Virtual time, in ms since the epoch. */
+  /** Virtual time of the start. Unit: ms since the epoch. */
   get startMs(): number {
     return this.genesis.startMs;
   }
 
-  /** End: it grows during a recording. */
+  /** End of the history. It advances during a recording. */
   get end(): HistoryEnd {
     return this.#source.end;
   }
 
-  /** The end, or the current time if nothing has happened since the last event. Unit: ms since the epoch. */
+  /**
+   * Returns a history whose end is the current time if the last event was earlier. Unit of the time: ms since the
+   * epoch.
+   */
   goingOnTo(now: () => number): History {
     const source = this.#source;
     return new History({
@@ -93,43 +102,46 @@ export class History {
     });
   }
 
-  /** The state after a number of events; the first state after none. Throws RangeError for too large a number. */
+  /**
+   * Returns the state after a number of events; after 0 events, the initial state. Throws RangeError for too large a
+   * number.
+   */
   treeAfter(events: number): ControllerTree {
     return runToCompletion(this.pausing.treeAfter(events));
   }
 
-  /** The state at an instant. Throws RangeError for an instant outside of the history. Unit: ms since the epoch. */
+  /** Returns the state at an instant. Unit: ms since the epoch. Throws RangeError for an instant outside the history. */
   treeAt(atMs: number): ControllerTree {
     const tree = this.treeAfter(this.eventsUntil(atMs));
     return Object.freeze({ ...tree, clock: Object.freeze({ ...tree.clock, now: atMs }) });
   }
 
   /**
-   * Number of events executed up to and including an instant. Throws RangeError for an instant outside of the history.
-   * Unit: ms since the epoch.
+   * Returns the number of events that were executed up to and including an instant. Unit: ms since the epoch. Throws
+   * RangeError for an instant outside the history.
    */
   eventsUntil(atMs: number): number {
     return runToCompletion(this.pausing.eventsUntil(atMs));
   }
 
-  /** An event by its number, from 1. Throws RangeError for an unknown number. */
+  /** Returns an event by its number, counted from 1. Throws RangeError for an unknown number. */
   event(number: number): HistoryEvent {
     return runToCompletion(this.pausing.event(number));
   }
 
-  /** Events in order, from one number to another, both included. */
+  /** Yields the events in order from one number to another, both inclusive. */
   events(from = 1, to = this.end.after): Generator<HistoryEvent> {
     return collectItems(this.pausing.events(from, to));
   }
 
-  /** Filter for events that changed something at one of these JSON pointers or within it. */
+  /** Returns a filter for events that changed one of the JSON pointers or a part of it. */
   changesAt(...pointers: readonly string[]): ChangeFilter {
     return new ChangeFilter(pointers, () => this.#source.names);
   }
 
   /**
-   * Events that changed something at a JSON pointer or within it, newest first, up to a number of events. Segments
-   * without such a change are not opened.
+   * Yields the events that changed a JSON pointer or a part of it, newest first, starting at event `until`. Only
+   * segments with such a change are read.
    */
   *eventsChanging(pointer: string, until = this.end.after): Generator<HistoryEvent> {
     const filter = this.changesAt(pointer);
@@ -142,21 +154,22 @@ export class History {
   }
 
   /**
-   * The last event that matches a filter, up to a number of events; undefined for none. Opens only matching segments.
+   * Returns the last event up to number `until` that matches a filter; undefined if there is none. Only matching
+   * segments are read.
    */
   lastChange(filter: ChangeFilter, until = this.end.after): HistoryEvent | undefined {
     return runToCompletion(this.pausing.lastChange(filter, until));
   }
 
   /**
-   * The first event that matches a filter, after one number of events and up to another; undefined for none. Opens only
-   * matching segments.
+   * Returns the first event that matches a filter, after number `after` and up to number `until`; undefined if there is
+   * none. Only matching segments are read.
    */
   firstChange(filter: ChangeFilter, after: number, until = this.end.after): HistoryEvent | undefined {
     return runToCompletion(this.pausing.firstChange(filter, after, until));
   }
 
-  /** The inputs among the first events up to a number, in order. */
+  /** Yields the inputs among the events up to number `until`, in order. */
   *inputs(until = this.end.after): Generator<InputLine> {
     for (let segment = 0; segment <= segmentOfEvent(until); segment++) {
       for (const line of this.#source.read(segment).lines)
@@ -164,12 +177,18 @@ export class History {
     }
   }
 
-  /** The event count after the execution of an input, by its number from 1; undefined for an unknown input. */
+  /**
+   * Returns the number of events after the execution of an input. Inputs are numbered from 1. Undefined for an unknown
+   * input.
+   */
   eventsAfterInput(input: number): number | undefined {
     return runToCompletion(this.pausing.eventsAfterInput(input));
   }
 
-  /** The event that set the timer of an event, or that requested the effect of its result; undefined for inputs. */
+  /**
+   * Returns the event that set the timer of an event, or that requested the effect of its result; undefined for other
+   * inputs.
+   */
   causeOf(event: HistoryEvent): HistoryEvent | undefined {
     return runToCompletion(this.pausing.causeOf(event));
   }

@@ -1,4 +1,4 @@
-/** Opens a journal as a history: replays it against its fingerprints and records it. */
+/** Opening of a journal as a history: a replay that verifies the fingerprints of the journal and records the history. */
 import { createSimulation } from '../../machines/index.js';
 import type { Journal } from '../journal.js';
 import { type ReplayOptions, type ReplayReport, reExecute } from '../re-execute.js';
@@ -8,8 +8,8 @@ import { type HistoryEnd, segmentOfEvent } from './segment.js';
 
 export interface OpenedHistory {
   /**
-   * The part that is known to equal the record: up to the last agreement, if the replay diverges. Undefined if nothing
-   * agreed, so that not even the genesis is reliable.
+   * Part of the history that equals the record. If the replay diverges, it ends at the last verified fingerprint.
+   * Undefined if no fingerprint was verified, so that even the genesis can be wrong.
    */
   readonly history: History | undefined;
   readonly report: ReplayReport;
@@ -26,7 +26,7 @@ export function openHistory(
   const { divergence } = report;
   if (divergence === undefined) return { history, report };
   const { what, isAsWritten, agreedAfter: after, agreedAt: at } = divergence;
-  // The chain covers the header as well; without a confirmed line, the genesis can be the changed part.
+  // The hash chain covers the header as well. Without a verified line, the changed part can be the genesis.
   const isNoneBelieved = what === 'genesis' || (isAsWritten === false && after === 0);
   return { history: isNoneBelieved ? undefined : historyUpTo(history, { at, after }), report };
 }
@@ -36,7 +36,7 @@ export function historyUpTo(history: History, end: HistoryEnd): History {
   return new History({
     genesis: source.genesis,
     end,
-    // The segment of the last event, or the next one: the first segment if it has no event.
+    // The history ends with the segment of its last event; without events, with the first segment.
     count: Math.max(0, segmentOfEvent(end.after)) + 1,
     names: source.names,
     facts: (segment) => source.facts(segment),

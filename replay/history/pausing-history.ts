@@ -1,6 +1,6 @@
 /**
- * Reads a history with pauses: every method that may re-execute events yields between chunks of them
- * (`cooperative.ts`). A state is read from the nearest checkpoint and re-executed from there. `History` has the same
+ * Reads of a history with pauses: every method that may re-execute events yields between chunks of them
+ * (`cooperative.ts`). To read a state, the events after the nearest checkpoint are re-executed. `History` has the same
  * methods without pauses.
  */
 import { type Address, isEffectResult } from '../../engine/index.js';
@@ -19,7 +19,7 @@ import {
 } from './transitions.js';
 
 /**
- * Number of segments whose lines or facts are read without a pause. Measured: reading one takes a tenth of a
+ * Number of segments whose lines or facts are read between two pauses. Measured: reading one segment takes a tenth of a
  * millisecond.
  */
 const segmentsAtOnce = 16;
@@ -33,7 +33,7 @@ export class PausingHistory {
     this.#again = new SegmentReExecutor(source);
   }
 
-  /** See `History`. */
+  /** Returns the state after a number of events, like `History.treeAfter`. */
   *treeAfter(events: number): Pausing<ControllerTree> {
     this.#demandEvents(events, 0);
     const segment = events / eventsPerSegment;
@@ -41,12 +41,13 @@ export class PausingHistory {
     return isBeginning ? yield* this.#again.beginning(segment) : (yield* this.#stepOf(events)).after;
   }
 
-  /** See `History`. */
+  /** Returns the number of events that were executed up to and including an instant, like `History.eventsUntil`. */
   *eventsUntil(atMs: number): Pausing<number> {
     const { end, genesis } = this.#source;
     if (!Number.isInteger(atMs) || atMs < genesis.startMs || atMs > end.at)
       throw new RangeError(`${atMs} is not in the history, which is from ${genesis.startMs} to ${end.at}`);
-    // The last segment that does not begin later; one instant can have many segments.
+    // The search returns the last segment that starts at or before the instant, because several segments can start at
+    // one instant.
     const after = firstIndexWhere(this.#source.count, (segment) => this.#source.facts(segment).at > atMs);
     const segment = Math.max(0, after - 1);
     const steps = yield* this.#stepsUntil(segment, (step) => atOf(step) > atMs);
@@ -54,24 +55,24 @@ export class PausingHistory {
     return segment * eventsPerSegment + within;
   }
 
-  /** See `History`. */
+  /** Returns an event by its number, like `History.event`. */
   *event(number: number): Pausing<HistoryEvent> {
     this.#demandEvents(number, 1);
     return toEvent(yield* this.#stepOf(number), number);
   }
 
-  /** See `History`. */
+  /** Yields the events in order, like `History.events`. */
   *events(from = 1, to = this.#source.end.after): PausingItems<HistoryEvent> {
     for (let number = Math.max(1, from); number <= Math.min(to, this.#source.end.after); number++)
       yield yield* this.event(number);
   }
 
-  /** All steps of a segment. */
+  /** Returns all steps of a segment. */
   stepsOf(segment: number): Pausing<readonly HistoryStep[]> {
     return this.#again.stepsOf(segment);
   }
 
-  /** See `History`. */
+  /** Returns the last event that matches a filter, like `History.lastChange`. */
   *lastChange(filter: ChangeFilter, until = this.#source.end.after): Pausing<HistoryEvent | undefined> {
     for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
       if (segment % segmentsAtOnce === 0) yield pause;
@@ -87,7 +88,7 @@ export class PausingHistory {
     return undefined;
   }
 
-  /** See `History`. */
+  /** Returns the first event that matches a filter, like `History.firstChange`. */
   *firstChange(
     filter: ChangeFilter,
     after: number,
@@ -108,8 +109,8 @@ export class PausingHistory {
   }
 
   /**
-   * Events that changed the active states of one of several machines, after one number of events and up to another.
-   * They are read from the record: only a segment without stored transitions is re-executed.
+   * Yields the events that changed the active states of one of the machines, after number `after` and up to number
+   * `until`. The transitions are read from the record; only segments without recorded transitions are re-executed.
    */
   *transitions(
     machines: readonly Address[],
@@ -127,7 +128,10 @@ export class PausingHistory {
     }
   }
 
-  /** The last of them, up to a number of events; undefined for none. */
+  /**
+   * Returns the last event up to number `until` that changed the active states of one of the machines; undefined if
+   * there is none.
+   */
   *lastTransition(machines: readonly Address[], until: number): Pausing<TransitionEvent | undefined> {
     const filter = this.#filterOf(machines);
     for (let segment = segmentOfEvent(until); segment >= 0; segment--) {
@@ -139,7 +143,7 @@ export class PausingHistory {
     return undefined;
   }
 
-  /** See `History`. */
+  /** Returns the number of events after the execution of an input, like `History.eventsAfterInput`. */
   *eventsAfterInput(input: number): Pausing<number | undefined> {
     let before = 0;
     for (let segment = 0; segment < this.#source.count; segment++) {
@@ -152,7 +156,7 @@ export class PausingHistory {
     return undefined;
   }
 
-  /** Number of inputs. */
+  /** Returns the number of inputs of the history. */
   *countInputs(): Pausing<number> {
     let count = 0;
     for (let segment = 0; segment < this.#source.count; segment++) {
@@ -162,7 +166,7 @@ export class PausingHistory {
     return count;
   }
 
-  /** See `History`. */
+  /** Returns the event that caused an event, like `History.causeOf`. */
   *causeOf({ cause }: HistoryEvent): Pausing<HistoryEvent | undefined> {
     if ('seq' in cause)
       return yield* this.#giving(
@@ -182,7 +186,10 @@ export class PausingHistory {
     return new ChangeFilter(machines.map(pointerToMachine), () => this.#source.names);
   }
 
-  /** Segments without a change of these machines are not read. */
+  /**
+   * Returns the transition events of the machines in a segment. A segment in which the machines did not change is not
+   * read.
+   */
   *#transitionsIn(
     segment: number,
     machines: readonly Address[],
@@ -215,7 +222,7 @@ export class PausingHistory {
     }
   }
 
-  /** The event that assigned a number; the genesis assigns none of these. */
+  /** Finds the event that assigned a timer or effect number. The number must not be one that the genesis assigned. */
   *#giving(
     ofFacts: (facts: SegmentFacts) => number,
     ofTree: (tree: ControllerTree) => number,
@@ -237,7 +244,7 @@ export class PausingHistory {
     return steps[number - 1 - segment * eventsPerSegment] as HistoryStep;
   }
 
-  /** The steps of a segment, at least up to the first of a kind; all steps if there is none. */
+  /** Returns the steps of a segment at least up to the first step that matches; all steps if none matches. */
   *#stepsUntil(segment: number, isIt: (step: HistoryStep) => boolean): Pausing<readonly HistoryStep[]> {
     const before = segment * eventsPerSegment;
     const end = Math.min(before + eventsPerSegment, this.#source.end.after);

@@ -1,4 +1,4 @@
-/** Re-executes events of a segment from its first state. */
+/** Re-execution of the events of a segment from the initial state of the segment. */
 import { Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -8,17 +8,17 @@ import type { InputLine } from '../journal.js';
 import type { SegmentContent } from './segment.js';
 import type { HistoryStep } from './step.js';
 
-/** Thrown if a history differs from its journal: the file was changed, or another program wrote it. */
+/** Error for a history that differs from its journal: the file was changed, or a different program wrote it. */
 export class HistoryMismatch extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`the history differs from its journal: ${what}`, options);
-    this.name = 'NotTheHistory';
+    this.name = 'HistoryMismatch';
   }
 }
 
 /**
- * Re-executes or reads a part of a journal. A forged journal can fail anywhere, so any error is reported as one of the
- * journal, with the original error as its cause.
+ * Runs work that re-executes or reads a part of a journal. A forged journal can cause any error, so every error is
+ * reported as HistoryMismatch with the original error as its cause.
  */
 export function fromJournal<Value>(what: string, work: () => Value): Value {
   try {
@@ -33,20 +33,23 @@ export function fromJournal<Value>(what: string, work: () => Value): Value {
 type Lines = Pick<SegmentContent, 'lines'>;
 
 /**
- * Number of events that are re-executed without a pause: some milliseconds. A reader of one event usually reads its
- * neighbors next; assumption: one screen of events.
+ * Number of events that are re-executed between two pauses, which takes some milliseconds. Assumption: it is one screen
+ * of events, because readers of an event usually read its neighbors next.
  */
 const eventsAtOnce = 32;
 
 export class ReExecutor {
   readonly #world = createControllerModel();
 
-  /** Continues from a state, as far as requested. */
+  /** Starts a re-execution from a state. It continues only as far as requested. */
   begin(from: ControllerTree): ReExecution {
     return new ReExecution(new Simulation(this.#world, from));
   }
 
-  /** The state after a number of events. Throws NotTheHistory if a line cannot be followed. */
+  /**
+   * Returns the state after a number of events. Throws HistoryMismatch for a line that cannot be executed at its
+   * position.
+   */
   *stateAfter(from: ControllerTree, { lines }: Lines, upTo: number): Pausing<ControllerTree> {
     const simulation = fromJournal('a checkpoint', () => new Simulation(this.#world, from));
     yield* continueTo(simulation, { lines }, upTo);
@@ -54,11 +57,14 @@ export class ReExecutor {
   }
 }
 
-/** A segment that is re-executed from its start on demand. */
+/** Re-execution of a segment from its start, on demand. */
 export class ReExecution {
   readonly #simulation: ControllerSimulation;
   readonly #steps: HistoryStep[] = [];
-  /** Number of events that its lines cover: the count at the time of reading. */
+  /**
+   * Inputs of the segment, and the number of events that they cover. `end` is the event count of the history at the
+   * time of reading.
+   */
   #lines: { readonly inputs: readonly InputLine[]; readonly end: number } | undefined;
 
   constructor(simulation: ControllerSimulation) {
@@ -66,14 +72,14 @@ export class ReExecution {
     simulation.observe({ committed: (step) => void this.#steps.push(step) });
   }
 
-  /** The steps so far. */
+  /** Steps that are re-executed so far. */
   get steps(): readonly HistoryStep[] {
     return this.#steps;
   }
 
   /**
-   * Continues to at least a number of events, and to none after `end`, whose lines `read` returns. Throws NotTheHistory
-   * if a line cannot be followed.
+   * Continues until at least `asked` events are executed, but not beyond `end`. `read` returns the lines up to `end`.
+   * Throws HistoryMismatch for a line that cannot be executed at its position.
    */
   *goOn(asked: number, end: number, read: () => Lines): Pausing<void> {
     while (this.#simulation.tree.clock.executed < Math.min(asked, end)) {
@@ -87,7 +93,10 @@ export class ReExecution {
   }
 }
 
-/** Continues from the position of a simulation in a segment. Throws NotTheHistory if a line cannot be followed. */
+/**
+ * Continues from the position of a simulation within a segment. Throws HistoryMismatch for a line that cannot be
+ * executed at its position.
+ */
 export function* continueTo(simulation: ControllerSimulation, { lines }: Lines, upTo: number): Pausing<void> {
   const inputs = inputsOf(lines, upTo);
   while (simulation.tree.clock.executed < upTo) {
@@ -96,7 +105,7 @@ export function* continueTo(simulation: ControllerSimulation, { lines }: Lines, 
   }
 }
 
-/** Executes up to a number of events, with the inputs among them. */
+/** Executes events, including the inputs among them, until `upTo` events are executed. */
 function goOnWith(simulation: ControllerSimulation, inputs: readonly InputLine[], upTo: number): void {
   const { executed } = simulation.tree.clock;
   fromJournal(`the events up to ${upTo}`, () => {
@@ -116,7 +125,7 @@ function stepTo(simulation: ControllerSimulation, upTo: number): void {
   }
 }
 
-/** Throws NotTheHistory if it cannot be followed. */
+/** Executes an input line. Throws HistoryMismatch if it cannot be executed at its position. */
 function followLine(simulation: Parameters<typeof replayInput>[0], line: InputLine): void {
   const parting = replayInput(simulation, line);
   if (parting === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * Records a running history in bounded memory: completed segments are compressed, because most are never read, and
- * older checkpoints are removed. The recorded part is a source of segments, and so a history.
+ * Recorder of a running history in bounded memory. Completed segments are compressed, because most are never read, and
+ * older checkpoints are removed. The recorder is a segment source, so its recording can be read as a history.
  */
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -10,23 +10,26 @@ import { SegmentStore } from './segment-store.js';
 import { SegmentWriter, type SegmentWriterStart } from './segment-writer.js';
 import type { TransitionEvent } from './transitions.js';
 
-/** The baseline history that another one continues. */
+/** Baseline history that a branched history continues. */
 export interface BaselineHistory {
   readonly source: SegmentSource;
   readonly genesis: ControllerTree;
-  /** The first segment that is not shared; the simulation is at its start. */
+  /** First segment that the branched history does not share. The simulation is at its start. */
   readonly segment: number;
-  /** Delta to the first state, the same as that segment's. */
+  /** Delta to the state at the start of this segment; the checkpoint of the same segment in the baseline. */
   readonly checkpoint: Delta;
 }
 
 export interface RecorderOptions {
   readonly baseline?: BaselineHistory;
-  /** Memory limit; segments shared with the baseline do not count. */
+  /** Memory limit in bytes. Segments that are shared with the baseline do not count. */
   readonly bytesMax?: number;
 }
 
-/** Measured: a million events of power cycles take 43 MB at full density, so an active server has weeks of history. */
+/**
+ * Default memory limit. Unit: bytes. Measured: with all checkpoints, a million events of power cycles need 43 MB, so
+ * that several weeks of an active server fit.
+ */
 export const recordedBytesMax = 64_000_000;
 
 export class Recorder implements SegmentSource {
@@ -37,7 +40,10 @@ export class Recorder implements SegmentSource {
   readonly #trunk: BaselineHistory | undefined;
   readonly #kept: SegmentStore;
 
-  /** Records from the current state of the simulation, which must be its genesis, or the branch point of a baseline. */
+  /**
+   * Starts a recording at the current state of the simulation: the genesis, or the start of the first unshared segment
+   * of a baseline.
+   */
   constructor(
     simulation: ControllerSimulation,
     genesis: Genesis,
@@ -70,8 +76,8 @@ export class Recorder implements SegmentSource {
   }
 
   /**
-   * Used memory. It exceeds `bytesMax` if inputs and facts alone take more than three quarters of that: they are the
-   * history and stay.
+   * Used memory in bytes. It exceeds `bytesMax` if inputs and facts alone need more than three quarters of it, because
+   * they are the history itself and are never removed.
    */
   get bytes(): number {
     return this.#kept.bytes;
@@ -93,12 +99,12 @@ export class Recorder implements SegmentSource {
     return isOver ? this.#kept.transitions(segment) : this.#cutter.current.transitions;
   }
 
-  /** Stops recording. */
+  /** Ends the recording. */
   close(): void {
     this.#cutter.close();
   }
 
-  /** Segments of the baseline. */
+  /** Number of segments that are shared with the baseline. */
   get #shared(): number {
     return this.#trunk?.segment ?? 0;
   }

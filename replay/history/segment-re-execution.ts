@@ -1,6 +1,6 @@
 /**
- * Re-executed segments of a history: the first state of each, from the nearest checkpoint, and its steps. The most
- * recently used ones are cached.
+ * Re-executed segments of a history: the initial state of each, computed from the nearest checkpoint, and its steps.
+ * The most recently used segments are cached.
  */
 import { LRUCache } from 'lru-cache';
 import { genesisTree } from '../../machines/index.js';
@@ -12,14 +12,15 @@ import { eventsPerSegment, isBase, type SegmentSource } from './segment.js';
 import { isRetainedFrom } from './segment-store.js';
 import type { HistoryStep } from './step.js';
 
-// First states of segments: recently used ones, and those on the way to the last one, from which a missing state
-// continues. The way is denser near its end, so that stepping back segment by segment re-executes little.
+// Initial states of segments: recently used ones, and waypoints to the last requested segment, from which a missing
+// state is computed. The waypoints are denser near that segment, so that reading backwards segment by segment
+// re-executes little.
 
-/** Assumption: consecutive queries are close together. */
+/** Number of cached initial states. Assumption: consecutive queries are close together. */
 const latelyKept = 32;
 /**
- * Number of segments before the last one whose states are all stored, and then as many for every doubling of the
- * distance.
+ * Number of segments before the requested one whose initial states are all stored. Each doubling of the distance adds
+ * as many again.
  */
 const near = 4;
 
@@ -27,7 +28,10 @@ class Waypoints {
   readonly #lately = new LRUCache<number, ControllerTree>({ max: latelyKept });
   readonly #way = new Map<number, ControllerTree>();
 
-  /** The first state of a segment: identical while it is stored. */
+  /**
+   * Caches the initial state of a segment. Returns the cached object if there is one, so that a cached state stays
+   * identical.
+   */
   keep(segment: number, found: ControllerTree): ControllerTree {
     const tree = this.#lately.get(segment) ?? found;
     this.#lately.set(segment, tree);
@@ -42,19 +46,22 @@ class Waypoints {
     return this.find(segment) !== undefined;
   }
 
-  /** Removes states that do not help on the way to a segment. */
+  /** Removes the waypoints that are not needed to reach a segment. */
   headFor(segment: number): void {
     for (const passed of this.#way.keys())
       if (!isRetainedFrom(segment, passed, near)) this.#way.delete(passed);
   }
 
-  /** Adds a state on the way to a segment. */
+  /** Stores a state as a waypoint to segment `to`, if it is needed. */
   pass(passed: number, tree: ControllerTree, to: number): void {
     if (isRetainedFrom(to, passed, near)) this.#way.set(passed, tree);
   }
 }
 
-/** Assumption: consecutive queries are close together. Measured: a segment of power cycles takes less than 1 MB. */
+/**
+ * Number of cached segments. Assumption: consecutive queries are close together. Measured: a segment of power cycles
+ * needs less than 1 MB.
+ */
 const segmentsKept = 12;
 
 export class SegmentReExecutor {
@@ -69,7 +76,7 @@ export class SegmentReExecutor {
     this.#first = genesisTree(source.genesis);
   }
 
-  /** The steps, at least up to an event; all steps by default. */
+  /** Returns the steps of a segment, at least up to event `upTo`; all steps by default. */
   *stepsOf(segment: number, upTo = Number.POSITIVE_INFINITY): Pausing<readonly HistoryStep[]> {
     const end = Math.min((segment + 1) * eventsPerSegment, this.#source.end.after);
     const run = this.#segments.get(segment) ?? (yield* this.#begin(segment));
@@ -79,20 +86,23 @@ export class SegmentReExecutor {
 
   *#begin(segment: number): Pausing<ReExecution> {
     const beginning = yield* this.beginning(segment);
-    // Another query may have started it in the meantime.
+    // A concurrent query may have started the re-execution of the segment during the pauses.
     const run = this.#segments.get(segment) ?? this.#rerunner.begin(beginning);
     this.#segments.set(segment, run);
     return run;
   }
 
-  /** The first state of a segment. */
+  /** Returns the initial state of a segment. */
   *beginning(segment: number): Pausing<ControllerTree> {
     if (segment === 0) return this.#first;
     const found = this.#waypoints.find(segment) ?? this.#endOf(segment - 1) ?? (yield* this.#find(segment));
     return this.#waypoints.keep(segment, found);
   }
 
-  /** Adds the end state of a completely re-executed segment, so that stepping forward reads no checkpoint. */
+  /**
+   * Returns the final state of a completely re-executed segment; undefined for another segment. With it, reading
+   * forward needs no checkpoint.
+   */
   #endOf(segment: number): ControllerTree | undefined {
     const steps = this.#segments.peek(segment)?.steps;
     return steps?.length === eventsPerSegment ? steps[eventsPerSegment - 1]?.after : undefined;
@@ -111,7 +121,7 @@ export class SegmentReExecutor {
     return applyDeltas(from === segment ? yield* this.#cross(segment) : yield* this.beginning(from), deltas);
   }
 
-  /** Continues to the start of a segment, over earlier segments without a checkpoint, which are re-executed. */
+  /** Computes the initial state of a segment. Earlier segments without a checkpoint are re-executed. */
   *#cross(segment: number): Pausing<ControllerTree> {
     let passed = segment - 1;
     while (!this.#isAtHand(passed)) passed -= 1;
@@ -125,14 +135,14 @@ export class SegmentReExecutor {
     return tree;
   }
 
-  /** True if the first state of a segment needs no re-execution. */
+  /** Returns true if the initial state of a segment is available without re-execution. */
   #isAtHand(segment: number): boolean {
     return (
       segment === 0 || this.#waypoints.has(segment) || this.#source.read(segment).checkpoint !== undefined
     );
   }
 
-  /** The end state of a completed segment, from its first state. */
+  /** Returns the state after a segment, computed from its initial state. */
   *#stateBehind(segment: number, beginning: ControllerTree): Pausing<ControllerTree> {
     const end = (segment + 1) * eventsPerSegment;
     const run = this.#segments.peek(segment);

@@ -1,6 +1,6 @@
 /**
- * The bounded store of completed segments of a recorder: inputs and facts are the history and stay; checkpoints and
- * transitions only avoid re-execution, so the older ones are removed at the memory limit.
+ * Bounded store of the completed segments of a recorder. Inputs and facts are the history itself and are never removed.
+ * Checkpoints and transitions only avoid re-execution, so the older ones are removed at the memory limit.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { fromColumns, toColumns } from '../columns.js';
@@ -11,13 +11,17 @@ import type { WrittenSegment } from './segment-writer.js';
 import { TransitionKinds } from './transition-kinds.js';
 import type { TransitionEvent } from './transitions.js';
 
-/** Number of distinguished sets. Measured: a history of power cycles has 14. Beyond it, the oldest are stored again. */
+/**
+ * Maximum number of shared sets of changed pointers. Measured: a history of power cycles has 14. When it is reached,
+ * sharing starts again with an empty table, so that a set can be stored twice.
+ */
 const setsMax = 256;
 /**
- * Size of a segment's entry: an object with four fields, and a number with an object of its own. Measured in Node 20.
+ * Memory of the facts of a segment, in bytes: an object with four members, and a number that is an object of its own.
+ * Measured in Node 20.
  */
 const bytesPerSegment = 90;
-/** Size of a set: its typed array and its key, besides their content. */
+/** Memory of a set in addition to its content, in bytes: its typed array and its key. */
 const bytesAroundSet = 300;
 
 class KeptFacts {
@@ -29,7 +33,7 @@ class KeptFacts {
     return this.#facts.length;
   }
 
-  /** Memory. */
+  /** Used memory in bytes. */
   get bytes(): number {
     return this.#facts.length * bytesPerSegment + this.#setBytes;
   }
@@ -38,12 +42,15 @@ class KeptFacts {
     this.#facts.push({ at, nextSeq, nextEffect, changed: this.#shared(changed) });
   }
 
-  /** Undefined after the last. */
+  /** Returns the facts of a segment by its index; undefined for an index after the last. */
   at(index: number): SegmentFacts | undefined {
     return this.#facts[index];
   }
 
-  /** Bits are added with every name, so trailing zeros make no difference. */
+  /**
+   * Returns a shared copy of a set of changed pointers. Trailing zero bytes are removed, because the sets become longer
+   * with every new pointer.
+   */
   #shared(changed: Uint8Array): Uint8Array {
     const set = changed.subarray(0, changed.findLastIndex((bits) => bits !== 0) + 1);
     const key = String.fromCharCode(...set);
@@ -58,15 +65,18 @@ class KeptFacts {
 }
 
 /**
- * Share of memory for checkpoints and transitions in any case: a quarter. If inputs took everything, an old state would
- * take minutes.
+ * Guaranteed share of the memory for checkpoints and transitions. Without it, inputs could use all memory, and reading
+ * an old state would take minutes.
  */
 const shareOfDerived = 1 / 4;
-/** Maximum share of memory for transitions. Measured on power cycles: enough for a million events. */
+/** Maximum share of the memory for transitions. Measured on power cycles: enough for a million events. */
 const shareOfTransitions = 1 / 8;
-/** Number of bases whose segments all stay stored, whatever they take: 4096 events, the usual range of queries. */
+/**
+ * Minimum number of recent bases whose checkpoints are all stored, regardless of their size: 4096 events, the usual
+ * range of queries.
+ */
 const denseBasesMin = 4;
-/** Size of one entry besides its content: its objects. Measured in Node 20. */
+/** Memory of an entry in addition to its content, in bytes. Measured in Node 20. */
 const bytesAround = 250;
 
 export class SegmentStore {
@@ -75,19 +85,22 @@ export class SegmentStore {
   readonly #facts = new KeptFacts();
   readonly #kinds = new TransitionKinds();
   readonly #lines: (Uint8Array | undefined)[] = [];
-  /** By segment, oldest first; empty for one without any, and for removed ones. */
+  /**
+   * Compressed transitions by segment, oldest first. A segment is missing if it has no transitions, or if they were
+   * removed.
+   */
   readonly #transitions = new Map<number, Uint8Array>();
-  /** No transitions are stored for segments before this one. */
+  /** First segment whose transitions are stored. Those of earlier segments were removed. */
   #transitionsFrom: number;
-  /** By segment, oldest first. */
+  /** Compressed checkpoints by segment, oldest first. */
   readonly #checkpoints = new Map<number, Uint8Array>();
   #lineBytes = 0;
   #transitionBytes = 0;
   #checkpointBytes = 0;
-  /** Number of recent bases with all checkpoints; it decreases as the history grows. */
+  /** Number of recent bases whose checkpoints are all stored. It decreases as the history grows. */
   #denseBases = Number.POSITIVE_INFINITY;
 
-  /** First segment of the array. */
+  /** `first` is the number of the first segment in the store. */
   constructor(first: number, bytesMax: number) {
     this.#first = first;
     this.#transitionsFrom = first;
@@ -98,7 +111,7 @@ export class SegmentStore {
     return this.#facts.count;
   }
 
-  /** Memory. */
+  /** Used memory in bytes. */
   get bytes(): number {
     return this.#otherBytes + this.#transitionBytes + this.#checkpointBytes;
   }
@@ -115,12 +128,12 @@ export class SegmentStore {
     while (this.#isOverFull && this.#denseBases > denseBasesMin) this.#thinMore();
   }
 
-  /** Undefined for a segment in progress. */
+  /** Returns the facts of a completed segment; undefined for the segment in progress. */
   facts(segment: number): SegmentFacts | undefined {
     return this.#facts.at(segment - this.#first);
   }
 
-  /** Each part is decompressed on demand. */
+  /** Returns the content of a segment. Checkpoint and lines are decompressed only when they are read. */
   read(segment: number): SegmentContent {
     const lines = this.#lines[segment - this.#first];
     const checkpoint = this.#checkpoints.get(segment);
@@ -134,7 +147,7 @@ export class SegmentStore {
     };
   }
 
-  /** Transitions of a completed segment; undefined if they were removed. */
+  /** Returns the transitions of a completed segment; undefined if they were removed. */
   transitions(segment: number): readonly TransitionEvent[] | undefined {
     if (segment < this.#transitionsFrom) return undefined;
     const packed = this.#transitions.get(segment);
@@ -146,7 +159,7 @@ export class SegmentStore {
     return this.#checkpointBytes > most - this.#transitionBytes;
   }
 
-  /** Memory of the permanent parts. */
+  /** Memory of the data that are never removed, in bytes. */
   get #otherBytes(): number {
     return this.#lineBytes + this.#facts.bytes + this.#kinds.bytes;
   }
@@ -168,7 +181,7 @@ export class SegmentStore {
     this.#checkpointBytes += bytesOf(packed);
   }
 
-  /** Removes a sixteenth, so that removal is rare. */
+  /** Reduces the number of dense bases by a sixteenth, so that checkpoints are removed rarely. */
   #thinMore(): void {
     const dense = Math.min(this.#denseBases, this.#newestBase + 1);
     this.#denseBases = Math.max(denseBasesMin, dense - Math.ceil(dense / 16));
@@ -194,7 +207,7 @@ export class SegmentStore {
   }
 }
 
-/** The number of the base of a segment, from 0. */
+/** Returns the number of the base of a segment, counted from 0. */
 function baseOf(segment: number): number {
   return Math.floor(segment / segmentsPerBase);
 }
@@ -203,7 +216,7 @@ function bytesOf(packed: Uint8Array | undefined): number {
   return packed === undefined ? 0 : packed.length + bytesAround;
 }
 
-/** Copied, because the result of zlib is a view into 16 KB. */
+/** Compresses a value. The result is copied, because zlib returns a view into a buffer of 16 KB. */
 function pack(value: unknown): Uint8Array {
   return new Uint8Array(deflateRawSync(JSON.stringify(value)));
 }
@@ -212,19 +225,21 @@ function unpack<Value>(packed: Uint8Array): Value {
   return JSON.parse(new TextDecoder().decode(inflateRawSync(packed)));
 }
 
-// The spacing of stored checkpoints: dense for the recent past, and twice as wide with every doubling of the distance.
-// So a history of any length has few checkpoints, and reaching a state costs a share of its distance.
+// Spacing of stored checkpoints: dense for recent segments, and twice as wide with each doubling of the distance. So a
+// history of any length has few checkpoints, and the cost to reach a state is proportional to its distance.
 
 /**
- * A power of two. A number stored at this spacing is also stored at every smaller one, so a removed number is never
- * needed again.
+ * Returns the spacing at a distance, which is a power of two. A number that is stored at one spacing is also stored at
+ * every smaller spacing, so that a removed number is never needed again.
  */
 function spacingAt(distance: number, near: number): number {
   const doublings = 31 - Math.clz32(Math.max(1, distance / near));
   return 1 << doublings;
 }
 
-/** True if a number is stored as seen from a later number: a multiple of the spacing at that distance. */
+/**
+ * Returns true if `number` is stored when `here` is the last number: it is a multiple of the spacing at its distance.
+ */
 export function isRetainedFrom(here: number, number: number, near: number): boolean {
   return number <= here && number % spacingAt(here - number, near) === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Cuts a running history into segments: observes a simulation from its first event on, and reports each segment when
- * its last event has been executed. It changes nothing.
+ * Writer that splits a running history into segments. It observes a simulation from its first event on, and reports
+ * each segment after the last event of the segment. It does not change the simulation.
  */
 import type { ControllerSimulation } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -15,20 +15,20 @@ import { type TransitionEvent, transitionEventOf } from './transitions.js';
 export interface WrittenSegment extends SegmentContent {
   readonly checkpoint: Delta;
   readonly facts: SegmentFacts;
-  /** Names that no earlier segment has introduced. */
+  /** Pointers that no earlier segment contains. */
   readonly names: readonly string[];
-  /** Events that changed active states of machines. */
+  /** Events that changed the active states of machines. */
   readonly transitions: readonly TransitionEvent[];
 }
 
 /** State of the writer at the start of the first segment. */
 export interface SegmentWriterStart {
   readonly genesis: ControllerTree;
-  /** Number of segments. */
+  /** Number of segments before the first segment of the writer. */
   readonly count: number;
-  /** The pointer names that facts refer to. */
+  /** JSON pointers to which the facts of earlier segments refer. */
   readonly names: readonly string[];
-  /** Delta to the current state of the simulation, with which the segment begins. */
+  /** Delta to the current state of the simulation, the first checkpoint of the writer. */
   readonly checkpoint: Delta;
 }
 
@@ -43,10 +43,10 @@ export class SegmentWriter {
   #checkpoint: Delta;
   #lines: InputLine[] = [];
   #transitions: TransitionEvent[] = [];
-  /** Names that earlier segments have introduced. */
+  /** Number of pointers that earlier segments contain. */
   #named: number;
 
-  /** Starts at the current state of the simulation, which must be its genesis or the start of a segment. */
+  /** Starts at the current state of the simulation, which must be the genesis or the start of a segment. */
   constructor(
     simulation: ControllerSimulation,
     told: (segment: WrittenSegment) => void,
@@ -65,23 +65,26 @@ export class SegmentWriter {
     this.#stop = this.#watch(simulation);
   }
 
-  /** Registered after all present observers, so that a segment is complete when they have written their part of it. */
+  /**
+   * Registers the writer again, after all present observers, so that these have stored their data of a segment before
+   * the segment is reported.
+   */
   watchLast(simulation: ControllerSimulation): void {
     this.#stop();
     this.#stop = this.#watch(simulation);
   }
 
-  /** JSON pointers named by facts. */
+  /** JSON pointers to which facts refer. */
   get names(): readonly string[] {
     return this.#places.names;
   }
 
-  /** Completed segments. */
+  /** Number of completed segments. */
   get count(): number {
     return this.#count;
   }
 
-  /** The segment in progress. */
+  /** Segment in progress. */
   get current(): WrittenSegment {
     return {
       facts: { ...beginningOf(this.#first), changed: this.#places.changed },

@@ -1,6 +1,6 @@
 /**
- * Segments of a history, each with a fixed number of events: their summaries and their contents. A source stores them,
- * in memory or in files; a history reads one segment at a time.
+ * Segments of a history, each with a fixed number of events: their facts and their contents. A source stores them in
+ * memory or in files; a history reads one segment at a time.
  */
 
 import type { Genesis } from '../../machines/index.js';
@@ -10,71 +10,72 @@ import type { Delta } from './delta.js';
 import type { TransitionEvent } from './transitions.js';
 
 /**
- * Measured: half of them are re-executed in about 15 ms, and their first state takes as long. With twice as many, a
- * seek takes half as long again; with half as many, a journal takes more than 40 bytes an event.
+ * Number of events of a segment. Measured: half a segment is re-executed in about 15 ms, and reading its initial state
+ * takes as long. With twice as many events, a random read takes 1.5 times as long. With half as many events, a journal
+ * needs more than 40 bytes per event.
  */
 export const eventsPerSegment = 128;
 
 /**
- * Distance between checkpoints that depend on the genesis alone: no state needs more deltas than this. Measured on
- * power cycles, where a base takes 8 KB on disk and any other checkpoint 3 to 4.
+ * Distance between bases, whose checkpoint is a delta from the genesis alone. So no state needs more deltas than this.
+ * Measured on power cycles: a base needs 8 KB on disk, any other checkpoint 3 to 4 KB.
  */
 export const segmentsPerBase = 8;
 
-/** Depth of the pointers in the facts of a segment: enough to name one machine, one drive, one setting. */
+/** Maximum number of segments of a pointer in the facts: enough to distinguish machines, drives and settings. */
 export const changedDepth = 5;
 
-/** Summary of a segment, readable without opening it. */
+/** Facts about a segment, which are readable without its content. */
 export interface SegmentFacts {
-  /** Virtual time of its first state. Unit: ms since the epoch. */
+  /** Virtual time at the start of the segment. Unit: ms since the epoch. */
   readonly at: number;
-  /** Number of the first timer that is set in it. */
+  /** Sequence number of the first timer that the segment sets. */
   readonly nextSeq: number;
-  /** Number of the first effect that is requested in it. */
+  /** Id of the first effect that the segment requests. */
   readonly nextEffect: number;
   /**
-   * Changed parts of the state: JSON pointers of depth `changedDepth`, one bit each, by their index among the names of
-   * the source.
+   * Changed parts of the state, as one bit for each JSON pointer of at most `changedDepth` segments. The position of
+   * the bit is the index of the pointer in the names of the source.
    */
   readonly changed: Uint8Array;
 }
 
 export interface SegmentContent {
   /**
-   * Delta to its first state: from that of the previous segment, or from the genesis for the first of a base. Undefined
-   * if a source stores none: then the previous segment is re-executed.
+   * Delta to the initial state of the segment, from the initial state of the previous segment. For a base, it is the
+   * delta from the genesis. Undefined if the source has none; the previous segment is then re-executed.
    */
   readonly checkpoint: Delta | undefined;
-  /** Inputs, and the other lines of the journal. */
+  /** Journal lines of the segment: inputs and other lines. */
   readonly lines: readonly JournalLine[];
 }
 
 /** End of a history. */
 export interface HistoryEnd {
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the end. Unit: ms since the epoch. */
   readonly at: number;
-  /** Number of executed events. */
+  /** Number of events executed up to the end. */
   readonly after: number;
 }
 
 export interface SegmentSource {
   readonly genesis: Genesis;
   readonly end: HistoryEnd;
-  /** Number of segments; the last one may be short. */
+  /** Number of segments, including the last one, which can be incomplete. */
   readonly count: number;
-  /** JSON pointers that `changed` refers to. */
+  /** JSON pointers to which the bits of `changed` refer. */
   readonly names: readonly string[];
-  /** Summary of a segment, by its number from 0. */
+  /** Returns the facts of a segment by its number, counted from 0. */
   facts(segment: number): SegmentFacts;
   read(segment: number): SegmentContent;
   /**
-   * Events of a segment that changed active states of machines, in order. Undefined if a source stores none: then the
-   * segment is re-executed.
+   * Returns the events of a segment that changed active states of machines, in order. Undefined if the source has none;
+   * the segment is then re-executed.
    */
   transitions(segment: number): readonly TransitionEvent[] | undefined;
 }
 
-/** The segment of an event, by the event's number from 1. */
+/** Returns the number of the segment that contains an event. Events are counted from 1. */
 export function segmentOfEvent(event: number): number {
   return Math.floor((event - 1) / eventsPerSegment);
 }
@@ -83,7 +84,7 @@ export function isBase(segment: number): boolean {
   return segment % segmentsPerBase === 0;
 }
 
-/** Summary of the start of a segment. */
+/** Returns the facts about the start of a segment, from its initial state. */
 export function beginningOf({ clock, outbox }: ControllerTree): Omit<SegmentFacts, 'changed'> {
   return { at: clock.now, nextSeq: clock.nextSeq, nextEffect: outbox.nextId };
 }

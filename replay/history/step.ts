@@ -3,13 +3,13 @@ import type { ExecutedEvent } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 
-/** An event as the engine reports it: the states before and after, its cause, the transitions of machines. */
+/** Event as the engine reports it: the states before and after it, its cause, and the transitions of machines. */
 export type HistoryStep = ExecutedEvent<ControllerTree, JournaledInput>;
 
-/** One event of a history. */
+/** Event of a history with its number and time. */
 export interface HistoryEvent extends HistoryStep {
-  /** From 1 in execution order. */
+  /** Number of the event in execution order, counted from 1. */
   readonly number: number;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the event. Unit: ms since the epoch. */
   readonly at: number;
 }

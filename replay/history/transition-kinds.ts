@@ -1,6 +1,6 @@
 /**
- * Compresses the transitions of segments: power cycles repeat the same few kinds of events, so each kind is written
- * once for all segments, and an event is its number, its time and the number of its kind.
+ * Compression of the transitions of segments. Power cycles repeat a few kinds of events, so each kind is stored once
+ * for all segments. A stored event consists of its number, its time and the number of its kind.
  */
 import { deepFreeze, type Json } from '../../engine/index.js';
 import { fromColumns, toColumns } from '../columns.js';
@@ -8,16 +8,16 @@ import { isTransitionKind, type TransitionEvent, type TransitionKind } from './t
 
 /**
  * Maximum number of numbered kinds. Measured: power cycles have 15. Addresses of sessions and tasks create new kinds
- * without bound, so further kinds are written in place.
+ * without limit, so kinds beyond the maximum are stored in the event itself.
  */
 const kindsMax = 1_024;
-/** Memory of a kind besides its text: its objects. */
+/** Memory of a kind in addition to its text, in bytes. */
 const bytesAroundKind = 500;
 
 export interface PackedTransitions {
-  /** The other members refer to the kinds. */
+  /** Stored events, which refer to kinds by number. */
   readonly rows: Json;
-  /** Kinds that these transitions have introduced. */
+  /** Kinds that are new with these events. */
   readonly kinds: readonly TransitionKind[];
 }
 
@@ -26,12 +26,12 @@ export class TransitionKinds {
   readonly #numbers = new Map<string, number>();
   #bytes = 0;
 
-  /** Memory. */
+  /** Memory of the kinds, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** In the order of their numbers; numbers never change. */
+  /** Adds kinds in the order of their numbers. The number of a kind never changes. */
   add(kinds: readonly TransitionKind[]): void {
     for (const kind of kinds) this.#numberOf(kind);
   }
@@ -46,7 +46,7 @@ export class TransitionKinds {
     return { rows: toColumns(rows), kinds: this.#kinds.slice(before) };
   }
 
-  /** Throws Error for data of another origin. */
+  /** Returns the events of stored rows. Throws Error for rows that this compression did not write. */
   unpack(rows: Json): readonly TransitionEvent[] {
     return fromColumns<readonly PackedEvent[]>(rows).map(({ number, at, kind: written }) => {
       const kind: unknown = typeof written === 'number' ? this.#kinds[written] : written;

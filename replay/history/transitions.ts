@@ -1,6 +1,5 @@
 /**
- * Recorded changes of active machine states: a query about the states of machines is answered from these alone, without
- * re-execution.
+ * Recorded changes of active machine states. A query about machine states needs only these changes and no re-execution.
  */
 import {
   type Address,
@@ -13,33 +12,33 @@ import type { JournaledInput } from '../../machines/index.js';
 import { type MachineTransition, statesIn } from '../machine-states.js';
 import type { HistoryStep } from './step.js';
 
-/** The repeatable part: everything except the number and the time. */
+/** Kind of a transition event: all members except number and time, which differ between repetitions. */
 export interface TransitionKind {
-  /** A timer; or an input, which is in the lines of the segment. */
+  /** Cause of the event: a timer, or an input, which the lines of the segment contain. */
   readonly cause:
     | { readonly machine: Address; readonly timer: string; readonly event: string }
     | { readonly refused: boolean };
-  /** In the order of the transitions. */
+  /** Changes of active states, in the order of the transitions. */
   readonly transitions: readonly MachineTransition[];
-  /** Machines with changed states and no transition: those that were stopped. */
+  /** Machines whose states changed without a transition, because they were stopped. */
   readonly others?: readonly MachineTransition[];
-  /** Names of the emitted facts. */
+  /** Names of the reported facts. */
   readonly facts: readonly string[];
 }
 
 export interface TransitionEvent extends TransitionKind {
-  /** From 1 in execution order. */
+  /** Number of the event in execution order, counted from 1. */
   readonly number: number;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the event. Unit: ms since the epoch. */
   readonly at: number;
 }
 
-/** With the input that caused it; undefined for a timer. */
+/** Transition event with the input that caused it; the input is undefined for a timer. */
 export interface CausedTransition extends TransitionEvent {
   readonly input: JournaledInput | undefined;
 }
 
-/** Undefined for an event without a change of active states. */
+/** Returns the transition event of a step; undefined for a step that changes no active states. */
 export function transitionEventOf(step: HistoryStep): TransitionEvent | undefined {
   const { before, after, cause, moved, emitted: facts } = step;
   if (before.machines === after.machines) return undefined;
@@ -69,20 +68,20 @@ export function transitionEventOf(step: HistoryStep): TransitionEvent | undefine
   });
 }
 
-/** The machines with a transition whose active states have changed. */
+/** Returns the changes of the machines that took a transition, if their active states have changed. */
 export function transitionsOf(
   step: Pick<HistoryStep, 'before' | 'after' | 'moved'>,
 ): readonly MachineTransition[] {
   return transitionsBetween(step, new Set(step.moved.map(({ address }) => address)));
 }
 
-/** All machines of an event, with and without a transition. */
+/** Yields the changes of all machines of an event, with and without a transition. */
 export function* allTransitions({ transitions, others = [] }: TransitionKind): Generator<MachineTransition> {
   yield* transitions;
   yield* others;
 }
 
-/** Validates data of any origin. */
+/** Returns true for a valid kind. The value can be any data, such as the content of a forged file. */
 export function isTransitionKind(value: unknown): value is TransitionKind {
   const { cause, transitions, others = [], facts } = Object(value) as Partial<TransitionKind>;
   const { machine, timer, event, refused } = Object(cause) as Readonly<Record<string, unknown>>;
@@ -117,7 +116,9 @@ type Machines = Forest<MachineRecord>;
 
 const noMachines: Machines = {};
 
-/** Addresses of the machines whose state value differs by identity, or that exist on one side only. */
+/**
+ * Collects the addresses of the machines whose state value is not identical, or that exist in only one of the states.
+ */
 function listDiffering(before: Machines, after: Machines, around: string, found: Address[]): void {
   for (const key of Object.keys(after))
     if (before[key] !== after[key]) compareNodes(before[key], after[key], around + key, found);

@@ -1,32 +1,35 @@
 /**
- * A statechart as a graph for pictures: nested states, and one edge for all transitions between the same two states,
- * with all of its events.
+ * Graph of a statechart for pictures: nested states, and edges. Transitions with the same source and targets share one
+ * edge with all of their events.
  */
 import type { ChartOutline, StateOutline } from '../../engine/index.js';
 
-/** A node of the graph. */
+/** Node of the graph: a state. */
 export interface ChartNode extends StateOutline {
-  /** Last segment of its path; for the chart itself, its kind of machine. */
+  /** Last segment of the path; for the chart itself, the kind or address of its machine. */
   readonly name: string;
   readonly inside: readonly ChartNode[];
   readonly isActive: boolean;
 }
 
-/** From a state to its targets; no target for an internal transition. */
+/** Edge from a state to its targets. An internal transition has no target. */
 export interface ChartEdge {
   readonly from: string;
   readonly to: readonly string[];
-  /** In the order of the chart, without duplicates. */
+  /** Events of the edge in the order of the chart, without duplicates. */
   readonly events: readonly string[];
 }
 
 export interface ChartGraph {
-  /** The chart itself, with an empty path. */
+  /** Node of the chart itself, with an empty path. */
   readonly root: ChartNode;
   readonly arrows: readonly ChartEdge[];
 }
 
-/** `active` are paths of states with their ancestors; empty for a chart without a machine. */
+/**
+ * Returns the graph of a chart. `active` contains the paths of the active states with their ancestors; it is empty for
+ * a chart without a machine.
+ */
 export function chartGraphOf(
   kind: string,
   outline: ChartOutline,
@@ -41,7 +44,7 @@ export function chartGraphOf(
   return { root: drawn(outline.root), arrows: arrowsOf(outline) };
 }
 
-/** The parent of a state; the chart itself has an empty path. */
+/** Returns the path of the parent of a state. The path of the chart itself is empty. */
 function around(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }

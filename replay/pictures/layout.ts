@@ -1,27 +1,27 @@
 /**
- * Layout of a statechart picture: a box for each state, with its children inside, one below the other, and a line for
- * every outgoing edge. Edges run in lanes at the right: one lane for each target, so that edges to one state join;
- * lanes that never overlap share a column. Unit of everything: px.
+ * Layout of a statechart picture: a box for each state, which contains its children one below the other, and a line for
+ * each outgoing edge. Edges run in lanes to the right of the boxes. All edges to one target share a lane, and lanes
+ * that do not overlap share a column. Unit of all lengths: px.
  */
 import type { ChartEdge, ChartGraph, ChartNode } from './chart-graph.js';
 
-/** Metrics of the picture's monospaced font. */
+/** Metrics of the monospaced font of the picture, and distances between its elements. */
 const letterWidth = 7.25;
 const lineHeight = 17;
 const headHeight = 24;
 const padding = 10;
 const gap = 8;
 const laneWidth = 9;
-/** Distance between the chart and the first lane, and margin. */
+/** Margin of the picture, and distance between the chart and the first lane. */
 const margin = 14;
-/** Longer lists of events are wrapped. */
+/** Maximum length of a line of events; longer lists are wrapped. Unit: characters. */
 const lineLength = 64;
-/** Space for the mark of an initial state. */
+/** Width of the mark of an initial state. */
 const markWidth = 14;
 
 export interface Line {
   readonly x: number;
-  /** Vertical center. */
+  /** Vertical center of the line. */
   readonly y: number;
   readonly text: string;
 }
@@ -33,16 +33,16 @@ export interface Box {
   readonly width: number;
   readonly height: number;
   readonly isInitial: boolean;
-  /** True for regions, which are entered together. */
+  /** True for the regions of a parallel state, which are entered together. */
   readonly isRegion: boolean;
   readonly lines: readonly Line[];
 }
 
-/** All edges to one state. */
+/** Lane with all edges to one state. */
 export interface Lane {
   readonly x: number;
   readonly target: string;
-  /** Start points of the edges, and end point. */
+  /** Points at which the edges start. */
   readonly starts: readonly { readonly x: number; readonly y: number; readonly arrow: ChartEdge }[];
   readonly end: { readonly x: number; readonly y: number };
 }
@@ -50,7 +50,7 @@ export interface Lane {
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** Outer before inner. */
+  /** Boxes of all states; outer boxes precede the boxes inside them. */
   readonly boxes: readonly Box[];
   readonly lanes: readonly Lane[];
 }
@@ -91,7 +91,7 @@ class Placing {
     return 2 * padding + Math.max(own, ...state.inside.map((each) => this.widthOf(each)));
   }
 
-  /** Returns its height. */
+  /** Places the box of a state and its children. Returns the height of the box. */
   place(spot: Spot): number {
     const { state, x, width } = spot;
     const index = this.boxes.length;
@@ -115,7 +115,7 @@ class Placing {
   }
 }
 
-/** Its events with their targets, or without a target. */
+/** Returns the lines of text of an edge: its events, followed by its targets or by `stays`. */
 function textsOf({ events, to }: ChartEdge): readonly string[] {
   const end = to.length === 0 ? 'stays' : `→ ${to.join(' and ')}`;
   const lines: string[] = [];
@@ -139,7 +139,7 @@ function lanesOf({ boxes, starts }: Placing, left: number): readonly Lane[] {
     starts: starts.filter(({ arrow }) => arrow.to.includes(state.path)),
     end: { x: x + width, y: y + headHeight / 2 },
   }));
-  // Short lanes are nearest to the chart.
+  // The shortest lanes are nearest to the chart.
   const byLength = targets
     .filter((lane) => lane.starts.length > 0)
     .map((lane) => ({ lane, span: spanOf(lane) }))

@@ -1,7 +1,7 @@
 /**
- * A statechart as a Mermaid `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html): nested states,
- * parallel regions, every transition with its event. Mermaid does not draw an edge from a state to its own descendant;
- * such an edge starts at an extra node, `anywhere`, as do the transitions of the chart itself.
+ * Statechart as a Mermaid `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html): nested states, parallel
+ * regions, and all transitions with their events. Mermaid cannot draw an edge from a state to its own descendant. Such
+ * an edge starts at an extra node, `anywhere`, like the transitions of the chart itself.
  */
 import { leavesOf } from '../machine-states.js';
 import type { ChartGraph, ChartNode } from './chart-graph.js';
@@ -30,7 +30,7 @@ export function toMermaid({ root, arrows }: ChartGraph): string {
   ].join('\n');
 }
 
-/** Dark text on a light fill in both themes. */
+/** Style of active states: dark text on a light fill, which is readable in light and dark themes. */
 const activeStyle = 'fill:#ffd33d,stroke:#735c0f,color:#1b1f23,stroke-width:3px';
 
 function linesOf(state: ChartNode, startsInside: ReadonlySet<string>): readonly string[] {
@@ -53,7 +53,10 @@ function linesOf(state: ChartNode, startsInside: ReadonlySet<string>): readonly 
   ];
 }
 
-/** Keys of states contain no underscore, and no keyword of Mermaid begins with `chart_`. */
+/**
+ * Returns the Mermaid id of a state. It is unique, because keys of states contain no underscore. The prefix `chart_`
+ * avoids the keywords of Mermaid.
+ */
 function idOf(path: string): string {
   return ['chart', ...path.split('.')].filter((part) => part !== '').join('_');
 }

@@ -1,6 +1,6 @@
 /**
- * The machines of a state for lists and pictures: each with its statechart and its active states. Without a state, the
- * statecharts of every controller.
+ * Machines of a state for lists and pictures: each with its statechart and its active states. Without a state, all
+ * statecharts of a controller.
  */
 import {
   type Address,
@@ -15,11 +15,11 @@ import type { ControllerTree } from '../../models/index.js';
 import { findMachine, statesOf } from '../machine-states.js';
 import { type ChartGraph, chartGraphOf } from './chart-graph.js';
 
-/** A statechart, or a machine with its active states. */
+/** Statechart without a machine, or a machine with its active states. */
 export interface ShownMachine {
   readonly kind: string;
   readonly address?: Address;
-  /** Paths with their ancestors. */
+  /** Paths of the active states and their ancestors. */
   readonly active: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function showMachines(tree?: ControllerTree): readonly ShownMachine[] {
   }));
 }
 
-/** The named machine: by its address, or by its kind if only one exists. */
+/** Returns the named machine. A kind is sufficient as a name if only one machine of the kind exists. */
 export function showMachine(name: string, tree?: ControllerTree): MachineReading {
   const kind = machineKind(name);
   const kinds = [...hosts.keys()];
@@ -70,13 +70,13 @@ export function drawMachine({ kind, address, active }: ShownMachine): ChartGraph
   return chartGraphOf(address ?? kind, outlineOf(kind), active);
 }
 
-/** As data: the names are those of a coverage report. */
+/** Returns a machine as data. The names of its states are those of a coverage report. */
 export function outlineMachine(shown: ShownMachine) {
   const outline = outlineOf(shown.kind);
   return { ...shown, description: outline.root.description, ...outline };
 }
 
-/** For an existing kind. */
+/** Returns the outline of a kind. Throws for an unknown kind. */
 function outlineOf(kind: string) {
   const host = hosts.get(kind);
   if (host === undefined) throw new Error(`there is no statechart ${kind}`);

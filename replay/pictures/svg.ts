@@ -1,4 +1,4 @@
-/** A statechart as a self-contained SVG file: no script, no font of its own, and colors for light and dark themes. */
+/** Statechart as a self-contained SVG file without scripts and embedded fonts, with colors for light and dark themes. */
 import type { ChartGraph } from './chart-graph.js';
 import { type Box, type Lane, layOut } from './layout.js';
 

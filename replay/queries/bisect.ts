@@ -1,7 +1,7 @@
 /**
- * `bisect`: the first event after which a condition holds. The search is binary, as for a revision that broke
- * something: it assumes one change, and finds one of them if there are several. Without that assumption, every
- * candidate event is evaluated.
+ * `bisect` query: finds the first event after which a condition is true. The binary search assumes that the condition
+ * changes once, like a search for the revision that introduced a bug. If it changes several times, the search finds one
+ * of these changes. With `every`, all candidate events are evaluated without this assumption.
  */
 import * as z from 'zod';
 import { optionsOf } from '../../models/document/index.js';
@@ -43,13 +43,13 @@ export type Bisection =
 export const bisectQuery = defineQuery({
   verb: 'bisect',
   path: '/history/bisect',
-  description: 'the first event after which a condition holds',
+  description: 'the first event after which a condition is true',
   arguments: {
     condition,
     interval: intervalParameter,
     every: flag(
       'every',
-      'check every candidate event, for a condition that changes more than once; the default is a binary search, which assumes one change',
+      'search that checks every candidate event, for a condition that changes more than once; the default is a binary search, which assumes one change',
     ),
   },
   examples: [
@@ -78,13 +78,13 @@ export const bisectQuery = defineQuery({
   },
 });
 
-/** The interval contains the candidate events. */
+/** Options of a search. The interval contains the candidate events. */
 export interface BisectOptions extends Interval {
-  /** Evaluates every candidate event in order, without a binary search. */
+  /** True to evaluate every candidate event in order, without a binary search. */
   readonly every?: boolean;
 }
 
-/** Throws TypeError for invalid arguments. */
+/** Finds the first event after which the condition is true. Throws TypeError for invalid arguments. */
 export function bisect(
   history: History,
   condition: Expression<boolean>,
@@ -120,7 +120,7 @@ export function* pausingBisect(
   };
   if (from.after === until.after || !(yield* holdsAfter(until.after)))
     return { found: false, because: 'does not hold at the end' };
-  // Searches the states with checkpoints first, which cost only one read.
+  // The search first covers the initial states of segments, which cost only one read each.
   const firstBeginning = Math.floor(from.after / eventsPerSegment) + 1;
   const beginnings = Math.max(0, Math.floor(until.after / eventsPerSegment) - firstBeginning + 1);
   const eventsBefore = (index: number) => (firstBeginning + index) * eventsPerSegment;
@@ -131,7 +131,10 @@ export function* pausingBisect(
   return yield* foundAt(history, low + 1 + within);
 }
 
-/** Reason why there is none, with the positions of the interval as written, and the query to use instead. */
+/**
+ * Returns the reason why the search found no event, with the positions as the user wrote them and a query to use
+ * instead.
+ */
 function noTurnInWords(
   because: Extract<Bisection, { found: false }>['because'],
   { from = 'start', to = 'end' }: WrittenInterval['written'],

@@ -1,4 +1,4 @@
-/** `diff`: the difference of the state or of a value between two positions. */
+/** `diff` query: the difference of the state, or of a value, between two positions. */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
 import { type Pausing, pause, runToCompletion } from '../cooperative.js';
@@ -41,7 +41,9 @@ export const diffQuery = defineQuery({
   },
 });
 
-/** For whole states. Shared parts are skipped. Throws TypeError for invalid arguments. */
+/**
+ * Returns the differences between two whole states. Shared parts are skipped. Throws TypeError for invalid arguments.
+ */
 export function diffStates(history: History, from: Position, to: Position): readonly Difference[] {
   const position = positionSchema(history);
   validateArguments(
@@ -64,8 +66,8 @@ export function* pausingDiffStates(
 }
 
 /**
- * For a value at two positions; a single difference unless both are mappings or lists. Throws TypeError for invalid
- * arguments.
+ * Returns the differences of a value between two positions; a single difference unless both values are mappings or
+ * lists. Throws TypeError for invalid arguments.
  */
 export function diffValues(
   history: History,

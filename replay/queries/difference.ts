@@ -5,13 +5,13 @@ import { pathOfPointer, valueAt } from '../../models/index.js';
 import { type PatchOperation, patchBetween } from '../patch.js';
 
 export interface Difference extends PatchOperation {
-  /** The old value, for readers: applying the patch ignores it. Absent, like `value`, if there was none. */
+  /** Old value, for information: applying the patch ignores it. Absent if there was no value. */
   readonly was?: Json;
 }
 
-/** For two values; a single difference unless both are mappings or lists. */
+/** Returns the differences between two values; a single difference unless both are mappings or lists. */
 export function differencesOfValue(was: Json | undefined, is: Json | undefined): readonly Difference[] {
-  // The patch is computed for two mappings around the values, which have the value or not.
+  // The patch compares two mappings that contain the values, so that a missing value can be represented as well.
   const around = (inner: Json | undefined) => (inner === undefined ? {} : { value: inner });
   return differencesBetween(around(was), around(is)).map(({ path, ...rest }) => ({
     ...rest,
@@ -19,7 +19,7 @@ export function differencesOfValue(was: Json | undefined, is: Json | undefined):
   }));
 }
 
-/** For two states of any histories, or two bodies. */
+/** Returns the differences between two states of any histories, or between two bodies. */
 export function differencesBetween(from: object, to: object): readonly Difference[] {
   return patchBetween(from, to).map((operation) => {
     const was = valueAt(from, pathOfPointer(operation.path)) as Json | undefined;
@@ -34,7 +34,7 @@ export const differencesSchema = () =>
         op: z.enum(['add', 'remove', 'replace']),
         path: z.string(),
         value: z.unknown().optional(),
-        was: z.unknown().optional().describe('The old value, which is not part of RFC 6902.'),
+        was: z.unknown().optional().describe('Old value, which is not part of RFC 6902.'),
       }),
     )
-    .describe('A JSON Patch (RFC 6902).');
+    .describe('JSON Patch (RFC 6902).');

@@ -1,5 +1,5 @@
 /**
- * The summary of an event for query results: plain data, without the states around it; and the events that caused it.
+ * Summary of an event for query results: plain data without the states around the event, and the events that caused it.
  */
 
 import * as z from 'zod';
@@ -14,19 +14,19 @@ import type { MachineTransition } from '../machine-states.js';
 
 export interface EventSummary {
   readonly number: number;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the event. Unit: ms since the epoch. */
   readonly at: number;
   readonly cause: CauseSummary;
   /** Machines whose active states have changed. */
   readonly transitions: readonly MachineTransition[];
-  /** The reported facts. */
+  /** Names of the reported facts. */
   readonly facts: readonly string[];
 }
 
 export type CauseSummary =
   | {
       readonly input: JournaledInput;
-      /** The event was executed without a change. */
+      /** True if the input was refused, so that the event changed nothing. */
       readonly refused?: true;
     }
   | { readonly machine: Address; readonly timer: string; readonly event: string };
@@ -36,7 +36,7 @@ export function summarizeEvent(event: HistoryEvent): EventSummary {
   return { number, at, cause: tellCause(cause), transitions: transitionsOf(event), facts: emitted };
 }
 
-/** The same for a recorded transition. */
+/** Returns the summary of a recorded transition event. */
 export function summarizeTransition({
   number,
   at,
@@ -59,19 +59,22 @@ function tellInput(input: JournaledInput, isRefused: boolean): CauseSummary {
   return { input, ...(isRefused && { refused: true }) };
 }
 
-// The causes of an event: the event before it in the chain, its cause, and so on to the input.
+// Causal chain of an event: its cause, the cause of the cause, and so on back to the input.
 
-/** Assumption: more causes explain nothing. A periodic timer has as many as it has fired. */
+/**
+ * Maximum number of reported causes. Assumption: more causes explain nothing; the chain of a periodic timer contains
+ * all of its earlier firings.
+ */
 const causesMax = 16;
 
 export interface Causes {
-  /** Nearest first. */
+  /** Causes of the event, nearest first. */
   readonly causes: readonly EventSummary[];
-  /** True if the chain was cut. */
+  /** True if the chain was truncated. */
   readonly hasMore: boolean;
 }
 
-/** At most as many as are reported. */
+/** Returns the causes of an event, at most `most` of them. */
 export function summarizeCauses(history: History, event: HistoryEvent, most: number = causesMax): Causes {
   return runToCompletion(pausingSummarizeCauses(history, event, most));
 }
@@ -92,17 +95,15 @@ export function* pausingSummarizeCauses(
   return { causes, hasMore: false };
 }
 
-/**
- * Events and positions in responses of the control API and in streams: plain data, instants as text, the cause as text.
- */
+/** Events and instants in responses of the control API and in streams: plain data with times and causes as text. */
 export interface EventOrInstant {
-  /** Number of the event that changed it, 0 at the start; undefined at the start or end of an interval. */
+  /** Number of the event, 0 at the start of the history; undefined for the start or end of an interval. */
   readonly event: number | undefined;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the event or instant. Unit: ms since the epoch. */
   readonly at: number;
 }
 
-/** With milliseconds, unlike in Redfish, because the order of events matters here. */
+/** Formats an instant with milliseconds, unlike Redfish, because the order of events matters here. */
 export function instant(ms: number): string {
   return new Date(ms).toISOString();
 }
@@ -117,14 +118,14 @@ export function formatMoment({ event, at }: EventOrInstant): object {
   return { event, at, time: instant(at) };
 }
 
-/** Schemas are functions, because only the description of the control API needs them. */
+/** Schema of an event. It is a function, because only the description of the control API needs it. */
 export const eventSchema = () =>
   z.looseObject({
-    number: z.int().min(1).describe('From 1 in the order of execution.'),
-    at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
+    number: z.int().min(1).describe('Number of the event in execution order, counted from 1.'),
+    at: z.int().describe('Virtual time of the event, in milliseconds since the epoch.'),
     time: z.string(),
-    description: z.string().describe('Cause of the event.'),
-    cause: z.looseObject({}).describe('The input, or the machine whose timer was due.'),
+    description: z.string().describe('Cause of the event as text.'),
+    cause: z.looseObject({}).describe('Input, or the machine whose timer was due.'),
     transitions: z.array(
       z.looseObject({ machine: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
     ),
@@ -137,13 +138,13 @@ export const momentSchema = () =>
       .int()
       .optional()
       .describe(
-        'Number of the event that changed it, 0 at the start; absent at the start or end of the queried interval.',
+        'Number of the event, 0 at the start of the history; absent for the start or end of the queried interval.',
       ),
-    at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
+    at: z.int().describe('Virtual time of the event or instant, in milliseconds since the epoch.'),
     time: z.string(),
   });
 
 export const causesSchema = () => ({
-  causes: z.array(eventSchema()).describe('Nearest first.'),
-  hasMore: z.boolean().describe('True if the list was cut.'),
+  causes: z.array(eventSchema()).describe('Causes of the event, nearest first.'),
+  hasMore: z.boolean().describe('True if the list of causes was truncated.'),
 });

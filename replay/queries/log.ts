@@ -1,4 +1,4 @@
-/** `log`: the events of a history, all or filtered, each as soon as it is found. */
+/** `log` query: the events of a history, all or filtered, each as soon as it is found. */
 import * as z from 'zod';
 import { functionOption, optionsOf } from '../../models/document/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
@@ -30,11 +30,11 @@ export const logQuery = defineQuery({
     }),
     resource: resource({
       commandLine: '--uri <uri>',
-      description: 'resource that the event wrote or whose representation it changed',
+      description: 'resource that the event wrote, or whose representation it changed',
     }),
     changes: flag(
       'changes',
-      'add the changes of each event; as JSON, a patch (RFC 6902) of the state before it',
+      'changes of each event in addition; as JSON, a patch (RFC 6902) of the state before the event',
     ),
   },
   examples: [
@@ -72,10 +72,13 @@ export const logQuery = defineQuery({
   },
 });
 
-/** The filter; all of its parts must match. */
+/** Filter of events. An event has to match all members of the filter. */
 export interface LogFilter extends EventRange, EventSelection {}
 
-/** As `tell` returns it; `traceEvent` adds all changes of an event. Throws TypeError for invalid arguments. */
+/**
+ * Yields the results of `tell` for the matching events; `traceEvent` as `tell` adds all changes of an event. Throws
+ * TypeError for invalid arguments.
+ */
 export function log(history: History, filter?: LogFilter): Generator<EventSummary>;
 export function log<Told>(
   history: History,

@@ -1,4 +1,4 @@
-/** Shared parameters of queries: their syntax on the command line and in a query string, and their parsers. */
+/** Parameters that queries share: their syntax on the command line and in a query string, and their parsers. */
 import type { Address } from '../../engine/index.js';
 import type { Pausing } from '../cooperative.js';
 import {
@@ -28,7 +28,7 @@ type Written = Pick<Parameter, 'commandLine' | 'description'>;
 const placeSaid = 'JSON pointer into the state (/host/assetTag), or URI#/Pointer of a resource';
 const locationExpected = `a ${placeSaid}`;
 
-/** A value of the state or of a resource. */
+/** Required location: a value of the state or of a resource. */
 export const locationParameter: Argument<Location> = argument(
   {
     name: 'location',
@@ -40,7 +40,7 @@ export const locationParameter: Argument<Location> = argument(
   (text = '') => placeOf(readLocation(text)),
 );
 
-/** The same; the whole state by default. */
+/** Optional location; the default is the whole state. */
 export const locationOrState: Argument<Location | undefined> = argument(
   {
     name: 'uri',
@@ -51,14 +51,14 @@ export const locationOrState: Argument<Location | undefined> = argument(
   (text) => (text === undefined ? undefined : placeOf(readLocation(text))),
 );
 
-/** An optional URI of a resource. */
+/** Returns an optional parameter for the URI of a resource. */
 export function resource(written: Written): Argument<Location | undefined> {
   return argument({ name: 'uri', query: 'optional', ...written }, (text) =>
     text === undefined ? undefined : placeOf(readResource(text)),
   );
 }
 
-/** A location, as a parameter of the control API only. */
+/** Returns a location parameter that exists only in the control API. */
 export function locationNamed(parameter: Omit<Parameter, 'commandLine'>): Argument<Location | undefined> {
   return argument(parameter, (text) => (text === undefined ? undefined : placeOf(readLocation(text))));
 }
@@ -68,7 +68,7 @@ export const at = position('at', 'end', {
   description: (here) => `position of the state (default: ${here})`,
 });
 
-/** The two positions of a difference, in any order. */
+/** Positions of the `diff` query, in any order. */
 export const fromPosition: Argument<Position> = position('from', 'start', {
   commandLine: '<from>',
   description: `a position: ${positionExamples}`,
@@ -78,7 +78,7 @@ export const toPosition: Argument<Position> = position('to', 'end', {
   description: (here) => `second position (default: ${here})`,
 });
 
-/** A position (default: the current one). */
+/** Returns a position parameter. Its default is the current position. */
 function position(name: string, unlessSaid: 'start' | 'end', written: Written) {
   return {
     parameters: [{ name, expected: positionDescribed, query: { default: unlessSaid }, ...written }],
@@ -95,7 +95,7 @@ function position(name: string, unlessSaid: 'start' | 'end', written: Written) {
   } satisfies Argument<Position>;
 }
 
-/** An interval, with its positions as written. */
+/** Interval, with its positions as the user wrote them. */
 export interface WrittenInterval extends Required<Interval> {
   readonly written: { readonly from?: string; readonly to?: string };
 }
@@ -134,7 +134,7 @@ export const condition: Argument<PastCondition> = {
       name: 'condition',
       commandLine: '<condition...>',
       description:
-        '{machine: power/1, in: off}, another condition of a scenario, or a value such as /host/assetTag = x',
+        'condition, for example {machine: power/1, in: off}, another condition of a scenario, or a comparison such as /host/assetTag = x',
       expected: conditionExpected,
       query: 'required',
       isCondition: true,
@@ -153,7 +153,7 @@ function loaded(readCondition: ReadCondition | undefined): ReadCondition {
   return readCondition;
 }
 
-/** A value, or a condition, which is true or false. */
+/** Expression parameter: a value, or a condition, whose value is true or false. */
 export const expression: Argument<AnyExpression> = {
   parameters: [
     {
@@ -173,7 +173,7 @@ export const expression: Argument<AnyExpression> = {
   },
 };
 
-/** One machine that existed at some time. */
+/** Machine parameter. The machine must have existed at some time of the history. */
 export const machine: Argument<Address> = {
   parameters: [
     {
@@ -189,7 +189,7 @@ export const machine: Argument<Address> = {
   },
 };
 
-/** An optional text. */
+/** Returns an optional text parameter. */
 export function optionalText(
   name: string,
   written: Written & Pick<Parameter, 'expected'>,
@@ -201,7 +201,7 @@ export function flag(name: string, description: string): Argument<boolean> {
   return flagOf({ name, commandLine: `--${name}`, description, query: 'flag' });
 }
 
-/** An output format. */
+/** Returns a flag that selects an output format. */
 export function format(name: string, description: string): Argument<boolean> {
   return flagOf({ name, commandLine: `--${name}`, description, query: 'none', isFormat: true });
 }
@@ -217,7 +217,7 @@ function flagOf(parameter: Parameter): Argument<boolean> {
   };
 }
 
-/** For a single text, parsed immediately. */
+/** Returns a parameter with a single text, whose parser needs no pauses. */
 function argument<Value>(parameter: Parameter, read: (text: string | undefined) => Value): Argument<Value> {
   return {
     parameters: [parameter],

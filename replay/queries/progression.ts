@@ -1,6 +1,6 @@
 /**
- * The progression of a value that follows the clock, such as a temperature: no single event changed it, but its
- * dependencies changed, and from there on it progressed differently.
+ * Progression of a value that follows the clock, such as a temperature. No single event changed the value; events
+ * changed its dependencies, and the value then progressed differently.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../engine/index.js';
@@ -12,20 +12,20 @@ import { pausingChangesOf } from './changes/value-changes.js';
 import { type EventSummary, summarizeEvent } from './event-summary.js';
 import { type Position, pausingStateAt, startOf } from './reading/position.js';
 
-/** Assumption: the causes are among these. */
+/** Maximum number of reported events. Assumption: the causes are among them. */
 const eventsMax = 5;
 
 export interface Progression {
-  /** At the start of the history, and at the queried position. */
+  /** Value at the start of the history; `after` is the value at the queried position. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
-  /** The last events that changed a dependency, newest first. */
+  /** Last events that changed a dependency of the value, newest first. */
   readonly events: readonly EventSummary[];
 }
 
 /**
- * For a value that no event has changed directly. Undefined for an unchanged value. Throws TypeError for invalid
- * arguments.
+ * Returns the progression of a value that no event has changed directly; undefined for an unchanged value. Throws
+ * TypeError for invalid arguments.
  */
 export function progressionOf(
   history: History,

@@ -1,4 +1,4 @@
-/** All queries, in the order of the help. A new query is a file that is added here. */
+/** List of all queries, in the order of the help. Each new query file is added here. */
 import { bisectQuery } from './bisect.js';
 import { diffQuery } from './diff.js';
 import { logQuery } from './log.js';

@@ -1,7 +1,7 @@
 /**
- * A query of one or two histories, declared once: its name, description, parameters with their parsers, computation,
- * text output and JSON output. The commands of the command line, the lines of a session and the routes of the control
- * API are generated from it.
+ * Query of one or two histories, declared once: its name, description, parameters with their parsers, computation, text
+ * output and JSON output. The commands of the command line, the commands of a session and the routes of the control API
+ * are generated from the declaration.
  */
 import type * as z from 'zod';
 import type { Pausing, PausingItems } from '../cooperative.js';
@@ -10,10 +10,10 @@ import type { History } from '../history/history.js';
 import type { Position } from './reading/position.js';
 import type { ReadCondition } from './reading/read-expression.js';
 
-/** An error in the query that its user can correct. */
+/** Error in a query that its user can correct. */
 export class InvalidQuery extends Error {
-  override readonly name = 'BadQuestion';
-  /** The wrong parameter, if known. */
+  override readonly name = 'InvalidQuery';
+  /** Name of the wrong parameter, if known. */
   readonly parameter: string | undefined;
 
   constructor(message: string, parameter?: string) {
@@ -22,10 +22,10 @@ export class InvalidQuery extends Error {
   }
 }
 
-/** The query has no result, with the reason. */
+/** Error for a query without a result. The message is the reason. */
 export class NoResult extends Error {
-  override readonly name = 'NoAnswer';
-  /** Additional members of the problem that the control API returns. */
+  override readonly name = 'NoResult';
+  /** Additional members of the problem document that the control API returns. */
   readonly more: object | undefined;
 
   constructor(message: string, more?: object) {
@@ -34,44 +34,52 @@ export class NoResult extends Error {
   }
 }
 
-/** One text of a query: an argument or an option of the command line, a parameter of a query string. */
+/** Parameter of a query: an argument or an option on the command line, and a parameter in a query string. */
 export interface Parameter {
-  /** Name in a query string, and of the given texts. */
+  /** Name of the parameter in a query string and in `ParameterTexts`. */
   readonly name: string;
-  /** In commander's syntax: `<place>`, `[to]`, `--at <position>`; undefined for the control API only. */
+  /**
+   * Syntax on the command line in commander's notation: `<place>`, `[to]`, `--at <position>`. Undefined for a parameter
+   * of the control API only.
+   */
   readonly commandLine?: string;
-  /** A noun phrase; the second form if it depends on the default position. */
+  /** Description as a noun phrase. It is a function if it depends on the default position. */
   readonly description: string | ((here: string) => string);
-  /** The expected text, for the description of a parameter and for a missing one. */
+  /** Expected text, for the description of the parameter and for the error of a missing parameter. */
   readonly expected?: string;
-  /** Presence in a query string; `required` for a mandatory one. */
+  /**
+   * Presence in a query string; `required` for a mandatory parameter, `none` for a parameter of the command line only.
+   */
   readonly query: 'required' | 'optional' | 'flag' | 'none' | { readonly default: string };
-  /** Pattern in a query string. */
+  /** Pattern of the text in a query string. */
   readonly pattern?: RegExp;
-  /** True if it can be a condition, whose parser is loaded on demand. */
+  /** True if the text can be a condition. The parser of conditions is loaded on demand. */
   readonly isCondition?: true;
-  /** True if it is an output format, of which at most one is allowed. */
+  /** True for an output format. At most one is allowed in a command. */
   readonly isFormat?: true;
 }
 
-/** By parameter name; `true` for a flag. */
+/** Texts of a query by parameter name; `true` for a flag. */
 export type ParameterTexts = Readonly<Record<string, string | true | undefined>>;
 
-/** Arguments after the files on the command line, and their explanation. */
+/** Example of a command: its arguments after the files, and their explanation. */
 type Example = readonly [asked: string, says: string];
 
-/** The subject of a query. */
+/** Context of a query: its history, default position and parsers. */
 export interface QueryContext {
   readonly history: History;
-  /** The default position. */
+  /** Default position. */
   readonly here: Position;
-  /** Undefined if no parameter can be a condition. */
+  /** Parser of conditions; undefined if no parameter of the query can be a condition. */
   readonly readCondition: ReadCondition | undefined;
-  /** The syntax of a parameter, for messages that name one. */
+  /** Function that returns the syntax of a parameter, for messages. */
   readonly spell: (parameter: string) => string;
 }
 
-/** The value of one or more parameters. Its parser throws BadQuestion or NotInHistory. */
+/**
+ * Argument of a query: a value that is parsed from one or more parameters. Its parser throws InvalidQuery or
+ * NotInHistory.
+ */
 export interface Argument<Value> {
   readonly parameters: readonly Parameter[];
   read(texts: ParameterTexts, asking: QueryContext): Pausing<Value>;
@@ -82,17 +90,20 @@ export type Values<Arguments extends ByName> = {
   readonly [Name in keyof Arguments]: Arguments[Name] extends Argument<infer Value> ? Value : never;
 };
 
-/** A list of many items, or one item. */
+/** Representation of a result that is a list of items. */
 interface ListShown<Item, Given> {
   readonly list: string;
   readonly schema: () => z.ZodType;
   readonly show: (item: Item, given: Given) => object;
-  /** The query for the rest of a cut list: its parameter, and the event count of its first item. */
+  /**
+   * Continuation of a truncated list: the parameter of the next query, and the event count that is its value, from the
+   * first omitted item.
+   */
   readonly next: {
     readonly parameter: string;
     readonly after: (first: Item) => number | undefined;
   };
-  /** An item that becomes a property of the response instead of a list member. */
+  /** Item that becomes a member of the response beside the list. */
   readonly beside?: {
     readonly name: string;
     readonly schema: () => z.ZodType;
@@ -102,48 +113,50 @@ interface ListShown<Item, Given> {
 
 interface OneShown<Item, Given> {
   readonly schema: () => z.ZodType;
-  /** The text is already JSON. Throws NoAnswer for an item without a JSON form. */
+  /**
+   * Returns the representation of an item. A string is already JSON. Throws NoResult for an item without a JSON form.
+   */
   readonly show: (item: Item, given: Given) => object | string;
-  /** Reason why there is no item. */
+  /** Returns the reason why there is no item. */
   readonly none?: (given: Given) => string;
-  /** Status of the problem if there is no result. */
+  /** HTTP status of the problem document if there is no result. */
   readonly problem?: 404 | 409;
-  /** The same if a named object is nowhere in the history, which is 400 by default. */
+  /** HTTP status if a named object exists nowhere in the history; 400 by default. */
   readonly absent?: 404;
 }
 
-/** The response of the control API. */
+/** Representation of a result in the control API. */
 export type ResultSchema<Item, Given> = ListShown<Item, Given> | OneShown<Item, Given>;
 
 export interface Declared<Subject, Arguments extends ByName, Item> {
-  /** The command; undefined for a query of the control API only. */
+  /** Command name; undefined for a query of the control API only. */
   readonly verb?: string;
-  /** The route of the control API; undefined for a query of the command line only. */
+  /** Route of the control API; undefined for a query of the command line only. */
   readonly path?: string;
-  /** Without the capital and the full stop of a sentence. */
+  /** Description as a noun phrase, without capital letter and full stop. */
   readonly description: string;
   readonly arguments: Arguments;
   readonly examples?: readonly Example[];
-  /** Help of the command before its examples. */
+  /** Further text in the help of the command, before the examples. */
   readonly notes?: string;
-  /** Yields items as they are found. Throws NoAnswer and NotInHistory. */
+  /** Yields items as they are found. Throws NoResult and NotInHistory. */
   readonly find: (
     subject: Subject,
     given: Values<Arguments>,
     spell: QueryContext['spell'],
   ) => PausingItems<Item>;
-  /** Undefined for a query of the control API only. */
+  /** Returns the lines of text output; undefined for a query of the control API only. */
   readonly lines?: (items: Iterable<Item>, given: Values<Arguments>, look: LineLayout) => Iterable<string>;
-  /** True if the command fails with such an item, although it is printed. */
+  /** Returns true for a printed item with which the command nevertheless fails. */
   readonly fails?: (item: Item) => boolean;
-  /** JSON form of an item on the command line, if it is not as the control API shows it. */
+  /** Returns the JSON form of an item on the command line, if it differs from the form of the control API. */
   readonly fact?: (item: Item) => unknown;
-  /** Description of the flag `--json`, if it differs from one JSON object for each item. */
+  /** Description of the flag `--json`, if its output is not one JSON object for each item. */
   readonly jsonSays?: string;
   readonly shown?: ResultSchema<Item, Values<Arguments>>;
 }
 
-/** The result of a query: the items are computed once, during iteration. */
+/** Result of a query. The items are computed while they are read, and can be read only once. */
 export interface QueryResult {
   readonly items: PausingItems<unknown>;
   readonly lines: (items: Iterable<unknown>, look: LineLayout) => Iterable<string>;
@@ -151,7 +164,10 @@ export interface QueryResult {
   readonly fails: (item: unknown) => boolean;
   readonly show: (item: unknown) => object | string;
   readonly none: () => string | undefined;
-  /** Event count for the rest of a cut list, from its first item. */
+  /**
+   * Returns the event count from which a query for the rest of a truncated list continues. `first` is the first omitted
+   * item.
+   */
   readonly next: (first: unknown) => number | undefined;
 }
 
@@ -161,14 +177,17 @@ export interface Query<Given extends QueryContext = QueryContext> extends Named 
   readonly parameters: readonly Parameter[];
   readonly examples: readonly Example[];
   readonly shown: ResultSchema<unknown, unknown> | undefined;
-  /** Parses the arguments. Throws BadQuestion and NotInHistory. */
+  /** Parses the arguments and starts the query. Throws InvalidQuery and NotInHistory. */
   ask(texts: ParameterTexts, asking: Given): Pausing<QueryResult>;
 }
 
-/** Declares queries on one history. */
+/** Declares a query on one history. */
 export const defineQuery = questionTo((asking: QueryContext) => asking.history);
 
-/** Declares queries on a subject, which is derived from the queried value. */
+/**
+ * Returns a function that declares queries on a subject, such as a history or a pair of histories. `subjectOf` selects
+ * the subject in the query context.
+ */
 export function questionTo<Given extends QueryContext, Subject>(subjectOf: (asking: Given) => Subject) {
   return <const Arguments extends ByName, Item>({
     arguments: declared,

@@ -1,4 +1,7 @@
-/** `show`: a resource or a part of the state at a position; the control API has a route for each of the two. */
+/**
+ * `show` query: a resource or a part of the state at a position. The control API has one route for resources and one
+ * for the state.
+ */
 import * as z from 'zod';
 import type { PausingItems } from '../cooperative.js';
 import type { History } from '../history/history.js';
@@ -10,7 +13,7 @@ import { type Position, pausingStateAt } from './reading/position.js';
 import { pausingRequireLocation } from './reading/require-present.js';
 
 interface Given {
-  /** The whole state without a pointer. */
+  /** Location of the value; undefined for the whole state. */
   readonly location: Location | undefined;
   readonly at: Position;
 }
@@ -27,7 +30,7 @@ export const showQuery = defineQuery({
       ...locationParameter,
       parameters: locationParameter.parameters.map((parameter) => ({
         ...parameter,
-        description: 'URI of a resource, URI#/Pointer of a value of it, or JSON pointer into the state',
+        description: 'URI of a resource, URI#/Pointer of a value in it, or JSON pointer into the state',
       })),
     },
     at,
@@ -48,7 +51,7 @@ export const stateQuery = defineQuery({
     at,
     location: locationNamed({
       name: 'pointer',
-      description: 'pointer to the value (default: the whole state)',
+      description: 'JSON pointer to the value (default: the whole state)',
       expected: 'a JSON pointer such as /host/assetTag',
       query: 'optional',
       pattern: /^\//,
@@ -66,11 +69,11 @@ export const stateQuery = defineQuery({
 
 export const resourceQuery = defineQuery({
   path: '/history/resource',
-  description: 'a Redfish resource, or a value of it, at a position, as a user with all privileges sees it',
+  description: 'a Redfish resource, or a value in it, at a position, as a user with all privileges sees it',
   arguments: {
     location: locationNamed({
       name: 'uri',
-      description: 'URI of a resource, or of a value of it (URI#/Pointer)',
+      description: 'URI of a resource, or of a value in it (URI#/Pointer)',
       expected: 'a URI such as /redfish/v1/Systems/1/',
       query: 'required',
       pattern: /^\/redfish\//,
@@ -80,7 +83,7 @@ export const resourceQuery = defineQuery({
   find: valueThere,
   shown: {
     schema: () => z.unknown(),
-    // A text is printed as JSON too.
+    // The value is serialized here, so that a text is printed as JSON too.
     show: ({ value }) => JSON.stringify(value),
     none: ({ location }) => `there was no ${location?.text}`,
     problem: 404,
@@ -88,7 +91,7 @@ export const resourceQuery = defineQuery({
   },
 });
 
-/** Absent if there is no value at this position, although there is one at another. */
+/** Yields the value at the position. Yields nothing if the location has a value only at another position. */
 function* valueThere(history: History, { location, at }: Given): PausingItems<Found> {
   const tree = yield* pausingStateAt(history, at);
   const value = location === undefined ? tree : location.evaluate(tree).value;

@@ -1,6 +1,6 @@
 /**
- * `states`: the timeline of a machine: its states, their durations, and the events that changed them. Computed from
- * recorded transitions; only the validation of an interval may re-execute a segment.
+ * `states` query: the timeline of a machine with its states, their durations, and the events that changed them. It is
+ * computed from recorded transitions; only the validation of an interval can re-execute a segment.
  */
 import * as z from 'zod';
 import { type Address, formatDuration } from '../../engine/index.js';
@@ -35,7 +35,7 @@ export const statesQuery = defineQuery({
     schema: () =>
       z.strictObject({
         states: z.array(z.string()),
-        at: z.int().describe('Virtual time, in milliseconds since the epoch.'),
+        at: z.int().describe('Virtual time at which the states start, in milliseconds since the epoch.'),
         time: z.string(),
         event: eventSchema().optional(),
       }),
@@ -49,7 +49,7 @@ export const statesQuery = defineQuery({
   },
 });
 
-/** Before a machine starts there is no result for it. */
+/** Omits the items before the start of the machine. */
 function* lived(lives: PausingItems<MachineTimeline>): PausingItems<MachineTimeline> {
   let began = false;
   for (const life of lives) {
@@ -58,7 +58,10 @@ function* lived(lives: PausingItems<MachineTimeline>): PausingItems<MachineTimel
   }
 }
 
-/** Each line has the duration of its state, which is known when the next one begins. */
+/**
+ * Yields the lines of a timeline. A line contains the duration of its states, so it is printed when the next states
+ * start.
+ */
 function* livesInLines(
   lives: Iterable<MachineTimeline>,
   { from, until }: Required<Interval>,
@@ -79,15 +82,18 @@ function* livesInLines(
 }
 
 export interface MachineTimeline {
-  /** The innermost active states; none while there is no such machine. */
+  /** Innermost active states; empty while the machine does not exist. */
   readonly states: readonly string[];
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time at which the states start. Unit: ms since the epoch. */
   readonly at: number;
-  /** The event that entered it; undefined for the state at the start of the interval. */
+  /** Event that entered the states; undefined for the states at the start of the interval. */
   readonly event: EventSummary | undefined;
 }
 
-/** Throws TypeError for invalid arguments; the generator throws NotInHistory for a machine that never existed. */
+/**
+ * Returns the timeline of a machine. Throws TypeError for invalid arguments; the generator throws NotInHistory for a
+ * machine that never existed.
+ */
 export function statesOverTime(
   history: History,
   machine: Address,

@@ -1,6 +1,6 @@
 /**
- * `watch`: a value or a condition over a history or an interval, evaluated only after events that can change it;
- * printed as a table, as CSV, or as a line chart.
+ * `watch` query: a value or a condition over a history or an interval. It is evaluated only after events that can
+ * change it, and printed as a table, as CSV or as a line chart.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -29,12 +29,12 @@ type Rows = Iterable<WatchedValue<Json | undefined>>;
 export const watchQuery = defineQuery({
   verb: 'watch',
   path: '/history/watch',
-  description: 'each change of a value, or of the truth of a condition, event by event',
+  description: 'each change of a value or of the result of a condition, event by event',
   arguments: {
     expression,
     interval: intervalParameter,
-    csv: format('csv', 'as comma-separated values: event, time, value'),
-    spark: format('spark', 'numbers as a line chart'),
+    csv: format('csv', 'output as comma-separated values: event, time, value'),
+    spark: format('spark', 'output of numbers as a line chart'),
   },
   examples: [
     ['/redfish/v1/Systems/1/#/Oem/Vnd/PostState', 'a table'],
@@ -59,7 +59,7 @@ export const watchQuery = defineQuery({
   },
 });
 
-/** For a structured value, the changes inside it. */
+/** Yields a table. For a mapping or a list, it shows the changes inside the value. */
 function* tableInLines(name: string, rows: Rows, look: LineLayout): Generator<string> {
   let before: Json | undefined;
   for (const { value, ...moment } of rows) {
@@ -78,7 +78,7 @@ function* csvInLines(rows: Rows): Generator<string> {
     yield [event, new Date(at).toISOString(), csvField(value)].join(',');
 }
 
-/** RFC 4180: quotes around a field with a comma, a quote or a line end. */
+/** Returns a CSV field. A field with a comma, a quote or a line end is quoted (RFC 4180). */
 function csvField(value: Json | undefined): string {
   if (value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -101,15 +101,12 @@ function* sparkInLines(
   yield colours.dim(`${drawn.least} to ${drawn.most}`);
 }
 
-/** The value from a position on. */
+/** Value that is valid from an event or instant on. */
 export interface WatchedValue<Value> extends EventOrInstant {
   readonly value: Value;
 }
 
-/**
- * The first is the value at the start of the interval, each other one differs from its predecessor. Throws TypeError
- * for invalid arguments.
- */
+/** Yields the value at the start of the interval, then each changed value. Throws TypeError for invalid arguments. */
 export function watch<Value>(
   history: History,
   expression: Expression<Value>,

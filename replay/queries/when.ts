@@ -1,4 +1,4 @@
-/** `when`: the intervals of time in which a condition held. */
+/** `when` query: the intervals of time in which a condition was true. */
 import * as z from 'zod';
 import { formatDuration } from '../../engine/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
@@ -17,7 +17,7 @@ import { pausingWatch } from './watch.js';
 export const whenQuery = defineQuery({
   verb: 'when',
   path: '/history/when',
-  description: 'the spans of time in which a condition held',
+  description: 'the intervals of time in which a condition was true',
   arguments: { condition, interval: intervalParameter },
   examples: [
     ["'{machine: power/1, in: on.boot}'", 'the boots of the server, with durations'],
@@ -47,7 +47,9 @@ export const whenQuery = defineQuery({
       z.strictObject({
         from: momentSchema(),
         to: momentSchema(),
-        stillHolds: z.boolean().describe('True if the condition still held at the end.'),
+        stillHolds: z
+          .boolean()
+          .describe('True if the condition was still true at the end of the queried interval.'),
       }),
     show: ({ from, to, stillHolds }) => ({ from: formatMoment(from), to: formatMoment(to), stillHolds }),
     next: { parameter: 'from', after: ({ from }) => from.event },
@@ -59,17 +61,17 @@ function endInWords({ to, stillHolds }: HeldInterval, isToEnd: boolean, look: Li
 }
 
 export interface HeldInterval {
-  /** Without an event if it already held at the start of the interval. */
+  /** Start of the interval; without an event if the condition was already true at the start of the queried interval. */
   readonly from: EventOrInstant;
-  /** The end of the condition; without an event if the queried interval ended first. */
+  /** End of the interval; without an event if the queried interval ended first. */
   readonly to: EventOrInstant;
-  /** True if the condition still held at the end. */
+  /** True if the condition was still true at the end of the queried interval. */
   readonly stillHolds: boolean;
 }
 
 /**
- * In order, each as soon as it has ended. Within an instant an interval can begin and end: it then has no duration.
- * Throws TypeError for invalid arguments.
+ * Yields the intervals in order, each as soon as it has ended. An interval that starts and ends at the same instant has
+ * no duration. Throws TypeError for invalid arguments.
  */
 export function when(
   history: History,

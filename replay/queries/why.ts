@@ -1,6 +1,6 @@
 /**
- * `why` and `last-change`: the events that have changed a value, newest first, each with its causes; for a value that
- * follows the clock, its progression.
+ * `why` and `last-change` queries: the events that have changed a value, newest first, each with its causes. For a
+ * value that follows the clock, the result is its progression.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -58,13 +58,15 @@ const reasonShown = () =>
 const progressionShown = () =>
   z
     .strictObject({
-      before: z.unknown().optional().describe('Value at the start of the run.'),
+      before: z.unknown().optional().describe('Value at the start of the history.'),
       after: z.unknown().optional().describe('Value at the queried position.'),
       events: z
         .array(eventSchema())
-        .describe('Last events that changed the data that the value is computed from, newest first.'),
+        .describe('Last events that changed the data from which the value is computed, newest first.'),
     })
-    .describe('Present for a value that no single event changed: the value follows the clock.');
+    .describe(
+      'Progression of a value that no single event changed, because it follows the clock. Absent for other values.',
+    );
 
 export const whyQuery = defineQuery({
   verb: 'why',
@@ -113,7 +115,10 @@ interface Given {
   readonly at: Position;
 }
 
-/** Without such an event, the value may follow the clock, or may not exist. */
+/**
+ * Yields the reasons. Without a reason, requires that the value exists, and yields its progression if it follows the
+ * clock.
+ */
 function* reasonsOrProgression(
   history: History,
   given: Given,
@@ -184,12 +189,15 @@ function progressionInLines(
 
 export interface ChangeReason extends Causes {
   readonly event: EventSummary;
-  /** Undefined if there was no such value. */
+  /** Value before the event; undefined if there was none. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
 }
 
-/** Computed on demand, up to a number of events. Throws TypeError for invalid arguments. */
+/**
+ * Yields the events that changed a value, newest first, up to event `until`. They are computed on demand. Throws
+ * TypeError for invalid arguments.
+ */
 export function why(
   history: History,
   value: Expression<Json | undefined>,
@@ -215,7 +223,10 @@ export function* pausingWhy(
   }
 }
 
-/** The newest of them; undefined for an unchanged value. Throws TypeError for invalid arguments. */
+/**
+ * Returns the last event that changed a value; undefined for a value that no event changed. Throws TypeError for
+ * invalid arguments.
+ */
 export function lastChange(
   history: History,
   value: Expression<Json | undefined>,

@@ -1,6 +1,6 @@
 /**
- * Stores a running history: every line is written to the tail of its segment immediately, and a completed segment is
- * passed on for sealing. The stored part is a source of segments, in bounded memory.
+ * Writer that stores a running history. Every line is written immediately to the tail file of its segment, and a
+ * completed segment is passed on for sealing. The stored part can be read as a segment source, in bounded memory.
  */
 import type { ExecutorName } from '../../engine/index.js';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -15,16 +15,16 @@ import { checkpointLine, transitionsLine } from './segment-text.js';
 import type { IndexLine, Sealing } from './store-format.js';
 import { StoredSource, type WaitingSegment } from './stored-source.js';
 
-/** The files that a history is written to. */
+/** Files to which a history is written. */
 export interface HistoryFiles {
   /** Creates a journal with this header and without segments. */
   create(header: string): void;
-  /** The lines that follow belong to this segment. */
+  /** Starts a segment, to which the following lines belong. */
   begin(segment: number, checkpoint: string): void;
   append(line: string): void;
-  /** Seals it, now or later, and calls `Keeping.sealed`. */
+  /** Seals a segment, now or later, and calls `HistoryWriter.sealed` when it is done. */
   seal(sealing: Sealing): void;
-  /** Lines of a segment that is not sealed yet. */
+  /** Returns the lines of a segment that is not sealed yet. */
   read(segment: number): SegmentContent;
 }
 
@@ -32,24 +32,24 @@ export class HistoryWriter {
   readonly #files: HistoryFiles;
   readonly #sealed: SealedSegments;
   readonly #waiting = new Map<number, WaitingSegment>();
-  /** Segments that were found complete before the journal continues. */
+  /** Segments that the replay of the end found complete, before `goOn` continues the journal. */
   readonly #early: Sealing[] = [];
   #begun:
     | { readonly cutter: SegmentWriter; readonly writer: JournalWriter; readonly history: History }
     | undefined;
 
-  /** `sealed`: existing segments; none for a new history. */
+  /** `sealed` contains the existing segments; it is empty for a new history. */
   constructor(files: HistoryFiles, sealed: SealedSegments) {
     this.#files = files;
     this.#sealed = sealed;
   }
 
-  /** Names of the whole stored history. */
+  /** Stored history, including the segments that are not sealed yet. */
   get history(): History {
     return this.#demandBegun().history;
   }
 
-  /** Starts at the genesis, which is the current state of the simulation. */
+  /** Starts a new history at its genesis, which must be the current state of the simulation. */
   begin(simulation: ControllerSimulation, genesis: Genesis): void {
     let isHeader = true;
     const writer = new JournalWriter(simulation, genesis, (line) => {
@@ -62,22 +62,23 @@ export class HistoryWriter {
     this.#beginSegment(cutter);
   }
 
-  /** Replays the end of the stored history. Nothing is written; `goOn` starts writing. */
+  /** Replays the end of the stored history, without writing. Writing starts with `goOn`. */
   relive(store: JournalStore, executor?: ExecutorName): ReExecutedTailResult {
     return reExecuteUnsealed(store, (segment) => this.#over(segment), executor);
   }
 
-  /** Continues from the end of the journal, which is the current state of the simulation. */
+  /** Continues the journal at its end, which must be the current state of the simulation. */
   goOn({ simulation, cutter, soFar }: ReExecutedTail, genesis: Genesis, isTailThere: boolean): void {
     const writer = new JournalWriter(simulation, genesis, (line) => this.#files.append(line), soFar);
-    // A segment is complete after the writer has written its last line.
+    // The segment writer has to observe after the journal writer, because a segment is complete only after its last
+    // line is written.
     cutter.watchLast(simulation);
     this.#go(writer, cutter, simulation, genesis);
     if (!isTailThere) this.#beginSegment(cutter);
     for (const sealing of this.#early.splice(0)) this.#files.seal(sealing);
   }
 
-  /** Records that a segment was sealed. */
+  /** Records that a segment has been sealed. */
   sealed(line: IndexLine): void {
     this.#sealed.add(line);
     this.#waiting.delete(line.segment);

@@ -1,6 +1,6 @@
 /**
- * Re-executes the unsealed part of a stored journal from the checkpoint after the sealed part: then the simulation is
- * at the end of the journal, and the history can be continued.
+ * Re-execution of the unsealed part of a stored journal, from the checkpoint after the sealed part. It leaves a
+ * simulation at the end of the journal, from which the history can be continued.
  */
 import { chain, type ExecutorName, Simulation, StateFingerprints } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel, genesisTree } from '../../machines/index.js';
@@ -26,7 +26,7 @@ export type ReExecutedTailResult =
   /** The divergence from the record, if any. */
   | { readonly ok: false; readonly problem: string };
 
-/** `told` is called for every completed segment, including later ones. */
+/** Re-executes the unsealed part. `told` is called for every completed segment, also after the re-execution. */
 export function reExecuteUnsealed(
   store: JournalStore,
   told: (segment: WrittenSegment) => void,
@@ -96,12 +96,13 @@ function inWords(place: string, { recorded, replayed }: Pick<Mismatch, 'recorded
 }
 
 /**
- * The recorded states of a stored journal: the first states of its segments. Read in order, each costs its own segment.
+ * Recorded states of a stored journal: the initial states of its segments. Reading them in order costs one segment for
+ * each state.
  */
 export class StoredCheckpoints {
   readonly #store: JournalStore;
   readonly #first: ControllerTree;
-  /** The last requested state. */
+  /** Segment of the last requested state. */
   #segment = 0;
   #state: ControllerTree;
 
@@ -111,13 +112,16 @@ export class StoredCheckpoints {
     this.#state = first;
   }
 
-  /** Undefined if none is recorded: within a segment, and after the last one. */
+  /**
+   * Returns the recorded state after a number of events; undefined if there is none, which is the case within a segment
+   * and after the last one.
+   */
   stateAfter(events: number): ControllerTree | undefined {
     const segment = events / eventsPerSegment;
     const { sealed, unsealed } = this.#store;
     if (!Number.isInteger(segment) || segment >= sealed.count + unsealed.length) return undefined;
     if (segment < this.#segment) [this.#segment, this.#state] = [0, this.#first];
-    // Bases depend on the first state alone: data before the nearest base is not read.
+    // The checkpoint of a base depends only on the first state, so no segment before the nearest base is read.
     const base = baseOf(segment);
     if (base > this.#segment) [this.#segment, this.#state] = [base - 1, this.#first];
     while (this.#segment < segment) {

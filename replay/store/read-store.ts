@@ -1,6 +1,6 @@
 /**
- * Reads the valid part of a journal that is stored in segments: every sealed member is checked against its hash, and
- * the unsealed segments are read line by line. Reports the place where the files were changed.
+ * Reader of the valid part of a stored journal. Every sealed member is compared with its hash, and the unsealed
+ * segments are read line by line. The result contains the location at which the files were changed.
  */
 import type { JournalHeader } from '../journal.js';
 import { readHeader } from '../read-journal.js';
@@ -22,24 +22,24 @@ import {
 
 export interface StoredBytes {
   readonly index: string;
-  /** By segment number. */
+  /** Texts of the tail files, by segment number. */
   readonly tails: ReadonlyMap<number, string>;
   readonly readMembers: ReadMembers;
 }
 
-/** A segment that is read from its lines. */
+/** Segment that is not sealed and is read from its lines. */
 export interface UnsealedSegment {
   readonly number: number;
-  /** The file of its lines. */
+  /** Name of the file that contains the lines. */
   readonly place: string;
   readonly text: SegmentText;
-  /** False for the segment in progress. */
+  /** True for a completed segment, false for the segment in progress. */
   readonly isOver: boolean;
 }
 
-/** The valid part of a file, for a writer that continues it. */
+/** Valid part of a file, for a writer that continues the file. */
 export interface ValidPrefix {
-  /** Unit: bytes. */
+  /** Length of the valid part. Unit: bytes. */
   readonly validBytes: number;
   readonly sealer: LineSealer;
 }
@@ -48,16 +48,19 @@ export interface JournalStore {
   readonly header: JournalHeader;
   readonly headerText: string;
   readonly sealed: SealedSegments;
-  /** After the sealed ones, in order; at least one. */
+  /** Segments after the sealed ones, in order; at least one. */
   readonly unsealed: readonly UnsealedSegment[];
   readonly index: ValidPrefix;
-  /** Size of the valid members. Unit: bytes. */
+  /** Length of the valid part of the file of members. Unit: bytes. */
   readonly membersBytes: number;
-  /** The file of the last segment; undefined if none is left. */
+  /** Valid part of the tail file of the last segment; undefined if there is no tail file. */
   readonly tail: ValidPrefix | undefined;
-  /** The file and line that is truncated, and omitted. */
+  /** File and number of a truncated last line, which is ignored; undefined if no line is truncated. */
   readonly torn: string | undefined;
-  /** The place of a change; that place and everything after it is omitted. */
+  /**
+   * Location of a change in the files. The changed part and everything after it are ignored. Undefined if nothing was
+   * changed.
+   */
   readonly damage: string | undefined;
 }
 
@@ -87,7 +90,8 @@ export function readStore({ index: indexText, tails: tailTexts, readMembers }: S
       ? `${indexName}:${index.lines.length + 1} differs from the written data`
       : undefined;
   const tails = soundTails(tailTexts, lines.length);
-  // Without a line from which it can continue, the history ends with the last completed segment.
+  // Without a tail file, the history can be continued only from its last completed segment. So that segment is read as
+  // an unsealed one.
   const last = tails.segments.length === 0 ? lines.at(-1) : undefined;
   const reopened = last && segmentIn(readMembers, last);
   const unsealed: readonly UnsealedSegment[] =
@@ -121,7 +125,9 @@ export function readStore({ index: indexText, tails: tailTexts, readMembers }: S
   };
 }
 
-/** Checked first: another format or version explains every further mismatch. */
+/**
+ * Returns a problem of format, version or segment size. It is checked first, because it explains every other problem.
+ */
 function foreignIndex(index: string): string | undefined {
   let head: Partial<IndexHead>;
   try {
@@ -138,9 +144,9 @@ function foreignIndex(index: string): string | undefined {
 
 interface SoundMembers {
   readonly lines: readonly IndexLine[];
-  /** End of the valid members. Unit: bytes. */
+  /** Length of the valid members. Unit: bytes. */
   readonly end: number;
-  /** The first invalid one, and its place. */
+  /** Location of the first invalid member; undefined if all members are valid. */
   readonly damage: string | undefined;
 }
 
@@ -165,13 +171,13 @@ function soundMembers(
 
 interface SoundTails {
   readonly segments: readonly UnsealedSegment[];
-  /** The file of the last one. */
+  /** Valid part of the last tail file. */
   readonly last: ValidPrefix | undefined;
   readonly torn: string | undefined;
   readonly damage: string | undefined;
 }
 
-/** `first` is the number of the segment after the sealed ones. */
+/** Reads the valid tail files. `first` is the number of the first segment after the sealed ones. */
 function soundTails(tails: ReadonlyMap<number, string>, first: number): SoundTails {
   const segments: UnsealedSegment[] = [];
   const newest = Math.max(first, ...tails.keys());
@@ -188,7 +194,7 @@ function soundTails(tails: ReadonlyMap<number, string>, first: number): SoundTai
       segments.push({ number, place, text: new SegmentText(lines), isOver: isOver && ending === 'end' });
       last = reading;
     }
-    // A file without a complete line was being created when the process died.
+    // A file without a complete line is truncated too: the process stopped while the file was being created.
     const isTorn = ending === 'torn' || (ending === 'end' && lines.length === 0);
     if (isTorn && !isOver) return { segments, last, torn: line, damage: undefined };
     if (ending !== 'end' || lines.length === 0)

@@ -1,31 +1,34 @@
 /**
- * JSON lines with seals: the first digits of a hash over all earlier lines and the line itself. A file that is cut,
- * changed or mixed with another is valid up to a known line.
+ * JSON lines with seals. A seal is the start of a hash over all earlier lines and the line itself. So the valid part of
+ * a truncated, changed or mixed file ends at a known line.
  */
 import { chain, chainStart } from '../../engine/index.js';
 
-/** 64 bits: enough against accidents, the purpose of the seals. */
+/**
+ * Number of hexadecimal digits of a seal. Its 64 bits are enough to detect accidental changes, which is the purpose of
+ * the seals.
+ */
 const sealDigits = 16;
 
 const sealMember = ',"seal":"';
 const sealLength = sealMember.length + sealDigits + '"}'.length;
 
-/** Seals the lines of one file, or verifies them, one after the other. */
+/** Seals the lines of one file, or verifies their seals, in order. */
 export class LineSealer {
   #chain: string;
 
-  /** `name` distinguishes files in one folder, so that they cannot be exchanged. */
+  /** `name` is part of the seals, so that files of one folder cannot be exchanged. */
   constructor(name: string) {
     this.#chain = chain(chainStart, name);
   }
 
-  /** Accepts an object with at least one member, as JSON. */
+  /** Returns a line with its seal. `json` must be an object with at least one member. */
   seal(json: string): string {
     this.#chain = chain(this.#chain, json);
     return json.slice(0, -1) + this.#seal();
   }
 
-  /** The JSON of the line; undefined for a line that is not the next one. */
+  /** Returns the JSON of a line without its seal; undefined for a line that is not the next one. */
   open(line: string): string | undefined {
     const before = this.#chain;
     const json = `${line.slice(0, -sealLength)}}`;
@@ -41,13 +44,13 @@ export class LineSealer {
 }
 
 export interface SealedReading {
-  /** The valid lines without their seals. */
+  /** Valid lines without their seals. */
   readonly lines: readonly string[];
-  /** Seals further lines after them. */
+  /** Sealer for further lines after the valid ones. */
   readonly sealer: LineSealer;
-  /** Size of the valid lines in the file. Unit: bytes. */
+  /** Length of the valid lines in the file. Unit: bytes. */
   readonly validBytes: number;
-  /** The rest of the file: nothing, a truncated last line, or changed data. */
+  /** Content after the valid lines: nothing (`end`), a truncated last line (`torn`), or changed data (`damaged`). */
   readonly ending: 'end' | 'torn' | 'damaged';
 }
 

@@ -1,4 +1,4 @@
-/** The completed segments of a stored journal: their entries in the index, and the content of their members. */
+/** Completed segments of a stored journal: their entries in the index, and the content of their members. */
 
 import { gunzipSync } from 'node:zlib';
 import { fromJournal, HistoryMismatch } from '../history/re-execution.js';
@@ -9,7 +9,7 @@ import { SealedText } from './segment-text.js';
 import { type IndexLine, type MemberLocation, memberAt, memberTextMax } from './store-format.js';
 
 export class SealedSegments {
-  /** Kinds of the transitions of all segments, including completed ones that are not sealed yet. */
+  /** Kinds of the transitions of all segments, including completed segments that are not sealed yet. */
   readonly kinds = new TransitionKinds();
   readonly #readMembers: ReadMembers;
   readonly #segments: { readonly place: MemberLocation; readonly facts: SegmentFacts }[] = [];
@@ -23,7 +23,7 @@ export class SealedSegments {
     return this.#segments.length;
   }
 
-  /** Pointers of the facts of all segments. */
+  /** JSON pointers to which the facts of the segments refer. */
   get names(): readonly string[] {
     return this.#names;
   }
@@ -39,14 +39,14 @@ export class SealedSegments {
     return this.#at(segment).facts;
   }
 
-  /** Throws NotTheHistory if it was changed. */
+  /** Returns the content of a segment. Throws HistoryMismatch if its member was changed. */
   read(segment: number): SealedText {
     const found = segmentIn(this.#readMembers, this.#at(segment).place);
     if (found === undefined) throw new HistoryMismatch(`segment ${segment} differs from the written data`);
     return found;
   }
 
-  /** Throws NotTheHistory if they were changed. */
+  /** Returns the transitions of a segment. Throws HistoryMismatch if they were changed. */
   transitions(segment: number): readonly TransitionEvent[] {
     const { transitions } = this.read(segment);
     return fromJournal(`the transitions of segment ${segment}`, () => this.kinds.unpack(transitions));
@@ -59,26 +59,29 @@ export class SealedSegments {
   }
 }
 
-/** Reads from the file of members. Returns fewer bytes at its end. */
+/** Function that reads bytes of the file of members. It returns fewer bytes at the end of the file. */
 export type ReadMembers = (place: Pick<MemberLocation, 'offset' | 'bytes'>) => Uint8Array;
 
 export function isIntact(readMembers: ReadMembers, place: MemberLocation): boolean {
   return soundMember(readMembers, place) !== undefined;
 }
 
-/** The text; undefined if it was changed. */
+/** Returns the text of a member; undefined if the member was changed. */
 export function readMember(readMembers: ReadMembers, place: MemberLocation): string | undefined {
   const member = soundMember(readMembers, place);
   return member && unpacked(member);
 }
 
-/** A segment; undefined if it was changed. */
+/** Returns the content of a segment; undefined if its member was changed. */
 export function segmentIn(readMembers: ReadMembers, place: MemberLocation): SealedText | undefined {
   const text = readMember(readMembers, place);
   return text === undefined ? undefined : new SealedText(text.split('\n').slice(0, -1));
 }
 
-/** Invalid gzip data, or data that decompresses to more than the maximum, was not written by this program. */
+/**
+ * Decompresses a member. Returns undefined for invalid gzip data, and for a text longer than the maximum: this program
+ * did not write such data.
+ */
 function unpacked(member: Uint8Array): string | undefined {
   try {
     return gunzipSync(member, { maxOutputLength: memberTextMax }).toString('utf8');

@@ -1,6 +1,6 @@
 /**
- * A segment as text: a line with its checkpoint and the state of the journal writer, then the lines of the journal; for
- * a completed segment, a last line with its transitions.
+ * Text of a segment: a line with its checkpoint and the state of the journal writer, then the lines of the journal. A
+ * completed segment has a last line with its transitions.
  */
 import type { Json } from '../../engine/index.js';
 import { fromColumns, toColumns } from '../columns.js';
@@ -10,11 +10,14 @@ import type { SegmentContent } from '../history/segment.js';
 import type { JournalLine } from '../journal.js';
 import type { WrittenSoFar } from '../journal-writer.js';
 
-/** Position of the segment in the history, the journal's chain there, and its state. */
+/**
+ * First line of a segment: its position in the history, the hash chain of the journal at that position, and its
+ * checkpoint.
+ */
 export interface CheckpointLine extends WrittenSoFar {
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time at the start of the segment. Unit: ms since the epoch. */
   readonly at: number;
-  /** Number of events executed before it. */
+  /** Number of events executed before the segment. */
   readonly after: number;
   readonly checkpoint: Delta;
 }
@@ -30,16 +33,16 @@ export function checkpointLine(line: CheckpointLine): string {
   });
 }
 
-/** By the kinds of all segments. */
+/** Returns the line with the transitions of a segment. `rows` refers to the kinds of all segments. */
 export function transitionsLine(rows: Json): string {
   return JSON.stringify({ transitions: rows });
 }
 
-/** Parsed on demand, because most segments are read for their checkpoint only. */
+/** Content of a segment that is parsed on demand, because most segments are read only for their checkpoint. */
 export class SegmentText implements SegmentContent {
   readonly #lines: readonly string[];
 
-  /** At least the line of the checkpoint; without that of the transitions. */
+  /** `lines` starts with the line of the checkpoint, and does not contain the line of the transitions. */
   constructor(lines: readonly string[]) {
     this.#lines = lines;
   }
@@ -59,23 +62,23 @@ export class SegmentText implements SegmentContent {
     return fromJournal('the lines of a segment', () => this.texts.map((text) => JSON.parse(text)));
   }
 
-  /** The written lines of the journal. */
+  /** Texts of the journal lines, as they were written. */
   get texts(): readonly string[] {
     return this.#lines.slice(1);
   }
 }
 
-/** A completed segment. */
+/** Content of a completed segment. */
 export class SealedText extends SegmentText {
   readonly #last: string;
 
-  /** At least the lines of the checkpoint and the transitions. */
+  /** `lines` contains at least the line of the checkpoint and the line of the transitions. */
   constructor(lines: readonly string[]) {
     super(lines.slice(0, -1));
     this.#last = lines.at(-1) ?? '';
   }
 
-  /** By the kinds of all segments. */
+  /** Transitions of the segment, which refer to the kinds of all segments. */
   get transitions(): Json {
     return fromJournal('the transitions of a segment', () => JSON.parse(this.#last).transitions);
   }

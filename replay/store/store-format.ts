@@ -1,7 +1,7 @@
 /**
- * A journal stored in segments: a file of gzip members, of which the first holds the journal's header and each further
- * one a completed segment, with its transitions in the last line; an index with a sealed line for each; and for every
- * segment that is not in there yet, above all the one in progress, a file of sealed lines.
+ * Format of a journal that is stored in segments. A file of gzip members starts with the journal's header; each further
+ * member is a completed segment, with its transitions in the last line. An index has a sealed line for each member.
+ * Each segment without a member, such as the segment in progress, has a tail file of sealed lines.
  */
 
 import { hash } from 'node:crypto';
@@ -10,7 +10,10 @@ import { changedDepth, eventsPerSegment, type SegmentFacts, segmentsPerBase } fr
 import { isTransitionKind, type TransitionKind } from '../history/transitions.js';
 
 export const storeFormat = 'tidefish-journal-directory';
-/** 2: checkpoints are written by columns. 3: transitions of machines are recorded. 4: their member is `transitions`, that of an operator input `action`. */
+/**
+ * Version of the format. 2: checkpoints are written by columns. 3: transitions of machines are recorded. 4: the member
+ * of the transitions is `transitions`, that of an operator input is `action`.
+ */
 export const storeVersion = 4;
 
 export const storeFiles = { members: 'segments.gz', index: 'index.jsonl' } as const;
@@ -21,7 +24,7 @@ export function tailFile(segment: number): string {
   return `tail-${segment}.jsonl`;
 }
 
-/** The segment of a tail file; undefined for another file. */
+/** Returns the segment number of a tail file; undefined for another file. */
 export function tailNumber(file: string): number | undefined {
   const number = tailName.exec(file)?.[1];
   return number === undefined ? undefined : Number(number);
@@ -29,44 +32,47 @@ export function tailNumber(file: string): number | undefined {
 
 /** Location of a member in the file of members, and its hash. */
 export interface MemberLocation {
-  /** Unit: bytes. */
+  /** Position of the first byte. Unit: bytes. */
   readonly offset: number;
-  /** Unit: bytes. */
+  /** Length of the compressed member. Unit: bytes. */
   readonly bytes: number;
-  /** Hash of the compressed member. Lower-case hex. */
+  /** Hash of the compressed member, in lower-case hex. */
   readonly sha256: string;
 }
 
-/** The first line of an index. */
+/** First line of an index. */
 export interface IndexHead extends MemberLocation {
   readonly format: typeof storeFormat;
   readonly version: typeof storeVersion;
-  /** Parameters of the segments: `history/segment.ts`. */
+  /** Parameters of the segments (`history/segment.ts`): `eventsPerSegment`, `segmentsPerBase` and `changedDepth`. */
   readonly cut: readonly number[];
 }
 
-/** A further line of an index: a completed segment. */
+/** Further line of an index, for a completed segment. */
 export interface IndexLine extends MemberLocation, SegmentFacts {
   readonly segment: number;
-  /** Pointers of facts that no earlier segment has introduced. */
+  /** Pointers in the facts that no earlier segment contains. */
   readonly names: readonly string[];
-  /** Kinds of transitions that no earlier segment has introduced. */
+  /** Kinds of transitions that no earlier segment contains. */
   readonly kinds: readonly TransitionKind[];
 }
 
-/** A completed segment for sealing. */
+/** Data of a completed segment that sealing needs. */
 export interface Sealing {
   readonly segment: number;
   readonly facts: SegmentFacts;
-  /** Names that no earlier segment has introduced. */
+  /** Pointers in the facts that no earlier segment contains. */
   readonly names: readonly string[];
-  /** Kinds of transitions that no earlier segment has introduced. */
+  /** Kinds of transitions that no earlier segment contains. */
   readonly kinds: readonly TransitionKind[];
-  /** Last line of the member. */
+  /** Last line of the member, with the transitions. */
   readonly transitions: string;
 }
 
-/** Maximum text of one member. Unit: bytes. Assumption: some hundred times a segment of power cycles. */
+/**
+ * Maximum length of the text of a member. Unit: bytes. Assumption: some hundred times the text of a segment of power
+ * cycles.
+ */
 export const memberTextMax = 256 * 1024 * 1024;
 
 /** Parses the first line of an index; undefined for an invalid one. */
@@ -75,12 +81,12 @@ export function readIndexHead(text: string): IndexHead | undefined {
   return isPlace(head) ? (head as IndexHead) : undefined;
 }
 
-/** Source: zlib.h, Z_BEST_COMPRESSION. */
+/** Compression level with the smallest result. Source: zlib.h, Z_BEST_COMPRESSION. */
 const bestCompression = 9;
 
 /**
- * Maximum size of the bits of a segment's changes. Unit: bytes. Assumption: a history has fewer than a million pointers
- * of that depth.
+ * Maximum length of the bits of changed pointers of a segment. Unit: bytes. Assumption: a history has at most about a
+ * million pointers of depth `changedDepth`.
  */
 const changedBytesMax = 131_072;
 
@@ -96,7 +102,7 @@ export function readIndexLine(text: string): IndexLine | undefined {
   return isLine ? ({ ...line, changed, names, kinds } as IndexLine) : undefined;
 }
 
-/** The line without its seal: empty lists are omitted, the bits are compressed. */
+/** Returns a line of the index without its seal. Empty lists are omitted, and the bits are compressed. */
 export function printIndexLine({ changed, names, kinds, ...line }: IndexLine): string {
   return JSON.stringify({
     ...line,
@@ -106,7 +112,7 @@ export function printIndexLine({ changed, names, kinds, ...line }: IndexLine): s
   });
 }
 
-/** Undefined for a line that `printIndexLine` has not written. */
+/** Decompresses the bits of a line; returns undefined for a text that `printIndexLine` has not written. */
 function unpackBits(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string') return undefined;
   try {
@@ -121,7 +127,10 @@ function isPlace({ offset = -1, bytes = -1, sha256 }: Partial<MemberLocation>): 
   return areSizes && typeof sha256 === 'string';
 }
 
-/** Sealed lines are objects, unless they were forged. */
+/**
+ * Parses a line to an object. Lines are objects unless they were forged; a forged line becomes an object without the
+ * expected members.
+ */
 function parsed(text: string): object {
   try {
     return Object(JSON.parse(text));

@@ -1,4 +1,7 @@
-/** A stored journal as a source of segments: sealed ones from their members, the others from their tail files. */
+/**
+ * Stored journal as a segment source: sealed segments are read from their members, other segments from their tail
+ * files.
+ */
 import type { Genesis } from '../../machines/index.js';
 import { History } from '../history/history.js';
 import type { HistoryEnd, SegmentContent, SegmentFacts, SegmentSource } from '../history/segment.js';
@@ -9,7 +12,7 @@ import { type ReExecutedTail, reExecuteUnsealed } from './re-execute-unsealed.js
 import { type JournalStore, readStore, type StoredBytes } from './read-store.js';
 import type { SealedSegments } from './sealed-segments.js';
 
-/** A completed segment that is not sealed. */
+/** Completed segment that is not sealed yet. */
 export interface WaitingSegment {
   readonly facts: SegmentFacts;
   readonly transitions: readonly TransitionEvent[];
@@ -19,7 +22,7 @@ export interface WaitingSegment {
 interface StoredParts extends Pick<ReExecutedTail, 'simulation' | 'cutter'> {
   readonly genesis: Genesis;
   readonly sealed: SealedSegments;
-  /** By segment number. */
+  /** Completed segments that are not sealed yet, by segment number. */
   readonly waiting: ReadonlyMap<number, WaitingSegment>;
 }
 
@@ -64,20 +67,23 @@ export class StoredSource implements SegmentSource {
   }
 }
 
-/** Opens a stored journal for reading: its valid part, with re-execution of its end only. */
+/**
+ * Result of opening a stored journal for reading. The history is its valid part; only the end of the history is
+ * re-executed.
+ */
 type StoredOpening =
   | {
       readonly ok: true;
       readonly history: History;
       readonly header: JournalHeader;
-      /** Place and reason of a premature end; undefined for a complete history. */
+      /** Location and reason of a premature end; undefined for a complete history. */
       readonly cut: string | undefined;
-      /** True if that is more than a truncated line. */
+      /** True if files were changed; false if only a last line is truncated. */
       readonly isDamaged: boolean;
     }
   | { readonly ok: false; readonly problem: string };
 
-/** The bytes must stay readable while the history is in use. */
+/** Opens a stored journal for reading. Its bytes must stay readable while the history is in use. */
 export function openStored(bytes: StoredBytes): StoredOpening {
   const reading = readStore(bytes);
   if (!reading.ok) return reading;

@@ -1,6 +1,6 @@
 /**
- * Writes and reads the trace of a run. A trace helps to find a divergence and is not needed by a history, so it is read
- * as far as it is complete: a truncated end is ignored.
+ * Writing and reading of the trace of a run. A trace helps to find a divergence, but no history depends on it. So a
+ * truncated end is ignored.
  */
 
 import { fingerprint } from '../../engine/index.js';
@@ -9,26 +9,29 @@ import { presentBehaviour, programVersion } from '../journal.js';
 import { eventOfStep, readTraceLine, type TracedEvent, traceEvent, traceLine } from './traced-event.js';
 
 export const traceFormat = 'tidefish-trace';
-/** 2: events are sealed. 3: the member of transitions is `transitions`, that of an operator input `action`. */
+/**
+ * Version of the format. 2: events are sealed. 3: the member of the transitions is `transitions`, that of an operator
+ * input is `action`.
+ */
 export const traceVersion = 3;
 
-/** The first line, and a line at every place where a process has continued the history. */
+/** First line of a trace, and line at each position at which another process has continued the history. */
 export interface TraceHead {
   readonly format: typeof traceFormat;
   readonly version: typeof traceVersion;
-  /** The program that wrote it. */
+  /** Version of the program that wrote the line. */
   readonly program: string;
   readonly behaviour: number;
   /** Fingerprint of the genesis, which identifies the history. */
   readonly genesis: string;
-  /** Number of events executed before the next one. */
+  /** Number of events executed before the next line. */
   readonly after: number;
 }
 
 export interface Trace {
-  /** Fingerprint of the genesis of its history. */
+  /** Fingerprint of the genesis, which identifies the history. */
   readonly genesis: string;
-  /** The stored intervals of events, by the numbers of the first and the last. */
+  /** Intervals of the stored events, as the numbers of the first and the last event. */
   readonly spans: readonly (readonly [first: number, last: number])[];
   event(number: number): TracedEvent | undefined;
 }
@@ -40,7 +43,7 @@ export type TraceReading =
 
 export function readTrace(text: string): TraceReading {
   const lines = text.split('\n');
-  // The text after the last line end is truncated.
+  // The text after the last line end is a truncated line, or empty, and is removed.
   lines.pop();
   const events = new Map<number, TracedEvent>();
   let genesis: string | undefined;
@@ -73,7 +76,7 @@ function traceOf(genesis: string, events: ReadonlyMap<number, TracedEvent>): Tra
   return { genesis, spans: spansOf([...events.keys()]), event: (number) => events.get(number) };
 }
 
-/** Increasing numbers as intervals without gaps. */
+/** Returns increasing numbers as intervals without gaps. */
 function spansOf(numbers: readonly number[]): Trace['spans'] {
   const spans: (readonly [first: number, last: number])[] = [];
   for (const number of numbers) {
@@ -108,12 +111,12 @@ function foreignHead(head: TraceHead, genesis: string | undefined): string | und
 }
 
 /**
- * Traces a running simulation as an observer: a JSON line for each event, after a line that names the history. It costs
- * about as much as the event itself, so it is optional. Its user decides about the target and the number of stored
- * lines.
+ * Lines of a trace that an observer writes for a running simulation: a header line that identifies the history, then a
+ * JSON line for each event. Tracing costs about as much as executing the events, so it is optional. The user of the
+ * tracer decides where the lines are stored, and how many of them.
  */
 export interface TraceLines {
-  /** Called before events. `head` creates the first line of a new part of the trace. */
+  /** Called before the first event. `head` creates the header line of each new part of the trace. */
   begin(head: () => string): void;
   append(line: string): void;
 }
@@ -121,7 +124,7 @@ export interface TraceLines {
 export class Tracer {
   readonly #stop: () => void;
 
-  /** Starts at the current state of the simulation. */
+  /** Starts to trace at the current state of the simulation. */
   constructor(simulation: ControllerSimulation, genesis: Genesis, lines: TraceLines) {
     const history = fingerprint(genesis);
     lines.begin(() => headOf(history, simulation.tree.clock.executed));

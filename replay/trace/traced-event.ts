@@ -1,6 +1,6 @@
 /**
- * An event with all of its changes as a JSON Patch, for a trace. A patch leads from the state before to the state
- * after, so that a trace shows the recorded changes even if this program behaves differently.
+ * Event of a trace with all of its changes as a JSON Patch. The patch converts the state before the event to the state
+ * after it. So a trace shows the recorded changes even if this program behaves differently.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ControllerTree } from '../../models/index.js';
@@ -10,7 +10,10 @@ import { type EventSummary, summarizeEvent } from '../queries/event-summary.js';
 import { LineSealer } from '../store/sealed-lines.js';
 
 export interface TracedEvent extends EventSummary {
-  /** Without time and event count, which the event has: they change between events as well. */
+  /**
+   * Changes of the event, without time and event count of the clock: these are members of the event itself, and also
+   * change between events.
+   */
   readonly patch: readonly PatchOperation[];
 }
 
@@ -21,39 +24,48 @@ export function traceEvent(event: HistoryEvent): TracedEvent {
   return { ...summarizeEvent(event), patch };
 }
 
-/** The state after a traced event. Throws Error if its patch does not apply to the state before. */
+/** Returns the state after a traced event. Throws Error if its patch does not fit the state before. */
 export function applyEvent(before: ControllerTree, { patch, number, at }: TracedEvent): ControllerTree {
   const after = applyPatch(before, patch);
   return { ...after, clock: { ...after.clock, now: at, executed: number } };
 }
 
-/** A step as the event that it is. */
+/** Returns the step with its event number and time. */
 export function eventOfStep(step: HistoryStep): HistoryEvent {
   const { executed, now } = step.after.clock;
   return { ...step, number: executed, at: now };
 }
 
-/** Equal cause, equal transitions and facts in order, equal changes in any order. */
+/**
+ * Returns true for events with an equal cause, equal transitions and facts in the same order, and equal changes in any
+ * order.
+ */
 export function isSameEvent(one: TracedEvent, other: TracedEvent): boolean {
   return isDeepStrictEqual(inOrder(one), inOrder(other));
 }
 
-/** Keys of a state have no order, and neither do the operations of a patch. */
+/**
+ * Returns the event with a sorted patch, because neither the keys of a state nor the operations of its patch have an
+ * order.
+ */
 function inOrder({ patch, ...told }: TracedEvent): TracedEvent {
   return { ...told, patch: patch.toSorted((one, other) => (one.path < other.path ? -1 : 1)) };
 }
 
-// A line of a trace: a sealed event. A difference from the trace is attributed to the program, so that a changed line
-// must be recognized.
+// Line of a trace: a sealed event. A difference between replay and trace is attributed to the program, so a changed
+// line has to be recognized.
 
-/** Each line has its own seal: gaps are visible by the event numbers. */
+/**
+ * Returns a new sealer for each line, so that a line is valid without the lines before it. Event numbers show missing
+ * lines.
+ */
 const sealer = () => new LineSealer('tidefish-trace');
 
 export function traceLine(event: TracedEvent): string {
   return sealer().seal(JSON.stringify(event));
 }
 
-/** Undefined for a changed line. */
+/** Parses a line; returns undefined for a changed line. */
 export function readTraceLine(line: string): TracedEvent | undefined {
   const json = sealer().open(line);
   return json === undefined ? undefined : JSON.parse(json);

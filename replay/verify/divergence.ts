@@ -1,4 +1,4 @@
-/** A divergence of a replay from its record, and data that helps to find its cause. */
+/** Divergence of a replay from its record, with data that help to find its cause. */
 import type { ControllerSimulation } from '../../machines/index.js';
 import { type ControllerTree, pathOfPointer } from '../../models/index.js';
 import { formatCause } from '../format/cause-text.js';
@@ -11,53 +11,59 @@ import type { Contradiction, Recording } from './recording.js';
 import { eventAt, firstSuspect, isAsWritten, isRepeatable } from './suspects.js';
 
 export interface Divergence extends Omit<Mismatch, 'what'> {
-  /** Event, checkpoint: differs from the records beside the journal. The others concern a line of the journal. */
+  /**
+   * Kind of the divergence. `event` and `checkpoint` are differences from further records of the run; the other kinds
+   * concern a line of the journal.
+   */
   readonly what: Mismatch['what'] | 'event' | 'checkpoint';
-  /** Last replayed line of the journal, from 1. */
+  /** Number of the last replayed line of the journal, counted from 1. */
   readonly line: number;
   readonly at: number;
   readonly after: number;
-  /** The first event that differs; undefined if only its interval is known. */
+  /** First event that differs; undefined if only the interval of the event is known. */
   readonly event: DifferentEvent | undefined;
   /**
-   * Differences from the recorded to the replayed state if both are known, else the changes of the replay since the
-   * last agreement.
+   * Differences from the recorded to the replayed state. If the recorded state is unknown, changes that the replay made
+   * since the last verified state.
    */
   readonly changes: readonly Difference[];
   readonly changesFrom: 'recorded' | 'agreed';
-  /** Number of events executed at the last agreement. */
+  /** Number of events executed at the last verified state. */
   readonly agreedAfter: number;
-  /** Time of the last agreement. Unit: ms since the epoch. */
+  /** Virtual time of the last verified state. Unit: ms since the epoch. */
   readonly agreedAt: number;
-  /** The first event since then that changed a differing part: no earlier event can be the cause. */
+  /**
+   * First event after the last verified state that changed a differing part of the state. No earlier event can be the
+   * cause.
+   */
   readonly suspect: EventSummary | undefined;
-  /** True if the file is unchanged up to there; undefined if no later fingerprint can show it. */
+  /** True if the file is unchanged up to this line; undefined if no later fingerprint line exists to verify it. */
   readonly isAsWritten: boolean | undefined;
-  /** Undefined if the file was changed. */
+  /** Rule that the divergence breaks; undefined if the file was changed. */
   readonly rule: BrokenRule | undefined;
 }
 
 export interface DifferentEvent {
-  /** Undefined if no further event is recorded. */
+  /** Recorded event; undefined if no further event is recorded. */
   readonly recorded: EventSummary | undefined;
-  /** Undefined if no event is due. */
+  /** Replayed event; undefined if no event is due. */
   readonly replayed: EventSummary | undefined;
 }
 
-/** Progress of a replay. */
+/** Progress of a replay when a divergence is found. */
 export interface ReplayProgress {
   readonly journal: Journal;
   readonly simulation: ControllerSimulation;
-  /** Index of its current line in the journal; -1 before the first. */
+  /** Index of the current line in the journal; -1 before the first line. */
   readonly index: number;
-  /** The state of the last agreement. */
+  /** Last state that was verified to equal the record. */
   readonly agreed: ControllerTree;
   readonly recording: Recording;
 }
 
 type Found = Omit<Divergence, 'line' | 'agreedAfter' | 'agreedAt' | 'suspect' | 'isAsWritten' | 'rule'>;
 
-/** A line of the journal that does not hold. */
+/** Returns the divergence for a line of the journal that differs from the replay. */
 export function reportMismatch(followed: ReplayProgress, parting: Mismatch): Divergence {
   const { journal, simulation, index, agreed } = followed;
   const { at, after } = journal.lines[index] ?? { at: journal.header.genesis.startMs, after: 0 };
@@ -72,7 +78,7 @@ export function reportMismatch(followed: ReplayProgress, parting: Mismatch): Div
   );
 }
 
-/** A record beside the journal that does not hold. */
+/** Returns the divergence for a further record of the run that differs from the replay. */
 export function reportContradiction(
   followed: ReplayProgress,
   { event, recorded, replayed }: Contradiction,
@@ -91,7 +97,7 @@ export function reportContradiction(
   );
 }
 
-/** `paths`: the differing paths, as far as known. */
+/** Returns a divergence with its possible cause. `paths` contains the differing paths of the state that are known. */
 function divergence(
   { journal, agreed, index, simulation }: ReplayProgress,
   found: Found,
@@ -121,7 +127,10 @@ function divergence(
   };
 }
 
-/** The first event that cannot be equal, in the replay and in the record: at least the input of the line. */
+/**
+ * Returns the recorded and the replayed event with the first number at which they must differ. The line itself provides
+ * the recorded event if it is an input with this number.
+ */
 function differentEvents({ journal, index, simulation, agreed, recording }: ReplayProgress): DifferentEvent {
   const line = journal.lines[index] as JournalLine;
   const number = Math.min(line.after, simulation.tree.clock.executed) + 1;
@@ -140,33 +149,36 @@ function inWords(event: EventSummary | undefined): string {
   return 'input' in cause ? formatCause(cause) : formatCause({ address: cause.machine, event: cause.event });
 }
 
-// The rule of determinism that a divergence breaks, as far as it can be inferred: from the differing parts, from the
-// integrity of the file, and from the equality of two replays in one process.
+// Rule of determinism that a divergence breaks, as far as it can be inferred. The inference uses the differing parts of
+// the state, the integrity of the file, and the comparison of two replays in one process.
 
-/** Number of the rule in the design (design § 2). */
+/** Broken rule, with its section in the design (design § 2). */
 interface BrokenRule {
   readonly section: string;
   readonly title: string;
-  /** Evidence, for readers. */
+  /** Evidence for the broken rule, as text for people. */
   readonly because: string;
 }
 
 export interface Symptoms {
-  /** As a divergence has it. */
+  /** Kind of the divergence (`Divergence.what`). */
   readonly what: string;
   readonly isAsWritten: boolean | undefined;
-  /** The first event that differs, if both sides are known. */
+  /** True if the recorded and the replayed event have different causes. */
   readonly isOtherCause: boolean;
   /**
-   * True if another replay in this process has the same result. It takes as long as the first, so it is evaluated only
-   * if needed.
+   * Returns true if another replay in this process has the same result. Such a replay takes as long as the first, so it
+   * runs only if the other symptoms are not sufficient.
    */
   readonly isRepeatable: () => boolean;
-  /** The differing paths, as far as known. */
+  /** Differing paths of the state that are known. */
   readonly paths: readonly (readonly string[])[];
 }
 
-/** Undefined if the file was changed, which reveals nothing about a program. */
+/**
+ * Returns the broken rule; undefined if the file was changed, because such a difference is no evidence about the
+ * program.
+ */
 export function brokenRule({
   what,
   isAsWritten,

@@ -1,6 +1,6 @@
 /**
- * Records of a history beside its journal: events of a trace, and first states of segments. A replay is compared with
- * them event by event, so that a divergence is located at its exact event and state.
+ * Records of a run in addition to its journal: events of a trace, and initial states of segments. The replay is
+ * compared with them event by event, so that the exact event and state of a divergence are found.
  */
 import { StateFingerprints } from '../../engine/index.js';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -9,27 +9,30 @@ import type { HistoryStep } from '../history/step.js';
 import { applyEvent, eventOfStep, isSameEvent, type TracedEvent, traceEvent } from '../trace/traced-event.js';
 
 export interface Recording {
-  /** By its number, from 1; undefined if it is not recorded. */
+  /** Returns the recorded event with a number, counted from 1; undefined if it is not recorded. */
   event?(number: number): TracedEvent | undefined;
-  /** The state after a number of events; undefined if it is not recorded. */
+  /** Returns the recorded state after a number of events; undefined if it is not recorded. */
   stateAfter?(events: number): ControllerTree | undefined;
 }
 
-/** A difference of a replay from the records. */
+/** Difference between the replay and the records. */
 export interface Contradiction {
-  /** The event that differs; undefined for a state, whose cause is any event since the last agreement. */
+  /**
+   * Event that differs; undefined for a different state. The cause of a different state can be any event since the last
+   * verified state.
+   */
   readonly event: { readonly recorded: TracedEvent; readonly replayed: TracedEvent } | undefined;
-  /** The state after it; undefined if the recorded patch does not apply to the state before. */
+  /** Recorded state after the event; undefined if the recorded patch does not fit the state before. */
   readonly recorded: ControllerTree | undefined;
   readonly replayed: ControllerTree;
 }
 
 export class RecordingCheck {
-  /** The first difference. */
+  /** First difference; undefined while there is none. */
   contradiction: Contradiction | undefined;
-  /** The last state that is known to equal the record. */
+  /** Last state that was verified to equal the record. */
   agreed: ControllerTree;
-  /** Numbers of events and states that were compared and equal. */
+  /** Number of events and states that were compared and equal. */
   compared = 0;
   readonly #recording: Recording;
   readonly #fingerprints: StateFingerprints;
@@ -62,13 +65,17 @@ export class RecordingCheck {
       this.contradiction = { event: undefined, recorded: state, replayed: after };
     else {
       this.compared += 1;
-      // The same patch leads to the same state only from the same state.
+      // An equal event verifies the state after it only if the state before it is verified: an equal patch of a
+      // different state results in a different state.
       if (state !== undefined || this.agreed.clock.executed === executed - 1) this.agreed = after;
     }
   }
 }
 
-/** Undefined if the state before already differed, so that its patch does not apply. */
+/**
+ * Returns the recorded state after an event. Returns undefined if the state before already differed, so that the patch
+ * does not fit.
+ */
 function stateRecorded({ before }: HistoryStep, event: TracedEvent): ControllerTree | undefined {
   try {
     return applyEvent(before, event);

@@ -1,6 +1,6 @@
 /**
- * Possible causes of a divergence: changes of the file, differences between two replays, and the first event that can
- * have caused it.
+ * Search for causes of a divergence: changes of the file, differences between two replays, and the first event that can
+ * be the cause.
  */
 import { chain, chainStart, fingerprint, Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel, createSimulation } from '../../machines/index.js';
@@ -12,8 +12,8 @@ import { type EventSummary, summarizeEvent } from '../queries/event-summary.js';
 import { eventOfStep } from '../trace/traced-event.js';
 
 /**
- * True if the lines up to this one, from 1, are unchanged, which the next fingerprint shows. Undefined if there is
- * none.
+ * Returns true if the lines up to a line number, counted from 1, are unchanged: the hash chain in the next fingerprint
+ * line confirms them. Returns undefined if there is no later fingerprint line.
  */
 export function isAsWritten({ lines, texts }: Journal, line: number): boolean | undefined {
   const next = lines.findIndex((each, index) => index + 2 >= line && 'fingerprint' in each);
@@ -23,19 +23,19 @@ export function isAsWritten({ lines, texts }: Journal, line: number): boolean | 
   return running === telling.chain;
 }
 
-/** Start and end of the interval of the divergence. */
+/** Interval of the history that contains the cause of the divergence. */
 export interface SuspectRange {
-  /** The state of the last agreement. */
+  /** Last state that was verified to equal the record. */
   readonly agreed: ControllerTree;
-  /** Lines of the journal since then. */
+  /** Lines of the journal up to the divergence. */
   readonly lines: readonly JournalLine[];
-  /** Number of events executed at the detection. */
+  /** Number of events executed when the divergence was found. */
   readonly upTo: number;
 }
 
 /**
- * The first event since the agreement that changed one of these paths, or was refused: the recorded event may have
- * changed something. No earlier event can be the cause.
+ * Returns the first event of the interval that changed one of the paths or was refused. A refused event is included,
+ * because the recorded event may have changed the paths. No earlier event can be the cause.
  */
 export function firstSuspect(
   { agreed, lines, upTo }: SuspectRange,
@@ -51,7 +51,7 @@ export function firstSuspect(
   );
 }
 
-/** The replayed event of a number, from an earlier state; undefined if no event is due. */
+/** Returns the replayed event with a number, replayed from an earlier state; undefined if no event is due. */
 export function eventAt(
   from: ControllerTree,
   lines: readonly JournalLine[],
@@ -85,7 +85,7 @@ function findEvent(
   return found && summarizeEvent(eventOfStep(found));
 }
 
-/** True if another replay of the same inputs in this process leads to the same state. */
+/** Returns true if another replay of the same inputs in this process results in the same state. */
 export function isRepeatable({ header, lines }: Journal, tree: ControllerTree): boolean {
   const { executed } = tree.clock;
   const simulation = createSimulation(header.genesis);

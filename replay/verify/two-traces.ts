@@ -1,19 +1,19 @@
-/** Compares two traces of one history, event by event up to the first difference. */
+/** Comparison of two traces of one history, event by event up to the first difference. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference } from '../queries/difference.js';
 import { isSameEvent, type TracedEvent } from '../trace/traced-event.js';
 
 export interface TraceDifference {
-  /** Number of the event, from 1: all earlier events are equal. */
+  /** Number of the event, counted from 1. All earlier events are equal. */
   readonly number: number;
-  /** Undefined if a trace ends before. */
+  /** Event of the first trace; undefined if this trace ends before. */
   readonly one: TracedEvent | undefined;
   readonly other: TracedEvent | undefined;
-  /** Changes of the event in one trace (`was`) and in the other, where these differ. */
+  /** Differences between the changes of the event in the first trace (`was`) and in the second trace. */
   readonly changes: readonly Difference[];
 }
 
-/** Undefined if both are equal. Both begin with the first event. */
+/** Returns the first difference; undefined if both traces are equal. Both traces must start with the first event. */
 export function firstTraceDifference(
   one: Iterable<TracedEvent>,
   other: Iterable<TracedEvent>,

@@ -1,7 +1,7 @@
 /**
- * Verifies that a history follows from each of its states: states are serialized, read back and continued, and
- * unchanged forks end equally. This finds hidden state outside of the tree, which a journal and its fingerprints cannot
- * show.
+ * Verification that a history follows from each of its states: states are serialized, parsed and continued, and forks
+ * without changes have to reach the same end. It finds hidden state outside of the tree, which a journal and its
+ * fingerprints cannot show.
  */
 import { fingerprint } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -14,16 +14,17 @@ import { segmentOfEvent } from '../history/segment.js';
 import { type Difference, differencesBetween } from '../queries/difference.js';
 
 /**
- * Maximum number of continued states. Assumption: hidden state is noticed soon, and this remains a part of a replay.
+ * Maximum number of continued states. Assumption: hidden state shows early, and the verification takes less time than a
+ * replay.
  */
 const statesMax = 64;
 const forks = 3;
 
 export interface VerifiedHistory {
-  /** Number of continued states. */
+  /** Number of states that were continued without a difference. */
   readonly states: number;
   readonly forks: number;
-  /** Undefined if all runs are one history. */
+  /** First difference; undefined if all continuations equal the history. */
   readonly difference: HistoryDifference | undefined;
 }
 
@@ -33,11 +34,11 @@ export interface HistoryDifference {
   readonly from: number;
   /** Number of events at the detected difference. */
   readonly after: number;
-  /** Differences from the original state to the resulting one. */
+  /** Differences from the original state to the state of the continuation. */
   readonly changes: readonly Difference[];
 }
 
-/** Yields the completed share, 0 to 1. */
+/** Verifies a history. Yields the completed share, from 0 to 1. */
 export function* verifyHistory(history: History): Generator<number, VerifiedHistory> {
   const { after: end } = history.end;
   const count = Math.min(statesMax, end);
@@ -63,7 +64,7 @@ export function* verifyHistory(history: History): Generator<number, VerifiedHist
   return { states: count, forks, difference: undefined };
 }
 
-/** The continuation of a state that was serialized and read back. */
+/** Continues a state that was serialized and parsed. Returns the resulting state. */
 function goneOn(history: History, from: number, after: number): ControllerTree {
   const first = history.treeAfter(0);
   const written = JSON.stringify(deltaBetween(first, history.treeAfter(from)));

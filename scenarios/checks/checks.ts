@@ -1,4 +1,4 @@
-/** All kinds of checks over time. A new kind is a file in `over-time/` that is added here. */
+/** List of all kinds of checks over time. A new kind is a file in `over-time/` and an entry in this list. */
 import * as z from 'zod';
 import type { Check, CheckKind } from './check.js';
 import type { Condition } from './condition.js';
@@ -21,7 +21,7 @@ const atTheEnd = anyCondition.transform(
   }),
 );
 
-/** A plain condition is a check for the end. */
+/** Schema of a check. A condition without a temporal operator is a check for the end. */
 const anyCheck = z.union([atTheEnd, ...checkKinds.map(({ schema }) => schema)]).meta({ id: 'check' });
 
 const example = 'a check such as {always: {get: /redfish/v1/}}, or a condition for the end';

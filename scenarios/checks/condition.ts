@@ -1,6 +1,6 @@
 /**
- * A condition: a predicate over the state of a controller. Each kind has a key, the schema of its mapping, its
- * evaluation and its text in reports, in one file in `conditions/`.
+ * Condition: a predicate over the state of a controller. Each kind of condition is one file in `conditions/` with its
+ * key, the schema of its mapping, its evaluation and its text in reports.
  */
 import type * as z from 'zod';
 import type { StatesOf } from '../../replay/index.js';
@@ -9,37 +9,46 @@ import type { Saved } from '../run/saved.js';
 import type { Marks } from '../run/step-marks.js';
 import type { Failure, ValueOf } from './failure.js';
 
-/** The evaluated controller: in the process, or at a position of a history. */
+/** Evaluated controller, either in the process or at a position of a history. */
 export type Observed = Pick<InProcessController, 'tree' | 'opened' | 'deliveries' | 'look' | 'send'>;
 
 export interface ConditionContext {
   readonly controller: Observed;
   readonly saved: Saved;
-  /** Marks of started steps; undefined without steps. */
+  /** Marks of started steps; undefined for an evaluation without steps. */
   readonly marks?: Marks;
 }
 
 export interface Condition {
-  /** Text on one line. */
+  /** Returns the text of the condition on one line, for reports. */
   readonly words: (saved: Saved) => string;
-  /** Saved values that it needs. */
+  /** Names of the saved values that the condition needs. */
   readonly names: readonly string[];
-  /** Reasons why it cannot be evaluated now, such as a value that no step has saved: a failure each. */
+  /**
+   * Returns the reasons why the condition cannot be evaluated now, such as a value that no step has saved. Each reason
+   * is one failure.
+   */
   readonly unready: (look: ConditionContext) => readonly Failure[];
-  /** Addresses of the machines that it depends on; empty if it depends on other data. */
+  /** Returns the addresses of the machines that the condition depends on; empty if it depends on other data. */
   readonly machines?: (saved: Saved) => readonly string[];
-  /** Evaluation from the active states of those machines; absent if it also depends on other data. */
+  /**
+   * Evaluates the condition from the active states of its `machines`; absent if the condition also depends on other
+   * data.
+   */
   readonly holdsIn?: ((statesOf: StatesOf, saved: Saved) => boolean) | undefined;
-  /** Evaluates without changes. No failure: it holds. */
+  /** Evaluates the condition without changing the controller. An empty list means that the condition holds. */
   readonly evaluate: (look: ConditionContext) => readonly Failure[];
-  /** The resource values that it depends on, each with its expectation. Empty if it depends on other data. */
+  /**
+   * Returns the resource values that the condition depends on, with their expectations; empty if it depends on other
+   * data.
+   */
   readonly values?: (saved: Saved) => readonly ValueOf[];
 }
 
 export interface ConditionKind {
-  /** Key of the kind. */
+  /** Key of the mapping that selects this kind. */
   readonly key: string;
-  /** One sentence for authors of scenarios. */
+  /** Description for authors of scenarios, in one sentence. */
   readonly description: string;
   readonly schema: z.ZodType<Condition>;
 }

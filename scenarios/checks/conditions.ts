@@ -1,4 +1,4 @@
-/** All kinds of conditions. A new kind is a file in `conditions/` that is added here. */
+/** List of all kinds of conditions. A new kind is a file in `conditions/` and an entry in this list. */
 import * as z from 'zod';
 import type { Condition, ConditionKind } from './condition.js';
 import { combinations } from './conditions/combinations.js';
@@ -19,7 +19,7 @@ export const conditionKinds: readonly ConditionKind[] = [
 
 const example = "a condition such as {get: /redfish/v1/Systems/1/, has: {PowerState: 'On'}}";
 
-/** A mapping is parsed by the kind whose key it has. */
+/** Schema of any condition. The key of a mapping selects the kind that parses it. */
 export const anyCondition: z.ZodType<Condition> = z
   .union(conditionKinds.map(({ schema }) => schema) as [z.ZodType<Condition>, ...z.ZodType<Condition>[]])
   .meta({ id: 'condition' });
@@ -31,9 +31,9 @@ interface Kind {
 }
 
 /**
- * A union that is discriminated by the key of a kind: exactly one such key has to be present. Checked before the
- * schema, which would report errors of an arbitrary kind. `example` is the expectation in the message for a value that
- * is no mapping.
+ * Creates a union that is discriminated by the key of a kind: exactly one such key has to be present. The key is
+ * checked before the schema, because the schema would report errors of an arbitrary kind. `example` is the expected
+ * form in the message for a value that is no mapping.
  */
 export function oneKindOf<Value>(
   kinds: readonly Kind[],

@@ -1,4 +1,4 @@
-/** The expected number of occurrences, compared with the actual number. */
+/** Expected number of occurrences, and its comparison with the actual number. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
@@ -20,11 +20,11 @@ export const since = z
   .string({ error: sinceExpected })
   .min(1, { error: sinceExpected })
   .optional()
-  .describe('Name of a step: the count starts when that step starts, not at the start of the run.');
+  .describe('Name of a step. The count starts when this step starts, instead of at the start of the run.');
 
 export type Times = z.output<typeof times>;
 
-/** A candidate, and its number of occurrences. */
+/** Candidate and its number of occurrences. */
 interface Counted {
   readonly body: JsonObject;
   readonly count: number;
@@ -60,7 +60,8 @@ export function checkCount(
   return [
     {
       ...failure,
-      // Most evaluations belong to a wait, and their text is never read.
+      // The text is created only when it is read, because most evaluations belong to a wait and their text is never
+      // read.
       get among() {
         return nearestInWords(others);
       },
@@ -74,7 +75,10 @@ function isAlike({ differences }: Judged): boolean {
   return differences.length === 0;
 }
 
-/** `3 others; the nearest has /code: 144`. The last of equally near ones. */
+/**
+ * Returns a text such as `3 others; the nearest has /code: 144`. Among equally near candidates, the last one is
+ * described.
+ */
 function nearestInWords(others: readonly Judged[]): string {
   if (others.length === 0) return 'no others';
   const [nearest] = others
@@ -86,7 +90,7 @@ function nearestInWords(others: readonly Judged[]): string {
   return `${formatCount(others.length, 'other')}; the nearest has ${instead?.join(', ')}`;
 }
 
-/** `, once, since "it is shut down"`; empty for any number since the start. */
+/** Returns a text such as `, once, since "it is shut down"`; empty for any number since the start. */
 export function formatTimes(wanted: Times, from?: string): string {
   const began = from === undefined ? '' : `, since ${JSON.stringify(from)}`;
   return timesInWords(wanted) + began;

@@ -1,6 +1,5 @@
 /**
- * The expectation of a response, and its evaluation. Without an expected status or message, the response must be a
- * success.
+ * Expectation of a response, and its evaluation. Without an expected status or message, the response must be a success.
  */
 import * as z from 'zod';
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
@@ -17,12 +16,15 @@ import { messageId } from './message-id.js';
 import { getByNameOrPointer, mismatches, toPointer } from './mismatches.js';
 
 const propertyName = z.string().min(1, { error: "a property's name or a JSON pointer" });
-/** Those of HTTP (RFC 9110 § 15). */
+/** Range of the status codes of HTTP (RFC 9110 § 15). */
 const statuses = { least: 100, most: 599 } as const;
 const statusExpected = 'an HTTP status, or a matcher such as {range: [200, 299]}';
 const lostExpected = 'true, refused, closed or cut';
 
-/** Nested like the body, or with JSON pointers as keys: `/Oem/Vnd/PostState: FinishedPost`. */
+/**
+ * Schema of expected properties: nested like the body, or with JSON pointers as keys, such as `/Oem/Vnd/PostState:
+ * FinishedPost`.
+ */
 export const partialBody = z
   .record(z.string(), expectedValue, { error: 'a mapping of properties and their values' })
   .refine((properties) => Object.keys(properties).length > 0, { error: 'at least one property' })
@@ -33,13 +35,13 @@ export const answerShape = {
   status: wholeOrMatcher({ what: 'status', ...statuses, error: statusExpected })
     .optional()
     .describe(
-      'The HTTP status, or a matcher. Without `status` and `message` the response has to be a success.',
+      'HTTP status, or a matcher of it. Without `status` and `message` the response has to be a success.',
     ),
   message: z
     .union([messageId, z.array(messageId).min(1)])
     .optional()
     .describe(
-      'A message of the response, or a list, such as Base.Success; the version of the registry can be omitted.',
+      'Message of the response, such as Base.Success, or a list of messages; the version of the registry can be omitted.',
     ),
   headers: z
     .record(z.string(), expectedValue)
@@ -49,7 +51,7 @@ export const answerShape = {
   has: partialBody
     .optional()
     .describe(
-      'Properties of the body: nested like the body, or with JSON pointers as keys. Further properties do not matter.',
+      'Properties of the body: nested like the body, or with JSON pointers as keys. Other properties of the body are ignored.',
     ),
   lacks: z
     .array(propertyName)
@@ -60,21 +62,21 @@ export const answerShape = {
     .literal(true, { error: 'true, or the key omitted' })
     .optional()
     .describe(
-      'The body conforms to its resource definition: types, values, ranges and mandatory properties.',
+      'Validity of the body: it conforms to its resource definition in types, values, ranges and mandatory properties.',
     ),
   unavailable: z
     .literal(true, { error: 'true, or the key omitted' })
     .optional()
-    .describe('The controller sends no response.'),
+    .describe('Absence of a response, because the controller is unavailable.'),
 };
 
-/** Expectations that only a client on the network can observe. */
+/** Expectations whose result only a client on the network can observe. */
 const clientShape = {
   lost: z
     .union([z.literal(true), z.enum(['refused', 'closed', 'cut'])], { error: lostExpected })
     .optional()
     .describe(
-      'The response is lost by a network fault: true, or the kind of loss. The connection is `refused`, `closed` without a response, or the body is `cut`.',
+      'Loss of the response by a network fault: true, or the kind of loss. The connection is `refused`, `closed` without a response, or the body is `cut`.',
     ),
   within: duration.optional().describe('Maximum time until the response.'),
 };
@@ -84,9 +86,9 @@ export type Expectation = z.output<typeof answered>;
 
 export const expectation = answered
   .superRefine(rejectAwayWithOthers)
-  .meta({ id: 'expectation', description: 'The expected response.' });
+  .meta({ id: 'expectation', description: 'Expected response.' });
 
-/** A response that is not expected to arrive has no other expectation. */
+/** Reports every other expectation beside `unavailable` or `lost`, because all others require a response. */
 export function rejectAwayWithOthers(expected: Expectation, context: z.RefinementCtx): void {
   const { unavailable, lost, status, message, headers, has, lacks, valid } = expected;
   const others = { status, message, headers, has, lacks, valid };
@@ -99,12 +101,15 @@ export function rejectAwayWithOthers(expected: Expectation, context: z.Refinemen
   }
 }
 
-/** The same with saved values inserted. */
+/** Returns the expectation with saved values inserted. */
 export function fillExpectation(expected: Expectation, saved: Saved): Expectation {
   return saved.size === 0 ? expected : (fill(expected as Json, saved) as Expectation);
 }
 
-/** `uri` is that of the resource in the response; undefined for a response to anything but a GET. */
+/**
+ * Compares a response with its expectation. `uri` is the URI of the resource in the response; undefined for a response
+ * to any method except GET.
+ */
 export function checkAnswer(expected: Expectation, answer: ReplyOrLoss, uri?: string): readonly Failure[] {
   const { unavailable, lost } = expected;
   if (unavailable !== undefined || lost !== undefined) {
@@ -138,7 +143,7 @@ export function checkAnswer(expected: Expectation, answer: ReplyOrLoss, uri?: st
   return [...failures, ...checkBody(expected, body, uri)];
 }
 
-/** For the response of a network client: also its time. */
+/** Compares the response of a network client with its expectation, including the time of the response. */
 export function checkReceived(
   expected: Expectation,
   { answer, afterMs }: Pick<Received, 'answer' | 'afterMs'>,
@@ -155,12 +160,15 @@ export function checkReceived(
   return [late, ...checkAnswer(expected, answer, uri)];
 }
 
-/** An unavailable controller accepts no request, independent of the network. */
+/**
+ * Returns true for a response that the network has lost. An unavailable controller accepts no request, which is no loss
+ * by the network.
+ */
 function isLost(answer: ReplyOrLoss, lost: Expectation['lost']): boolean {
   return typeof answer === 'string' && answer !== 'unavailable' && (lost === true || answer === lost);
 }
 
-/** The mismatches of a body. */
+/** Returns the mismatches of a body. */
 export function checkBody(
   { has = {}, lacks = [], valid }: Expectation,
   body: JsonObject,
@@ -191,7 +199,7 @@ export function checkBody(
   return [...different, ...superfluous, ...invalid];
 }
 
-/** True if a refusal or a redirect can be the expected response. */
+/** Returns true if a refusal or a redirect can be the expected response. */
 export function allowsFailure({ status = 200 }: Pick<Expectation, 'status'>): boolean {
   return matchesSome(status, 300, statuses.most);
 }

@@ -1,6 +1,6 @@
 /**
- * A value or its matcher, for values of one kind: a text, a code, a status, a count. A matcher of a whole number that
- * matches no number, or every number, is reported as a mistake.
+ * Schemas of a value or its matcher, for values of one kind: a text, a code, a status, a count. A matcher of a whole
+ * number that matches no number, or every number, is reported as a mistake.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -11,7 +11,7 @@ import { referencedNames } from './saved-values.js';
 
 const matcher = matcherOr('a matcher such as {oneOf: [1, 2]}');
 
-/** A matcher as an alternative to another value. `error` is the expectation in messages. */
+/** Creates the schema of a matcher that can replace another value. `error` describes the expected value in messages. */
 function matcherOr(error: string) {
   return z.record(z.string(), json, { error }).superRefine((given, context) => {
     const before = context.issues.length;
@@ -26,7 +26,7 @@ export function valueOrMatcher<Value extends z.ZodType>(value: Value) {
 }
 
 interface Numbers {
-  /** Noun for one value in messages: `status`. */
+  /** Noun for a value in messages, such as `status`. */
   readonly what: string;
   readonly least: number;
   readonly most: number;
@@ -34,11 +34,12 @@ interface Numbers {
   readonly error: string;
 }
 
-/** A whole number within bounds, or a matcher of it. */
+/** Creates the schema of a whole number within bounds, or of a matcher of the number. */
 export function wholeOrMatcher({ what, least, most, error }: Numbers) {
   const number = z.int({ error }).min(least, { error }).max(most, { error });
   const checked = matcherOr(error).superRefine((given, context) => {
-    // A saved value is known only during the run; errors of a matcher were already reported.
+    // The matcher is not evaluated if it refers to saved values, which exist only during the run, or if its errors were
+    // already reported.
     if (referencedNames(given).length > 0 || context.issues.length > 0) return;
     const some = matchesSome(given, least, most);
     const every = !matchesSome({ not: given }, least, most);
@@ -50,7 +51,10 @@ export function wholeOrMatcher({ what, least, most, error }: Numbers) {
   return z.union([number, checked], { error });
 }
 
-/** True if a whole number within bounds matches. The result can change only next to the numbers in the matcher. */
+/**
+ * Returns true if a whole number within the bounds matches. Only the numbers next to a number in the matcher are tried,
+ * because the result cannot change elsewhere.
+ */
 export function matchesSome(expected: Json, least: number, most: number): boolean {
   const beside = [...numbersIn(expected)].flatMap((number) => {
     const below = Math.floor(number);

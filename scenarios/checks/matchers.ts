@@ -1,6 +1,7 @@
 /**
- * Matchers, which can replace an expected value: `{ matches: '^U58' }`. A mapping with only such keys is a matcher, and
- * all of them have to match; Redfish properties begin with a capital, so none has such a name.
+ * Matchers, which can replace an expected value: `{ matches: '^U58' }`. A mapping that has only keys of matchers is a
+ * matcher, and all of its keys have to match. No Redfish property has such a name, because Redfish properties begin
+ * with a capital.
  */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
@@ -10,11 +11,11 @@ import { aloneReference } from '../run/saved.js';
 import { readPattern } from './pattern.js';
 
 interface Matcher {
-  /** One sentence for authors of scenarios. */
+  /** Description for authors of scenarios, in one sentence. */
   readonly description: string;
-  /** The required form of its value. */
+  /** Schema of the matcher's value. */
   readonly takes: z.ZodType;
-  /** Text for reports. */
+  /** Returns the text of the matcher for reports. */
   readonly words: (wanted: Json, show: (value: Json) => string) => string;
   readonly holds: (found: Json | undefined, wanted: Json, fits: Fits) => boolean;
 }
@@ -27,32 +28,30 @@ type Bound = number | string | null;
 const pattern = 'a regular expression of RE2, as text';
 const list = 'a list of values';
 
-/** A saved value has to be a number, which is known only during the run. */
+/** Bound of a range. A reference to a saved value is allowed; during the run its value has to be a number. */
 const bound = z
   .union([z.number(), z.string().regex(aloneReference, { error: bounds })], { error: bounds })
   .nullable();
 
-/** An expectation: a value, or a matcher. */
+/** Schema of an expected value: a value, or a matcher. */
 export const expectedValue = z.custom<Json>().meta({ id: 'expected' });
 
-/** By key. */
+/** All matchers by key. */
 export const matchers: Readonly<Record<string, Matcher>> = {
   equals: {
-    description: 'The value is equal to this: a mapping has no other keys.',
+    description: 'Value that is equal to the given value; a mapping has no other keys.',
     takes: json,
     words: (wanted, show) => `exactly ${show(wanted)}`,
     holds: (found, wanted) => isSame(found, wanted),
   },
   matches: {
-    description:
-      'The value is a text that matches a regular expression of RE2, without back-references and look-around.',
+    description: 'Text that matches a regular expression of RE2, without back-references and look-around.',
     takes: z.string({ error: pattern }).superRefine(demandPattern),
     words: (wanted) => `text like /${wanted}/`,
     holds: (found, wanted) => typeof found === 'string' && isFitting(found, String(wanted)),
   },
   contains: {
-    description:
-      'The value is a text that contains the given text, or a list with an item that matches the given value.',
+    description: 'Text that contains the given text, or list with an item that matches the given value.',
     takes: expectedValue,
     words: (wanted, show) => `something with ${show(wanted)}`,
     holds: (found, wanted, fits) => {
@@ -61,14 +60,14 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     },
   },
   oneOf: {
-    description: 'The value matches one of a list.',
+    description: 'Value that matches at least one item of a list.',
     takes: z.array(expectedValue, { error: list }).min(1, { error: list }),
     words: (wanted, show) => `one of ${(wanted as readonly Json[]).map(show).join(', ')}`,
     holds: (found, wanted, fits) => (wanted as readonly Json[]).some((one) => fits(one, found)),
   },
   range: {
     description:
-      'The value is a number between two bounds, both included; null for no bound. A bound can be the name of a saved number.',
+      'Number between two bounds, both included; null for no bound. A bound can be the name of a saved number.',
     takes: z.tuple([bound, bound], { error: bounds }).refine(isRange, { error: bounds }),
     words: (wanted) => {
       const [least, most] = wanted as readonly Bound[];
@@ -85,13 +84,13 @@ export const matchers: Readonly<Record<string, Matcher>> = {
     },
   },
   absent: {
-    description: 'The value is absent.',
+    description: 'Absence of the value.',
     takes: z.literal(true, { error: 'true, or the key omitted' }),
     words: () => 'nothing',
     holds: (found) => found === undefined,
   },
   not: {
-    description: 'The value does not match this.',
+    description: 'Value that does not match the given value or matcher.',
     takes: expectedValue,
     words: (wanted, show) => `anything but ${show(wanted)}`,
     holds: (found, wanted, fits) => !fits(wanted, found),
@@ -100,7 +99,7 @@ export const matchers: Readonly<Record<string, Matcher>> = {
 
 const names = Object.keys(matchers);
 
-/** True for a mapping whose keys are all keys of matchers. */
+/** Returns true for a mapping whose keys are all keys of matchers. */
 export function isMatcher(expected: Json): boolean {
   if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return false;
   const keys = Object.keys(expected);
@@ -121,12 +120,15 @@ export function formatMatcher(expected: JsonObject, show: (value: Json) => strin
 
 interface MatcherProblem {
   readonly path: DocumentPath;
-  /** Undefined if the found value explains itself. */
+  /** Text of the problem; undefined if the found value explains the problem sufficiently. */
   readonly message?: string;
   readonly expected: string;
 }
 
-/** Matchers with an invalid value, at any depth: only saved values can make a valid matcher invalid. */
+/**
+ * Returns the matchers with an invalid value, at any depth. After parsing, only an inserted saved value can make a
+ * matcher invalid.
+ */
 export function findInvalidMatchers(expected: Json): readonly Pick<MatcherProblem, 'path' | 'expected'>[] {
   return [...matcherProblems(expected)].filter(({ message }) => message === undefined);
 }
@@ -164,7 +166,7 @@ function* matcherProblems(expected: Json, path: DocumentPath = []): Generator<Ma
   }
 }
 
-/** For `oneof` and `equal`, which are no property names. */
+/** Returns the matcher that a misspelled key means, such as `oneof` or `equal`. No Redfish property has such a name. */
 function meantMatcher(key: string): string | undefined {
   if (Object.hasOwn(matchers, key) || !/^[a-z]/.test(key)) return undefined;
   return names.find((name) => stem(name) === stem(key));
@@ -174,7 +176,7 @@ function stem(name: string): string {
   return name.toLowerCase().replace(/[^a-z]|(?:es|s)$/g, '');
 }
 
-/** The required form of a matcher's value; undefined for a valid one. */
+/** Returns the required form of a matcher's value; undefined for a valid value. */
 function wrongValue(key: string, wanted: Json): string | undefined {
   const reading = matchers[key]?.takes.safeParse(wanted);
   return reading === undefined || reading.success ? undefined : reading.error.issues[0]?.message;
@@ -196,7 +198,7 @@ function isRange([least, most]: readonly [Bound, Bound]): boolean {
   return least <= most;
 }
 
-/** By value: mappings in any key order. */
+/** Compares two values. The order of keys in a mapping does not matter. */
 function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]));

@@ -1,6 +1,5 @@
 /**
- * The name of a message of the service, with or without the version of its registry: `Base.Success`,
- * `Base.1.18.Success`.
+ * Name of a message of the service, with or without the version of its registry: `Base.Success`, `Base.1.18.Success`.
  */
 import * as z from 'zod';
 import { didYouMean } from '../../models/document/index.js';
@@ -11,12 +10,15 @@ const pattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
 const expected = "a message such as 'Base.Success'";
 
 const registries = Object.keys(messageRegistries);
-/** All messages of the service. */
+/** Names of all messages of the service. */
 export const messageNames = Object.entries(messageRegistries).flatMap(([registry, { messages }]) =>
   Object.keys(messages).map((key) => `${registry}.${key}`),
 );
 
-/** An unknown message is a mistake: a check that it never occurs would always hold unnoticed. */
+/**
+ * Schema of a message name. An unknown name is reported as a mistake, because a check that an unknown message never
+ * occurs would hold always and unnoticed.
+ */
 export const messageId = z
   .string()
   .regex(pattern, { error: expected })

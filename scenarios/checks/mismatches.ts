@@ -1,18 +1,19 @@
 /**
- * Compares a JSON value with an expected one. Mappings are compared by the expected keys only, lists in full, other
- * values by equality, and matchers by their rules. Every difference has both values and the path of the expectation.
+ * Compares a JSON value with an expected value. Mappings are compared by the expected keys only, lists in full, other
+ * values by equality, and matchers by their rules. Every difference contains both values and the path of the
+ * expectation.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
 import { isMatcher, matches } from './matchers.js';
 
 interface Mismatch {
-  /** Path of the expectation, below the given mapping. */
+  /** Path of the expectation, relative to the given mapping. */
   readonly path: DocumentPath;
-  /** Path of the found value. A JSON pointer. */
+  /** JSON pointer of the found value. */
   readonly pointer: string;
   readonly expected: Json;
-  /** Undefined if there is no such value. */
+  /** Found value; undefined if the value does not exist. */
   readonly found: Json | undefined;
 }
 
@@ -39,7 +40,7 @@ export function mismatches(
   return expected === found ? [] : differs;
 }
 
-/** Each individually expected value with its path: nested mappings are split, lists are not. */
+/** Returns each individually expected value with its path. Nested mappings are split, lists are not. */
 export function expectedValues(
   expected: Json,
   path: DocumentPath = [],
@@ -55,7 +56,7 @@ function fits(expected: Json, found: Json | undefined): boolean {
   return mismatches(expected, found).length === 0;
 }
 
-/** A property by its name, or a nested one by a JSON pointer. */
+/** Returns a property by its name, or a nested property by a JSON pointer. */
 export function getByNameOrPointer(value: Json | undefined, key: string): Json | undefined {
   let found = value;
   for (const token of pathOfKey(key)) {
@@ -65,12 +66,12 @@ export function getByNameOrPointer(value: Json | undefined, key: string): Json |
   return found;
 }
 
-/** Path from the body to the value of a key. */
+/** Returns the path from the body to the value of a key. */
 export function pathOfKey(key: string): readonly string[] {
   return key.startsWith('/') ? key.slice(1).split('/').map(unescaped) : [key];
 }
 
-/** The JSON pointer of a key: a name is one step, a pointer is unchanged. */
+/** Returns the JSON pointer of a key: a name becomes a pointer of one step, a pointer is unchanged. */
 export function toPointer(key: string): string {
   return key.startsWith('/') ? key : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Regular expressions of users, matched in time linear in the text (RE2): with a backtracking engine, `(a+)+$` against
- * forty letters would hang the whole process. A pattern that requires backtracking is refused with its reason.
+ * Regular expressions of users, matched in time linear in the text (RE2). With a backtracking engine, `(a+)+$` against
+ * forty letters would block the whole process. A pattern that requires backtracking is refused with the reason.
  */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
@@ -9,7 +9,7 @@ export type PatternReading =
   /** The unsupported construct. */
   | { readonly ok: false; readonly reason: string };
 
-/** In JavaScript syntax, as far as RE2 supports it. */
+/** Compiles a pattern in JavaScript syntax, as far as RE2 supports this syntax. */
 export function readPattern(text: string): PatternReading {
   const reason = backtracking(text);
   if (reason !== undefined) return { ok: false, reason };
@@ -23,8 +23,8 @@ export function readPattern(text: string): PatternReading {
 }
 
 /**
- * One pass, so that a pattern with many unclosed brackets costs no more than another. Characters in a class stand for
- * themselves.
+ * Returns the reason why a pattern requires backtracking. The text is scanned once, so that a pattern with many
+ * unclosed brackets costs no more than any other. Inside a character class, characters stand for themselves.
  */
 function backtracking(text: string): string | undefined {
   let isInClass = false;

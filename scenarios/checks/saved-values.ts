@@ -1,6 +1,6 @@
 /**
- * Obstacles of a request or condition: a name that no step has saved, a saved value that a matcher does not accept, a
- * step that has not started. The obstacle is reported instead.
+ * Finds the reasons why a request cannot be sent or a condition cannot be evaluated: a name that no step has saved, a
+ * saved value that a matcher does not accept, or a step that has not started. Such a reason is reported as the failure.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { formatValue } from '../report/value-text.js';
@@ -10,12 +10,12 @@ import type { Condition, ConditionContext } from './condition.js';
 import type { Failure } from './failure.js';
 import { findInvalidMatchers } from './matchers.js';
 
-/** Names that have to be saved before the value can be filled. */
+/** Returns the names that steps have to save before the value can be filled. */
 export function referencedNames(given: unknown): readonly string[] {
   return [...new Set(namesIn(JSON.stringify(given) ?? ''))];
 }
 
-/** A failure for each name without a saved value. */
+/** Returns a failure for each name without a saved value. */
 export function findUnsaved(names: readonly string[], saved: Saved): readonly Failure[] {
   const missing = names.filter((name) => !saved.has(name));
   if (missing.length === 0) return [];
@@ -28,7 +28,10 @@ export function findUnsaved(names: readonly string[], saved: Saved): readonly Fa
   }));
 }
 
-/** The same for an expectation, and a failure for each matcher that saved values have made invalid. */
+/**
+ * Returns a failure for each name of an expectation without a saved value, or for each matcher that saved values have
+ * made invalid.
+ */
 export function findUnusable(given: Json, saved: Saved): readonly Failure[] {
   const names = referencedNames(given);
   if (names.length === 0) return [];
@@ -40,7 +43,7 @@ function misfilled(given: Json, saved: Saved): readonly Failure[] {
   const filled = fill(given, saved);
   return findInvalidMatchers(filled).flatMap(({ path, expected }) => {
     const written = referencedNames(valueAt(given, path));
-    // A saved value can look like a matcher, and is none.
+    // A saved value that only looks like a matcher is no matcher, so it is not reported.
     if (written.length === 0) return [];
     const found = formatValue(valueAt(filled, path) ?? null);
     return [{ path, what: `${path.at(-1)} with ${written.join(', ')}`, expected, found }];
@@ -57,7 +60,7 @@ function valueAt(value: Json, path: Failure['path']): Json | undefined {
   );
 }
 
-/** A condition that is evaluated once its saved values are available. It does not hold before. */
+/** Returns a condition that is evaluated only after its saved values are available. Before that, it does not hold. */
 export function whenReady(
   given: JsonObject & { readonly since?: string | undefined },
   condition: Omit<Condition, 'names' | 'unready'>,
@@ -72,7 +75,7 @@ export function whenReady(
   );
 }
 
-/** The same with other requirements. */
+/** Returns a condition that is evaluated only when `unready` returns no failure. */
 export function whenAllReady(
   names: readonly string[],
   unready: Condition['unready'],

@@ -1,8 +1,9 @@
 /**
- * The order in which requests of client code arrive at one controller: the order of the `fetch` calls, however many
- * turns of the event loop a body takes. That number differs between a text, a Blob, a form and a stream, and between
- * releases of Node. Only a body that has not arrived when nothing else happens is overtaken: its stream waits for
- * virtual time, or for another response.
+ * Order in which requests of client code arrive at one controller: the order of the `fetch` calls. The order does not
+ * depend on the number of event loop turns in which a body is read. This number differs between a text, a Blob, a form
+ * and a stream, and between releases of Node. A later call overtakes an earlier one only if nothing else happens and
+ * the body of the earlier call has still not arrived. The stream of such a body waits for virtual time or for another
+ * response.
  */
 
 /** Number of turns of the event loop without a chunk of any body, after which the complete requests are admitted. */
@@ -13,20 +14,23 @@ interface Ticket {
   hasCome: boolean;
 }
 
-/** A position in the order of calls, taken with the call. */
+/** Position in the order of calls, assigned at the time of the call. */
 export interface CallTurn {
   /** Reports a chunk of the body. */
   progress(): void;
-  /** Reports the complete body. Resolves in the order of the calls: code in the same turn runs in that order. */
+  /**
+   * Reports that the body is complete. The promise resolves in the order of the calls, and the code after it runs in
+   * this order.
+   */
   arrive(): Promise<void>;
   /** Reports that the body could not be read. */
   leave(): void;
 }
 
 export class CallOrder {
-  /** Increases while requests are awaited, because time does not pass meanwhile. */
+  /** Counter that increases while requests are pending. Virtual time does not advance while it increases. */
   activity = 0;
-  /** In the order of the calls. */
+  /** Calls in their order. */
   readonly #waiting: Ticket[] = [];
   #isWatching = false;
 
@@ -43,7 +47,8 @@ export class CallOrder {
       },
       arrive: () => {
         ticket.hasCome = true;
-        // The promise is awaited later: one that was resolved before would continue after those that already wait.
+        // The call is admitted in a microtask, because the caller awaits the promise only after this return. A promise
+        // resolved earlier would continue after the calls that already wait.
         queueMicrotask(() => this.#proceed());
         return turn;
       },
@@ -54,7 +59,7 @@ export class CallOrder {
     };
   }
 
-  /** Admits the requests without a pending earlier call. */
+  /** Admits the complete requests that have no pending earlier call. */
   #proceed(): void {
     this.activity += 1;
     for (let first = this.#waiting[0]; first?.hasCome === true; first = this.#waiting[0]) {

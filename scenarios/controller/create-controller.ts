@@ -13,7 +13,7 @@ import { createInstantChecker } from './invariant-checks.js';
 import { type ControllerOptions, controllerShape, type GenesisWithSecret, parseOptions } from './options.js';
 import { scriptFaults } from './scheduled-faults.js';
 
-/** Default values of options. */
+/** Default values of the controller context. */
 export const defaultTerms = {
   whenUnavailable: 'drop',
   script: [],
@@ -49,7 +49,7 @@ export function createController(options: ControllerOptions = {}): InProcessCont
   return controller;
 }
 
-/** The same with parsed options. */
+/** Creates a controller from parsed options. */
 export function openController(
   { genesis, secret, credentials }: GenesisWithSecret,
   terms: ControllerContext,

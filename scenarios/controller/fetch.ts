@@ -1,4 +1,4 @@
-/** WHATWG `fetch` for a request handler in the same process, for client code without a network. */
+/** WHATWG `fetch` for a request handler in the same process. Client code needs no network. */
 import { isFormPath, isUploadPath } from '../../machines/index.js';
 import { baseMessage } from '../../models/messages/index.js';
 import {
@@ -24,10 +24,10 @@ import { requireFetchTarget } from './validate-arguments.js';
 
 export type FetchTarget = string | URL | Request;
 
-/** Handles a request, with its file if it starts an upload. */
+/** Handles a request. A request that starts an upload includes its file. */
 type Handler = (request: RedfishRequest, file?: ReadForm['file']) => RedfishResponse | Unanswered;
 
-/** Advances virtual time while a response is in transit. Unit: ms. */
+/** Advances virtual time while a response is in transit. Unit of `spanMs`: ms. */
 export type Wait = (spanMs: number) => Promise<void>;
 
 interface Terms {
@@ -37,9 +37,9 @@ interface Terms {
   readonly arrivals: CallOrder;
 }
 
-/** Base of paths without a host. */
+/** Base URL of paths without a host. */
 const origin = 'https://in-process';
-/** As in the standard: one more redirect is a network error. */
+/** Maximum number of redirects, equal to that of the Fetch standard: one more redirect is a network error. */
 const redirectsMax = 20;
 const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
@@ -65,14 +65,14 @@ export async function fetchFrom(
   }
 }
 
-/** The body of a request as bytes, and as a form if it is one. */
+/** Body of a request as bytes, and as a form if it is one. */
 interface Sent {
   readonly body: RequestBody;
   readonly form: ReadForm | undefined;
   readonly octets: Uint8Array;
 }
 
-/** The body, after all earlier calls have their bodies. */
+/** Returns the body of a request after the bodies of all earlier calls are complete. */
 async function inOrder(arrivals: CallOrder, request: Request): Promise<Sent> {
   const place = arrivals.take();
   let sent: Sent;
@@ -100,7 +100,7 @@ async function readOctets({ body }: Request, place: CallTurn): Promise<Uint8Arra
   if (body === null) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   for await (const piece of body) {
-    // The standard accepts only octets from a stream.
+    // The Fetch standard accepts a stream only if its chunks are octets.
     if (!(piece instanceof Uint8Array)) throw new TypeError('a body is a stream of octets (Uint8Array)');
     pieces.push(piece);
     place.progress();
@@ -125,7 +125,10 @@ function handIn(handle: Handler, head: RequestHead, { body, form, octets }: Sent
   return handle(uploadRequest(head, form.opening), form.file);
 }
 
-/** As from the network: a compressed body is decompressed, and its headers still name the compression. */
+/**
+ * Creates the response that a client gets from the network: a compressed body is decompressed, and the headers still
+ * name the compression.
+ */
 function toResponse(answer: RedfishResponse, method: string, url: URL): Response {
   const { status, headers, body } = answer;
   const empty = method === 'HEAD' || body === undefined || bodiless.has(status);
@@ -134,7 +137,7 @@ function toResponse(answer: RedfishResponse, method: string, url: URL): Response
   return response;
 }
 
-/** A truncated body delivers its bytes, and then its stream fails. */
+/** Returns the body of a response. A truncated body returns its bytes, and then its stream fails. */
 function bodyOf(answer: RedfishResponse): string | Uint8Array<ArrayBuffer> | ReadableStream {
   const { transit, body } = answer;
   const cut = transit?.cut;
@@ -149,7 +152,7 @@ function bodyOf(answer: RedfishResponse): string | Uint8Array<ArrayBuffer> | Rea
   });
 }
 
-/** The error that a client gets from a controller without a response. */
+/** Throws the error that a client gets from a controller without a response, or returns the status 503. */
 function away(answer: Unanswered, whenUnavailable: 'drop' | '503'): Response {
   if (answer !== unreachable || whenUnavailable === 'drop') throw unansweredError(answer);
   const waitSeconds = '30';

@@ -1,13 +1,19 @@
-/** Another future of a forked controller: an input like any other, so that its history can be recorded. */
+/**
+ * Starts another future of a forked controller. The new future is an input like any other, so that its history can be
+ * recorded.
+ */
 import * as z from 'zod';
 import type { FutureInput } from '../../machines/index.js';
 import { checkOptions, optionsOf } from '../../models/document/index.js';
 import type { InProcessController } from './in-process.js';
 
 export interface FutureOptions {
-  /** Seed of the random numbers; the original one by default. */
+  /** Seed of the random numbers; default: the original seed. */
   readonly futureSeed?: string;
-  /** Order of events of the same instant, in a future with a seed; as scheduled by default. */
+  /**
+   * Order of events of the same instant, in a future with its own seed; default: the order in which they were
+   * scheduled.
+   */
   readonly ties?: FutureInput['ties'];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A controller in the caller's process, without a socket: virtual time under the caller's control, a WHATWG `fetch` for
- * Redfish clients, and synchronous requests for tests. All of them use the same request layer as HTTPS. The synchronous
+ * Controller in the caller's process, without a socket. Virtual time is under the caller's control. Redfish clients use
+ * a WHATWG `fetch`, and tests use synchronous requests. Both use the same request layer as HTTPS. The synchronous
  * requests act as the administrator, because the owner of the controller needs no password.
  */
 import { formatInstant, type JsonObject, type SimulationObserver } from '../../engine/index.js';
@@ -45,26 +45,29 @@ import { parseSpan } from './validate-arguments.js';
 
 const defaultLimit = '1d';
 
-/** A restorable state: the whole tree as plain JSON. */
+/** State that can be restored: the whole tree as plain JSON. */
 export type Snapshot = ControllerTree;
 
 export class InProcessController extends ShortForms {
   /** Credentials of the administrator. */
   readonly credentials: { readonly userName: string; readonly password: string };
   /**
-   * Sends a request as a client: WHATWG `fetch`, with paths allowed and redirects followed. Rejects with TypeError for
-   * a lost response; a delayed response takes virtual time. The caller adds credentials.
+   * Sends a request as a client: WHATWG `fetch` that also accepts paths and follows redirects. Rejects with TypeError
+   * for a lost response. A delayed response advances virtual time. The caller adds credentials.
    */
   readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
-  /** Log entries and alerts from before its start: from the boot history, or from the origin of a fork. */
+  /**
+   * Log entries and alerts from before the start of this controller: from the boot history, or from the origin of a
+   * fork.
+   */
   readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
-  /** Listeners of requests and uploads. */
+  /** Functions that are called for every response to a request or an upload. */
   readonly answers = new AnswerListeners();
   readonly arrivals = new CallOrder();
   readonly #controller: Controller;
   readonly #terms: ControllerContext;
   readonly #deliveries: Deliveries;
-  /** Undefined if none was given, because there are many forks. */
+  /** Checks of this controller; undefined if none were given, which saves memory because there are many forks. */
   readonly #checks: InstantChecker | undefined;
   readonly #recording: Recording;
   readonly #driver = new Driver(this);
@@ -89,13 +92,13 @@ export class InProcessController extends ShortForms {
     this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
   }
 
-  /** The same with `wait`, which advances virtual time while a response is in transit. */
+  /** Returns a `fetch` that advances virtual time with `wait` while a response is in transit. */
   fetchOver(wait: Wait): InProcessController['fetch'] {
     const terms = { ...this.#terms, handle: uploading(this.#controller), wait, arrivals: this.arrivals };
     return (target, init) => fetchFrom(terms, target, init);
   }
 
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Current virtual time. Unit: ms since the epoch. */
   get now(): number {
     return this.#controller.simulation.now;
   }
@@ -110,7 +113,7 @@ export class InProcessController extends ShortForms {
     return this.#deliveries.received;
   }
 
-  /** The whole state, frozen plain JSON. */
+  /** Whole state as frozen plain JSON. */
   get tree(): ControllerTree {
     return this.#controller.tree;
   }
@@ -124,7 +127,10 @@ export class InProcessController extends ShortForms {
     return this.#controller.fingerprint;
   }
 
-  /** Sends a request as the administrator, unless its headers have other credentials. Throws for a lost response. */
+  /**
+   * Sends a request. Without credentials in its headers, the request is sent as the administrator. Throws for a lost
+   * response.
+   */
   request(
     method: string,
     uri: string,
@@ -136,35 +142,35 @@ export class InProcessController extends ShortForms {
     return receive(this.#controller, `${method} ${uri}`, sent);
   }
 
-  /** The same for callers that advance time themselves and accept lost responses. */
+  /** Sends a request like `request`, for callers that advance time themselves and accept lost responses. */
   send(request: RedfishRequest, over: RequestRoute = 'network'): SentRequest {
     return this.answers.tell(sendTo(this.#controller, request, ownProof(this, request), over));
   }
 
   /**
    * Sends a firmware image to `HttpPushUri`: `upload({ for: 'systemRom', version: 'U58 v2.50' })`, or the octets of a
-   * file. As the administrator, unless headers have other credentials. Throws while the controller is unavailable,
-   * TypeError, naming every problem, for an invalid image.
+   * file. Without credentials in its headers, the upload is sent as the administrator. Throws an Error while the
+   * controller is unavailable. Throws a TypeError that names every problem for an invalid image.
    */
   upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
     return receive(this.#controller, 'upload', this.sendUpload(image, options));
   }
 
-  /** The relation is that of `send` to `request`. */
+  /** Sends an upload like `upload`, for callers that advance time themselves and accept lost responses. */
   sendUpload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): SentRequest {
     const proofOf = (request: RedfishRequest) => ownProof(this, request);
     return this.answers.tell(sendUpload(this.#controller, image, options, proofOf));
   }
 
-  /** Advances virtual time: `'10m'`, `'90s'`, or whole ms. */
+  /** Advances virtual time by `span`: `'10m'`, `'90s'`, or whole ms. */
   advance(span: string | number): this {
     this.#controller.simulation.advanceBy(parseSpan(span));
     return this;
   }
 
   /**
-   * Advances time until the predicate holds, evaluated after every instant with an event. Throws if it does not hold
-   * within the limit.
+   * Advances virtual time until the predicate holds. The predicate is evaluated after every instant with an event.
+   * Throws if it does not hold within the limit.
    */
   runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
     demand.requireFunction('runUntil', predicate, 'a function of the controller');
@@ -182,7 +188,7 @@ export class InProcessController extends ShortForms {
     return this.#perform(readOperatorAction(hand), hand);
   }
 
-  /** `fault` and `clearFault` for a name that is known only at run time. Throws like those. */
+  /** Sets or clears a fault whose name is known only at run time. Throws like `fault` and `clearFault`. */
   applyFault(asked: FaultRequest): this {
     demand.requireFault(asked);
     const reading = readFault(asked, this.tree.blueprint);
@@ -190,7 +196,10 @@ export class InProcessController extends ShortForms {
     return this.#perform(reading.input, `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`);
   }
 
-  /** Replaces the endpoints at those addresses from now on; `listener` and `source` accept text forms. */
+  /**
+   * Replaces the endpoints at the given addresses from the current instant on. `listener` and `source` accept short
+   * forms of endpoints.
+   */
   changeEndpoints(change: Partial<Endpoints>): this {
     demand.requireEndpoints(change);
     this.#deliveries.change(change);
@@ -198,9 +207,9 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * Runs client code against this controller on virtual time: it gets a `fetch`, a `sleep` and a `now`, and time passes
-   * only while all of it sleeps. Returns the result of the code. Rejects with its error, if it has not ended within the
-   * limit (`'1d'`), and if it uses real timers or sockets by mistake.
+   * Runs client code against this controller on virtual time. The code gets a `fetch`, a `sleep` and a `now`, and time
+   * advances only while all of the code sleeps. Returns the result of the code. Rejects with the error of the code.
+   * Also rejects if the code has not ended within the limit (`'1d'`), or if it uses real timers or sockets by mistake.
    */
   drive<Value>(
     work: (surroundings: WorldEnvironment) => Promise<Value>,
@@ -209,7 +218,7 @@ export class InProcessController extends ShortForms {
     return this.#driver.drive(work, limit);
   }
 
-  /** Ends the checks of the controller, and evaluates those for the end. Throws for one that does not hold. */
+  /** Ends the checks of the controller, and evaluates the checks for the end. Throws for a check that does not hold. */
   endChecks(): this {
     this.#checks?.end();
     return this;
@@ -223,8 +232,8 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * Restores a snapshot of the same genesis; endpoints and deliveries are restored with it. Throws TypeError, naming
-   * the problem, for any other state, and while a journal is being written.
+   * Restores a snapshot of the same genesis together with its endpoints and deliveries. Throws a TypeError that names
+   * the problem for any other state, and while a journal is being written.
    */
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
@@ -235,8 +244,8 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * An independent controller with the same history so far. With a `futureSeed`, later random numbers derive from it:
-   * another future of the same server, with the same serial numbers.
+   * Returns an independent controller with the same history so far. With a `futureSeed`, later random numbers derive
+   * from this seed. The fork is then another future of the same server, with the same serial numbers.
    */
   fork(options: FutureOptions = {}): InProcessController {
     requireFutureOptions(options);
@@ -248,22 +257,22 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * The history so far as a scenario that passes, as `tidefish scenario` generates it from a journal; passwords are
-   * generated. Throws for a state with an unknown history: a restored state of another origin.
+   * Returns the history so far as a scenario that passes, as `tidefish scenario` generates it from a journal. Passwords
+   * are generated. Throws for a state with an unknown history, such as a restored state of another origin.
    */
   toScenario(name = 'from life'): string {
     demand.requireText('toScenario', name, 'the name of the scenario');
     return this.#terms.writeScenario(this.#recording.life, name);
   }
 
-  /** The history so far as a journal, for `tidefish replay` and other commands. Throws like `toScenario`. */
+  /** Returns the history so far as a journal, for `tidefish replay` and other commands. Throws like `toScenario`. */
   journal(): string {
     return journalOf(this.#recording.past);
   }
 
   /**
-   * Runs work that sends requests: immediately, or, inside an observer or a predicate, after the current instant,
-   * because nothing may be written inside an event.
+   * Runs work that sends requests. The work runs immediately, except inside an observer or a predicate. There it runs
+   * after the current instant, because nothing may write inside an event.
    */
   afterInstant(work: () => void): this {
     demand.requireFunction('afterInstant', work, 'a function');
@@ -277,16 +286,16 @@ export class InProcessController extends ShortForms {
   }
 
   /**
-   * The body of a resource without its ETag, as a user with all privileges sees it; undefined if there is none. Cheaper
-   * than `get`, and the identical object while it is unchanged, for evaluation at every instant. A property selection
-   * makes it cheaper still.
+   * Returns the body of a resource without its ETag, as a user with all privileges sees it; undefined if the resource
+   * does not exist. The call is cheaper than `get` and returns the identical object while the resource is unchanged, so
+   * that it can be evaluated at every instant. A property selection reduces the cost further.
    */
   look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
     demand.requirePropertyQuery(uri, wanted);
     return this.#controller.look(uri, wanted);
   }
 
-  /** The simulation of the controller, for journals. */
+  /** Simulation of the controller, for journals. */
   get simulation(): Controller['simulation'] {
     return this.#controller.simulation;
   }

@@ -1,6 +1,6 @@
 /**
- * Checks of a controller in the process: they are evaluated at every drained instant, and the call that causes a
- * violation gets an Error. Checks for the end are evaluated on request.
+ * Checks of a controller in the process. They are evaluated at every drained instant, and the call that causes a
+ * violation throws an Error. Checks for the end are evaluated on request.
  */
 import * as z from 'zod';
 import { formatDuration } from '../../engine/index.js';
@@ -13,12 +13,12 @@ import { RunningChecks, type SettledCheck } from '../run/running-checks.js';
 import type { ControllerContext, InstantChecker } from './controller-context.js';
 import type { InProcessController } from './in-process.js';
 
-/** A check in the scenario language: `{ always: { get: '/redfish/v1/Chassis/1/', has: { PowerState: 'On' } } }`. */
+/** Check in the scenario language: `{ always: { get: '/redfish/v1/Chassis/1/', has: { PowerState: 'On' } } }`. */
 export type CheckInput = Readonly<Record<string, unknown>>;
 
 /**
- * Evaluates the checks of a controller; undefined without any. Throws TypeError for invalid checks, naming every
- * problem.
+ * Returns a function that starts the checks of a controller; undefined for an empty list. Throws a TypeError that names
+ * every problem for invalid checks.
  */
 export function createInstantChecker(inputs: readonly CheckInput[]): ControllerContext['judge'] {
   const checks = parseChecks(inputs);

@@ -1,7 +1,7 @@
-/** Lost and truncated responses: the rejection of `fetch`, and the error of an in-process caller. */
+/** Errors for lost and truncated responses: the rejection of `fetch`, and the error of an in-process caller. */
 import { connectionRefused, type Transit, type Unanswered, unreachable } from '../../models/redfish/index.js';
 
-/** Kind of loss. A request with a closed or cut response may have been executed. */
+/** Texts by kind of loss. The controller may have executed a request whose response was closed or cut. */
 export const losses = {
   unavailable: 'the controller is unavailable: connection dropped',
   refused: 'connection refused',
@@ -15,7 +15,7 @@ export function lossOf(answer: Unanswered): Loss {
   return answer === connectionRefused ? 'refused' : 'closed';
 }
 
-/** As in Node's `fetch`. */
+/** Error codes of a lost response, equal to those of Node's `fetch`. */
 const codes: Readonly<Record<Loss, string>> = {
   unavailable: 'UND_ERR_SOCKET',
   refused: 'ECONNREFUSED',
@@ -28,7 +28,7 @@ export function unansweredError(answer: Unanswered): TypeError {
   return new TypeError('fetch failed', { cause: failure(losses[loss], codes[loss]) });
 }
 
-/** The error of reading the rest of a truncated body. */
+/** Returns the error of reading the rest of a truncated body. */
 export function truncatedError(cut: NonNullable<Transit['cut']>): TypeError {
   const code = cut === 'reset' ? 'ECONNRESET' : codes.cut;
   return new TypeError('terminated', { cause: failure(losses.cut, code) });

@@ -1,6 +1,6 @@
 /**
- * A complete form, parsed by the same parser as the chunks of a socket. The parser is no lazy import: the order of two
- * simultaneous requests would depend on the speed of a disk.
+ * Parses a complete form with the parser that also parses the chunks of a socket. The parser is not imported lazily,
+ * because the order of two simultaneous requests would depend on the speed of a disk.
  */
 import { Busboy } from '@fastify/busboy';
 import {
@@ -22,18 +22,18 @@ interface WholeForm {
   readonly parts: readonly WholePart[];
   /** True if the form has its end boundary. */
   readonly isWhole: boolean;
-  /** The truncated part; undefined if the body ends elsewhere. */
+  /** Truncated part; undefined if the body does not end inside a part. */
   readonly cut: WholePart | undefined;
 }
 
-/** The fields before the file, and the file, as if they had arrived in order. */
+/** Fields of a form before its file, and the file, as if they had arrived in order. */
 export interface ReadForm {
   readonly opening: FormOpening<FormPart>;
-  /** Undefined if no file is accepted. */
+  /** File of the form; undefined if no file is accepted. */
   readonly file: FileRead | undefined;
 }
 
-/** `type` as the request declares it. */
+/** Reads the body of a form. `type` is the content type that the request declares. */
 export async function readForm(type: string, body: Uint8Array): Promise<ReadForm> {
   const form = await parseForm(type, body);
   if (form === undefined) return { opening: brokenOpening, file: undefined };
@@ -42,11 +42,11 @@ export async function readForm(type: string, body: Uint8Array): Promise<ReadForm
   return { opening, file: file && readFile(form, file) };
 }
 
-/** Undefined for a type without a boundary. */
+/** Parses a form; undefined for a content type without a boundary. */
 function parseForm(type: string, body: Uint8Array): Promise<WholeForm | undefined> {
   const options = { headers: { 'content-type': type }, isPartAFile: () => true, limits: formLimits };
   return new Promise((settle) => {
-    // The first event decides: an error precedes the finish.
+    // Only the first of the events `error` and `finish` settles the promise: an error precedes the finish.
     const parts: (FormPart & { readonly pieces: Uint8Array[] })[] = [];
     let ended = 0;
     let areTooMany = false;
@@ -63,7 +63,7 @@ function parseForm(type: string, body: Uint8Array): Promise<WholeForm | undefine
         octets.on('end', () => {
           ended += 1;
         });
-        // The parser reports it as well.
+        // The error is ignored here, because the parser reports it as well.
         octets.on('error', () => {});
       });
       parser.on('partsLimit', () => {
@@ -96,7 +96,7 @@ function readOpening({ parts, isWhole, cut }: WholeForm): FormOpening<WholePart>
   return over !== undefined && 'opening' in over ? over.opening : reader.breakOff();
 }
 
-/** Everything has been read already. */
+/** Reads the file of a form. All of its octets are already in memory. */
 function readFile({ parts, isWhole, cut }: WholeForm, { part, reader }: OpenedFile<WholePart>): FileRead {
   const behind = parts[parts.indexOf(part) + 1];
   const isBroken = part === cut || (behind === undefined && !isWhole);

@@ -1,4 +1,4 @@
-/** Options of a controller in the process, and the resulting genesis. */
+/** Options of a controller in the process, and the genesis that results from them. */
 import * as z from 'zod';
 import { type ExecutorName, executorNames } from '../../engine/index.js';
 import {
@@ -24,17 +24,20 @@ import type { CheckInput } from './invariant-checks.js';
 import type { ScheduledFault } from './scheduled-faults.js';
 
 export interface ControllerOptions {
-  /** Seed of the history: serial numbers, durations, all random numbers. Default: `1`. */
+  /** Seed of the history, which determines serial numbers, durations and all random numbers. Default: `1`. */
   readonly seed?: string | number;
-  /** Overrides of the default server. */
+  /** Overrides of the default blueprint. */
   readonly blueprint?: BlueprintInput;
-  /** First instant, ISO 8601 or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
+  /** First instant of the history, as ISO 8601 text or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
   readonly start?: string | number;
-  /** Default: `Administrator`. */
+  /** Name of the administrator. Default: `Administrator`. */
   readonly userName?: string;
-  /** Default: derived from the seed. */
+  /** Password of the administrator. Default: derived from the seed. */
   readonly password?: string;
-  /** Behavior of `fetch` while the controller is unavailable: reject as for a dropped connection, or answer 503. */
+  /**
+   * Behavior of `fetch` while the controller is unavailable: it rejects as for a dropped connection, or resolves with
+   * status 503.
+   */
   readonly whenUnavailable?: 'drop' | '503';
   /** Executor of the statecharts: compiled plans, or XState itself, the reference. Default: `compiled`. */
   readonly executor?: ExecutorName;
@@ -42,7 +45,7 @@ export interface ControllerOptions {
   readonly sources?: SourcesInput;
   /** Modeled listeners for events by address, with their responses. */
   readonly listeners?: ListenersInput;
-  /** Scheduled faults: `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }`. */
+  /** Faults that are set at given times: `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }`. */
   readonly faults?: readonly ScheduledFault[];
   /**
    * Checks in the scenario language: `{ never: { get: '/redfish/v1/Chassis/1/', has: { Status: { Health: Critical } } }
@@ -75,18 +78,18 @@ export interface GenesisWithSecret {
   readonly credentials: { readonly userName: string; readonly password: string };
 }
 
-/** Parsed options: a resolved blueprint, an instant in ms since the epoch. */
+/** Parsed options, with a resolved blueprint and the start time in ms since the epoch. */
 interface Beginning {
   readonly seed: string;
   readonly blueprint: Blueprint;
   readonly startMs: number;
-  /** Default: `Administrator`. */
+  /** Name of the administrator. Default: `Administrator`. */
   readonly userName?: string | undefined;
-  /** Undefined for the password that derives from the seed. */
+  /** Password of the administrator; undefined for the password that derives from the seed. */
   readonly password: string | undefined;
 }
 
-/** Throws TypeError for invalid options, naming every problem. */
+/** Parses options and creates the genesis. Throws a TypeError that names every problem for invalid options. */
 export function parseOptions(options: ControllerOptions): GenesisWithSecret {
   const { seed = 1, start, blueprint, userName, password } = options;
   return createOpening({
@@ -98,7 +101,7 @@ export function parseOptions(options: ControllerOptions): GenesisWithSecret {
   });
 }
 
-/** The same for options from a file, with parsed start and blueprint. */
+/** Creates the genesis from options of a file, with parsed start and blueprint. */
 export function createOpening({
   seed,
   startMs,
@@ -109,7 +112,8 @@ export function createOpening({
   const password = asked.password ?? secret.password(userName);
   const problem = credentialProblem(userName, password);
   if (problem !== undefined) throw new TypeError(problem);
-  // A reader of the seed next to the account can derive its password, so a strong hash would protect nothing.
+  // A password that derives from the seed gets no strong hash. A reader of the state can derive the password from the
+  // seed beside the account, so a strong hash would protect nothing.
   const store = asked.password === undefined ? storedSeedPassword : storedPassword;
   const blueprint = storeBlueprint(asked.blueprint, secret);
   const genesis: Genesis = {
@@ -124,7 +128,7 @@ export function createOpening({
   return { genesis, secret, credentials: { userName, password } };
 }
 
-/** Without a zone, the instant would depend on the machine. */
+/** Pattern of an instant with a time zone. Without a zone, the instant would depend on the machine. */
 const zoned = /(?:Z|[+-]\d\d:\d\d)$/i;
 
 function parseStart(start: string | number | undefined): number {

@@ -1,6 +1,6 @@
 /**
- * The inputs of a controller since its genesis, stored beside it for journals and scenarios. The list only grows at its
- * end: forks share the earlier part, and an input takes some hundred bytes.
+ * Inputs of a controller since its genesis, stored beside the controller for journals and scenarios. The list only
+ * grows at its end, so that forks share the earlier part. An input takes some hundred bytes.
  */
 import type { Controller } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -8,18 +8,18 @@ import { type InputLine, type InputRecord, inputLineOf } from '../../replay/inde
 import type { RecordedHistory, RecordedInput } from '../from-journal/recorded-history.js';
 
 interface Node extends InputLine {
-  /** Undefined for the first. */
+  /** Previous input; undefined for the first input. */
   readonly before: Node | undefined;
 }
 
-/** The last input before a state; undefined in a new controller. */
+/** Known past of a state: the last input before it, which is undefined in a new controller. */
 interface Known {
   readonly last: Node | undefined;
 }
 
 export class Recording {
   readonly #controller: Controller;
-  /** For restorable states, here and in forks. */
+  /** Known pasts of restorable states of this controller and its forks. */
   readonly #pasts: WeakMap<ControllerTree, Known>;
   #known: Known | undefined;
 
@@ -37,23 +37,23 @@ export class Recording {
     });
   }
 
-  /** Records a restorable state. */
+  /** Stores the known past of a restorable state. */
   note(tree: ControllerTree): void {
     if (this.#known !== undefined) this.#pasts.set(tree, this.#known);
   }
 
-  /** The controller is in another state now. */
+  /** Continues with the known past of a restored state. */
   follow(tree: ControllerTree): void {
     this.#known = this.#pasts.get(tree);
   }
 
-  /** Throws for a state of another origin. */
+  /** Returns the inputs so far. Throws for a restored state of another origin. */
   get past(): InputRecord {
     const { genesis, tree } = this.#controller;
     return { genesis, inputs: this.#inputs(), end: tree.clock };
   }
 
-  /** Throws like the method above. */
+  /** Returns the history so far. Throws for a restored state of another origin. */
   get life(): RecordedHistory {
     const { genesis, inputs, end } = this.past;
     const numbered = inputs.map(({ at, input }, index): RecordedInput => ({ at, input, line: index + 1 }));

@@ -1,13 +1,13 @@
-/** Renamed methods of the controller in the process: the error for an old name has the new one. */
+/** Renamed methods of the controller in the process. The error for an old name contains the new name. */
 
-/** The new name by the old one. */
+/** New names of methods by their old names. */
 export const renamedMethods: Readonly<Record<string, string>> = {
   operate: 'operator',
   stall: 'hang',
   changeOutside: 'changeEndpoints',
 };
 
-/** Adds the old names to a prototype, where reading one throws TypeError. */
+/** Adds the old names to a prototype. Reading an old name throws a TypeError. */
 export function refuseRenamedMethods(prototype: object): void {
   for (const [name, now] of Object.entries(renamedMethods)) {
     Object.defineProperty(prototype, name, {

@@ -1,4 +1,4 @@
-/** A response for tests and scenarios. */
+/** Response as tests and scenarios receive it. */
 import { formatInstant, type JsonObject } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import {
@@ -14,15 +14,15 @@ import { type Loss, losses, lossOf } from './lost-answer.js';
 
 export interface Reply {
   readonly status: number;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; an empty object if the response has no body, or a body that is not JSON. */
+  /** Parsed JSON body; an empty object if the response has no body, or a body that is not JSON. */
   readonly body: JsonObject;
-  /** The body as text, decompressed; empty if the response has none. */
+  /** Body as decompressed text; empty if the response has no body. */
   readonly text: string;
-  /** The same as bytes, for a downloaded file. */
+  /** Body as bytes, for a downloaded file. */
   readonly bytes: Uint8Array;
-  /** The message ids of a response with messages, in order. */
+  /** Message ids of a response with messages, in order. */
   readonly messageIds: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function createReply(response: RedfishResponse): Reply {
     status,
     headers,
     text,
-    // The status alone is enough for many requests.
+    // The body is parsed only when it is read, because many callers read only the status.
     get body() {
       const isJson = text !== '' && headers['content-type']?.startsWith('application/json') === true;
       parsed ??= isJson ? (JSON.parse(text) as JsonObject) : {};
@@ -58,14 +58,14 @@ function createReply(response: RedfishResponse): Reply {
   };
 }
 
-/** A request of an in-process caller, and its outcome: a response, or its loss. */
+/** Outcome of a request of an in-process caller: a response, or its loss. */
 export interface SentRequest {
   readonly answer: Reply | Loss;
-  /** Transit time. Unit: ms. */
+  /** Transit time of the response. Unit: ms. */
   readonly afterMs: number;
 }
 
-/** A `past` caller bypasses the network and meets no network faults. */
+/** Route of a request. A request on the route `past` bypasses the network, so that network faults do not affect it. */
 export type RequestRoute = 'network' | 'past';
 
 export function sendTo(
@@ -89,26 +89,26 @@ export function sentOf(answer: RedfishResponse | Unanswered): SentRequest {
   return { answer: cut === undefined ? createReply(answer) : 'cut', afterMs };
 }
 
-/** Waits for it in virtual time. Throws for a lost response. */
+/** Advances virtual time until the response arrives. Throws for a lost response. */
 export function receive({ simulation }: Controller, what: string, { answer, afterMs }: SentRequest): Reply {
   if (afterMs > 0) simulation.advanceBy(afterMs);
   if (typeof answer !== 'string') return answer;
   throw new Error(`${what}: ${losses[answer]} at ${formatInstant(simulation.now)}`);
 }
 
-/** The observers of a controller's responses. They change nothing. */
+/** Observers of a controller's responses. Observers change nothing. */
 export class AnswerListeners {
-  /** Undefined without an observer, because there are many forks. */
+  /** Set of observers; undefined without an observer, which saves memory because there are many forks. */
   #listeners: Set<(reply: Reply) => void> | undefined;
 
-  /** Returns a function that removes the observer. */
+  /** Adds an observer. Returns a function that removes it. */
   hear(listener: (reply: Reply) => void): () => void {
     this.#listeners ??= new Set();
     this.#listeners.add(listener);
     return () => void this.#listeners?.delete(listener);
   }
 
-  /** The outcome of a request; observers are not notified of a lost response. */
+  /** Notifies the observers of a response and returns the outcome. A lost response is not reported to observers. */
   tell(sent: SentRequest): SentRequest {
     const { answer } = sent;
     if (typeof answer !== 'string') for (const listener of this.#listeners ?? []) listener(answer);

@@ -1,6 +1,6 @@
 /**
- * Scheduled faults of a controller in the process: each is set at its instant, also in a fork, and cleared after its
- * duration.
+ * Scheduled faults of a controller in the process. Each fault is set at its instant, also in a fork, and cleared after
+ * its duration.
  */
 import { formatInstant, type Outcome, type ScheduledInput } from '../../engine/index.js';
 import {
@@ -19,22 +19,25 @@ import { parseSpan } from './validate-arguments.js';
 
 type Opened = Pick<Genesis, 'blueprint' | 'startMs' | 'seed'>;
 
-/** `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }` */
+/** Scheduled fault: `{ fault: 'fan.failed', part: 'Fan 1', at: '5m', for: '10m' }`. */
 export type ScheduledFault = {
   readonly [Name in FaultName]: FaultParameters<Name> & {
     readonly fault: Name;
     /** Time since the start, such as `'5m'`, or whole ms. Default: 0. */
     readonly at?: string | number;
-    /** Duration in the same form. Default: until it is cleared. */
+    /** Duration of the fault, such as `'10m'`, or whole ms. Default: until the fault is cleared. */
     readonly for?: string | number;
-    /** Probability that it is set; for a fault with a trigger, at each opportunity. Range: 1–100. Unit: %. */
+    /**
+     * Probability that the fault is set. For a fault with a trigger, it is the probability at each opportunity. Range:
+     * 1–100. Unit: %.
+     */
     readonly percent?: number;
   };
 }[FaultName];
 
 /**
- * The faults that are set. Throws TypeError for an unknown fault of this server, or for a duration of a fault that is
- * never cleared.
+ * Returns the inputs that set and clear the scheduled faults. Throws TypeError for a fault that this server cannot
+ * have, or for a duration of a fault that is never cleared.
  */
 export function scriptFaults(planned: readonly ScheduledFault[], genesis: Opened): readonly ScheduledInput[] {
   return planned
@@ -54,7 +57,7 @@ function scriptOne(
     throw new TypeError(`${place}: ${reading.problem.message}; expected ${reading.problem.expected}`);
   };
   const set = { at: startMs + parseSpan(at), input: readAs(false, told) };
-  // By name: removing another scheduled fault does not change it.
+  // The draw has an address of its own, so that the removal of another scheduled fault does not change it.
   const drawn = drawNamed(seed, `planned/${parseSpan(at)}/${formatFault(set.input)}`);
   if (!occursByChance(percent, drawn)) return [];
   if (lasts === undefined) return [set];
@@ -63,7 +66,7 @@ function scriptOne(
   return [set, { at: set.at + parseSpan(lasts), input: clear }];
 }
 
-/** The probability of a fault without a trigger is not one of its parameters. */
+/** Separates the probability from the parameters of the fault. It is a parameter only of a fault with a trigger. */
 function splitChance(fault: string, given: Readonly<Record<string, unknown>>, place: string) {
   const { percent, ...told } = given;
   if (percent === undefined || hasTrigger(fault)) return { told: given, percent: 100 };
@@ -74,8 +77,8 @@ function splitChance(fault: string, given: Readonly<Record<string, unknown>>, pl
 }
 
 /**
- * A fault that the current state refuses cannot be predicted, and no caller gets its outcome: the caller that advances
- * time gets an Error.
+ * Reports a scheduled fault that the state at its instant refuses. Its refusal cannot be predicted, and no caller gets
+ * its outcome, so the caller that advances time gets an Error.
  */
 export function requireAccepted(controller: InProcessController, script: readonly ScheduledInput[]): void {
   const planned = new Set<unknown>(script.map(({ input }) => input));

@@ -17,7 +17,7 @@ import { refuseRenamedMethods } from './renamed-methods.js';
 import type { Reply } from './reply.js';
 import { parseSpan, requireMapping } from './validate-arguments.js';
 
-/** Arguments after the name of a fault: none for a fault without parameters. */
+/** Types of the arguments after the name of a fault: no argument for a fault without parameters. */
 type Arguments<Parameters> = keyof Parameters extends never
   ? []
   : object extends Parameters
@@ -35,7 +35,7 @@ export abstract class ShortForms {
     return `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
   }
 
-  /** The firmware's text on the server's screen, line by line; empty outside of POST. */
+  /** Lines of the text that the firmware shows on the server's screen; empty outside of POST. */
   get screen(): readonly string[] {
     return listScreenLines(this.tree);
   }
@@ -55,7 +55,7 @@ export abstract class ShortForms {
 
   abstract journal(): string;
 
-  /** The history so far, for queries; it is re-executed for this. Throws like `journal`. */
+  /** Returns the history so far, for queries. The journal is re-executed to create it. Throws like `journal`. */
   history(): History {
     const reading = readJournal(this.journal(), 'the journal');
     if (!reading.ok) throw new Error(reading.problem.message);
@@ -64,7 +64,7 @@ export abstract class ShortForms {
     throw new Error(`the journal does not lead to this history: ${JSON.stringify(report.divergence)}`);
   }
 
-  /** A resource's body, typed by its type name. Throws if the status is not 200. */
+  /** Returns the body of a resource, typed by `Body`. Throws if the status is not 200. */
   get<Body = JsonObject>(uri: string): Body {
     const reply = this.request('GET', uri);
     if (reply.status !== 200)
@@ -85,8 +85,8 @@ export abstract class ShortForms {
   }
 
   /**
-   * Sets a fault: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for an unknown fault or one without a
-   * target in this server, Error if the current state does not allow it.
+   * Sets a fault: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for an unknown fault, or for a fault
+   * without a target in this server. Throws Error if the current state does not allow the fault.
    */
   fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
     requireMapping(`fault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
@@ -101,7 +101,10 @@ export abstract class ShortForms {
     return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
   }
 
-  /** Hangs the controller for whole seconds, and advances time by them: nothing answers, and timers are deferred. */
+  /**
+   * Hangs the controller for whole seconds, and advances time by the same duration. Meanwhile, the controller does not
+   * respond and its timers are deferred.
+   */
   hang(span: string | number): this {
     const spanMs = parseSpan(span);
     return this.fault('controller.hung', { seconds: spanMs / 1_000 }).advance(spanMs);
@@ -109,13 +112,16 @@ export abstract class ShortForms {
 
   /**
    * Changes the response of the listener at an address: `listener('https://listener.example.com/events', 'refuses')`.
-   * Deliveries in transit are answered as before. Throws TypeError for an invalid address or response.
+   * Deliveries in transit get the earlier response. Throws TypeError for an invalid address or response.
    */
   listener(address: string, answers: ListenerAnswerInput): this {
     return this.changeEndpoints({ listeners: parseListeners({ [address]: answers }) });
   }
 
-  /** The same for a source that the controller downloads from. */
+  /**
+   * Changes the content or response of a source that the controller downloads from. Throws TypeError for an invalid
+   * address or response.
+   */
   source(address: string, sends: SourceInput): this {
     return this.changeEndpoints({ sources: parseSources({ [address]: sends }) });
   }

@@ -1,6 +1,6 @@
 /**
- * Uploads by an in-process caller: of a file, or of an image by description, whose content is not needed. Everything is
- * processed like an upload over HTTPS, except for the octets.
+ * Uploads of an in-process caller: the octets of a file, or an image by its description, for which no content is
+ * needed. The service processes every upload like an upload over HTTPS, except for the octets of a described image.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -39,10 +39,10 @@ import { type SentRequest, sentOf } from './reply.js';
 
 type FileFacts = Extract<UploadInput, { readonly type: 'upload.received' }>['file'];
 
-/** An image with a version for a kind of firmware, without content. */
+/** Description of an image without content: a version for a kind of firmware. */
 export interface DescribedImage {
   readonly for: ImageKind;
-  /** Model (default: the first of the server). */
+  /** Model of the part that the image is for; default: the first model of the server. */
   readonly model?: string | undefined;
   readonly version: string;
   /** Size of the content. Unit: bytes. */
@@ -50,12 +50,12 @@ export interface DescribedImage {
 }
 
 export interface UploadOptions {
-  /** `parameters` of the form: `{ UpdateRepository: true }`. */
+  /** Field `parameters` of the form: `{ UpdateRepository: true }`. */
   readonly parameters?: Readonly<Record<string, Json>>;
   readonly filename?: string;
-  /** True to send a valid signature file, or the content of the signature file. */
+  /** Signature file of the upload: true for a valid file, or the octets of the file. */
   readonly signature?: boolean | Uint8Array;
-  /** With credentials, the upload is sent by their user. */
+  /** Headers of the request. If they contain credentials, the user of these credentials sends the upload. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +64,7 @@ export interface PreparedUpload {
   readonly read: FileRead;
 }
 
-/** Validated form. */
+/** Validates an upload as a form, and returns the opening of the form with its file. */
 export function prepareUpload(
   blueprint: Blueprint,
   image: DescribedImage | Uint8Array,
@@ -95,14 +95,14 @@ function readFile(octets: Uint8Array, section: number): FileFacts {
   return reading.end();
 }
 
-/** As if a content with that digest had arrived. */
+/** Returns the facts about a file that match a received content with the described digest. */
 export function describedFile(blueprint: Blueprint, image: DescribedImage): FileFacts {
   const header = describedHeader(blueprint, image);
   const contentAt = Buffer.byteLength(printImageHeader(header));
   return { sizeBytes: contentAt + header.sizeBytes, header, contentAt, reason: '', pieces: [header.sha256] };
 }
 
-/** An image can be for a model that the server does not have. */
+/** Returns the header of a described image. The image can be for a model that the server does not have. */
 function describedHeader(blueprint: Blueprint, asked: DescribedImage): ImageHeader {
   const { for: kind, model, version, sizeBytes } = asked;
   const items = listFirmware(blueprint).filter((item) => item.kind === kind);
@@ -111,7 +111,7 @@ function describedHeader(blueprint: Blueprint, asked: DescribedImage): ImageHead
   return describeImage(item ?? { kind, model: name, name }, version, sizeBytes);
 }
 
-/** Executes an upload: its start as a request, and the file if the start was accepted. */
+/** Executes an upload: first its start as a request, then the file if the start was accepted. */
 export function performUpload(
   controller: Controller,
   request: RedfishRequest,
@@ -121,18 +121,18 @@ export function performUpload(
   const { now } = controller.simulation;
   const arrival = { now, arrive: () => now };
   const begun = driveSynchronously(controller.exchange(arrival, request, held));
-  // Only the response to an upload is parsed: another may be a document other than JSON.
+  // Only the response to an upload is parsed, because any other response can be a document that is not JSON.
   if (read === undefined || typeof begun === 'symbol') return begun;
   const upload = uploadIn(begun);
   return upload === undefined ? begun : controller.finishUpload(arrival, upload, read);
 }
 
-/** Accepts requests with their files. The requests have their own credentials. */
+/** Returns a handler of requests with their files. The requests contain their own credentials. */
 export function uploading(controller: Controller) {
   return (request: RedfishRequest, file?: FileRead) => performUpload(controller, request, file, undefined);
 }
 
-/** Throws TypeError, naming every problem, for an invalid upload. */
+/** Sends an upload. Throws a TypeError that names every problem for an invalid upload. */
 export function sendUpload(
   controller: Controller,
   image: DescribedImage | Uint8Array,
@@ -146,29 +146,32 @@ export function sendUpload(
   return sentOf(performUpload(controller, request, ready.read, proofOf(bare)));
 }
 
-/** The arguments of an upload, validated before it starts, because plain JavaScript has no types. */
+/**
+ * Schemas of the arguments of an upload. They are validated before the upload starts, because callers in plain
+ * JavaScript have no types.
+ */
 const textExpected = 'text of 1 to 128 characters';
 const headerText = z.string({ error: textExpected }).regex(headerTextShape, { error: textExpected });
 const sizeExpected = `a whole number of bytes from 1 to ${contentBytesMax}`;
 
-/** The members of an image description; `for` is a kind of firmware. */
+/** Members of an image description; `for` is a kind of firmware. */
 export const describedMembers = {
-  for: z.enum(imageKinds, { error: `one of ${imageKinds.join(', ')}` }).describe('The kind of firmware.'),
+  for: z.enum(imageKinds, { error: `one of ${imageKinds.join(', ')}` }).describe('Kind of firmware.'),
   model: headerText.optional().describe('Model of the part, if there are several.'),
-  version: headerText.describe('Version, as the inventory shows it after activation.'),
+  version: headerText.describe('Version of the image, as the inventory shows it after activation.'),
   sizeBytes: z
     .int({ error: sizeExpected })
     .min(1, { error: sizeExpected })
     .max(contentBytesMax, { error: sizeExpected })
     .optional()
-    .describe('Unit: bytes.'),
+    .describe('Size of the content in bytes.'),
 };
 
 const upload = z.strictObject({
-  // Octets first: looking for mapping keys in them would be slow.
+  // `Uint8Array` comes first in the union, because a search for mapping keys in octets would be slow.
   image: z.union([z.instanceof(Uint8Array), z.strictObject(describedMembers)]),
   options: z.strictObject({
-    // The response of the service reports its problems with them and with the file name.
+    // Parameters and file name are not validated here, because the response of the service reports problems with them.
     parameters: z.record(z.string(), z.json()).optional(),
     filename: z.string().optional(),
     signature: z.union([z.boolean(), z.instanceof(Uint8Array)]).optional(),
@@ -176,7 +179,7 @@ const upload = z.strictObject({
   }),
 });
 
-/** Throws TypeError for an invalid image or invalid options, naming every problem. */
+/** Validates an upload. Throws a TypeError that names every problem for an invalid image or invalid options. */
 function checkUpload(image: DescribedImage | Uint8Array, options: UploadOptions): void {
   const checked = checkValue<unknown>({ image, options }, upload);
   if (!checked.ok) throw new TypeError(checked.problems.map(formatProblem).join('; '));

@@ -1,12 +1,12 @@
 /**
  * Validates arguments of the library: functions, addresses, mappings. The compiler does not check all callers:
- * JavaScript, a cast, a value from elsewhere. Violations throw TypeError, naming the call, the found and the expected
- * value.
+ * JavaScript callers, callers with a cast, and callers with values from outside. A violation throws a TypeError that
+ * names the call, the found and the expected value.
  */
 import { durationMsMax, parseDuration } from '../../engine/index.js';
 import { didYouMean } from '../../models/document/index.js';
 
-/** `expected` is the expectation, with an example. */
+/** Requires a function. `expected` is the text of the expectation, with an example. */
 export function requireFunction(call: string, given: unknown, expected: string): void {
   if (typeof given !== 'function') throw wrong(call, given, expected);
 }
@@ -25,12 +25,12 @@ export function requireRequest(method: string, uri: string, body: unknown, heade
 }
 
 const aBody = 'a JSON value, or a text that is sent unchanged';
-/** Assumption: deeper than any body; JSON.stringify refuses deeper values. */
+/** Maximum depth that is checked. Assumption: no real body is deeper. JSON.stringify refuses deeper values. */
 const depthMax = 500;
 
 /**
- * Nothing in it may be silently omitted, as functions are, or throw an error without the name of the call, as a BigInt
- * does.
+ * Requires a body that JSON can represent. JSON.stringify silently omits functions, and throws for a BigInt an error
+ * that does not name the call.
  */
 function demandBody(call: string, body: unknown, path = 'the body', around: readonly object[] = []): void {
   if (typeof body === 'function' || typeof body === 'symbol' || typeof body === 'bigint')
@@ -42,7 +42,7 @@ function demandBody(call: string, body: unknown, path = 'the body', around: read
     demandBody(call, member, `${path}/${key}`, [...around, body]);
 }
 
-/** The fault table parses the name and the parameters of the fault. */
+/** Requires the form of a fault. The fault table parses the name and the parameters later. */
 export function requireFault(given: unknown): void {
   const expected = "a fault, such as { fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false }";
   if (!isMapping(given)) throw wrong('applyFault', given, expected);
@@ -62,7 +62,7 @@ export function requireEndpoints(given: unknown): void {
 
 const observed = ['input', 'committed', 'advanced'];
 
-/** An instance of a class may have more members than an observer; a plain mapping has no other keys. */
+/** Requires an observer. An instance of a class may have further members; a plain mapping may not have other keys. */
 export function requireObserver(given: unknown): void {
   if (!isMapping(given)) throw wrong('observe', given, 'an observer, such as { committed: (step) => … }');
   for (const key of observed)
@@ -77,14 +77,14 @@ export function requirePropertyQuery(uri: unknown, wanted: unknown): void {
   if (wanted !== undefined && !isMapping(wanted)) throw wrong(`look ${uri}: wanted`, wanted, expected);
 }
 
-/** The argument of `fetch`: an address or a Request, which only `fetch` itself evaluates. */
+/** Requires an argument of `fetch`: an address or a Request. `fetch` itself evaluates their content. */
 export function requireFetchTarget(target: unknown, isRequest: boolean): void {
   const isTarget = typeof target === 'string' || target instanceof URL || isRequest;
   const expected = `${anAddress}, a URL or a Request`;
   if (!isTarget || target === '') throw wrong('fetch', target, expected);
 }
 
-/** The subject of an exploration: it supports `fork`. */
+/** Requires a controller as the subject of an exploration, recognized by its method `fork`. */
 export function requireController(call: string, given: unknown): void {
   const isController = isMapping(given) && typeof given.fork === 'function';
   if (!isController) throw wrong(call, given, 'a controller, such as createController() makes');
@@ -101,7 +101,7 @@ function isMapping(given: unknown): given is Readonly<Record<string, unknown>> {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
-/** Undefined members are omitted. */
+/** Requires a mapping, or undefined for an omitted argument. */
 export function requireMapping(call: string, given: unknown, expected: string): void {
   if (given === undefined) return;
   if (!isMapping(given)) throw wrong(call, given, expected);
@@ -119,7 +119,7 @@ function kindOf(given: unknown): string {
   return typeof given === 'object' ? 'a mapping' : `a ${typeof given}`;
 }
 
-/** Whole ms from `'10m'` or from a number of ms. Throws TypeError for anything else. */
+/** Returns whole ms from `'10m'` or from a number of ms. Throws TypeError for any other value. */
 export function parseSpan(span: string | number): number {
   const spanMs = typeof span === 'number' ? span : parseDuration(span);
   if (spanMs === undefined || !Number.isSafeInteger(spanMs) || spanMs < 0 || spanMs > durationMsMax) {

@@ -1,6 +1,6 @@
 /**
- * Collects the coverage of controllers. During a run it only counts: microsteps are shared objects, so their states and
- * transitions are resolved once, at the end.
+ * Collects the coverage of controllers. During a run, the collector only counts. Microsteps are shared objects, so
+ * their states and transitions are resolved once, at the end.
  */
 import { statesOf } from '../../replay/index.js';
 import { isMachineRecord, isUnhandledEvent, listLeaves, machineKind, pathOf, type ExecutedEvent, type ExecutedMicrostep, type TransitionOutline } from '../../engine/index.js';
@@ -15,13 +15,13 @@ import { messageName } from '../report/value-text.js';
 
 type Committed = ExecutedEvent<ControllerTree, JournaledInput>;
 
-/** Statuses from here on are refusals. */
+/** Lowest status that counts as a refusal. */
 const firstRefusal = 400;
 
 export class CoverageCollector {
-  /** By kind, and then by microstep. */
+  /** Numbers of executions by machine kind, then by microstep. */
   readonly #moves = new Map<string, Map<ExecutedMicrostep, number>>();
-  /** By kind: active states of machines at the start of the collection. */
+  /** Numbers of active states of machines at the start of the collection, by machine kind. */
   readonly #first = new Map<string, Map<string, number>>();
   readonly #counts: Readonly<Record<Subject, Map<string, number>>> = {
     faults: new Map(),
@@ -32,7 +32,10 @@ export class CoverageCollector {
     refusals: new Map(),
   };
 
-  /** Counts the activity of the controller from now on, and its active states. Returns a function that ends it. */
+  /**
+   * Counts the active states of the controller, and its activity from now on. Returns a function that ends the
+   * collection.
+   */
   watch(controller: InProcessController): () => void {
     for (const [address, { value }] of listLeaves(controller.tree.machines, isMachineRecord)) {
       const counts = within(this.#first, machineKind(address));
@@ -41,7 +44,10 @@ export class CoverageCollector {
     return this.follow(controller);
   }
 
-  /** The same for a fork of an observed controller, whose active states were already counted. */
+  /**
+   * Counts the activity of a fork of an observed controller. The active states of the fork were already counted.
+   * Returns a function that ends the collection.
+   */
   follow(controller: InProcessController): () => void {
     const stops = [
       controller.observe({ committed: (step) => this.#note(step) }),
@@ -57,7 +63,7 @@ export class CoverageCollector {
     };
   }
 
-  /** Everything so far. */
+  /** Returns all counts so far. */
   reached(): ReachedCounts {
     const kinds = [...new Set([...this.#first.keys(), ...this.#moves.keys()])].sort();
     const counts = Object.entries(this.#counts).map(([subject, times]) => [subject, plain(times)]);
@@ -83,7 +89,7 @@ export class CoverageCollector {
 
   #noteInput({ input, outcome }: Extract<Committed['cause'], { readonly input: unknown }>): void {
     if (!outcome.ok) {
-      // The messages of a refused request are in its response.
+      // The messages of a refused request are counted with its response.
       const isAnswered = input.type === 'redfish.write' && !isUnhandledEvent(outcome.refusal);
       const names = isAnswered ? [] : refusalNames(outcome.refusal);
       for (const name of names) add(this.#counts.refusals, name);
@@ -116,12 +122,12 @@ export class CoverageCollector {
   }
 }
 
-/** `iml fan.failed`: one fact identifies an entry of a log. */
+/** Returns the name of a log entry, such as `iml fan.failed`. The fact is enough to identify an entry of a log. */
 export function entryName(log: string, fact: string): string {
   return `${log} ${fact}`;
 }
 
-/** The messages of a refusal, or the event that no machine of a kind accepted. */
+/** Returns the messages of a refusal, or the event that no machine of a kind accepted. */
 function refusalNames(refusal: unknown): readonly string[] {
   if (isUnhandledEvent(refusal)) return [`${machineKind(refusal.address)} takes no ${refusal.event}`];
   return (refusal as Refusal).messages.map(({ registry, key }) => `${registry}.${key}`);
@@ -145,8 +151,9 @@ function plain(counts: ReadonlyMap<string, number>): ReachedCounts[Subject] {
 }
 
 /**
- * The reached coverage, by name with counts, as plain data: workers send it, and seeds and shards are added up. The
- * full list of coverage items is part of the program (`coverage.ts`), so it is not sent.
+ * Subjects of the reached coverage besides the machines. The coverage consists of counts by name, as plain data,
+ * because workers send it, and the counts of seeds and shards are added up. The full list of coverage items is part of
+ * the program (`coverage.ts`), so it is not sent.
  */
 export const subjects = ['faults', 'operatorActions', 'facts', 'entries', 'messages', 'refusals'] as const;
 export type Subject = (typeof subjects)[number];
@@ -155,14 +162,14 @@ export type Subject = (typeof subjects)[number];
 export type CountByName = Readonly<Record<string, number>>;
 
 export interface ReachedCounts extends Readonly<Record<Subject, CountByName>> {
-  /** By kind. */
+  /** Reached states and transitions by machine kind. */
   readonly machines: Readonly<Record<string, ReachedMachine>>;
 }
 
 interface ReachedMachine {
-  /** Entered, or active at the start; by path. */
+  /** Counts of states that were entered, or active at the start, by path. */
   readonly states: CountByName;
-  /** Taken; by `transitionName`. */
+  /** Counts of taken transitions, by `transitionName`. */
   readonly transitions: CountByName;
 }
 
@@ -185,7 +192,7 @@ export function addReached(all: readonly ReachedCounts[]): ReachedCounts {
   return { machines: Object.fromEntries(machines), ...(Object.fromEntries(added) as Record<Subject, CountByName>) };
 }
 
-/** Sorted by name, so that the order of arrival does not matter. */
+/** Adds up the counts. The names are sorted, so that the order of arrival does not matter. */
 function addTimes(all: readonly CountByName[]): CountByName {
   const sums = new Map<string, number>();
   for (const times of all) {

@@ -1,6 +1,6 @@
 /**
- * All coverage items with their counts, derived from the charts, the tables of faults, operator actions and facts, and
- * the message registries. Other programs read this format too: charts are colored by it.
+ * All coverage items with their counts. They derive from the charts, the tables of faults, operator actions and facts,
+ * and the message registries. Other programs also read this format, such as the program that colors charts by coverage.
  */
 import type { StateOutline, TransitionOutline } from '../../engine/index.js';
 import { faultNames, operatorActionNames, hosts, facts, logNames } from '../../machines/index.js';
@@ -14,17 +14,17 @@ interface Counted {
 }
 
 export interface MachineCoverage {
-  /** In document order. */
+  /** States in document order. */
   readonly states: readonly (StateOutline & Counted)[];
   readonly transitions: readonly (TransitionOutline & Counted)[];
 }
 
 export interface Coverage extends Readonly<Record<Subject, CountByName>> {
-  /** By kind, in the order of the names. */
+  /** Coverage by machine kind, in the order of the names. */
   readonly machines: Readonly<Record<string, MachineCoverage>>;
 }
 
-/** Registries of response messages. */
+/** Registries that contain the messages of responses. */
 const answering = ['Base', 'Mgmt'] as const;
 
 export function coverageOf(reached: ReachedCounts): Coverage {
@@ -52,7 +52,10 @@ function machineCoverage(kind: string, { machines }: ReachedCounts): MachineCove
   };
 }
 
-/** Reached items that no table lists are included: events that a machine refuses are in none. */
+/**
+ * Returns the counts of all items. Reached items that no table lists are included, such as an event that a machine
+ * refuses.
+ */
 function whole(names: readonly string[], reached: CountByName): CountByName {
   const all = [...new Set([...names, ...Object.keys(reached)])].sort();
   return Object.fromEntries(all.map((name) => [name, reached[name] ?? 0]));

@@ -1,12 +1,12 @@
-/** Coverage as text: for each machine the reached share, and the items that were not reached. */
+/** Formats coverage as text: the reached share of each machine, and the items that were not reached. */
 import type { TransitionOutline } from '../../engine/index.js';
 import { plainStyle, type ReportStyle } from '../report/text.js';
 import type { Coverage, MachineCoverage } from './coverage.js';
 import { type Subject, subjects, type CountByName } from './collector.js';
 
-/** Maximum number of listed names; the JSON has all. Assumption: a readable amount. */
+/** Maximum number of listed names. Assumption: a readable amount. The JSON output contains all names. */
 const namesMax = 40;
-/** Unit: characters. */
+/** Width of a line. Unit: characters. */
 const lineChars = 100;
 const indent = '  ';
 
@@ -66,7 +66,10 @@ function share(all: number, missing: number): string {
   return `${all - missing} of ${all}`;
 }
 
-/** `reset.warm → starting.resetting`; with an index if the target is ambiguous. */
+/**
+ * Returns a transition as text, such as `reset.warm → starting.resetting`. An index is added if the target is
+ * ambiguous.
+ */
 function wayInWords(way: TransitionOutline, all: readonly TransitionOutline[]): string {
   const { from, event, index, to } = way;
   const target = to.length === 0 ? '' : ` → ${to.join(' and ')}`;
@@ -86,7 +89,7 @@ function listLines(what: string, times: CountByName, style: ReportStyle): readon
   return [head, ...wrapped(`${indent}never`, shown)];
 }
 
-/** A list after its heading, wrapped. */
+/** Returns a list after its heading as wrapped lines. */
 function wrapped(heading: string, names: readonly string[]): readonly string[] {
   const lines: string[] = [];
   const hanging = ' '.repeat(heading.length - heading.trimStart().length) + indent;

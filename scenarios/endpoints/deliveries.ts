@@ -1,7 +1,7 @@
 /**
- * Deliveries to modeled listeners, stored beside the simulation: they derive from the effects of the controller, and
- * are not part of its state. They follow a restore in both directions: of an earlier state, without later deliveries;
- * of a later state, with them.
+ * Deliveries to modeled listeners. They are stored beside the simulation, because they derive from the effects of the
+ * controller and are not part of its state. A restore also restores them: an earlier state has no later deliveries, and
+ * a later state has them again.
  */
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import { type Controller, type DeliveryParams, deliveryEffect } from '../../machines/index.js';
@@ -11,16 +11,16 @@ import type { Endpoints } from './endpoints.js';
 import { isReceived, readSent } from './listener-answers.js';
 
 export interface Delivery {
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the delivery. Unit: ms since the epoch. */
   readonly at: number;
   /**
-   * Destination of a subscription; `smtp://host:port` for a mail, `syslog://host:port` for a syslog message,
-   * `syslog+tls://host:port` for TLS.
+   * Destination of the delivery: the URI of the subscription, `smtp://host:port` for a mail, `syslog://host:port` for a
+   * syslog message, or `syslog+tls://host:port` for a syslog message over TLS.
    */
   readonly destination: string;
-  /** Headers of the subscription, by lower-case name. */
+  /** HTTP headers of the subscription, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** An event or a report as posted; the parts of a mail; a syslog message with its `frame`, as on the wire. */
+  /** Content: a posted event or report, the parts of a mail, or a syslog message with its `frame` as on the wire. */
   readonly body: JsonObject;
 }
 
@@ -28,14 +28,14 @@ interface Kept extends Delivery {
   readonly effectId: number;
 }
 
-/** Assumption: more than any test reads; beyond this number the oldest are removed. */
+/** Maximum number of stored deliveries; beyond it the oldest are removed. Assumption: more than any test reads. */
 const deliveriesMax = 1_000;
 
 export class Deliveries {
-  /** The endpoints of the controller. */
+  /** Endpoints of the controller. */
   readonly peers: EndpointTimeline;
   readonly #controller: Controller;
-  /** The deliveries of each past state of this controller or its origin. */
+  /** Deliveries that were received up to each past state of this controller or its origin. */
   readonly #receivedIn: WeakMap<ControllerTree, readonly Kept[]>;
   #received: readonly Kept[];
   #isWatching = false;
@@ -48,13 +48,16 @@ export class Deliveries {
     this.#watch();
   }
 
-  /** Replaces the endpoints at those addresses from now on. */
+  /** Replaces the endpoints at the given addresses from the current instant on. */
   change(outside: Partial<Endpoints>): void {
     this.peers.change(outside, this.#controller.tree);
     this.#watch();
   }
 
-  /** Without any listener nothing is received: most controllers and their forks need no observer. */
+  /**
+   * Starts to observe the controller after the first listener was added. Most controllers and their forks have no
+   * listener and need no observer.
+   */
   #watch(): void {
     if (this.#isWatching || !this.peers.haveListened) return;
     this.#isWatching = true;
@@ -68,12 +71,15 @@ export class Deliveries {
     });
   }
 
-  /** Oldest first. */
+  /** Received deliveries, oldest first. */
   get received(): readonly Delivery[] {
     return this.#received.map(({ effectId: _, ...delivery }) => delivery);
   }
 
-  /** The controller is in another state now. In an unknown state, deliveries that it has not requested are removed. */
+  /**
+   * Continues with the deliveries of a restored state. For an unknown state, deliveries that the state has not
+   * requested are removed.
+   */
   follow(tree: ControllerTree): void {
     this.peers.follow(tree);
     const known = this.#receivedIn.get(tree);

@@ -1,26 +1,29 @@
 /**
- * The endpoints of one controller over time. They are no state of the controller, but follow a restore to an earlier or
- * later state. A change applies to later requests: earlier ones get the earlier response, so that a restored state gets
- * the same responses at the same instants.
+ * Endpoints of one controller over time. They are not part of the state, but a restore to an earlier or later state
+ * also restores them. A change applies to later requests only. Earlier requests get the earlier response, so that a
+ * restored state gets the same responses at the same instants.
  */
 import type { EffectResponder } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { createEffectResponder, type Endpoints } from './endpoints.js';
 
-/** The endpoints from an instant on. */
+/** Endpoints that are valid from an instant on. */
 interface EndpointInterval {
   readonly outside: Endpoints;
-  /** Unit: ms since the epoch. */
+  /** Start of the interval. Unit: ms since the epoch. */
   readonly sinceMs: number;
-  /** The first effect after the change: one instant can have effects before and after a change. */
+  /**
+   * Number of the first effect after the change. The instant alone is not enough, because it can have effects before
+   * and after the change.
+   */
   readonly fromId: number;
 }
 
 export class EndpointTimeline {
   readonly #beginning: Endpoints;
-  /** Oldest first. */
+  /** Changes, oldest first. */
   #changes: readonly EndpointInterval[];
-  /** For restorable states, here and in forks. */
+  /** Changes up to each restorable state of this controller and its forks. */
   readonly #changesAt: WeakMap<ControllerTree, readonly EndpointInterval[]>;
 
   constructor(beginning: Endpoints, before?: EndpointTimeline) {
@@ -29,27 +32,27 @@ export class EndpointTimeline {
     this.#changesAt = before === undefined ? new WeakMap() : before.#changesAt;
   }
 
-  /** For a fork: the same endpoints so far, with independent changes. */
+  /** Returns the timeline of a fork: the same endpoints so far, and independent changes from then on. */
   fork(): EndpointTimeline {
     return new EndpointTimeline(this.#beginning, this);
   }
 
-  /** True if there was ever a listener. */
+  /** True if there has ever been a listener. */
   get haveListened(): boolean {
     return [this.#beginning, ...this.#changes.map(({ outside }) => outside)].some(
       ({ listeners }) => listeners.size > 0,
     );
   }
 
-  /** Responds with the endpoints at the time of a request. */
+  /** Responds to an effect with the endpoints at the time of its request. */
   readonly answerer: EffectResponder = (entry) => createEffectResponder(this.at(entry.id))(entry);
 
-  /** The endpoints at the time of that effect. */
+  /** Returns the endpoints at the time of an effect. */
   at(effectId: number): Endpoints {
     return this.#changes.findLast(({ fromId }) => fromId <= effectId)?.outside ?? this.#beginning;
   }
 
-  /** Changes the endpoints at those addresses from this state on. */
+  /** Changes the endpoints at the given addresses from this state on. */
   change({ sources, listeners }: Partial<Endpoints>, { clock, outbox }: ControllerTree): void {
     const known = this.at(outbox.nextId);
     const outside = {
@@ -59,12 +62,12 @@ export class EndpointTimeline {
     this.#changes = [...this.#changes, { outside, sinceMs: clock.now, fromId: outbox.nextId }];
   }
 
-  /** Records a restorable state. */
+  /** Stores the changes up to a restorable state. */
   note(tree: ControllerTree): void {
     this.#changesAt.set(tree, this.#changes);
   }
 
-  /** The controller is in another state now. For an unknown state, later changes are removed. */
+  /** Continues with the endpoints of a restored state. For an unknown state, later changes are removed. */
   follow(tree: ControllerTree): void {
     const { clock, outbox } = tree;
     this.#changes =

@@ -31,7 +31,7 @@ export interface Endpoints {
   readonly listeners: Listeners;
 }
 
-/** Responds to effects. An effect of an unmodeled kind gets no response, as without a network. */
+/** Creates the responder to effects. An effect of an unmodeled kind gets no response, as without a network. */
 export function createEffectResponder({ sources, listeners }: Endpoints): EffectResponder {
   return (entry) => {
     const { kind, params } = entry;
@@ -42,10 +42,10 @@ export function createEffectResponder({ sources, listeners }: Endpoints): Effect
   };
 }
 
-/** The sender of a trap gets no confirmation. */
+/** Result of a trap. It is constant, because the sender of a trap gets no confirmation. */
 const sent: SendResult = { outcome: 'sent' };
 
-/** Downloads of files that a controller reads itself, from modeled servers. */
+/** Responds to downloads of files that the controller itself reads, from modeled sources. */
 function answerDownload(
   sources: Sources,
   download: DownloadParams,
@@ -58,12 +58,15 @@ function downloadResult(fetching: Fetching, download: DownloadParams): DownloadR
   if (fetching === 'never') return downloadTimedOut(download);
   if (typeof fetching === 'string') return { outcome: 'unreachable', reason: fetchReasons[fetching] };
   if ('status' in fetching) return downloadRefused(fetching.status);
-  // An image is not a keytab, whatever its content.
+  // An image is never a keytab, so its content is replaced by the mark of an image.
   const bytes = 'image' in fetching ? Buffer.from(imageMark) : fetching.bytes;
   return bytes.length > download.sizeMax ? downloadTooLarge(download) : readDownload(download, bytes);
 }
 
-/** The result of a download. An image by description is for the default server, unless it names its model. */
+/**
+ * Returns the result of a download. An image by description is for the default server, unless the description names a
+ * model.
+ */
 function answerImageFetch(
   sources: Sources,
   fetch: ImageFetch,

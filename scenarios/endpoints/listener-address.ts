@@ -7,7 +7,7 @@ import { withoutQuery } from './sources.js';
 const addressExpected =
   "an address such as 'https://listener.example.com/events', 'smtp://mail.example.com', 'syslog://logs.example.com:514' or 'syslog+tls://logs.example.com:6514'";
 
-/** Schemes without a path, with their default port. */
+/** Default ports of the schemes without a path. */
 const defaultPorts: Readonly<Record<string, number>> = {
   'smtp:': 25,
   'syslog:': 514,
@@ -29,7 +29,7 @@ function isAddress(text: string): boolean {
   return Object.hasOwn(defaultPorts, protocol) && bare;
 }
 
-/** The canonical form of addresses: without the query, which a controller stores sealed. */
+/** Returns the canonical form of an address. The query is omitted, because a controller stores it sealed. */
 export function canonicalAddress(text: string): string {
   const url = new URL(text);
   const { protocol, hostname, port } = url;
@@ -37,7 +37,7 @@ export function canonicalAddress(text: string): string {
   return usual === undefined ? withoutQuery(url) : `${protocol}//${hostname.toLowerCase()}:${port || usual}`;
 }
 
-/** The address of a server that is configured by name or address and a port. */
+/** Returns the address of a server that is configured by a port and a name or IP address. */
 export function serverAddress(
   scheme: Exclude<ListenerScheme, 'https'>,
   { host, port }: { readonly host: string; readonly port: number },
@@ -45,7 +45,7 @@ export function serverAddress(
   return canonicalAddress(`${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
 
-/** For a valid address. */
+/** Returns the scheme of a valid address. */
 export function schemeOf(address: string): ListenerScheme {
   return address.slice(0, address.indexOf(':')) as ListenerScheme;
 }

@@ -1,4 +1,4 @@
-/** The behavior of modeled listeners for each kind of message, and the result for the sender. */
+/** Behavior of modeled listeners for each kind of message, and the result for the sender. */
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import {
   type DeliveryParams,
@@ -19,13 +19,16 @@ import type { SendResult } from '../../models/index.js';
 import { canonicalAddress, type ListenerScheme, schemeOf, serverAddress } from './listener-address.js';
 import type { ListenerAnswer, Listeners } from './listeners.js';
 
-/** A message of the controller to a listener: destination, number and content. */
+/** Message of the controller to a listener: destination, number and content. */
 export interface SentMessage {
-  /** In canonical form. */
+  /** Destination in canonical form, by which listeners are found. */
   readonly to: string;
-  /** In the form of the observer. */
+  /** Destination in the form in which the list of deliveries shows it. */
   readonly destination: string;
-  /** Number of the message at that destination, for listeners with a list of responses, from 1. */
+  /**
+   * Number of the message among the messages to the same destination, from 1. Listeners with a list of responses use
+   * it.
+   */
   readonly number: number;
   readonly body: JsonObject;
 }
@@ -47,12 +50,12 @@ const readers: Readonly<Record<string, (params: JsonObject) => SentMessage>> = {
     const at = serverAddress(message.tls === undefined ? 'syslog' : 'syslog+tls', message);
     const frame = new TextDecoder('utf-8', { ignoreBOM: true }).decode(formatSyslog(message));
     const body = { facility, severity, hostName, appName, messageId, text, frame };
-    // A message without a response is not counted.
+    // Syslog messages get no response, so their number does not matter.
     return { to: at, destination: at, number: 1, body };
   },
 };
 
-/** Undefined for an effect without a listener. */
+/** Reads the message of an effect; undefined for an effect without a listener. */
 export function readSent({ kind, params }: Pick<OutboxEntry, 'kind' | 'params'>): SentMessage | undefined {
   return Object.hasOwn(readers, kind) ? readers[kind]?.(params) : undefined;
 }
@@ -63,7 +66,7 @@ interface Heard {
 }
 
 interface Kind {
-  /** True if a listener with this response has received the message. */
+  /** Returns true if a listener with this response has received the message. */
   readonly receives: (answer: Exclude<ListenerAnswer, 'refuses'>) => boolean;
   readonly answered: (params: JsonObject, answer: ListenerAnswer) => Heard;
 }
@@ -75,7 +78,7 @@ const nobody: DeliveryResult & SendResult = {
 
 const sent: Heard = { afterMs: 0, result: { outcome: 'sent' } satisfies SendResult };
 
-/** A listener that responds with a status: its status, unless it takes too long. */
+/** Creates the result of a listener that responds with a status. A response that takes too long is a timeout. */
 function answering(
   byStatus: (status: number) => JsonObject,
   tooLate: (params: JsonObject) => JsonObject,
@@ -94,24 +97,27 @@ const kinds: Readonly<Record<ListenerScheme, Kind>> = {
     receives: () => true,
     answered: answering(deliveryAnswered, (params) => deliveryTimedOut(params as DeliveryParams)),
   },
-  // A server that refuses a mail has not received it.
+  // A server that responds to a mail with a refusal has not received the mail.
   smtp: {
     receives: (answer) => answer !== 'never' && isAccepting(answer.status),
     answered: answering(mailAnswered, (params) => mailTimedOut(params as MailParams)),
   },
-  // The sender of a datagram gets no confirmation.
+  // The sender of a datagram gets no confirmation, so the result is always the same.
   syslog: {
     receives: () => true,
     answered: () => sent,
   },
-  // There is no response to a message either, but a refused connection is noticed.
+  // A message over TLS also gets no response, but the sender notices a refused connection.
   'syslog+tls': {
     receives: () => true,
     answered: (_, answer) => (answer === 'refuses' ? { afterMs: 0, result: nobody } : sent),
   },
 };
 
-/** The response of the listener at the address: a function of the message alone, so that a fork gets the same. */
+/**
+ * Returns the response of the listener at the address. The response depends on the message alone, so that a fork gets
+ * the same response.
+ */
 function answerTo(listeners: Listeners, { to, number }: SentMessage): ListenerAnswer {
   const list = listeners.get(to) ?? [];
   return list[Math.min(number, list.length) - 1] ?? 'refuses';
@@ -122,7 +128,7 @@ export function isReceived(listeners: Listeners, sent: SentMessage): boolean {
   return answer !== 'refuses' && kinds[schemeOf(sent.to)].receives(answer);
 }
 
-/** Undefined for an effect without a listener. */
+/** Returns the response to an effect; undefined for an effect without a listener. */
 export function answerSent(
   listeners: Listeners,
   entry: Pick<OutboxEntry, 'kind' | 'params'>,

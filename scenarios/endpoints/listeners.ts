@@ -1,13 +1,16 @@
 /**
- * Modeled listeners: their addresses and their successive responses. Accepted deliveries can be read. Without a
- * listener, connections are refused. `listener-answers.ts` has the results.
+ * Modeled listeners: their addresses and their successive responses. Accepted deliveries can be read. An address
+ * without a listener refuses connections. `listener-answers.ts` defines the results.
  */
 import * as z from 'zod';
 import { checkValue, formatProblem } from '../../models/document/index.js';
 import { duration } from '../language/values.js';
 import { canonicalAddress, listenerAddress, schemeOf } from './listener-address.js';
 
-/** A status, no connection, no response, or a delayed status: `{ status: 503, after: '2s' }`. */
+/**
+ * Response of a listener: a status, no connection, no response, or a delayed status such as `{ status: 503, after: '2s'
+ * }`.
+ */
 export type ListenerAnswerInput =
   | number
   | 'refuses'
@@ -15,15 +18,15 @@ export type ListenerAnswerInput =
   | { readonly status: number; readonly after?: string };
 
 /**
- * By address: one response for all, or a list for each subscription and for mails, whose last element applies to all
- * later ones. `https:` for events, `smtp:` for mails, `syslog:` and `syslog+tls:` for log entries, whose listener can
- * only be `never`.
+ * Responses by address: one response for all messages, or a list for each subscription and for mails. The last element
+ * of a list applies to all later messages. `https:` is for events, `smtp:` for mails, `syslog:` and `syslog+tls:` for
+ * log entries, whose listeners can only have the response `never` or `refuses`.
  */
 export type ListenersInput = Readonly<Record<string, ListenerAnswerInput | readonly ListenerAnswerInput[]>>;
 
 export type ListenerAnswer = 'refuses' | 'never' | { readonly status: number; readonly afterMs: number };
 
-/** By address in canonical form. */
+/** Responses by address in canonical form. */
 export type Listeners = ReadonlyMap<string, readonly ListenerAnswer[]>;
 
 const answerExpected = 'an HTTP status, refuses, never, or a status with after';
@@ -35,7 +38,7 @@ const status = z
 const atOnce = status.transform((given): ListenerAnswer => ({ status: given, afterMs: 0 }));
 const later = z
   .strictObject({
-    status: status.describe('Status of the response after the delay.'),
+    status: status.describe('Status of the delayed response.'),
     after: duration.optional().describe('Delay of the response.'),
   })
   .transform(({ status: given, after = 0 }): ListenerAnswer => ({ status: given, afterMs: after }));
@@ -68,12 +71,12 @@ export function canAnswer(address: string, given: ListenerAnswer): boolean {
   return typeof given !== 'object' || !schemeOf(address).startsWith('syslog');
 }
 
-/** The problem of an impossible response. */
+/** Message for a listener of log entries with an impossible response. */
 export const logAnswered = { message: 'a log entry has no response', expected: 'never or refuses' };
 
 export const noListeners: Listeners = new Map();
 
-/** Throws TypeError for invalid listeners, naming every problem. */
+/** Parses listeners. Throws a TypeError that names every problem for invalid listeners. */
 export function parseListeners(given: ListenersInput): Listeners {
   const checked = checkValue(given, listenersSchema);
   if (checked.ok) return checked.value;

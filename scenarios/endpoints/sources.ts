@@ -1,6 +1,7 @@
 /**
  * Modeled sources by address, for a controller in the process, which has no network. An address without a source is
- * unreachable. Responses arrive after virtual time and are read by the same code as those of real servers.
+ * unreachable. A response can be delayed in virtual time. The code that reads responses of real servers also reads the
+ * modeled responses.
  */
 import * as z from 'zod';
 import { checkValue, formatProblem } from '../../models/document/index.js';
@@ -10,22 +11,22 @@ import { imageSchema } from '../language/image.js';
 import { duration } from '../language/values.js';
 
 export interface SentInput {
-  /** A keytab with a key for each principal: `HTTP/bmc.example.com`. */
+  /** Keytab with a key for each principal, such as `HTTP/bmc.example.com`. */
   readonly keytab?: { readonly realm: string; readonly principals: readonly string[] };
-  /** A firmware image by description: `{ for: 'systemRom', version: 'U58 v2.50' }`. */
+  /** Firmware image by its description: `{ for: 'systemRom', version: 'U58 v2.50' }`. */
   readonly image?: DescribedImage;
-  /** Any bytes. */
+  /** Arbitrary bytes, base64-encoded. */
   readonly base64?: string;
-  /** A response without the requested file. */
+  /** HTTP status of a response that does not contain the requested file. */
   readonly status?: number;
-  /** Delay: `2s`. Default: none. */
+  /** Delay of the response: `2s`. Default: none. */
   readonly after?: string;
 }
 
-/** No connection, no response, a truncated response, or a complete one. */
+/** Response of a source: no connection, no response, a truncated response, or a complete one. */
 export type SourceInput = SourceFailure | SentInput;
 
-/** By address. */
+/** Responses of sources by address. */
 export type SourcesInput = Readonly<Record<string, SourceInput>>;
 
 const failures = ['refuses', 'never', 'cuts'] as const;
@@ -38,7 +39,7 @@ export type SentContent =
 
 export type Source = SourceFailure | { readonly afterMs: number; readonly content: SentContent };
 
-/** By address, in the form of `URL`. */
+/** Sources by address, in the form of `URL`. */
 export type Sources = ReadonlyMap<string, Source>;
 
 const statusExpected = 'an HTTP status other than 200';
@@ -55,16 +56,16 @@ const keys = z.strictObject({
       principals: z.array(principal).min(1).describe('Principals without the realm.'),
     })
     .optional()
-    .describe('A keytab with a key for each principal, such as HTTP/bmc.example.com.'),
+    .describe('Keytab with a key for each principal, such as HTTP/bmc.example.com.'),
   image: imageSchema.optional().describe('Firmware image, by its description.'),
-  base64: z.base64({ error: 'base64' }).optional().describe('Any bytes.'),
+  base64: z.base64({ error: 'base64' }).optional().describe('Arbitrary bytes, base64-encoded.'),
   status: z
     .int({ error: statusExpected })
     .min(100, { error: statusExpected })
     .max(599, { error: statusExpected })
     .refine((status) => status !== 200, { error: statusExpected })
     .optional()
-    .describe('A response without the requested file: an HTTP status other than 200.'),
+    .describe('HTTP status other than 200 of a response that does not contain the requested file.'),
   after: duration.optional().describe('Delay of the response (default: none).'),
 });
 
@@ -108,14 +109,14 @@ export const sourcesSchema = z.record(sourceAddress, sourceSchema).transform((gi
 
 export const noSources: Sources = new Map();
 
-/** Throws TypeError for invalid sources, naming every problem. */
+/** Parses sources. Throws a TypeError that names every problem for invalid sources. */
 export function parseSources(given: SourcesInput): Sources {
   const checked = checkValue(given, sourcesSchema);
   if (checked.ok) return checked.value;
   throw new TypeError(checked.problems.map(formatProblem).join('; '));
 }
 
-/** In canonical form: without the query, which a controller stores sealed. */
+/** Returns the canonical form of an address. The query is omitted, because a controller stores it sealed. */
 export function canonicalSource(text: string): string {
   return withoutQuery(new URL(text));
 }
@@ -126,10 +127,10 @@ export function withoutQuery(url: URL): string {
   return url.href;
 }
 
-/** The outcome of a download from an address. */
+/** Outcome of a download from an address. */
 export type Fetching = Exclude<SourceFailure, 'refuses'> | 'nobody' | SentContent;
 
-/** The content at the address for a requester. Unit of timeoutMs: ms. */
+/** Returns the content that a requester gets from an address. Unit of `timeoutMs`: ms. */
 export function fetchFrom(
   sources: Sources,
   { uri, timeoutMs }: { readonly uri: string; readonly timeoutMs: number },
@@ -141,7 +142,10 @@ export function fetchFrom(
   return { afterMs: source.afterMs, fetching: source.content };
 }
 
-/** The reason of a failed download, for readers, in the words of a real runner where it has any. */
+/**
+ * Reasons of a failed download as text for readers. They have the same words as those of a real runner, where a real
+ * runner has any.
+ */
 export const fetchReasons = {
   nobody: 'nobody answers at this address',
   cuts: 'the connection broke off',

@@ -1,4 +1,4 @@
-/** The baseline run: a scenario run once as written, with the points from which futures can be forked. */
+/** Baseline run: the scenario, run once as written, with the points from which futures can be forked. */
 import type { Check } from '../checks/check.js';
 import type { CoverageCollector } from '../coverage/collector.js';
 import type { Scenario } from '../language/parse.js';
@@ -9,23 +9,23 @@ import { RunningChecks } from '../run/running-checks.js';
 import { type BranchPoint, HistoryObserver, type NumberedCheck } from './branch-point.js';
 import type { Novelty } from './novelty.js';
 
-/** The name of an invariant that is no check of the scenario. */
+/** Number in reports for an invariant that is no check of the scenario. */
 export const invariantsNumber = 'invariants';
 
 export interface BaselineRun {
   readonly report: ScenarioReport;
   readonly startMs: number;
-  /** Points at which something occurred for the first time, and the start. */
+  /** Branch points: the start, and every point at which something occurred for the first time. */
   readonly points: readonly BranchPoint[];
 }
 
 export interface BaselineOptions {
   readonly seed: string;
   readonly rarity: Novelty;
-  /** Conditions of every future, in addition to the checks of the scenario that apply to every future. */
+  /** Conditions that every future has to meet, in addition to the checks of the scenario that apply to every future. */
   readonly invariants: readonly Check[];
   readonly coverage?: CoverageCollector | undefined;
-  /** Adds a point at the drained instant after this number of events. */
+  /** Number of events after which the next drained instant becomes an additional branch point. */
   readonly pointAt?: number | undefined;
 }
 
@@ -62,7 +62,10 @@ export function playBaseline(scenario: Scenario, options: BaselineOptions): Base
   return { report: play.report(), startMs, points };
 }
 
-/** A check with an end condition is for the steps, and for futures only before that condition holds. */
+/**
+ * Returns the checks that futures evaluate. A check with an end condition belongs to the steps, and applies to futures
+ * only before its end condition holds.
+ */
 function openChecks({ checks }: Scenario, invariants: readonly Check[]): Set<NumberedCheck> {
   const own = checks.map((check, index) => ({ check, number: String(index + 1) }));
   const lasting = own.filter(({ check }) => check.isInvariant === true || check.isSometimes === true);

@@ -1,4 +1,4 @@
-/** A branch point of futures: the controller at that point, and the data about the way to it. */
+/** Branch point of futures: the controller at this point, and the data about the operations that led to it. */
 import type { ExecutedEvent, Json } from '../../engine/index.js';
 import { type FaultInput, faults, type JournaledInput } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
@@ -8,43 +8,46 @@ import type { Marks } from '../run/step-marks.js';
 import type { Feature, Novelty } from './novelty.js';
 import type { PerformedOperation } from './operation.js';
 
-/** The checks of all futures from a point; settled checks are left out. */
+/** Check that all futures from a point evaluate. Settled checks are left out. */
 export interface NumberedCheck {
-  /** Number in reports. */
+  /** Number of the check in reports. */
   readonly number: string;
   readonly check: Check;
 }
 
-/** A state of the baseline. */
+/** State of the baseline. */
 export interface OriginState {
-  /** A fork that never runs. */
+  /** Fork in this state. It never runs. */
   readonly controller: InProcessController;
   readonly standing: StandingFaults;
 }
 
 export interface BranchPoint {
-  /** A fork that never runs: futures are forked from it. */
+  /** Fork at this point. It never runs, and futures are forked from it. */
   readonly controller: InProcessController;
-  /** Position: `@120` is the baseline after 120 events, `@120/41@300` is future 41 of that point after 300. */
+  /**
+   * Position of the point: `@120` is the baseline after 120 events, `@120/41@300` is future 41 of that point after 300
+   * events.
+   */
   readonly path: string;
   readonly checks: readonly NumberedCheck[];
   /** Values that the scenario has saved. */
   readonly saved: ReadonlyMap<string, Json>;
   /** Marks of started steps. */
   readonly marks: Marks;
-  /** Operations on the way besides advancing time, in order. */
+  /** Operations that led to this point, in order, without the steps that only advance time. */
   readonly way: readonly PerformedOperation[];
   readonly standing: StandingFaults;
-  /** Branch point of the way in the baseline. */
+  /** Point of the baseline from which the operations of `way` branch off. */
   readonly origin: OriginState;
-  /** Novelties at this point. */
+  /** Novelties that occurred at this point. */
   readonly features: readonly Feature[];
 }
 
-/** Active faults with the input that clears each, in order of occurrence. */
+/** Active faults in order of occurrence, each with the input that clears it. */
 export type StandingFaults = ReadonlyMap<string, FaultInput>;
 
-/** The faults after an input; undefined if it changes none. */
+/** Returns the active faults after an input sets or clears a fault. */
 function standingAfter(standing: StandingFaults, input: FaultInput, clearing: FaultInput): StandingFaults {
   const name = JSON.stringify([clearing.fault, clearing.with]);
   const after = new Map(standing);
@@ -53,7 +56,7 @@ function standingAfter(standing: StandingFaults, input: FaultInput, clearing: Fa
   return after;
 }
 
-/** Observes one history: its novelties, its number of events, its active faults. */
+/** Observes one history and records its novelties, its number of events and its active faults. */
 export class HistoryObserver {
   readonly #rarity: Novelty;
   readonly #features = new Set<Feature>();
@@ -67,7 +70,7 @@ export class HistoryObserver {
     controller.observe({ committed: (step) => this.#note(step) });
   }
 
-  /** All novelties. */
+  /** All novelties of the history. */
   get features(): ReadonlySet<Feature> {
     return this.#features;
   }
@@ -76,7 +79,7 @@ export class HistoryObserver {
     return this.#standing;
   }
 
-  /** Novelties since the last call that no history had before. */
+  /** Returns the novelties since the last call that no earlier history had. */
   takeNews(): readonly Feature[] {
     const news = this.#news;
     if (news.length > 0) this.#news = [];
@@ -96,7 +99,7 @@ export class HistoryObserver {
   }
 }
 
-/** The input that clears a fault: its identifying parameters. */
+/** Returns the input that clears a fault. It contains only the parameters that identify the fault. */
 function clearingOf({ fault, with: told }: FaultInput): FaultInput {
   const { parameters } = faults[fault];
   const identifying = Object.entries(told).filter(([name]) => parameters[name]?.identifies === true);

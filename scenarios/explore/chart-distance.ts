@@ -1,6 +1,6 @@
 /**
- * Distance of a statechart from one of its states: the smallest number of transitions, by its outline. Guards and the
- * availability of events are ignored, so the real distance can be larger, and never smaller.
+ * Distance of a statechart from one of its states: the smallest number of transitions in the outline of the chart.
+ * Guards and the availability of events are ignored, so the real distance is never smaller, but can be larger.
  */
 import { type ChartOutline, splitAddress, type TransitionOutline } from '../../engine/index.js';
 import { hosts } from '../../machines/index.js';
@@ -9,32 +9,32 @@ import { didYouMean } from '../../models/document/index.js';
 export class ChartDistance {
   readonly #outline: ChartOutline;
   readonly #target: string;
-  /** By state, the lower bound of its distance. The chart itself has an empty path. */
+  /** Lower bound of the distance from each state, by path. The chart itself has an empty path. */
   readonly #from = new Map<string, number>();
 
   constructor(outline: ChartOutline, target: string) {
     this.#outline = outline;
     this.#target = target;
-    // A shorter distance can shorten others, until none changes.
+    // The loop repeats until no distance changes, because a shorter distance can shorten others.
     for (let isShorter = true; isShorter; )
       isShorter = outline.transitions.filter((transition) => this.#shorten(transition)).length > 0;
   }
 
-  /** From the active states and their ancestors; infinite if no transitions lead there. */
+  /** Returns the distance from the active states and their ancestors; infinite if no transitions lead to the target. */
   of(active: readonly string[]): number {
     if (active.includes(this.#target)) return 0;
     return this.#nearest(['', ...active]);
   }
 
-  /** The active states with the smallest distance. */
+  /** Returns the active states with the smallest distance. */
   nearest(active: readonly string[]): readonly string[] {
     const distance = this.of(active);
     return ['', ...active].filter((path) => this.#known(path) === distance);
   }
 
   /**
-   * True if a transition that reduces the distance is taken without an input: after a time, or because of another
-   * machine.
+   * Returns true if a transition that reduces the distance is taken without an input: after a time, or because of
+   * another machine.
    */
   leadsOnByItself(active: readonly string[]): boolean {
     const distance = this.of(active);
@@ -66,7 +66,9 @@ export class ChartDistance {
     return this.#from.get(path) ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Entering a state enters its ancestors and its initial descendants. */
+  /**
+   * Returns the states that a transition to `path` enters: the state itself, its ancestors and its initial descendants.
+   */
   #enteredBy(path: string): readonly string[] {
     const around = path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
     return [...around, ...this.#startsIn(path)];
@@ -91,15 +93,18 @@ function isOfItself(event: string): boolean {
   return event === 'always' || event === 'done' || event.startsWith('after ');
 }
 
-/** A state of a statechart, as a user specifies it. */
+/** State of a statechart, as a user specifies it. */
 export interface MachineState {
-  /** Its address, such as `power/1`. */
+  /** Address of the machine, such as `power/1`. */
   readonly machine: string;
-  /** Path: `on.boot.osHung`. */
+  /** Path of the state, such as `on.boot.osHung`. */
   readonly state: string;
 }
 
-/** Throws RangeError for a state that no chart has. A machine of the kind need not exist yet. */
+/**
+ * Requires a state that exists in the chart of the machine. Throws RangeError for any other state. A machine of this
+ * kind need not exist yet.
+ */
 export function demandState({ machine, state }: MachineState): void {
   const [kind = ''] = splitAddress(machine);
   const kinds = [...hosts.keys()];

@@ -1,13 +1,16 @@
 /**
- * An exploration: futures of one baseline, each from a point that is drawn by the rarity of its novelties. Everything
- * derives from the seed and the baseline, so that the path of a future reproduces it.
+ * Exploration: futures of one baseline. Each future starts at a point that is drawn by the rarity of its novelties.
+ * Everything derives from the seed and the baseline, so that the path of a future reproduces the future.
  */
 import { drawNamed } from '../run/random-choice.js';
 import type { BranchPoint } from './branch-point.js';
 import { Future, type FutureContext } from './future.js';
 import type { Novelty } from './novelty.js';
 
-/** Assumption: more than an exploration uses. The first points stay, including the baseline. */
+/**
+ * Maximum number of stored points. Assumption: more than an exploration uses. The first points stay, including the
+ * baseline.
+ */
 const pointsMax = 1_024;
 
 interface Kept {
@@ -31,7 +34,7 @@ class Corpus {
     for (const point of points) if (this.#kept.length < pointsMax) this.#kept.push({ point, drawn: 0 });
   }
 
-  /** One of them, selected by a number from 0 to below 1. Throws if there is none. */
+  /** Returns a stored point, selected by a number from 0 to below 1. Throws if there is no point. */
   draw(drawnNumber: number): BranchPoint {
     const worths = this.#kept.map(({ point, drawn }) => this.#rarity.worth(point.features) / (1 + drawn));
     let left = drawnNumber * worths.reduce((sum, worth) => sum + worth, 0);
@@ -39,7 +42,7 @@ class Corpus {
       left -= worth;
       return left < 0;
     });
-    // The sum can be slightly larger than its parts.
+    // Rounding can make the sum slightly larger than the subtracted parts. The last point is then selected.
     const kept = this.#kept[index] ?? this.#kept.at(-1);
     if (kept === undefined) throw new Error('there is no point from which a future can start');
     kept.drawn += 1;
@@ -47,7 +50,7 @@ class Corpus {
   }
 }
 
-/** Yields futures until the requested number, or until the caller stops. Starts with the given points. */
+/** Yields futures until the requested number, or until the caller stops. The first futures start at the given points. */
 export function* exploreFrom(
   points: readonly BranchPoint[],
   ways: FutureContext,
@@ -65,14 +68,14 @@ export function* exploreFrom(
 }
 
 /**
- * A path as text: `@120/41@300/77` is future 77 of the point after 300 events of future 41 of the baseline after 120
- * events.
+ * Path of a future as text: `@120/41@300/77` is future 77 of a point. This point is reached after 300 events of future
+ * 41, which starts from the baseline after 120 events.
  */
 export const pathPattern = /^@\d+(?:\/\d+@\d+)*\/\d+$/;
 
 /**
- * The future of a path, run to its end. `pointAt` finds the point of the baseline. Throws RangeError for an unknown
- * path.
+ * Runs the future of a path to its end and returns it. `pointAt` finds the point of the baseline. Throws RangeError for
+ * an unknown path.
  */
 export function followPath(
   path: string,

@@ -1,4 +1,4 @@
-/** One seed of an exploring sweep: the scenario as written, once, and its futures. */
+/** One seed of an exploring sweep: one run of the scenario as written, and its futures. */
 import { checkInvariants } from '../checks/over-time/invariants.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { CoverageCollector } from '../coverage/collector.js';
@@ -15,9 +15,9 @@ import { Novelty } from './novelty.js';
 
 export interface ReplayedFuture {
   readonly outcome: SeedOutcome;
-  /** Events since the branch point. */
+  /** Entries of the report for the events since the branch point. */
   readonly entries: readonly ReportEntry[];
-  /** At its end, or at its failure. */
+  /** Controller at the end of the future, or at its failure. */
   readonly controller: InProcessController;
 }
 
@@ -26,7 +26,10 @@ export interface ExploringOptions extends SeedOptions {
   readonly futures: number;
 }
 
-/** The outcome of the scenario, the joint outcome of the passed futures, and that of each failed one. */
+/**
+ * Runs a seed. Returns the outcome of the scenario, one joint outcome of all passed futures, and the outcome of each
+ * failed future.
+ */
 export function exploreSeed(
   candidates: readonly Candidate[],
   seed: string,
@@ -38,14 +41,14 @@ export function exploreSeed(
   return turn.value;
 }
 
-/** The same, yielding after every future. A caller that stops gets the outcomes so far. */
+/** Runs a seed like `exploreSeed`, and yields after every future. A caller that stops gets the outcomes so far. */
 export function* exploreStepwise(
   candidates: readonly Candidate[],
   seed: string,
   { futures, ...options }: ExploringOptions,
 ): Generator<void, readonly SeedOutcome[], boolean | undefined> {
   const outcome = runSeed(candidates, seed, options);
-  // A failure of the scenario itself would occur in every future.
+  // A seed whose scenario itself fails is not explored, because the failure would occur in every future.
   if (outcome.failure !== undefined) return [outcome];
   const collector = options.coverage === true ? new CoverageCollector() : undefined;
   const plan = planSeed(candidates, seed, options);
@@ -87,7 +90,7 @@ export function replayFuture(
   return { outcome, entries, controller };
 }
 
-/** The same, with the run itself. */
+/** Reruns one future like `replayFuture`. Returns the plan, the future itself and the entries of its report. */
 export function pausingReplayFuture(
   candidates: readonly Candidate[],
   seed: string,
@@ -113,7 +116,10 @@ function begin(
   return { trunk, ways: { seed, startMs, rarity, quiesces: true, followers } };
 }
 
-/** An error of the program within an instant leaves no state with a fingerprint. */
+/**
+ * Returns the end of a future as text. An error of the program within an instant leaves no state, so there is no
+ * fingerprint.
+ */
 function endOf({ broken, controller, events }: Future): string {
   const fingerprint = broken?.kind === 'bug' ? '' : controller.fingerprint;
   return formatEnd(events, fingerprint, broken && formatBroken(broken));
@@ -144,7 +150,7 @@ function failedOutcome({ scenario, seed, server }: SeedPlan, future: Future): Se
   return { seed, futures: 1, failure, events, held };
 }
 
-/** Futures whose state is reloaded during the run, which must not change them. */
+/** Reloads the state of futures during their runs. The reload must not change the futures. */
 class ReadingBack implements FutureObserver {
   readonly #seed: string;
   readonly #when: ReadBack;

@@ -1,6 +1,6 @@
 /**
- * Exploration for tests: futures of a controller with random faults, operator actions and requests, in which conditions
- * always hold, conditions hold sometimes, or a state is searched.
+ * Exploration for tests: futures of a controller with random faults, operator actions and requests. A test requires
+ * that conditions always hold or sometimes hold in these futures, or searches for a state.
  */
 import * as z from 'zod';
 import { checkOptions, optionsOf, predicates, seedOption } from '../../models/document/index.js';
@@ -24,29 +24,32 @@ export interface ExploreOptions {
   readonly seed?: string | number;
   /** Number of futures. Default: 400. */
   readonly futures?: number;
-  /** Conditions that hold at every instant of every future, by name. A throw is a violation too. */
+  /**
+   * Conditions that have to hold at every instant of every future, by name. A condition that throws is also a
+   * violation.
+   */
   readonly always?: Readonly<Record<string, Predicate>>;
-  /** Conditions that hold at some instant of some future, by name. */
+  /** Conditions that have to hold at some instant of some future, by name. */
   readonly sometimes?: Readonly<Record<string, Predicate>>;
   /**
-   * True to repair everything at the end of every future, and to require a healthy server one hour later. Default:
+   * True to repair everything at the end of every future, and then to require a healthy server one hour later. Default:
    * true.
    */
   readonly quiesce?: boolean;
 }
 
-/** A future with its path. */
+/** Future with its path. */
 export interface FoundFuture {
-  /** Argument of `goTo`. */
+  /** Path of the future, an argument of `goTo`. */
   readonly path: string;
-  /** Since the start of the exploration. Unit: ms. */
+  /** Time since the start of the exploration. Unit: ms. */
   readonly atMs: number;
-  /** The operations, in order. */
+  /** Operations of the future, in order. */
   readonly steps: readonly FutureStep[];
 }
 
 export interface ExploreFinding extends FoundFuture {
-  /** Description: the violated condition, or the problem at the end. */
+  /** Description of the finding: the violated condition, or the problem at the end. */
   readonly what: string;
   /** Number of futures with the same failure. */
   readonly count: number;
@@ -55,16 +58,16 @@ export interface ExploreFinding extends FoundFuture {
 export interface Explored {
   readonly futures: number;
   readonly events: number;
-  /** Each bug once, in the order of detection. */
+  /** Findings, one for each bug, in the order of detection. */
   readonly findings: readonly ExploreFinding[];
-  /** By name, the first future in which the condition held; undefined if there was none. */
+  /** First future in which the condition held, by name of the condition; undefined if the condition never held. */
   readonly sometimes: Readonly<Record<string, FoundFuture | undefined>>;
 }
 
-/** Assumption: half a second finds bugs at a small depth. */
+/** Default number of futures. Assumption: half a second finds bugs at a small depth. */
 const futuresDefault = 400;
 
-/** Assumption: another seed is better than more futures. */
+/** Maximum number of futures. Assumption: beyond it, another seed finds more than further futures. */
 const futuresMax = 1_000_000;
 
 const exploreOptions = optionsOf<ExploreOptions>({
@@ -76,7 +79,7 @@ const exploreOptions = optionsOf<ExploreOptions>({
 });
 const reachTarget = z.strictObject({ machine: z.string(), state: z.string() });
 
-/** Explores from the current state of a controller, which does not change. */
+/** Explores from the current state of a controller. The controller itself does not change. */
 export function explore(controller: InProcessController, options: ExploreOptions = {}): Explored {
   requireController('explore', controller);
   checkOptions('explore', options, exploreOptions);
@@ -99,8 +102,8 @@ export function explore(controller: InProcessController, options: ExploreOptions
 }
 
 /**
- * A future that reaches a state of a machine, such as `{ machine: 'power/1', state: 'on.boot.osHung' }`; undefined if
- * no future reaches it. Throws RangeError for a state that the chart of that machine does not have.
+ * Returns a future that reaches a state of a machine, such as `{ machine: 'power/1', state: 'on.boot.osHung' }`;
+ * undefined if no future reaches it. Throws RangeError for a state that does not exist in the chart of the machine.
  */
 export function reach(
   controller: InProcessController,
@@ -125,8 +128,8 @@ export function reach(
 }
 
 /**
- * The controller at the end of a reported future, or at the violation. The options have to be those of the exploration.
- * Throws RangeError for an unknown path.
+ * Returns the controller at the end of a reported future, or at the violation. The options have to be those of the
+ * exploration. Throws RangeError for an unknown path.
  */
 export function goTo(
   controller: InProcessController,
@@ -134,7 +137,7 @@ export function goTo(
   options: ExploreOptions = {},
 ): InProcessController {
   requireController('goTo', controller);
-  // An empty path is the current state of the controller.
+  // An empty path stands for the current state of the controller.
   if (path !== '') requireText('goTo', path, "the path of a future, such as '@0/41'");
   checkOptions('goTo', options, exploreOptions);
   const { point, ways } = begin(controller, options);

@@ -1,6 +1,6 @@
 /**
- * The failure in a future as a scenario of its own: all operations of that future as steps, and the broken check. It
- * can be shrunk like any failing scenario.
+ * Converts the failure of a future to a scenario: all operations of the future become steps, and the scenario contains
+ * the violated check. The scenario can be shrunk like any failing scenario.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { parseGenerated, type Scenario } from '../language/parse.js';
@@ -14,8 +14,8 @@ import type { FutureFailure } from './future.js';
 import { formatBroken } from './future-report.js';
 
 /**
- * Throws RangeError for an unknown path of this seed; NotFailing for a future without a failure, or with a failure that
- * no check expresses.
+ * Returns the scenario. Throws RangeError for an unknown path of this seed. Throws NotFailing for a future without a
+ * failure, or with a failure that no check expresses.
  */
 export function failureAsScenario(scenario: Scenario, seed: string, path: string): Scenario {
   const candidates: readonly Candidate[] = [{ scenario, server: '' }];

@@ -1,6 +1,7 @@
 /**
- * A scenario that reaches a state of a statechart: the operations of a future of the given scenario, reduced to those
- * that are needed. All with the random numbers of one seed, so that the scenario reaches the state as well.
+ * Finds a scenario that reaches a state of a statechart. Its steps are the operations of a future of the given
+ * scenario, reduced to the necessary ones. All runs use the random numbers of one seed, so that the found scenario also
+ * reaches the state.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
@@ -17,37 +18,40 @@ import type { Future } from './future.js';
 import { GuidedSearch } from './guided-search.js';
 import { Novelty } from './novelty.js';
 
-/** Assumption: the consequences of an operation follow within a day. Unit: ms. */
+/** Limit of the final wait. Assumption: the consequences of an operation follow within a day. Unit: ms. */
 const limitMs = 86_400_000;
 
 export interface WayOptions {
-  /** Overrides the seed of the scenario. */
+  /** Seed that replaces the seed of the scenario. */
   readonly seed?: string | undefined;
   /** Maximum number of futures. */
   readonly futures: number;
-  /** Polled: true stops with the result so far. */
+  /** Returns true to stop with the result so far. The search calls it repeatedly. */
   readonly stopped?: (() => boolean) | undefined;
 }
 
 export interface FoundWay {
-  /** Text of the file. */
+  /** Text of the scenario file. */
   readonly text: string;
-  /** The same as plain data. */
+  /** Scenario as plain data. */
   readonly document: JsonObject;
-  /** Time of reaching the state, since the start. Unit: ms. */
+  /** Time at which the scenario reaches the state, since the start. Unit: ms. */
   readonly atMs: number;
-  /** True if all steps pass: a way can contain a refused step. */
+  /** True if all steps pass. The scenario can contain a step that the controller refuses. */
   readonly passes: boolean;
 }
 
-/** Progress. */
+/** Progress of the search. */
 export interface WayProgress {
   readonly futures: number;
-  /** Runs for making the result smaller. */
+  /** Number of runs that try to make the result smaller. */
   readonly runs: number;
 }
 
-/** Undefined if no future reaches the state. Yields after each. Throws RangeError for an unknown state. */
+/**
+ * Searches for the scenario; undefined if no future reaches the state. Yields after each future. Throws RangeError for
+ * an unknown state.
+ */
 export function* findWay(
   scenario: Scenario,
   target: MachineState,
@@ -71,13 +75,17 @@ export function* findWay(
     if (reached === undefined) continue;
     const life = parseGenerated(reached.toScenario(scenario.name), scenario.file);
     const found = avoiding(life.document(), target, scenario.file);
-    // The way can need an input that no step expresses, such as a partial upload.
+    // The converted scenario is checked, because the future can need an input that no step expresses, such as a partial
+    // upload.
     if (comesBy(found)) return yield* smallest(found, target, tried, stopped);
   }
   return undefined;
 }
 
-/** Points that come nearer by chance are used as well. */
+/**
+ * Runs the next random future. Its branch points become start points of the guided search if they are nearer to the
+ * target by chance.
+ */
 function playRandom(random: Iterator<Future>, guided: GuidedSearch): InProcessController | undefined {
   const { value: future } = random.next();
   if (future === undefined) return undefined;
@@ -90,13 +98,16 @@ function isIn(machines: InProcessController['tree']['machines'], { machine, stat
   return record !== undefined && statesOf(record.value).includes(state);
 }
 
-/** The way has enough time even with few steps left. */
+/**
+ * Returns the step that waits for the state. Its long limit gives the scenario enough time even with few other steps.
+ */
 function untilThere({ machine, state }: MachineState): JsonObject {
   return { until: { machine, in: state }, limit: formatDuration(limitMs) };
 }
 
 /**
- * The same with a final step that waits, and with one check that the state is never reached, which reaching it breaks.
+ * Returns the scenario with a final step that waits for the state, and with a single check that the state is never
+ * reached. The check fails when the scenario reaches the state.
  */
 function avoiding(document: JsonObject, target: MachineState, file: string): Scenario {
   const { fingerprint: _, checks: __, steps = [], ...rest } = document;
@@ -132,7 +143,7 @@ function* smallest(
   return { text, document, atMs: report.durationMs, passes: report.failed + report.notRun === 0 };
 }
 
-/** Steps that only take time are not needed before a step that waits. */
+/** Removes the steps that only advance time, because the final step waits anyway. */
 function withoutPauses(document: JsonObject, target: MachineState, file: string): readonly Json[] {
   const last = untilThere(target);
   let needed = (document.steps as Json[]).filter((step) => !isDeepStrictEqual(step, last));

@@ -9,7 +9,7 @@ import { bugBucket, type FutureStep } from '../sweep/outcome.js';
 import type { Future, FutureFailure, FutureObserver } from './future.js';
 import { formatOperation, type PerformedOperation } from './operation.js';
 
-/** Without refused inputs. */
+/** Returns the operations of a future without the refused ones. */
 export function pathToFuture({ way }: Pick<Future, 'way'>): readonly FutureStep[] {
   return way
     .filter(({ isTaken }) => isTaken)
@@ -24,15 +24,15 @@ export function formatBroken({ kind, number, settled: { what, failures } }: Futu
 }
 
 /**
- * A key that is equal for failures with the same cause, as far as known: the failure, and the states of host and
- * controller.
+ * Returns a key that is equal for failures with the same cause, as far as the program can determine. The key consists
+ * of the failure and the states of host and controller.
  */
 export function bucketOf(
   { kind, number, settled: { what, failures } }: FutureFailure,
   at: InProcessController,
 ): string {
   if (kind === 'check') return [kind, number, failures[0]?.what, statesIn(at)].join(' ');
-  // Drives and tasks have numbers, which do not distinguish causes.
+  // Numbers are replaced, because the numbers of drives and tasks do not distinguish causes.
   return kind === 'bug' ? bugBucket(what) : `quiet ${what.replace(/\d+/g, '#')}`;
 }
 
@@ -41,7 +41,7 @@ function statesIn({ tree }: InProcessController): string {
   return `host=${stand(powerRecord(tree))} controller=${stand(managerRecord(tree))}`;
 }
 
-/** The events of a rerun future for readers, as in the report of a scenario. */
+/** Records the events of a rerun future for readers, as the report of a scenario shows them. */
 export class FutureTrace implements FutureObserver {
   readonly #startMs: number;
   readonly #entries: ReportEntry[] = [];

@@ -1,6 +1,6 @@
 /**
- * One future: forked from a point, with its own random numbers, with the operations of its plan, and quiet at the end.
- * Its checks are evaluated at every drained instant, and a novelty makes a new branch point.
+ * One future: a fork from a point, with its own random numbers and the operations of its plan. At the end, it has to be
+ * quiet. Its checks are evaluated at every drained instant, and a novelty creates a new branch point.
  */
 import type { InProcessController } from '../controller/in-process.js';
 import { drawNamed } from '../run/random-choice.js';
@@ -11,7 +11,7 @@ import { isLasting, type PerformedOperation, performOperation } from './operatio
 import { planFuture } from './plan-future.js';
 import { type NotQuiet, quiesce, quiesceAlone } from './quiesce.js';
 
-/** Shared options of all futures of an exploration. */
+/** Options that all futures of an exploration share. */
 export interface FutureContext {
   /** Seed of the exploration. */
   readonly seed: string;
@@ -21,11 +21,12 @@ export interface FutureContext {
   /** True to require a healthy server at the end. */
   readonly quiesces: boolean;
   /**
-   * True to use the random numbers and the tie order of the baseline, so that the future can be written as one history.
+   * True to use the random numbers and the tie order of the baseline, so that baseline and future can be written as one
+   * history.
    */
   readonly keepsDraws?: boolean;
   readonly followers?: readonly FutureObserver[] | undefined;
-  /** True if a future should end at its current point. */
+  /** Returns true if a future should end at its current point. */
   readonly isReached?: ((controller: InProcessController) => boolean) | undefined;
 }
 
@@ -38,15 +39,18 @@ export interface FutureObserver {
   readonly done?: (deed: PerformedOperation) => void;
 }
 
-/** The first failure. */
+/** First failure of a future. */
 export interface FutureFailure {
   readonly kind: 'check' | 'quiet' | 'bug';
-  /** Failure of a check. */
+  /** Number of the failed check; undefined for other failures. */
   readonly number: string | undefined;
   readonly settled: Pick<SettledCheck, 'what' | 'failures'>;
 }
 
-/** Several failures are equivalent for a continued future. */
+/**
+ * Maximum number of branch points of a future. Further points are nearly equivalent to these for the futures that
+ * continue from them.
+ */
 const pointsMax = 4;
 const shuffledShare = 0.5;
 
@@ -85,7 +89,10 @@ export class Future {
     this.#guards = new RunningChecks(checks, this.controller.now, (settled) => this.#settle(settled));
   }
 
-  /** Runs to the end. With `until`, up to the drained instant after this number of events: returns that point. */
+  /**
+   * Runs the future to its end. With `until`, runs to the drained instant after this number of events, and returns the
+   * point there.
+   */
   play(until?: number): BranchPoint | undefined {
     let stopped: BranchPoint | undefined;
     const look = () => {
@@ -125,7 +132,7 @@ export class Future {
     return this.#witness.features;
   }
 
-  /** Novelties with their points. */
+  /** Branch points of the novelties in this future. */
   get points(): readonly BranchPoint[] {
     return this.#points;
   }
@@ -170,7 +177,10 @@ export class Future {
       this.#break({ kind: 'quiet', number: undefined, settled: { what: first.what, failures: [] } });
   }
 
-  /** The baseline can have left defects, such as a failed part. */
+  /**
+   * Returns the first problem that the future itself causes. Problems that already follow from the baseline, such as a
+   * failed part, are ignored.
+   */
   #firstOfIts(found: readonly NotQuiet[], untilMs: number): NotQuiet | undefined {
     const anyway = quiesceAlone(this.#point.origin, untilMs).map(({ about }) => about);
     return found.find(({ about }) => !anyway.includes(about));
@@ -185,7 +195,7 @@ export class Future {
       this.#isReached = true;
       this.#isOver = true;
     }
-    // No branch points during the repair at the end.
+    // The repair at the end creates no branch points.
     if (this.#isOver || this.#isQuiescing || this.#points.length >= pointsMax) return;
     const news = this.#witness.takeNews();
     if (news.length > 0) this.#points.push(this.#pointHere(news));

@@ -1,7 +1,7 @@
 /**
- * Futures that are guided to a state of a statechart by its distance. Each starts at a near point, performs one
- * operation that can matter later, and then continues with whatever reduces the distance: passing time if that is
- * enough, else an operation.
+ * Futures that are guided to a state of a statechart by their distance from it. Each future starts at a near point and
+ * performs one operation that can matter later. Then it repeatedly reduces the distance: it advances time if time alone
+ * is enough, and otherwise performs an operation.
  */
 import { splitAddress } from '../../engine/index.js';
 import {
@@ -20,9 +20,9 @@ import { ChartDistance, type MachineState } from './chart-distance.js';
 import { type FutureOperation, performOperation } from './operation.js';
 import { actionOperations, drawOpenRequest, pick } from './plan-future.js';
 
-/** Assumption: longer ways use points of other futures. */
+/** Maximum number of moves in a future. Assumption: longer ways continue from points of other futures. */
 const movesMax = 24;
-/** Assumption: timed transitions occur within an hour. Unit: ms. */
+/** Maximum duration of a wait. Assumption: timed transitions occur within an hour. Unit: ms. */
 const waitMs = 3_600_000;
 /** Maximum number of start points. */
 const nearMax = 64;
@@ -46,7 +46,7 @@ export class GuidedSearch {
   readonly #near: Near[] = [];
   #number = 0;
 
-  /** The target is an existing state of its chart. */
+  /** `target` is an existing state of the machine's chart. */
   constructor(seed: string, target: MachineState) {
     const { outline } = hosts.get(splitAddress(target.machine)[0] ?? '') ?? {};
     if (outline === undefined) throw new Error(`${target.machine} has no statechart`);
@@ -56,7 +56,7 @@ export class GuidedSearch {
     this.#deeds = new LeadingDeeds(seed, target.machine);
   }
 
-  /** Adds a start point, unless enough equally near ones are known. It never runs itself. */
+  /** Adds a start point if it is nearer than all known points. The point is a fork that never runs itself. */
   add(controller: InProcessController): void {
     const distance = this.#distanceOf(controller);
     const isNearer = this.#near.every((near) => distance < near.distance);
@@ -64,12 +64,12 @@ export class GuidedSearch {
       this.#near.push({ controller: controller.fork(), distance, tries: 0 });
   }
 
-  /** The next future, run to its end: at the state if it was reached, else undefined. */
+  /** Runs the next future to its end. Returns the controller if the future reached the state, otherwise undefined. */
   play(): InProcessController | undefined {
     try {
       return this.#play();
     } catch {
-      // An error of the program within an instant matters to a sweep; here it is a dead end.
+      // An error of the program within an instant matters only to a sweep. For this search, it is a dead end.
       return undefined;
     }
   }
@@ -81,7 +81,7 @@ export class GuidedSearch {
     const number = this.#number;
     this.#number += 1;
     const controller = near.controller.fork();
-    // The first future has no additional operation.
+    // The first future performs no additional operation.
     const first = number === 0 ? undefined : this.#deeds.firstDeed(number - 1, controller.tree.blueprint);
     if (first !== undefined) performOperation(controller, first);
     for (let move = 0; move < movesMax; move++) {
@@ -101,7 +101,7 @@ export class GuidedSearch {
     return this.#statesOf(controller).includes(this.#target.state);
   }
 
-  /** A machine that does not exist has no active states. */
+  /** Returns the active states of the target machine; empty for a machine that does not exist. */
   #statesOf({ tree }: InProcessController): readonly string[] {
     const record = findMachine(tree.machines, this.#target.machine);
     return record === undefined ? [] : statesOf(record.value);
@@ -111,7 +111,10 @@ export class GuidedSearch {
     return this.#distance.of(this.#statesOf(controller));
   }
 
-  /** True if an operation was performed. None is if time alone is enough. */
+  /**
+   * Performs an operation that reduces the distance, unless time alone is enough. Returns true if an operation was
+   * performed.
+   */
   #doWhatLeads(controller: InProcessController, name: string): boolean {
     const states = this.#statesOf(controller);
     if (this.#distance.leadsOnByItself(states)) return false;
@@ -122,16 +125,16 @@ export class GuidedSearch {
     return deed !== undefined && performOperation(controller, deed);
   }
 
-  /** True if its chart has moved. */
+  /** Advances time until the active states of the machine change. Returns true if they have changed. */
   #wait(controller: InProcessController): boolean {
     const before = this.#statesOf(controller).join();
     return controller.simulation.runUntil(() => this.#statesOf(controller).join() !== before, waitMs);
   }
 }
 
-/** Assumption: a random choice of this many is enough. */
+/** Maximum number of operations among which the search chooses. Assumption: a random choice of this many is enough. */
 const leadingMax = 3;
-/** Number of bodies drawn for each action. Assumption: no action has a parameter with more allowable values. */
+/** Number of bodies that are drawn for each action. Assumption: no action has a parameter with more allowable values. */
 const bodiesPerDoor = 16;
 
 type Kind = { readonly fault: FaultName } | { readonly hand: OperatorActionName };
@@ -139,17 +142,18 @@ type Kind = { readonly fault: FaultName } | { readonly hand: OperatorActionName 
 class LeadingDeeds {
   readonly #seed: string;
   readonly #kinds: readonly Kind[];
-  /** Keyed by the target of the operation. */
+  /** Operations that reduce the distance, keyed by the nearest active states. */
   readonly #leading = new Map<string, readonly FutureOperation[]>();
 
-  /** `machine` is the address of the machine that should reach a state. */
+  /** `machine` is the address of the machine whose state is searched. */
   constructor(seed: string, machine: string) {
     this.#seed = seed;
     this.#kinds = kindsFor(machine, (name) => drawNamed(seed, `reach/kind/${name}`));
   }
 
   /**
-   * One of a kind, by a number from 0: those of the machine's own subsystem first, and other parameters in every round.
+   * Returns the operation with a number, counted from 0. Operations of the machine's own subsystem come first, and
+   * every round uses other parameters.
    */
   firstDeed(number: number, blueprint: Blueprint): FutureOperation | undefined {
     const kind = this.#kinds[number % this.#kinds.length];
@@ -157,7 +161,7 @@ class LeadingDeeds {
     return kind && this.#deedOf(kind, blueprint, round);
   }
 
-  /** Operations after which `leadsOn` holds in a fork; `from` names the state of the controller. */
+  /** Returns operations after which `leadsOn` holds in a fork. `from` names the state of the controller. */
   at(
     from: string,
     controller: InProcessController,
@@ -198,14 +202,17 @@ class LeadingDeeds {
     }
   }
 
-  /** All optional members, and each allowable value in turn. */
+  /** Returns the draws for a body with all optional members, and with each allowable value in turn. */
   #drawBody(door: number, body: number, purpose: string): number {
     if (purpose.endsWith(' given')) return 0;
     if (purpose.endsWith(' value')) return (body + 0.5) / bodiesPerDoor;
     return drawNamed(this.#seed, `reach/door/${door}/${body}/${purpose}`);
   }
 
-  /** Undefined for a fault without a target in this server. Later rounds add its optional parameters. */
+  /**
+   * Returns the operation of a kind; undefined for a fault without a target in this server. Later rounds add optional
+   * parameters of the fault.
+   */
   #deedOf(kind: Kind, blueprint: Blueprint, round: number): FutureOperation | undefined {
     if ('hand' in kind) return { do: 'hand', hand: kind.hand };
     const draw = (purpose: string) => drawNamed(this.#seed, `reach/${kind.fault}/${round}/${purpose}`);

@@ -1,6 +1,6 @@
 /**
- * Novelties of futures and their rarity: a microstep of a machine in a state of the host, and a refused input. Both are
- * represented by numbers, because they are counted at every event.
+ * Novelties of futures and their rarity. A novelty is a microstep of a machine in a state of the host, or a refused
+ * input. A microstep novelty is represented by a number, because novelties are counted at every event.
  */
 import {
   type ExecutedEvent,
@@ -14,7 +14,7 @@ import { powerRecord } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { leavesOf, statesOf } from '../../replay/index.js';
 
-/** There are far fewer microsteps times host states. */
+/** Factor that separates host state and microstep in one number. The number of microsteps is far below it. */
 const movesMax = 2 ** 24;
 
 export type Feature = number | string;
@@ -22,12 +22,12 @@ export type Feature = number | string;
 export class Novelty {
   readonly #moves = new Map<ExecutedMicrostep, number>();
   readonly #hostStates = new Map<unknown, number>();
-  /** The same by value: a reloaded value is another object. */
+  /** Numbers of host states by value. A reloaded state is another object with an equal value. */
   readonly #hostLeaves = new Map<string, number>();
-  /** Number of histories with the novelty. */
+  /** Number of histories that contain each novelty. */
   readonly #counts = new Map<Feature, number>();
 
-  /** The novelties of an event. */
+  /** Yields the novelties of an event. */
   *featuresOf({ after, cause, moved }: ExecutedEvent<ControllerTree, JournaledInput>): Generator<Feature> {
     const host = this.#hostNumbered(powerRecord(after).value);
     for (const { moves } of moved) for (const move of moves) yield this.#numbered(move) + movesMax * host;
@@ -37,17 +37,17 @@ export class Novelty {
     }
   }
 
-  /** True if no earlier event had it. */
+  /** Returns true if no earlier history contained the novelty. */
   isNew(feature: Feature): boolean {
     return !this.#counts.has(feature);
   }
 
-  /** The novelties of one history, without duplicates. */
+  /** Counts the novelties of one history, given without duplicates. */
   count(features: Iterable<Feature>): void {
     for (const feature of features) this.#counts.set(feature, (this.#counts.get(feature) ?? 0) + 1);
   }
 
-  /** Weight of a branch point with these novelties: decided by the rarest. */
+  /** Returns the weight of a branch point with these novelties. The rarest novelty determines it. */
   worth(features: readonly Feature[]): number {
     let fewest = Number.POSITIVE_INFINITY;
     for (const feature of features) fewest = Math.min(fewest, this.#counts.get(feature) ?? 1);

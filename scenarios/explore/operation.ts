@@ -1,4 +1,7 @@
-/** An operation in a future besides advancing time: a fault, an operator action, a request. As data and as text. */
+/**
+ * Operation in a future that does more than advance time: a fault, an operator action or a request, as data and as
+ * text.
+ */
 import type { Json } from '../../engine/index.js';
 import {
   type FaultInput,
@@ -21,11 +24,11 @@ export type FutureOperation =
       readonly method: string;
       readonly uri: string;
       readonly body: Json | undefined;
-      /** Precondition of the operation. */
+      /** Privilege that the operation requires. */
       readonly privilege: Privilege | undefined;
     };
 
-/** An operation in a history: its time since the start, and its outcome. Unit of atMs: ms. */
+/** Operation in a history, with its time since the start and its outcome. Unit of `atMs`: ms. */
 export interface PerformedOperation {
   readonly atMs: number;
   readonly deed: FutureOperation;
@@ -33,7 +36,7 @@ export interface PerformedOperation {
   readonly isTaken: boolean;
 }
 
-/** Returns true if it was accepted: an operation that the current state refuses does not occur. */
+/** Performs an operation. Returns false if the current state refuses it; the operation then has no effect. */
 export function performOperation(controller: InProcessController, deed: FutureOperation): boolean {
   switch (deed.do) {
     case 'fault':
@@ -41,7 +44,7 @@ export function performOperation(controller: InProcessController, deed: FutureOp
     case 'hand':
       return controller.simulation.perform({ type: 'operator', action: deed.hand }).ok;
     case 'request': {
-      // An unavailable controller gets no request, and nothing remains of it.
+      // An unavailable controller receives no request, so the operation is not recorded.
       if (!isReachable(managerRecord(controller.tree))) return false;
       return controller.request(deed.method, deed.uri, deed.body).status < 400;
     }
@@ -49,8 +52,8 @@ export function performOperation(controller: InProcessController, deed: FutureOp
 }
 
 /**
- * True if the operation can leave traces on a server after all repairs: a permanent fault, data
- * lost on drives, changed settings, erased data. Power cycles and resets leave none.
+ * Returns true if the operation can leave traces on a server after all repairs: a permanent fault, data lost on drives,
+ * changed settings, erased data. Power cycles and resets leave no traces.
  */
 export function isLasting(deed: FutureOperation): boolean {
   if (deed.do === 'fault') {
@@ -62,7 +65,7 @@ export function isLasting(deed: FutureOperation): boolean {
   return deed.do === 'request' && deed.privilege !== 'VirtualPowerAndResetPriv';
 }
 
-/** Text in reports: `fault fan.failed Fan 1`. */
+/** Returns the text of an operation in reports, such as `fault fan.failed Fan 1`. */
 export function formatOperation(deed: FutureOperation): string {
   switch (deed.do) {
     case 'fault':

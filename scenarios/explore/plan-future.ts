@@ -1,7 +1,7 @@
 /**
- * The plan of a future, by swarm testing: its duration, the faults, the operator actions, and the requests with their
- * times. Every number is drawn by its own name. The content of a request derives from the tree at its time, because the
- * possible requests depend on the tree.
+ * Plan of a future, by swarm testing: its duration, and the faults, operator actions and requests with their times.
+ * Every number is drawn under its own name. The content of a request derives from the tree at the time of the request,
+ * because the possible requests depend on the tree.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { type FaultInput, operatorActionNames, resources } from '../../machines/index.js';
@@ -13,39 +13,42 @@ import { drawNamed } from '../run/random-choice.js';
 import { planFaults } from '../sweep/plan-faults.js';
 import type { FutureOperation } from './operation.js';
 
-/** Undefined if nothing can be done. */
+/** Draws an operation; undefined if no operation is possible. */
 type DrawDeed = (tree: ControllerTree) => FutureOperation | undefined;
 
 export interface PlannedOperation {
-  /** Since the start of the future. Unit: ms. */
+  /** Time since the start of the future. Unit: ms. */
   readonly atMs: number;
   readonly deedIn: DrawDeed;
 }
 
 export interface FuturePlan {
-  /** Time until the future is quiet again. Unit: ms. */
+  /** Time after which the future performs no more operations and becomes quiet. Unit: ms. */
   readonly spanMs: number;
-  /** Sorted by time. */
+  /** Planned operations, sorted by time. */
   readonly operations: readonly PlannedOperation[];
 }
 
 /**
- * Durations are drawn log-uniformly: in a short one many operations coincide, and only a long one shows slow
+ * Durations of futures, log-uniform. In a short future many operations coincide, and only a long future shows slow
  * consequences. Unit: ms.
  */
 const spansMs = [30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000, 3_600_000] as const;
 /**
- * Few operations, because their consequences are branch points of other futures. Assumption: two concurrent operations
- * find most bugs.
+ * Maximum number of faults. It is small, as are the next two limits, because the consequences of operations are branch
+ * points of other futures. Assumption: two concurrent operations find most bugs.
  */
 const faultsMax = 2;
 const handsMax = 1;
 const requestsMax = 2;
 
-/** Accounts stay unchanged, because checks use the administrator. */
+/** Privileges whose operations are not drawn. Accounts stay unchanged, because checks use the administrator. */
 const leftAlone: readonly Privilege[] = ['LoginPriv', 'UserConfigPriv'];
 
-/** Drawn in groups: there are far more settings than anything else, and disruptive actions find most bugs. */
+/**
+ * Write operations in groups, from which a group is drawn first. Otherwise settings would dominate, because there are
+ * far more of them, although disruptive actions find most bugs.
+ */
 const drawnFrom = once((): readonly (readonly WriteOperation[])[] => {
   const doors = listWriteOperations(resources).filter(
     ({ isOwned, privilege }) => !isOwned && (privilege === undefined || !leftAlone.includes(privilege)),
@@ -58,10 +61,10 @@ const drawnFrom = once((): readonly (readonly WriteOperation[])[] => {
   ];
 });
 
-/** Actions that a client can request, those first that disrupt the server or its controller. */
+/** Actions that a client can request. Actions that disrupt the server or its controller come first. */
 export const actionOperations = once((): readonly WriteOperation[] => drawnFrom().slice(0, 2).flat());
 
-/** `seed` identifies the future. */
+/** Creates the plan of a future. `seed` identifies the future. */
 export function planFuture(seed: string, blueprint: Blueprint): FuturePlan {
   const draw = (name: string) => drawNamed(seed, `explore/${name}`);
   const spanMs = pick(spansMs, draw('span')) ?? spansMs[0];
@@ -99,7 +102,7 @@ function drawRequest(tree: ControllerTree, draw: DrawFor): FutureOperation | und
   return door && drawOpenRequest(door, tree, draw);
 }
 
-/** Undefined if the write is not available in this tree. */
+/** Draws a request for a write operation; undefined if the operation is not available in this tree. */
 export function drawOpenRequest(
   door: WriteOperation,
   tree: ControllerTree,
@@ -111,14 +114,17 @@ export function drawOpenRequest(
   return { do: 'request', method: door.method, uri, body, privilege: door.privilege };
 }
 
-/** A number from 0 to below 1, by its purpose. */
+/** Returns a number from 0 to below 1 for a purpose. */
 type DrawFor = (purpose: string) => number;
 
-/** Share of optional members that are given. */
+/** Share of optional members that a drawn body contains. */
 const givenShare = 0.3;
-/** Assumption: longer lists find nothing more than two members. */
+/** Maximum length of a list. Assumption: longer lists find no more bugs than lists of two members. */
 const itemsMax = 2;
-/** Candidates for a pattern; the first match is used, because no text can be derived from a pattern alone. */
+/**
+ * Candidates for a text with a pattern. The first candidate that matches is used, because no text can be derived from a
+ * pattern alone.
+ */
 const texts = ['rack 7', '1', 'on', 'https://listener.example.com/events', '2026-06-01T00:00:00Z', '+00:00'];
 
 function drawBody(members: readonly WriteMember[], draw: DrawFor): JsonObject {
@@ -149,7 +155,10 @@ function put(body: Nested, [name = '', ...rest]: readonly string[], value: Json)
   body[name] = { ...(body[name] as Nested | undefined), ...inside };
 }
 
-/** Exhaustive on purpose: a new kind of rule has to define the values of a client here. */
+/**
+ * Draws a value that a rule allows. The switch is exhaustive, so that the author of a new kind of rule has to define
+ * its client values here.
+ */
 function drawValue(rule: Rule, draw: DrawFor): Json {
   switch (rule.type) {
     case 'enum':
@@ -182,7 +191,7 @@ function drawValue(rule: Rule, draw: DrawFor): Json {
   }
 }
 
-/** In half of the cases a bound, where bugs are frequent. */
+/** Draws a whole number: in half of the cases a bound, where bugs are frequent. */
 function drawWhole({ min, max }: { readonly min: number; readonly max: number }, draw: DrawFor): number {
   const where = draw('where');
   if (where < 0.25) return min;

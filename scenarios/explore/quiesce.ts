@@ -1,6 +1,6 @@
 /**
- * The end of a future: everything repairable is repaired, and one hour later the server has to be healthy. The
- * remaining problems are a host that does not start, a bad health without a cause, or an operation that never ends.
+ * End of a future: everything repairable is repaired, and one hour later the server has to be healthy. A remaining
+ * problem is a host that does not start, a bad health without a cause, or an operation that never ends.
  */
 import type { JsonObject } from '../../engine/index.js';
 import {
@@ -16,21 +16,26 @@ import { systemUri } from '../../models/resource/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { OriginState, StandingFaults } from './branch-point.js';
 
-/** Time for the controller to start, before the power button is pressed. Unit: ms. */
+/** Time for the start of the controller before the power button is pressed. Unit: ms. */
 const comingUpMs = 600_000;
-/** Unit: ms. */
+/** Time for the host to switch off. Unit: ms. */
 const switchingOffMs = 60_000;
-/** Unit: ms. */
+/** Time after which the server has to be healthy. Unit: ms. */
 const quietMs = 3_600_000;
-/** Time for operations that are running after that hour. Assumption: none takes longer. Unit: ms, days. */
+/**
+ * Interval at which operations that still run after the hour are checked, for at most `daysMax` days. Assumption: no
+ * operation takes longer. Unit: ms.
+ */
 const dayMs = 86_400_000;
 const daysMax = 14;
 
-/** A problem at the end. */
+/** Problem at the end of a future. */
 export interface NotQuiet {
-  /** Subject: the server, its controller, or a machine; several reasons of one subject are one problem. */
+  /**
+   * Subject of the problem: the server, its controller, or a machine. Several reasons of one subject are one problem.
+   */
   readonly about: string;
-  /** Description. */
+  /** Description of the problem. */
   readonly what: string;
 }
 
@@ -39,14 +44,14 @@ export function healthOf(controller: InProcessController): string {
   return String(body?.Status?.HealthRollup);
 }
 
-/** Operations before the end. */
+/** Facts about the operations before the end. */
 export interface FaultsBefore {
   readonly standing: StandingFaults;
-  /** True if there was an irreparable operation: then the expected states of host and health are unknown. */
+  /** True if an operation was irreparable. The expected states of host and health are then unknown. */
   readonly leavesTraces: boolean;
 }
 
-/** The problems. `pass` advances time, and returns whether to continue. */
+/** Repairs everything and returns the remaining problems. `pass` advances time, and returns whether to continue. */
 export function quiesce(
   controller: InProcessController,
   before: FaultsBefore,
@@ -54,15 +59,16 @@ export function quiesce(
 ): readonly NotQuiet[] {
   const lay = (hand: OperatorActionName) => controller.simulation.perform({ type: 'operator', action: hand });
   const lasting = [...before.standing.values()].filter(({ fault }) => faults[fault].clear !== null);
-  // An action without an effect is refused.
+  // The outcome is ignored, because an action without an effect is refused.
   for (const input of lasting) controller.simulation.perform(input);
   lay('mains.on');
   if (!pass(comingUpMs)) return [];
   lay('controller.enable');
-  // Only the next start tests parts as good.
+  // The host is switched off, because only its next start tests the repaired parts as good.
   lay('button.hold');
   if (!pass(switchingOffMs)) return [];
-  // An auxiliary power cycle can be pending until the host is off; it then restarts the controller.
+  // The controller needs time to start here: an auxiliary power cycle can be pending until the host is off, and then
+  // restarts the controller.
   if (!isReachable(managerRecord(controller.tree)) && !pass(comingUpMs)) return [];
   if (isOff(controller)) lay('button.press');
   if (!pass(quietMs)) return [];
@@ -71,8 +77,8 @@ export function quiesce(
 }
 
 /**
- * The problems of a state after an undisturbed interval, for which no operation is to blame. Unit of untilMs: ms since
- * the epoch.
+ * Returns the problems that a state has after an undisturbed interval. No operation of a future causes these problems.
+ * Unit of `untilMs`: ms since the epoch.
  */
 export function quiesceAlone({ controller, standing }: OriginState, untilMs: number): readonly NotQuiet[] {
   const alone = controller.fork();
@@ -99,7 +105,7 @@ function isOff({ tree }: InProcessController): boolean {
   return powerState(powerRecord(tree)) === 'Off';
 }
 
-/** Machines that wait for something other than a period or an expiry. */
+/** Returns the machines that wait for something other than a period or an expiry. */
 function underWay({ tree }: InProcessController): readonly string[] {
   return [...new Set([...listForegroundTimers(tree)].map(([address]) => address))];
 }

@@ -1,6 +1,6 @@
 /**
- * Compares inputs of a generated scenario with those of its history, except for unknowable parts: secrets, sender
- * addresses, and the content of images, which a scenario describes.
+ * Compares inputs of a generated scenario with those of its history. Parts that a scenario cannot reproduce are
+ * ignored: secrets, sender addresses, and the content of images, which a scenario only describes.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isEffectResult, isObject, type Json, type JsonObject } from '../../engine/index.js';
@@ -23,10 +23,10 @@ function comparable(input: JournaledInput): Json {
   return { ...input, body, by: { userId, userName } };
 }
 
-/** Digests of the content, their signatures, and the length of the form. */
+/** Members that derive from the content of an image: digests, signatures, and the length of the form. */
 const ofContent: readonly string[] = ['sha256', 'pieces', 'signature', 'BytesMax'];
 
-/** The reported data of an image. */
+/** Returns the reported data of an image without the members that derive from its content. */
 export function withoutContent(told: Json): Json {
   return hiding(told, (name) => ofContent.includes(name));
 }
@@ -40,16 +40,19 @@ function hiding(value: Json, hides: (name: string, value: Json) => boolean, name
   );
 }
 
-/** Unit of afterMs: ms since the request. */
+/** Outcome of an effect. Unit of `afterMs`: ms since the request. */
 export interface Outcome {
   readonly afterMs: number;
   readonly result: JsonObject;
 }
 
-/** Jitter of a network. Unit: ms. Assumption: an intended delay is longer. */
+/** Maximum difference that counts as network jitter. Assumption: an intended delay is longer. Unit: ms. */
 export const networkMs = 1_000;
 
-/** An unreachable server: the reason is in the words of the runner, and the delay depends on the network. */
+/**
+ * Outcomes of an unreachable server. Their reasons are in the words of the runner, and their delays depend on the
+ * network, so both are ignored.
+ */
 const nobody: readonly unknown[] = ['unreachable', 'blocked'];
 const late: readonly unknown[] = [...nobody, 'timeout'];
 
@@ -57,7 +60,7 @@ export function isSameOutcome(one: Outcome, other: Outcome): boolean {
   return isDeepStrictEqual(ofInterest(one.result), ofInterest(other.result)) && isAsSoon(one, other, 0);
 }
 
-/** The same, with responses that arrive slightly earlier or later. */
+/** Compares two outcomes. Responses may arrive slightly earlier or later. */
 export function isNearlySameOutcome(one: Outcome, other: Outcome): boolean {
   return (
     isDeepStrictEqual(ofInterest(one.result), ofInterest(other.result)) && isAsSoon(one, other, networkMs)

@@ -1,4 +1,4 @@
-/** The response of a listener or a source that leads to a recorded result. */
+/** Finds the response of a listener or a source that leads to a recorded result. */
 import { isDeepStrictEqual } from 'node:util';
 import { formatDuration, type OutboxEntry } from '../../engine/index.js';
 import { createEffectResponder } from '../endpoints/endpoints.js';
@@ -7,26 +7,26 @@ import { noSources, parseSources, type SourceInput } from '../endpoints/sources.
 import { isSameOutcome, type Outcome } from './comparison.js';
 import { describeImageHeader } from './images.js';
 
-/** An effect and its result; undefined if it has none at the end. */
+/** Effect and its outcome; the outcome is undefined if the effect has no result at the end of the history. */
 export interface EffectOutcome {
   readonly entry: OutboxEntry;
   readonly outcome: Outcome | undefined;
 }
 
-/** Undefined if no listener can give this response. */
+/** Returns the response of a listener that leads to the outcome; undefined if no listener can give it. */
 export function findListenerAnswer(
   to: string,
   { entry, outcome }: EffectOutcome,
 ): ListenerAnswerInput | undefined {
   if (outcome === undefined) return 'never';
-  // A log entry has no response status.
+  // A listener of log entries never responds with a status.
   const candidates = to.startsWith('syslog') ? failures : [...listenerAnswers(outcome)];
   return likest(outcome, candidates, (given) =>
     createEffectResponder({ sources: noSources, listeners: parseListeners({ [to]: given }) })(entry),
   );
 }
 
-/** Undefined if no source can give this response. */
+/** Returns the response of a source that leads to the outcome; undefined if no source can give it. */
 export function findSource(uri: string, { entry, outcome }: EffectOutcome): SourceInput | undefined {
   if (outcome === undefined) return 'never';
   return likest(outcome, [...sourcesFor(outcome)], (given) =>
@@ -34,14 +34,14 @@ export function findSource(uri: string, { entry, outcome }: EffectOutcome): Sour
   );
 }
 
-/** True if an address without an endpoint gives this result. */
+/** Returns true if an address without an endpoint leads to the outcome. */
 export function endsWithoutEndpoint({ entry, outcome }: EffectOutcome): boolean {
   if (outcome === undefined) return true;
   const made = createEffectResponder({ sources: noSources, listeners: noListeners })(entry);
   return made !== undefined && isSameOutcome(outcome, made);
 }
 
-/** A response with exactly the recorded result, or else with the nearest that a scenario supports. */
+/** Returns the candidate with exactly the recorded outcome, or else the nearest candidate that a scenario supports. */
 function likest<Given>(
   outcome: Outcome,
   candidates: readonly Given[],
@@ -76,7 +76,7 @@ function* sourcesFor({ afterMs, result }: Outcome): Generator<SourceInput> {
   yield { base64: Buffer.from('no more than a text').toString('base64'), ...after };
 }
 
-/** Reasons contain the status of the response. */
+/** Returns the numbers in a reason that can be the status of the response. */
 function statusesIn(reason: unknown): readonly number[] {
   return (String(reason).match(/\b[1-5]\d\d\b/g) ?? []).map(Number);
 }

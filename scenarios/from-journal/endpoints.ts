@@ -15,18 +15,18 @@ import type { RecordedHistory } from './recorded-history.js';
 
 export interface EndpointKeys {
   readonly keys: JsonObject;
-  /** Contents at addresses over time, oldest first. */
+  /** Changes of contents at addresses, oldest first. */
   readonly changes: readonly SourceChange[];
-  /** Results that no listener and no source can give, with the line of the result. */
+  /** Results that no listener and no source can give, with the line of each result. */
   readonly leftOut: readonly { readonly line: number; readonly what: string }[];
 }
 
-/** Another content at an address, after one request and before another. */
+/** Change of the content at an address, after one request and before another. */
 export interface SourceChange {
   readonly step: JsonObject;
   readonly after: OutboxEntry;
   readonly before: OutboxEntry;
-  /** Line of the different result. */
+  /** Line of the first result with the changed content. */
   readonly line: number;
 }
 
@@ -34,13 +34,16 @@ interface Came extends EffectOutcome {
   readonly line: number;
 }
 
-/** Content at an address at its last request. */
+/** Content that an address had at its last request. */
 interface Stood {
   readonly sends: SourceInput;
   readonly entry: OutboxEntry;
 }
 
-/** `effects` are all requested effects; `awaited` are those without a result at the end. */
+/**
+ * Returns the endpoints. `effects` contains all requested effects; `awaited` contains the numbers of the effects
+ * without a result at the end.
+ */
 export function endpointsOf(
   effects: readonly OutboxEntry[],
   awaited: ReadonlySet<number>,
@@ -62,7 +65,7 @@ export function endpointsOf(
 
 class OutsideWriter {
   readonly #listeners = new Map<string, (ListenerAnswerInput | undefined)[]>();
-  /** Initial content. */
+  /** Initial contents of sources, by address. */
   readonly #sources = new Map<string, SourceInput>();
   readonly #stood = new Map<string, Stood>();
   readonly #changes: SourceChange[] = [];
@@ -90,7 +93,7 @@ class OutsideWriter {
     };
   }
 
-  /** Returns the problem if no endpoint can give the result. */
+  /** Adds the endpoint that gives a result. Returns the problem if no endpoint can give it. */
   #put(came: Came): string | undefined {
     const sent = readSent(came.entry);
     if (sent !== undefined) return this.#addAnswer(sent, came);
@@ -126,7 +129,10 @@ class OutsideWriter {
   }
 }
 
-/** The last response applies to all later ones. Network jitter is removed if nothing else differs. */
+/**
+ * Returns the shortest list of responses. The last response of a list applies to all later messages, so repetitions at
+ * the end are removed. Network jitter is removed if the responses differ in nothing else.
+ */
 function shortest(answers: readonly ListenerAnswerInput[]) {
   const [exact, plain] = [withoutRepetition(answers), withoutRepetition(answers.map(withoutNetworkTime))];
   const list = plain.length < exact.length ? plain : exact;

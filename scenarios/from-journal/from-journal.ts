@@ -1,6 +1,6 @@
 /**
- * Converts a history to a scenario: requests, operator actions, faults and clock jumps become steps with the pauses
- * between them, responses become expectations, and the final state becomes checks. Noise is left out; inputs that a
+ * Converts a history to a scenario. Requests, operator actions, faults and clock jumps become steps with the pauses
+ * between them, responses become expectations, and the final state becomes checks. Noise is left out. Inputs that a
  * scenario cannot express are listed with their lines.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -18,17 +18,17 @@ import { Rehearsal } from './rehearsal.js';
 import { withSavedNames } from './saved-names.js';
 import { ScenarioUsers } from './users.js';
 
-/** Omissions of the scenario. */
+/** Input that the scenario omits. */
 export interface OmittedInput {
-  /** Line of the journal. */
+  /** Line of the input in the journal. */
   readonly line: number;
   readonly what: string;
 }
 
 export interface GeneratedScenario {
-  /** Text of the file. */
+  /** Text of the scenario file. */
   readonly text: string;
-  /** The same as plain data. */
+  /** Scenario as plain data. */
   readonly document: JsonObject;
   readonly leftOut: readonly OmittedInput[];
 }
@@ -73,7 +73,7 @@ function goThrough(life: RecordedHistory, rehearsal: Rehearsal, people: Scenario
       leftOut.push({ line: one.line, what: `${formatCause(one)}: ${carrying.reason}` });
       continue;
     }
-    // A polling client has seen it by now.
+    // A changed state becomes a check before the next step, because a polling client has seen it by then.
     const isNews = atMs > (taken.at(-1)?.atMs ?? life.genesis.startMs) && !isDeepStrictEqual(present, seen);
     if (isNews) {
       taken.push({ step: { check: present }, reply: undefined, atMs, nextEffect });
@@ -85,10 +85,12 @@ function goThrough(life: RecordedHistory, rehearsal: Rehearsal, people: Scenario
   return { taken, leftOut };
 }
 
-/** The final state as a client sees it: the server's state, and the new log entries. */
+/**
+ * URI of the server's system. Checks of the final state show it as a client sees it, together with the new log entries.
+ */
 const system = '/redfish/v1/Systems/1/';
 
-/** Checked at the time when a client would read it. */
+/** Returns the check of the current state, evaluated at the time at which a client would read it. */
 function stateOf(rehearsal: Rehearsal): JsonObject {
   if (rehearsal.isAway) return { get: system, unavailable: true };
   const { PowerState: power = null, Status: status } = rehearsal.look(system) ?? {};
@@ -106,7 +108,7 @@ function* entriesSince({ logs }: ControllerTree, first: ControllerTree): Generat
     const counts = new Map<string, { readonly has: JsonObject; times: number }>();
     for (const { class: of, code } of entries) classes.set(code, (classes.get(code) ?? new Set()).add(of));
     for (const { class: of, code, count } of entries) {
-      // A code alone identifies the entry, unless another class has the same code.
+      // The code alone identifies the entry, unless entries of another class have the same code.
       const has = classes.get(code)?.size === 1 ? { code } : { class: of, code };
       const known = counts.get(`${of}/${code}`) ?? { has, times: 0 };
       known.times += count;
@@ -116,10 +118,13 @@ function* entriesSince({ logs }: ControllerTree, first: ControllerTree): Generat
   }
 }
 
-/** A history with shuffled ties from the start on: a key of the scenario, and no step. */
+/**
+ * Steps of a history and the keys of the scenario. Ties that are shuffled from the start become a key of the scenario
+ * instead of a step.
+ */
 interface Ordered {
   readonly taken: readonly TimedStep[];
-  /** Name of the scenario. */
+  /** Keys of the scenario for the order of ties. */
   readonly keys: JsonObject;
 }
 

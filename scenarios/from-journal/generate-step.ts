@@ -1,4 +1,4 @@
-/** Generates the step of a recorded input with its response. Also executes it on the rehearsal. */
+/** Generates the step of a recorded input with its response, and executes the step on the rehearsal. */
 import { formatInstant, isEffectResult, isObject, type Json, type JsonObject } from '../../engine/index.js';
 import {
   type FaultInput,
@@ -51,7 +51,7 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
       };
     case 'upload.abandoned':
       return { reason: 'an upload was cancelled; a step sends the whole image' };
-    // They belong to the upload or the request, and the use of a session is noise.
+    // These inputs need no step: two belong to an upload or a request, and the use of a session is noise.
     case 'upload.received':
     case 'upload.continued':
     case 'authentication.touched':
@@ -61,7 +61,10 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
   }
 }
 
-/** For a request that is no input: one that was lost on its way, or a read. A write has the other data as well. */
+/**
+ * Generates the step of a request that is not recorded as an input itself: a request that was lost on its way, or a
+ * read. For a write, the recorded input contains the other data.
+ */
 function carryCrossing(input: CrossingInput, { rehearsal }: GeneratorContext): GeneratedStepOrReason {
   if (rehearsal.hasCrossed(input)) return undefined;
   const { way, method, path } = input;
@@ -147,14 +150,17 @@ function carrySession(
   return requestStep({ request: `${method} ${uri}`, body: login }, told);
 }
 
-/** A write with the right password has that effect by itself. The administrator of a scenario needs no password. */
+/**
+ * Returns true if the next input is a write of the same user, because a write with the right password includes the
+ * login. The administrator of a scenario needs no password.
+ */
 function isPartOfNext(at: number, userName: string, { users, later: [next] }: GeneratorContext): boolean {
   if (next?.input.type !== 'redfish.write' || next.at !== at) return false;
   const { by } = next.input;
   return by.userName === userName && typeof users.as(by) === 'object';
 }
 
-/** Any request proves the identity. */
+/** URI for a step that only logs in: any request proves the identity. */
 const anyResource = '/redfish/v1/Systems/1/';
 
 function carryLogin(
@@ -173,7 +179,10 @@ function carryLogin(
   return requestStep({ request: `GET ${anyResource}`, as }, told);
 }
 
-/** The step that uploads the recorded image: by description, because no history contains the content. */
+/**
+ * Generates the step that uploads the recorded image. The step describes the image, because no history contains its
+ * content.
+ */
 function carryUpload(
   input: WriteInput,
   { rehearsal, users, later }: GeneratorContext,
@@ -217,7 +226,7 @@ function isReceived(
   return input.type === 'upload.received';
 }
 
-/** Maximum number of attempts for one write. Assumption: enough for a body with many members. */
+/** Maximum number of candidate bodies that are tried for one write. Assumption: enough for a body with many members. */
 const triesMax = 200;
 
 interface StepRequest {
@@ -226,7 +235,10 @@ interface StepRequest {
   readonly makeUp: SubstituteSecret;
 }
 
-/** Not sent yet. Without a body: no attempt matched, and `told` is the response to the most likely one. */
+/**
+ * Finds the body of a recorded write on forks, without sending it to the rehearsal itself. The result has no body if no
+ * candidate matches; `told` is then the response to the most likely candidate.
+ */
 function findRequest(rehearsal: Rehearsal, { input, headers, makeUp }: StepRequest) {
   const { method, uri } = input;
   const trial = (body: JsonObject | undefined) =>

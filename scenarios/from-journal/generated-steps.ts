@@ -1,4 +1,4 @@
-/** The generated step of a recorded input with its response, and the shared data of the generators. */
+/** Generated step of a recorded input with its response, and the data that the generators share. */
 import { formatDuration, type JsonObject } from '../../engine/index.js';
 import type { Reply } from '../controller/reply.js';
 import { messageName } from '../report/value-text.js';
@@ -12,13 +12,13 @@ export interface GeneratedStep {
   readonly reply: Reply | undefined;
 }
 
-/** A step, or the reason why there is none; undefined for an input that needs no step. */
+/** Step, or the reason why no step can be generated; undefined for an input that needs no step. */
 export type GeneratedStepOrReason = GeneratedStep | { readonly reason: string } | undefined;
 
 export interface GeneratorContext {
   readonly rehearsal: Rehearsal;
   readonly users: ScenarioUsers;
-  /** All later inputs. */
+  /** All inputs after the current one. */
   readonly later: readonly RecordedInput[];
 }
 
@@ -43,15 +43,18 @@ export function callerKeys(as: ReturnType<ScenarioUsers['as']>): JsonObject {
   return as === undefined || as === 'administrator' ? {} : { as };
 }
 
-/** A step and its time. */
+/** Step with its time. */
 export interface TimedStep extends GeneratedStep {
-  /** Unit: ms since the epoch. */
+  /** Time of the step. Unit: ms since the epoch. */
   readonly atMs: number;
-  /** Number of the next effect at the time of the step. */
+  /** Number that the next effect has at the time of the step. */
   readonly nextEffect: number;
 }
 
-/** Each directly before the step that first uses it, or else after the last earlier effect. */
+/**
+ * Inserts the changes of sources. Each change is directly before the step that first uses it, or else after the last
+ * earlier effect.
+ */
 export function withChanges(steps: readonly TimedStep[], changes: readonly SourceChange[]) {
   let taken = steps;
   const leftOut: { readonly line: number; readonly what: string }[] = [];
@@ -68,7 +71,10 @@ export function withChanges(steps: readonly TimedStep[], changes: readonly Sourc
   return { taken, leftOut };
 }
 
-/** In scenario form: each with its delay after the previous one, and a final pause to the end. */
+/**
+ * Converts the steps to the form of a scenario: each with its delay after the previous one, and a final pause until the
+ * end of the history.
+ */
 export function withPauses(
   steps: readonly TimedStep[],
   { genesis, endMs }: RecordedHistory,

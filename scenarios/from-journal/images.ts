@@ -1,4 +1,4 @@
-/** Firmware images of a history as descriptions. */
+/** Descriptions of the firmware images in a history. */
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../engine/index.js';
 import { listFirmware } from '../../machines/index.js';
@@ -7,8 +7,8 @@ import { type DescribedImage, describedFile } from '../controller/upload.js';
 import { withoutContent } from './comparison.js';
 
 /**
- * Descriptions that result in this header, except for the content; the shortest first, none for an image that cannot be
- * described.
+ * Yields descriptions that result in the given header, except for the content. The shortest description comes first. An
+ * image that cannot be described yields nothing.
  */
 export function* describeImageHeader(
   header: unknown,

@@ -1,14 +1,17 @@
-/** The genesis of a history as keys of a scenario: seed, start, and overrides of the default server. */
+/** Genesis of a history as keys of a scenario: seed, start, and overrides of the default server. */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { defaultStartMs, type Genesis } from '../../machines/index.js';
 import { type BlueprintInput, resolveBlueprint, resolvedDefault } from '../../models/blueprint/index.js';
 import { createOpening } from '../controller/options.js';
 
-/** Password of the administrator if it is unknown, because a history contains none. */
+/**
+ * Password of the administrator if it is not derived from the seed. It is invented, because a history contains no
+ * password.
+ */
 const madeUpPassword = 'made-up-password';
 
-/** Keys of the scenario, its controller, and the parts of the genesis that a scenario cannot express. */
+/** Returns the keys of the scenario, its controller, and the parts of the genesis that a scenario cannot express. */
 export function openingOf(genesis: Genesis) {
   const { seed, startMs } = genesis;
   const blueprint = blueprintFor(genesis);
@@ -28,17 +31,20 @@ export function openingOf(genesis: Genesis) {
   };
 }
 
-/** True if a number keeps its text form. */
+/** Pattern of a seed that can be written as a number, because the number has the same text form. */
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 
-/** Overrides of the default server; the whole blueprint if overrides alone do not reproduce it. */
+/** Returns the overrides of the default server, or the whole blueprint if the overrides alone do not reproduce it. */
 function blueprintFor({ blueprint }: Genesis): BlueprintInput {
   const shortest = (differing(blueprint, resolvedDefault) ?? {}) as BlueprintInput;
   const isEnough = isDeepStrictEqual(resolveBlueprint(shortest), blueprint);
   return isEnough ? shortest : (blueprint as BlueprintInput);
 }
 
-/** Mappings by member, other values as a whole; undefined for equal values. */
+/**
+ * Returns the part of a value that differs from the usual value; undefined for equal values. Mappings are compared by
+ * member, other values as a whole.
+ */
 function differing(value: unknown, usual: unknown): unknown {
   if (isDeepStrictEqual(value, usual)) return undefined;
   if (!isObject(value as Json) || !isObject(usual as Json)) return value;

@@ -1,9 +1,9 @@
-/** A history for conversion to a scenario: its genesis, its inputs, and its end. */
+/** History that is converted to a scenario: its genesis, its inputs, and its end. */
 import type { Genesis, JournaledInput } from '../../machines/index.js';
 import type { Journal } from '../../replay/index.js';
 
 export interface RecordedInput {
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the input. Unit: ms since the epoch. */
   readonly at: number;
   readonly input: JournaledInput;
   /** Line of the journal, from 1. For a history without a file, the number of the input. */
@@ -13,11 +13,11 @@ export interface RecordedInput {
 export interface RecordedHistory {
   readonly genesis: Genesis;
   readonly inputs: readonly RecordedInput[];
-  /** Unit: ms since the epoch. */
+  /** End of the history. Unit: ms since the epoch. */
   readonly endMs: number;
 }
 
-/** The header is line 1. */
+/** Line of the first input; the header is line 1. */
 const firstLine = 2;
 
 export function recordedHistoryOf({ header: { genesis }, lines }: Journal): RecordedHistory {

@@ -1,6 +1,7 @@
 /**
- * A controller on which a history is repeated request by request, to find the request of each input. Effects get their
- * recorded results. Each candidate is tried on a fork first, so that only matches are executed.
+ * Controller on which a history is repeated request by request, to find the request of each input. Effects get their
+ * recorded results. Each candidate is tried on a fork first, so that the controller itself executes only matching
+ * requests.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isEffectResult, type OutboxEntry } from '../../engine/index.js';
@@ -33,18 +34,18 @@ export interface RehearsedRequest {
 }
 
 export interface RehearsedAnswer {
-  /** Or the kind of loss for the requester. */
+  /** Response, or the kind of loss for the requester. */
   readonly answer: Reply | Loss;
-  /** The resulting input of the history. */
+  /** Inputs that the request caused. */
   readonly inputs: readonly JournaledInput[];
 }
 
 export class Rehearsal {
   readonly #controller: Controller;
   readonly #credentials: GenesisWithSecret['credentials'];
-  /** Its effects, oldest first; those of a fork are separate. */
+  /** Requested effects, oldest first. A fork has a separate list. */
   readonly effects: OutboxEntry[] = [];
-  /** Network decisions of the requests made so far. */
+  /** Network decisions about the requests so far that were not matched with an input of the history yet. */
   readonly #crossed: JournaledInput[] = [];
 
   constructor(controller: Controller, credentials: GenesisWithSecret['credentials']) {
@@ -61,7 +62,8 @@ export class Rehearsal {
     const controller = new Controller(genesis, secret, {
       answerer: ({ id, requestedAt }) => {
         const came = results.get(id);
-        // A different history can request an effect with that number later; it gets no result.
+        // The recorded result belongs to another effect if it came before this request: a different history can use the
+        // same number for a later effect. This effect gets no result.
         if (came === undefined || came.at < requestedAt) return undefined;
         return { afterMs: came.at - requestedAt, result: came.result };
       },
@@ -134,13 +136,13 @@ export class Rehearsal {
 
   /**
    * Executes an input without a request: an operator action, a fault, or an input whose request was not found. Returns
-   * true if the state accepted it.
+   * true if the state accepts the input.
    */
   perform(input: JournaledInput): boolean {
     return this.#controller.perform(input).ok;
   }
 
-  /** True if a request made so far already used that network decision. Once for each occurrence. */
+  /** Returns true if a request so far already caused the network decision. Each occurrence counts once. */
   hasCrossed(input: JournaledInput): boolean {
     const index = this.#crossed.findIndex((crossed) => isDeepStrictEqual(crossed, input));
     if (index !== -1) this.#crossed.splice(index, 1);

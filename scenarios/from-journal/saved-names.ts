@@ -1,19 +1,21 @@
-/** Names for values that later requests take from earlier responses: with another seed, the values would differ. */
+/**
+ * Names for values that later requests take from earlier responses. With another seed, the literal values would differ.
+ */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { GeneratedStep } from './generated-steps.js';
 
-/** A shorter id can just as well be an unrelated number. Unit: characters. */
+/** Minimum length of an id that is saved. A shorter id can also be an unrelated number. Unit: characters. */
 const idCharsMin = 6;
 
 interface Source {
-  /** In the form of a step's `save`. */
+  /** Origin of the value in the form of a step's `save`. */
   readonly from: Json;
   readonly value: string;
-  /** True if it can be a part of a text. */
+  /** True if the value can also be a part of a longer text. */
   readonly isPart: boolean;
 }
 
-/** The steps with saved values and references to them. */
+/** Returns the steps with saved values and references to these values. */
 export function withSavedNames(carried: readonly GeneratedStep[]): readonly JsonObject[] {
   const steps = carried.map(({ step }) => escaped(step) as JsonObject);
   const taken = new Set<string>();
@@ -34,7 +36,7 @@ export function withSavedNames(carried: readonly GeneratedStep[]): readonly Json
   return steps;
 }
 
-/** The location of the new resource, and its id. */
+/** Yields the values of a response that later steps can use: the location of a new resource, and its id. */
 function* sourcesIn(reply: GeneratedStep['reply']): Generator<Source> {
   const location = reply?.headers.location;
   if (location?.startsWith('/') === true)
@@ -57,7 +59,7 @@ function replaced(value: Json, source: Source, by: string): Json {
   );
 }
 
-/** Escapes text that looks like a name. */
+/** Escapes text that looks like a reference to a name. */
 function escaped(value: Json): Json {
   if (typeof value === 'string') return value.replace(/\$(?=\{[A-Za-z_]\w*\})/g, '$$$$');
   if (Array.isArray(value)) return value.map(escaped);
@@ -65,7 +67,7 @@ function escaped(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, escaped(member ?? null)]));
 }
 
-/** `session` for a resource in Sessions. */
+/** Returns the name for a value by its collection, such as `session` for a resource in Sessions. */
 function nameFor(value: string, reply: GeneratedStep['reply']): string {
   const segments = (value.startsWith('/') ? value : (reply?.headers.location ?? ''))
     .split('/')

@@ -1,4 +1,4 @@
-/** Users of a generated scenario with generated passwords, because a history contains none. */
+/** Users of a generated scenario. Their passwords are generated, because a history contains none. */
 import type { JsonObject } from '../../engine/index.js';
 import type { Author, ControllerTree } from '../../models/index.js';
 import type { GenesisWithSecret } from '../controller/options.js';
@@ -7,7 +7,7 @@ type As = 'administrator' | { readonly user: string; readonly password: string }
 
 export class ScenarioUsers {
   readonly #administratorId: string;
-  /** By user name. */
+  /** Passwords by user name. */
   readonly #passwords = new Map<string, string>();
   #madeUp = 0;
 
@@ -16,7 +16,7 @@ export class ScenarioUsers {
     this.#passwords.set(credentials.userName, credentials.password);
   }
 
-  /** Undefined for a user whose password was never set in this history. */
+  /** Returns the user and password of a request; undefined for a user whose password was never set in this history. */
   as({ userId, userName }: Pick<Author, 'userId' | 'userName'>): As | undefined {
     if (userId === this.#administratorId) return 'administrator';
     const password = this.#passwords.get(userName);
@@ -28,14 +28,15 @@ export class ScenarioUsers {
   }
 
   /**
-   * A different one each time, with upper and lower case letters and digits, as long as the longest minimum (CHAP, 12).
+   * Returns a new password at each call. It has upper and lower case letters and digits, and the length of the longest
+   * minimum (CHAP, 12).
    */
   makeUp(): string {
     this.#madeUp += 1;
     return `Made-Up-${String(this.#madeUp).padStart(4, '0')}`;
   }
 
-  /** Call after a write that can set a password. */
+  /** Stores the new password after a write that can set one. The caller calls this method after every such write. */
   note(uri: string, body: JsonObject | undefined, { accounts }: ControllerTree): void {
     const { Password: password, UserName: created } = body ?? {};
     if (typeof password !== 'string' || !uri.startsWith(accountsUri)) return;

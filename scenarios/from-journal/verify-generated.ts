@@ -1,4 +1,4 @@
-/** Runs the generated scenario: reports whether it passes, has the same inputs, and ends in the same state. */
+/** Runs a generated scenario. Reports whether it passes, has the same inputs, and ends in the same state. */
 import { isEffectResult } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import { parseScenario } from '../language/parse.js';
@@ -59,7 +59,7 @@ function isSame(one: Happened, other: Happened | undefined): boolean {
   return other !== undefined && one.at === other.at && isSameInput(one.input, other.input);
 }
 
-/** By effect. */
+/** Returns the outcomes of effects, by number of the effect. */
 function outcomesIn(inputs: readonly Happened[]): ReadonlyMap<number, Outcome> {
   return new Map(
     inputs.flatMap(({ at, input }) =>

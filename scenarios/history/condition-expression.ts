@@ -1,6 +1,6 @@
 /**
- * A condition on any state of a history: a condition of the scenario language (`{machine: power/1, in: off}`) as YAML
- * on one line, or a comparison of one value (`/redfish/v1/Systems/1/#/PowerState = Off`).
+ * Condition on any state of a history. The text is a condition of the scenario language (`{machine: power/1, in: off}`)
+ * as YAML on one line, or a comparison of one value (`/redfish/v1/Systems/1/#/PowerState = Off`).
  */
 import type { JsonObject } from '../../engine/index.js';
 import { createRedfishService, type Genesis } from '../../machines/index.js';
@@ -39,12 +39,12 @@ export function readCondition(text: string, history: History): ComparisonReading
   return tried(inPast(text, reading.value, history), history);
 }
 
-/** A condition, or a value by its location. */
+/** Reads an expression: a condition, or a value by its location. */
 export function readExpression(text: string, history: History): ExpressionReading {
   return readAnyExpression(text, history, readCondition);
 }
 
-/** Evaluated once for validation: its subject may be absent from histories. */
+/** Evaluates the expression once to validate it, because a history may not contain the data that it needs. */
 function tried(expression: PastCondition, history: History): ComparisonReading {
   try {
     expression.evaluate(history.treeAfter(0));
@@ -58,7 +58,7 @@ function tried(expression: PastCondition, history: History): ComparisonReading {
 function inPast(text: string, { evaluate, machines, holdsIn }: Condition, history: History): PastCondition {
   const service = createRedfishService();
   const { genesis } = history;
-  // There are no steps that could save values.
+  // Saved values: empty, because no steps have saved any.
   const saved = new Map<string, never>();
   const { logs, events } = history.treeAfter(0);
   const addresses = machines?.(saved) ?? [];
@@ -81,7 +81,7 @@ function refused(message: string): ComparisonReading {
   return { ok: false, message };
 }
 
-/** Thrown for a condition on data that a history does not contain. */
+/** Error of a condition on data that a history does not contain. */
 class NotInThePast extends Error {
   constructor(what: string) {
     super(what);
@@ -115,7 +115,10 @@ class PastController implements Observed {
     return this.#view.look(uri, wanted);
   }
 
-  /** As the administrator, unless its headers have other credentials; answered after the instant, like any request. */
+  /**
+   * Sends a request. Without credentials in its headers, the request is sent as the administrator. The response comes
+   * after the instant, like any response.
+   */
   send(request: RedfishRequest, over: RequestRoute = 'network'): SentRequest {
     return sentOf(new ControllerAtPosition(this.#genesis, this.#view.whole()).ask(request, over));
   }

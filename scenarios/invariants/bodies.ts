@@ -1,10 +1,10 @@
-/** Rules for each body alone: its links, members, types, and the names of log entries. */
+/** Invariants of single bodies: their links, members, types, and the names of log entries. */
 import type { JsonObject } from '../../engine/index.js';
 import { problemsOf } from '../../machines/index.js';
 import { memoizeByObject } from '../../models/index.js';
 import { manager, type OnDemandInvariant, same, system, type UntypedBody } from './invariant.js';
 
-/** The target of every link in a body exists: a resource, or the part of one that the fragment names. */
+/** The target of every link in a body exists: a resource, or the part of a resource that the fragment names. */
 export const links: OnDemandInvariant = {
   name: 'links',
   description: 'Every link leads to a resource.',
@@ -21,7 +21,7 @@ export const links: OnDemandInvariant = {
   },
 };
 
-/** A collection has the number of members that it states, and each member once. */
+/** Every collection has as many members as it states, and contains each member once. */
 export const collections: OnDemandInvariant = {
   name: 'collections',
   description: 'A collection has the number of members that it states, and each member once.',
@@ -51,7 +51,10 @@ export const valid: OnDemandInvariant = {
   },
 };
 
-/** Cached by body: half of the bodies are equal in every controller, and most stay equal for long. */
+/**
+ * Returns the problems of a body, cached by body. Half of the bodies are equal in every controller, and most bodies
+ * stay equal for a long time.
+ */
 const problemsIn = memoizeByObject((body: JsonObject) => problemsOf(body));
 
 const logs = [
@@ -61,7 +64,7 @@ const logs = [
   `${manager}LogServices/IEL/Entries/`,
 ];
 
-/** Each entry of a log has a unique name. */
+/** Every entry of a log has a unique name. */
 export const logEntryNames: OnDemandInvariant = {
   name: 'shown logs',
   description: 'No two entries of a log have the same name.',

@@ -1,4 +1,4 @@
-/** Rules for values of several resources that have to agree: sums, health, power, and duplicated values. */
+/** Invariants of values that have to agree in several resources: sums, health, power, and duplicated values. */
 import {
   chassis,
   isEnabled,
@@ -16,7 +16,7 @@ import {
   worst,
 } from './invariant.js';
 
-/** Assumption: totals in GiB are rounded. */
+/** Tolerance of totals. Assumption: totals in GiB are rounded. Unit: GiB. */
 const roundedGiB = 1;
 
 export const totals: OnDemandInvariant = {
@@ -24,7 +24,7 @@ export const totals: OnDemandInvariant = {
   description: 'Totals of processors, memory and power are the sums of the present parts.',
   judged: 'closely',
   *check(service) {
-    // A running server uses all of its parts.
+    // Only a running server is checked, because it uses all of its parts.
     if (isEnabled(service.at(system))) {
       yield* judgeProcessors(service);
       yield* judgeMemory(service);
@@ -60,7 +60,7 @@ function* judgePower(service: Service): Violations {
   yield* same('capacity', PowerCapacityWatts, service.at(`${chassis}PowerSubsystem/`).CapacityWatts);
 }
 
-/** Health is rolled up: a whole is as healthy as its worst part, by the same rule everywhere. */
+/** Health is rolled up: a component is as healthy as its worst part, by the same rule everywhere. */
 export const health: OnDemandInvariant = {
   name: 'health',
   description: 'Health is rolled up by one rule, from parts to the system.',
@@ -75,7 +75,7 @@ export const health: OnDemandInvariant = {
     yield* same('memory', aggregate.Memory.Status.Health, MemorySummary.Status.HealthRollup);
     const adapters = members(service, `${chassis}NetworkAdapters/`);
     const rolledUp = adapters.map(({ Status }) => ({ Status: { ...Status, Health: Status.HealthRollup } }));
-    // From the reset to the end of POST the value is unknown (behaviour § 3.1).
+    // The value is unknown from the reset to the end of POST (behaviour § 3.1).
     if (aggregate.Network.Status.Health !== null)
       yield* same('network', aggregate.Network.Status.Health, worst(rolledUp));
     const thermal = service.at(`${chassis}ThermalSubsystem/`);
@@ -91,7 +91,7 @@ export const health: OnDemandInvariant = {
   },
 };
 
-/** The server is on or off in all resources, with consistent durations. */
+/** The server is either on or off in all resources, with consistent durations. */
 export const power: OnDemandInvariant = {
   name: 'power',
   description: 'The server is on or off in all of its resources, and boots from an existing option.',
@@ -128,7 +128,10 @@ const identities = ['IndicatorLED', 'LocationIndicatorActive', 'SerialNumber', '
 
 const ofSupplies = ['SerialNumber', 'Model', 'FirmwareVersion', 'PowerCapacityWatts', 'Status'];
 
-/** Duplicated values are equal: in older and newer resources of a part, and in the host's and the enclosure's view. */
+/**
+ * Duplicated values are equal: in older and newer resources of a part, and in the resources of the host and the
+ * enclosure.
+ */
 export const sameInBothResources: OnDemandInvariant = {
   name: 'two places',
   description: 'A value that two resources show is equal in both.',
@@ -143,7 +146,7 @@ export const sameInBothResources: OnDemandInvariant = {
   },
 };
 
-/** There is one indicator LED, one name, one clock, one version. */
+/** Checks that all resources show the same indicator LED, name, clock and version. */
 function* judgeServer(service: Service): Violations {
   const [host, enclosure, controller] = [service.at(system), service.at(chassis), service.at(manager)];
   for (const name of identities) yield* same(name, host[name], enclosure[name]);
@@ -183,7 +186,7 @@ function* judgeTemperatures(service: Service): Violations {
   }
 }
 
-/** The state of an adapter agrees with its ports. */
+/** Checks that the state of an adapter agrees with its ports. */
 function* judgeAdapters(service: Service): Violations {
   for (const adapter of members(service, `${chassis}NetworkAdapters/`)) {
     const ports = members(service, adapter.Ports['@odata.id']);

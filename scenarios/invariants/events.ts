@@ -1,4 +1,4 @@
-/** Rules for consecutive events: time, numbers, order. */
+/** Invariants of consecutive events: time, numbers, order. */
 import { type Address, getLeaf, splitAddress, type Timer } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { EventInvariant, InvariantEvent } from './invariant.js';
@@ -35,8 +35,9 @@ interface Fired {
 }
 
 /**
- * Timers of one instant fire by phase, and within a phase first in, first out. Pairs are checked: of two consecutive
- * events, the second was not ahead of the first, if it existed already.
+ * Timers of one instant fire by phase, and within a phase in the order in which they were set. Pairs of consecutive
+ * events are checked: the timer of the second event must not come before the timer of the first one, if it was already
+ * set when the first one fired.
  */
 export const order: EventInvariant = {
   name: 'order',
@@ -62,7 +63,10 @@ function isAhead(one: Timer, other: Timer): boolean {
   return one.phase < other.phase || (one.phase === other.phase && one.seq < other.seq);
 }
 
-/** The timer of the event; undefined for an input. Of several equal ones, the first. */
+/**
+ * Returns the timer that caused the event; undefined for an input. The first one is returned if several timers are
+ * equal.
+ */
 function findFired({ before, after, cause }: InvariantEvent): Fired | undefined {
   if ('input' in cause) return undefined;
   const { address, event } = cause;

@@ -1,4 +1,4 @@
-/** Checks invariants in the history of one controller, each at its own frequency. */
+/** Checks invariants in the history of one controller. Each invariant has its own frequency of checks. */
 import type { InProcessController } from '../controller/in-process.js';
 import { type Invariant, type Service, serviceOf, type Violations } from './invariant.js';
 import { invariants } from './invariants.js';
@@ -15,11 +15,11 @@ export class InvariantChecker {
   readonly #controller: InProcessController;
   readonly #close: readonly ((service: Service) => readonly Violation[])[];
   readonly #instant: readonly ((service: Service) => readonly Violation[])[];
-  /** Violations in events since the last check. */
+  /** Violations in events since the last call of `look`. */
   #happened: Violation[] = [];
   #seen: unknown;
 
-  /** Checks from now on. */
+  /** Starts to check the controller. */
   constructor(controller: InProcessController, invariants: readonly Invariant[]) {
     this.#controller = controller;
     this.#close = invariants.flatMap((invariant) =>
@@ -43,7 +43,7 @@ export class InvariantChecker {
     });
   }
 
-  /** At a drained instant: the violations in it and in all events since the last check. */
+  /** Returns the violations at a drained instant and in all events since the last call. */
   look(): readonly Violation[] {
     const happened = this.#happened;
     this.#happened = [];
@@ -54,7 +54,7 @@ export class InvariantChecker {
     return [...happened, ...this.#instant.flatMap((judge) => judge(service))];
   }
 
-  /** The same, including the rules on the whole service. */
+  /** Returns the same violations as `look`, and in addition those of the rules on the whole service. */
   lookClosely(): readonly Violation[] {
     const service = this.#present;
     return [...this.look(), ...this.#close.flatMap((judge) => judge(service))];
@@ -69,10 +69,7 @@ function violations({ name, description }: Invariant, found: Violations): Violat
   return [...found].map((each) => ({ name, description, found: each }));
 }
 
-/**
- * All violations of the current state; empty if there are none. Changes nothing. For tests, which call it after their
- * own actions.
- */
+/** Returns all violations of the current state without changing it. Tests call this function after their own actions. */
 export function findViolations(controller: InProcessController): readonly Violation[] {
   return new InvariantChecker(controller, invariants).lookClosely();
 }

@@ -1,8 +1,8 @@
 /**
  * Invariants: rules that hold in every history, with any inputs and any faults, so that a violation is a bug of the
- * program. `invariants.ts` lists them; `invariant-checker.ts` checks them. The frequency is a matter of cost: after
- * every event, at every drained instant, or on request, because reading the whole service takes as long as a short
- * history.
+ * program. `invariants.ts` lists them; `invariant-checker.ts` checks them. The frequency of checks depends on their
+ * cost: after every event, at every drained instant, or on request. On request is for rules that read the whole
+ * service, which takes as long as a short history.
  */
 import type { ExecutedEvent } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
@@ -14,39 +14,39 @@ export type UntypedBody = any;
 
 /** The service at one instant. */
 export interface Service {
-  /** The body of a resource, as a user with all privileges sees it; undefined if it does not exist. */
+  /** Returns the body of a resource, as a user with all privileges sees it; undefined if the resource does not exist. */
   readonly at: (uri: string) => UntypedBody;
-  /** Every resource that is linked from the root, by URI. */
+  /** Resources that links from the root reach, by URI. */
   readonly linked: ReadonlyMap<string, CrawledResource<UntypedBody>>;
 }
 
 export type InvariantEvent = ExecutedEvent<ControllerTree, JournaledInput>;
 
-/** Descriptions of the violations of a rule; empty if it holds. */
+/** Descriptions of the violations of a rule; empty if the rule holds. */
 export type Violations = Iterable<string>;
 
 interface Named {
   readonly name: string;
-  /** The rule as a sentence. */
+  /** Rule as a sentence. */
   readonly description: string;
-  /** True if the rule holds only with unshuffled ties. */
+  /** True if the rule holds only while ties are not shuffled. */
   readonly needsTiesKept?: true;
 }
 
-/** Checked after every event. */
+/** Invariant that is checked after every event. */
 export interface EventInvariant extends Named {
   readonly judged: 'event';
-  /** A checker with its own memory, for one history. */
+  /** Creates a checker with its own memory, for one history. */
   readonly begin: () => (step: InvariantEvent) => Violations;
 }
 
-/** Checked after every instant with an event. */
+/** Invariant that is checked after every instant with an event. */
 export interface InstantInvariant extends Named {
   readonly judged: 'instant';
   readonly begin: () => (tree: ControllerTree, service: Service) => Violations;
 }
 
-/** Checked on request. */
+/** Invariant that is checked on request. */
 export interface OnDemandInvariant extends Named {
   readonly judged: 'closely';
   readonly check: (service: Service) => Violations;
@@ -67,7 +67,7 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** `what` has one value in one resource and another value in the other. */
+/** Yields a violation if two values are different. `what` names the value that two resources show. */
 export function* same(what: string, one: unknown, other: unknown): Violations {
   const [said, meant] = [JSON.stringify(one), JSON.stringify(other)];
   if (said !== meant) yield `${what}: ${said}, and ${meant}`;
@@ -79,7 +79,10 @@ export function rank(health: string): number {
   return grades.indexOf(health);
 }
 
-/** An absent part reports no health, but still lowers that of the whole. */
+/**
+ * Returns the grade of a part's health. An absent part reports no health, but still lowers the health of the component
+ * that contains it.
+ */
 function gradeOf({ Status }: UntypedBody): number {
   return Status.State === 'Absent' && Status.Health === undefined ? 1 : rank(Status.Health);
 }
@@ -92,12 +95,12 @@ export function isEnabled({ Status }: UntypedBody): boolean {
   return Status.State === 'Enabled';
 }
 
-/** An immutable view: links are followed once, for all rules. */
+/** Creates an immutable view of the service. Its links are followed once, for all rules. */
 export function serviceOf(at: Service['at']): Service {
   return new Standing(at);
 }
 
-/** A class, because one is created for every instant. */
+/** The view is a class, because a view is created for every instant and methods of a class are shared. */
 class Standing implements Service {
   readonly at: Service['at'];
   #linked: Service['linked'] | undefined;

@@ -1,4 +1,4 @@
-/** All invariants. A new one is written in the file of its kind and added to the list. */
+/** List of all invariants. A new invariant is written in the file of its kind and added to this list. */
 
 import { collections, links, logEntryNames, valid } from './bodies.js';
 import { accounts, health, power, sameInBothResources, totals } from './consistency.js';

@@ -1,4 +1,4 @@
-/** Rules for amounts: bounds, idle time of sessions, numbers of entries, capacities of drives. */
+/** Invariants of amounts: bounds, idle time of sessions, numbers of entries, capacities of drives. */
 import { isHung, listSessions, managerRecord, subsystems } from '../../machines/index.js';
 import { type ControllerTree, controllerTime, itemAt, type Numbered, type Ring } from '../../models/index.js';
 import {
@@ -11,7 +11,7 @@ import {
   type Violations,
 } from './invariant.js';
 
-/** Each subsystem declares its bounds. */
+/** Bounds that the subsystems declare. */
 const bounds = subsystems.flatMap(({ bounds = [] }) => bounds);
 
 export const limits: InstantInvariant = {
@@ -29,7 +29,7 @@ export const limits: InstantInvariant = {
 
 /**
  * A session ends after its configured idle time, counted from its last use. A hung controller ends sessions late, but
- * before it answers any request.
+ * before it responds to any request.
  */
 export const sessions: InstantInvariant = {
   name: 'sessions',
@@ -66,7 +66,7 @@ export const numbers: InstantInvariant = {
   },
 };
 
-/** A ring buffer, or parallel ones. */
+/** Checks a branch of the state that is a ring buffer or contains several of them. */
 function* judgeBranch(name: string, branch: unknown, known: unknown): Violations {
   if (isRing(branch)) yield* judgeRing(name, branch, isRing(known) ? known : undefined);
   else if (typeof branch === 'object' && branch !== null) {
@@ -79,7 +79,7 @@ function* judgeBranch(name: string, branch: unknown, known: unknown): Violations
 }
 
 function* judgeRing(name: string, { next, oldest, pages }: Numbers, known: Numbers | undefined): Violations {
-  // Buffers that do not survive a reset of the controller start again.
+  // A buffer that does not survive a reset of the controller starts again at 1.
   if (next === 1) return;
   if (known !== undefined && (next < known.next || oldest < known.oldest))
     yield `${name} went back from ${known.oldest}–${known.next} to ${oldest}–${next}`;
@@ -91,14 +91,14 @@ function isRing(value: unknown): value is Numbers {
   return typeof value === 'object' && value !== null && 'pages' in value && 'oldest' in value;
 }
 
-/** The redundancy of a level: number of drives of a span. */
+/** Number of redundant drives of a span, by RAID level. */
 const parity: Readonly<Record<string, number>> = { RAID5: 1, RAID50: 1, RAID6: 2, RAID60: 2 };
 const mirrored = ['RAID1', 'RAID10'];
 
 /**
- * Capacities add up: a volume is no larger than the usable capacity of its drives at its RAID level, and the volumes on
- * a drive fit on it together. Computed from bodies, and from the levels of the standard, independent of the volume
- * arithmetic.
+ * Capacities add up: a volume is no larger than the usable capacity of its drives at its RAID level, and all volumes of
+ * a drive together fit on it. The rule uses the bodies and the RAID levels of the standard, so that it is independent
+ * of the product's own volume arithmetic.
  */
 export const capacities: InstantInvariant = {
   name: 'capacities',
@@ -111,7 +111,7 @@ export const capacities: InstantInvariant = {
       seen = volumes;
       const storages = members(service, `${system}Storage/`);
       for (const storage of storages) {
-        // A volume that has lost a drive does not list its parts.
+        // Only whole volumes are checked, because a volume that has lost a drive does not list its parts.
         const made = members(service, storage.Volumes['@odata.id'])
           .filter(isWhole)
           .map((volume): Made => ({ volume, drives: drivesOf(service, volume) }));
@@ -158,7 +158,7 @@ function drivesOf(service: Service, volume: UntypedBody): Made['drives'] {
   });
 }
 
-/** Number of drives for data. */
+/** Returns the number of drives that hold data. */
 function dataDrives({ RAIDType, MediaSpanCount = 1 }: UntypedBody, drives: number): number {
   return mirrored.includes(RAIDType) ? drives / 2 : drives - (parity[RAIDType] ?? 0) * MediaSpanCount;
 }

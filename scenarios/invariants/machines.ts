@@ -1,4 +1,4 @@
-/** Rules for machines: every timer fires, nothing waits in vain, and operations continue. */
+/** Invariants of machines: every timer fires, no machine waits in vain, and operations continue. */
 import {
   type Address,
   type Forest,
@@ -16,15 +16,15 @@ import { findOperationRecord, listOperations, type Need, needs } from '../../mod
 import type { InstantInvariant } from './invariant.js';
 
 /**
- * Every timer fires: after an instant no machine has an overdue timer, except for those deferred by a hung controller,
- * which all fire when it continues.
+ * Every timer fires: after an instant, no machine has an overdue timer. Exceptions are timers that a hung controller
+ * defers. They all fire when the controller continues.
  */
 export const timers: InstantInvariant = {
   name: 'timers',
   description: 'Every timer fires when it is due.',
   judged: 'instant',
   begin: () => {
-    /** By machine, the time of its first timer. Unit: ms since the epoch. */
+    /** Time of the first timer, by machine. Unit: ms since the epoch. */
     const firstDue = new Map<Address, number>();
     const holding = new Set<Address>();
     let seen: ControllerTree['machines'] | undefined;
@@ -59,8 +59,8 @@ export const timers: InstantInvariant = {
 };
 
 /**
- * No machine waits for an impossible event. A state with a time limit has its timer, and the receiver of a pending
- * result exists.
+ * No machine waits for an event that cannot occur. A state with a time limit has its timer, and the receiver of a
+ * pending result exists.
  */
 export const stuck: InstantInvariant = {
   name: 'stuck',
@@ -88,8 +88,8 @@ export const stuck: InstantInvariant = {
 };
 
 /**
- * Operations continue: each knows its needs, is paused only for a lack of something, and ends with the instant in which
- * its work is done.
+ * Operations continue: the record of each operation states correctly which needs are met, an operation is paused only
+ * while a need is not met, and it ends at the instant at which its work is done.
  */
 export const operations: InstantInvariant = {
   name: 'operations',
@@ -126,7 +126,7 @@ function has(tree: ControllerTree, need: Need): boolean {
 type Node = Forest<MachineRecord> | MachineRecord;
 
 /**
- * The machines whose records differ from those of an earlier tree. Trees share unchanged parts, so the cost is
+ * Yields the machines whose records differ from those of an earlier tree. Trees share unchanged parts, so the cost is
  * proportional to the changes.
  */
 function* changedMachines(

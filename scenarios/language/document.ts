@@ -1,6 +1,6 @@
 /**
- * The keys of a scenario file and of an included file. Errors that depend on several parts are reported in
- * `prepare.ts`.
+ * Schemas of the keys in a scenario file and in an included file. `prepare.ts` reports errors that depend on several
+ * keys.
  */
 import * as z from 'zod';
 import { type BlueprintInput, blueprintProblems } from '../../models/blueprint/index.js';
@@ -20,26 +20,25 @@ const inlineBlueprint = z
   })
   .transform((given) => given as BlueprintInput);
 
-const forEditors = z
-  .string()
-  .optional()
-  .describe('Location of this schema for editors; without effect on the run.');
+const forEditors = z.string().optional().describe('Location of this schema for editors; the run ignores it.');
 const name = z.string().min(1).describe('Name of the scenario.');
 const described = {
   description: z.string().optional().describe('Description of the scenario.'),
   parameters: z
     .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'a name of letters, digits and _' }), json)
     .default({})
-    .describe(`Names with default values, which --set replaces; $\{name} in a text stands for the value.`),
+    .describe(
+      `Names with default values, which --set replaces; \${name} in a text stands for the value of the name.`,
+    ),
 };
-const steps = listOfSteps.describe('The steps, executed one after the other on virtual time.');
+const steps = listOfSteps.describe('Steps, executed one after the other on virtual time.');
 
 export const scenarioSchema = z.strictObject({
   $schema: forEditors,
   name,
   ...described,
-  seed: seed.default('1').describe('Seed of the history: all random numbers derive from it (default: 1).'),
-  start: instant.optional().describe('The first instant (default: 2026-01-01T00:00:00Z).'),
+  seed: seed.default('1').describe('Seed of the history, from which all random numbers derive (default: 1).'),
+  start: instant.optional().describe('First instant of the history (default: 2026-01-01T00:00:00Z).'),
   pace: pace
     .optional()
     .describe(
@@ -49,7 +48,7 @@ export const scenarioSchema = z.strictObject({
     .enum(['fifo', 'shuffled'])
     .optional()
     .describe(
-      'Order of events of the same instant: as scheduled (default), or shuffled by the seed. A sweep tries both.',
+      'Order of events of the same instant: in the order of scheduling (default), or shuffled by the seed. A sweep tries both.',
     ),
   password: z
     .string()
@@ -59,12 +58,12 @@ export const scenarioSchema = z.strictObject({
   blueprint: z
     .union([z.string().min(1), inlineBlueprint])
     .default({})
-    .describe('Overrides of the default server, or a file with overrides.'),
+    .describe('Overrides of the default blueprint, or the name of a file with overrides.'),
   overrides: z
     .record(z.string(), json)
     .default({})
     .describe(
-      'Overrides of that blueprint: mappings are merged, any other value replaces the previous value.',
+      'Overrides of the `blueprint`: mappings are merged, any other value replaces the previous value.',
     ),
   sources: sourcesSchema
     .default(noSources)
@@ -79,7 +78,7 @@ export const scenarioSchema = z.strictObject({
     .regex(/^[0-9a-f]{64}$/, { error: 'a fingerprint, as `tidefish run --update` writes it' })
     .optional()
     .describe(
-      'Fingerprint of the final state with the seed and the parameters of the file; pins the history.',
+      'Fingerprint of the final state with the seed and the parameters of the file. It pins the history.',
     ),
 });
 
@@ -94,7 +93,10 @@ export type ScenarioDocument = z.output<typeof scenarioSchema>;
 
 const part = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([\w-]+)/g;
 
-/** Parses a path text into steps: `processors[0].cores`. Names with other characters are in brackets and quotes. */
+/**
+ * Parses the text of a path into its segments: `processors[0].cores`. Names with other characters are in brackets and
+ * quotes.
+ */
 export function parsePath(path: string): (string | number)[] {
   return [...path.matchAll(part)].map(([, index, quoted, plain = '']): DocumentPath[number] => {
     if (index !== undefined) return Number(index);

@@ -1,8 +1,8 @@
-/** Firmware images in scenario files, by description: at modeled sources and in upload steps. */
+/** Descriptions of firmware images in scenario files: at modeled sources and in upload steps. */
 import * as z from 'zod';
 import { describedMembers } from '../controller/upload.js';
 
-/** An image description; `for` is a kind of firmware. */
+/** Schema of an image description; `for` is a kind of firmware. */
 export const imageSchema = z.strictObject(describedMembers);
 
 const uploadParameters = z.strictObject({
@@ -22,7 +22,7 @@ const uploadParameters = z.strictObject({
   UploadCurrentEtag: z.string().exactOptional().describe('Name that the client gives to the upload.'),
 });
 
-/** The same with the upload parameters. */
+/** Schema of an image description with the options of its upload. */
 export const uploadSchema = z
   .strictObject({
     ...describedMembers,

@@ -1,7 +1,7 @@
 /**
- * The language as JSON Schema, for editors: each key with its description and its values. Generated from the schemas
- * that parse scenarios, so that both agree. It adds rules that zod cannot express: combinations of step keys, and
- * matchers. It omits rules that depend on the blueprint or on several steps.
+ * Scenario language as JSON Schema, for editors: each key with its description and its values. It is generated from the
+ * schemas that parse scenarios, so that both agree. It adds rules that zod cannot express: combinations of step keys,
+ * and matchers. It omits rules that depend on the blueprint or on several steps.
  */
 import * as z from 'zod';
 import type { JsonObject } from '../../engine/index.js';
@@ -15,7 +15,7 @@ import { fragmentSchema, scenarioSchema } from './document.js';
 import { companions, eitherOr, step, stepKinds } from './step.js';
 import { settingParameters } from './steps/fault.js';
 
-/** The published schemas, by file name. */
+/** Returns the published schemas by file name. */
 export function listJsonSchemas(): Readonly<Record<string, JsonObject>> {
   return {
     'scenario.schema.json': scenarioJsonSchema(),
@@ -41,7 +41,10 @@ function publish(schema: z.ZodType, name: string, title: string): JsonObject {
   } as JsonObject;
 }
 
-/** A recursive schema has a name; definitions that zod numbered are moved to their place. */
+/**
+ * Replaces references to definitions that zod numbered by the definitions themselves. Only named definitions remain; a
+ * recursive schema always has a name.
+ */
 function withoutUnnamed({ $defs = {}, ...made }: JsonSchema): JsonSchema {
   const put = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(put);
@@ -60,7 +63,7 @@ function describe(schema: z.ZodType, added: ReadonlyMap<unknown, Addition>): Jso
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // A named schema already exists under that name.
+      // The id is removed, because the named schema of this id already exists.
       delete jsonSchema.id;
       added.get(zodSchema)?.(jsonSchema);
     },
@@ -69,7 +72,7 @@ function describe(schema: z.ZodType, added: ReadonlyMap<unknown, Addition>): Jso
 
 type Addition = (made: JsonSchema) => void;
 
-/** Additions to the zod output of a schema. */
+/** Returns additions to the zod output, by schema. */
 function listAdditions(): ReadonlyMap<unknown, Addition> {
   return new Map<unknown, Addition>([
     [expectedValue, (made) => Object.assign(made, describeExpected())],
@@ -85,7 +88,7 @@ function listAdditions(): ReadonlyMap<unknown, Addition> {
   ]);
 }
 
-/** The hover text of a kind's key describes the whole kind. */
+/** Sets the description of the whole kind also at the key of the kind, where editors show it. */
 function describeKind(made: JsonSchema, key: string, description: string): void {
   made.description = description;
   const properties = made.properties ?? {};
@@ -95,7 +98,7 @@ function describeKind(made: JsonSchema, key: string, description: string): void 
   };
 }
 
-/** Any value; the keys of matchers are known in a mapping. */
+/** Returns the schema of an expected value: any value, where a mapping can have the keys of matchers. */
 function describeExpected(): JsonSchema {
   const properties = Object.entries(matchers).map(([key, { description, takes }]) => {
     const {
@@ -111,7 +114,7 @@ function describeExpected(): JsonSchema {
 
 const anyExpected: JsonSchema = { $ref: '#/$defs/expected' };
 
-/** Exactly one kind, with its allowed keys, and the mandatory parameters of faults. */
+/** Returns the rules of a step: exactly one kind, its allowed keys, and the mandatory parameters of faults. */
 function stepRules(): JsonSchema {
   const beside = Object.entries(companions).map(([key, others]) => [
     key,
@@ -131,7 +134,7 @@ function stepRules(): JsonSchema {
   };
 }
 
-/** The parameters of a fault are beside its name. */
+/** Returns the rules for the parameters of faults, which are keys beside the name of the fault. */
 function rulesOfFaults(key: string, isTold: (identifies: boolean) => boolean): JsonSchema[] {
   return Object.keys(settingParameters).flatMap((name) => {
     const told = faultNames.filter((fault) => {
@@ -144,7 +147,7 @@ function rulesOfFaults(key: string, isTold: (identifies: boolean) => boolean): J
   });
 }
 
-/** Parts of the default server; another server can have others. */
+/** Returns examples of part names. They are parts of the default server; another server can have other parts. */
 function examplesOf(name: string): JsonSchema {
   const names = faultNames.flatMap((fault) => {
     const parameter = faults[fault].parameters[name];
@@ -153,18 +156,18 @@ function examplesOf(name: string): JsonSchema {
   return names.length === 0 ? {} : { examples: [...new Set(names)] };
 }
 
-// A name can replace any value of a scenario: `${hot}` for the number `45`. This extends a JSON Schema of the values by
-// such texts, everywhere except in the definitions of names.
+// A reference to a name can replace any value of a scenario: `${hot}` for the number `45`. The following functions
+// extend a JSON Schema of values by texts with references, everywhere except in the definitions of names.
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Name of the schema of a text with names. */
+/** Id of the schema of a text with references to names. */
 const referenceId = 'reference';
 const toReference: JsonSchema = { $ref: `#/$defs/${referenceId}` };
 const reference: JsonSchema = {
   type: 'string',
   pattern: referencePattern,
-  description: 'A text with the name of a parameter or of a saved value in it.',
+  description: 'Text that contains a reference to a parameter or to a saved value.',
 };
 
 /** Keys of the document that are read before names have values. */
@@ -185,14 +188,15 @@ function openedEach(schemas: Readonly<Record<string, Schema>>): Record<string, S
   return Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, opened(schema)]));
 }
 
-/** The same for nested schemas, with a name allowed in place of the schema itself. */
+/** Returns a schema with references allowed in its nested schemas and in place of the schema itself. */
 function opened(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema;
   const made = openedInside(schema);
   const { type, pattern, anyOf, description, format: _, ...others } = made;
-  // References are inlined, and refined schemas repeat their form.
+  // Here a schema with `$ref` is a refined schema that repeats its form beside the reference, so the reference is
+  // dropped.
   if (made.$ref !== undefined) return description === undefined ? others : { description, ...others };
-  // The keys of a step apply to a mapping only.
+  // A step is always a mapping, so no reference can replace it as a whole.
   if (made.oneOf !== undefined) return made;
   if (anyOf !== undefined) return { ...made, anyOf: [...anyOf, toReference] };
   if (made.enum !== undefined || made.const !== undefined) {

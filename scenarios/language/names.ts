@@ -1,6 +1,6 @@
 /**
  * Names in a file: its parameters, whose values are inserted before validation, and its saved values, which are
- * inserted when a step runs. Any other name is an error with its location.
+ * inserted when a step runs. A reference to any other name is an error with its location.
  */
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
@@ -11,7 +11,10 @@ import { isMapping, references, savedNames, withSteps } from './references.js';
 import type { Problem } from './step-kind.js';
 import { json } from './values.js';
 
-/** A document with the values of its parameters inserted: the given ones, and otherwise the defaults. */
+/**
+ * Returns the schema of a document that inserts the values of parameters before validation: the given values, and
+ * otherwise the defaults.
+ */
 export function withNames<Schema extends z.ZodType>(
   schema: Schema,
   values: Readonly<Record<string, unknown>>,
@@ -39,7 +42,7 @@ export function withNames<Schema extends z.ZodType>(
     .pipe(withSteps(schema));
 }
 
-/** Undefined if the result is too large. */
+/** Inserts the values; undefined if the result is too large. */
 function fillWhole(value: Json, known: Saved): Json | undefined {
   try {
     return fill(value, known, false);
@@ -49,7 +52,7 @@ function fillWhole(value: Json, known: Saved): Json | undefined {
   }
 }
 
-/** `parameters` are the names of the parameters. */
+/** Yields the problems of references to names. `parameters` contains the names of the parameters. */
 function* problemsOfNames(document: object, parameters: readonly string[]): Generator<Problem> {
   const later = new Set([roundName, ...savedNames(document)]);
   for (const { path, name, saved } of references(document)) {
@@ -76,7 +79,7 @@ function* problemsOfNames(document: object, parameters: readonly string[]): Gene
 
 const declaring = z.looseObject({ parameters: z.record(z.string(), json).default({}) });
 
-/** The declared parameters with their defaults; none for a file that cannot be parsed that far. */
+/** Returns the declared parameters with their defaults; none for a file that cannot be parsed up to them. */
 export function declaredParameters(text: string, file: string): Readonly<Record<string, Json>> {
   const reading = parseDocument(text, file, declaring);
   return reading.ok ? reading.value.parameters : {};
@@ -84,7 +87,7 @@ export function declaredParameters(text: string, file: string): Readonly<Record<
 
 const foundText = /^found ("(?:[^"\\]|\\.)*")/;
 
-/** The same problems; for a text with names, with its resulting value. */
+/** Returns the problems. The problem of a text with references also shows the resulting value. */
 export function withValues(
   problems: readonly DocumentProblem[],
   { text, file }: { readonly text: string; readonly file: string },
@@ -107,13 +110,16 @@ export function withValues(
 
 const shape = /^([A-Za-z_]\w*)=(.*)$/s;
 
-/** A valid JSON text is that value, anything else a text. Undefined without a name. */
+/**
+ * Parses the setting of a parameter. A value that is valid JSON is parsed as JSON; any other value is a text. Undefined
+ * for a text without a name.
+ */
 export function parseSetting(text: string): readonly [name: string, value: Json] | undefined {
   const [, name, written = ''] = shape.exec(text) ?? [];
   return name === undefined ? undefined : [name, jsonIn(written) ?? written];
 }
 
-/** Parameter values of a command line: `hot=45`, `label=rack 7`, `labels=["a"]`. */
+/** Formats the setting of a parameter for a command line: `hot=45`, `label=rack 7`, `labels=["a"]`. */
 export function formatSetting(name: string, value: unknown): string {
   const asText = typeof value === 'string' && jsonIn(value) === undefined;
   return `${name}=${asText ? value : JSON.stringify(value)}`;

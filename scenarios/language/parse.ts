@@ -1,7 +1,7 @@
 /**
  * Entry point of the scenario language: parses the text of a file into a scenario, or into problems with their
- * locations. A scenario is a seed, a blueprint, steps on virtual time, and checks; `document.ts` has its keys. Opening
- * files (the caller reads included files) and running (`run/`) are elsewhere.
+ * locations. A scenario is a seed, a blueprint, steps on virtual time, and checks; `document.ts` defines its keys. This
+ * module opens no files (the caller reads included files) and runs nothing (see `run/`).
  */
 import type { JsonObject, Pace } from '../../engine/index.js';
 import { defaultStartMs } from '../../machines/index.js';
@@ -34,25 +34,25 @@ export interface Scenario {
   readonly seed: string;
   /** First instant. Unit: ms since the epoch. */
   readonly startMs: number;
-  /** Pace relative to the wall clock; undefined for no waiting. A run itself takes no time. */
+  /** Pace relative to the wall clock; undefined for a run that never waits. */
   readonly pace: Pace | undefined;
-  /** True if the seed shuffles the order of ties; undefined if the caller of the run decides. */
+  /** Order of ties: `shuffled` if the seed shuffles it; undefined if the caller of the run decides. */
   readonly ties: 'fifo' | 'shuffled' | undefined;
-  /** Password of the administrator; undefined for the derived one. */
+  /** Password of the administrator; undefined for the password that derives from the seed. */
   readonly password: string | undefined;
-  /** The whole of it. */
+  /** Complete blueprint of the server. */
   readonly blueprint: Blueprint;
-  /** The modeled endpoints by address. */
+  /** Modeled endpoints by address. */
   readonly endpoints: Endpoints;
   readonly steps: StepList;
-  /** Parameter values other than the defaults, by name. */
+  /** Parameter values that differ from the defaults, by name. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly checks: readonly Check[];
   /** Expected fingerprint of the final state of the described history. */
   readonly fingerprint: string | undefined;
   /** Location of a value in the file; the nearest enclosing value if the file does not contain it. */
   locate(path: DocumentPath): SourceLocation;
-  /** The content of the file in one piece: with its included steps, and the values of its parameters. */
+  /** Returns the content of the file in one piece, including the included steps and the values of its parameters. */
   document(): JsonObject;
 }
 
@@ -61,11 +61,14 @@ type ScenarioReading =
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
 export interface ParseOptions {
-  /** Parameter values by name, instead of the defaults. */
+  /** Parameter values by name, which replace the defaults. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** True if those values are for several scenarios: unknown names are then ignored, else reported. */
+  /**
+   * True if the parameter values are for several scenarios. Unknown names are then ignored; otherwise they are
+   * reported.
+   */
   readonly shared?: boolean;
-  /** Overrides of the default server for files without a server. */
+  /** Overrides of the default blueprint for files that define no server. */
   readonly server?: BlueprintInput;
 }
 
@@ -83,7 +86,8 @@ export function parseScenario(
   const reading = readBlueprint(value, file, locate, readText);
   if (!reading.ok) return { ok: false, problems: [...problems, ...reading.problems] };
   const built = mergeOverrides(server, reading.value);
-  // The file itself is valid; a server that it is incompatible with is its problem.
+  // A valid file can be incompatible with the given server. The problem is then reported at the `blueprint` of the
+  // file.
   const unfit = blueprintProblems(built).map((problem) => ({ ...problem, ...locate(['blueprint']) }));
   if (unfit.length > 0) return { ok: false, problems: [...problems, ...unfit] };
   const blueprint = resolveBlueprint(built);
@@ -120,7 +124,7 @@ export function parseScenario(
   };
 }
 
-/** The values whose names are in a list. */
+/** Returns the values whose names occur in `named`. */
 function pick(values: Readonly<Record<string, unknown>>, named: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(named, name)));
 }
@@ -144,7 +148,10 @@ type BlueprintReading =
   | { readonly ok: true; readonly value: BlueprintInput }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
-/** A blueprint path is relative to the scenario, and its problems have their own file. */
+/**
+ * Reads the blueprint of a scenario. The path of a blueprint file is relative to the scenario file, and problems of the
+ * blueprint file name that file.
+ */
 function readBlueprint(
   { blueprint, overrides }: ScenarioDocument,
   file: string,
@@ -180,7 +187,7 @@ function readNamed(
   };
 }
 
-/** Parses a scenario that this program has generated: it includes no other file. Throws for an invalid one. */
+/** Parses a scenario that this program has generated and that includes no other file. Throws for an invalid scenario. */
 export function parseGenerated(text: string, file: string): Scenario {
   const reading = parseScenario(text, file, () => ({ ok: false, reason: 'is not asked for' }));
   if (!reading.ok) throw new Error(`the value cannot be read: ${JSON.stringify(reading.problems)}`);

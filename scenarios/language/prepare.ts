@@ -17,16 +17,16 @@ import { fragmentSchema } from './document.js';
 import { withNames, withValues } from './names.js';
 import type { UnpreparedStep } from './step-kind.js';
 
-/** Returns the text of a file that a scenario names, or a reason. */
+/** Returns the text of a file that a scenario names, or the reason why it cannot be read. */
 export type ReadText = (
   file: string,
 ) => { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-/** The file of the steps. */
+/** File that contains the steps. */
 export interface Source {
   readonly file: string;
   readonly locate: (path: DocumentPath) => SourceLocation;
-  /** Files being included, this one last. */
+  /** Chain of included files up to the current file, which is the last one. */
   readonly within: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Preparation {
   readonly included: Included;
 }
 
-/** Inclusions of a scenario so far. */
+/** Number and size of the inclusions of a scenario so far. */
 export class Included {
   files = 0;
   chars = 0;
@@ -46,11 +46,11 @@ export class Included {
 /** Maximum depth of inclusion. Assumption: hand-written scenarios are two or three files deep. */
 const includeDepthMax = 32;
 /**
- * Maximum number of inclusions of a scenario, the same file counted each time. Bounds files that each include the next
- * one twice.
+ * Maximum number of inclusions of a scenario; a file counts at each inclusion. The limit stops files that each include
+ * the next one twice.
  */
 const inclusionsMax = 1_000;
-/** Maximum text of all inclusions. Unit: characters; as long as the longest document. */
+/** Maximum size of all inclusions together, as long as the longest document. Unit: characters. */
 const includedCharsMax = 4 * 1024 * 1024;
 
 export function prepareSteps(
@@ -105,7 +105,7 @@ function include(
   }
   const { included } = preparation;
   included.files += 1;
-  // Reported once: the including file may be included a thousand times.
+  // The problem is reported only once, because the including file may be included a thousand times.
   if (included.files === inclusionsMax + 1) {
     complain(['include'], `${name} is one inclusion too many`, `at most ${inclusionsMax} in a scenario`);
   }
@@ -124,7 +124,7 @@ function include(
   const document = parseDocument(reading.text, file, withNames(fragmentSchema, values));
   if (!document.ok) {
     const problems = withValues(document.problems, { text: reading.text, file }, values);
-    // A file without steps can be anything: its content is not shown.
+    // The content of a file without steps is not shown in the problem, because such a file can contain anything.
     preparation.problems.push(
       ...problems.map((problem) => (problem.path === '' ? unshown(problem) : problem)),
     );
@@ -150,14 +150,14 @@ export function parameterNames(parameters: object): string {
   return names.length === 0 ? 'no parameters' : `one of ${names.join(', ')}`;
 }
 
-/** Paths are relative to the including file. */
+/** Resolves a path relative to the including file. */
 export function besides(file: string, name: string): string {
   return path.isAbsolute(name) ? name : path.join(path.dirname(file), name);
 }
 
 /**
- * The duration of some steps is unknown here, so only times that are past in any case are detected; others fail during
- * the run.
+ * Reports steps whose time is past in any case. The duration of some steps is unknown before the run, so other steps
+ * whose time is past fail during the run.
  */
 function findPast(steps: StepList, { problems }: Preparation): void {
   let earliestMs = 0;

@@ -1,6 +1,6 @@
 /**
- * Prints a scenario as the text of a file, in the style of a hand-written one: a blank line between steps, short values
- * on one line. Parsing it returns the same data.
+ * Prints a scenario as the text of a file, in the style of a hand-written file: a blank line between steps, short
+ * values on one line. The printed text parses to the same data.
  */
 import {
   Document,
@@ -20,18 +20,18 @@ import { mapInner } from './self-contained.js';
 /** Longest value on one line. Unit: characters. */
 const flowCharsMax = 90;
 const schemaLine = 'yaml-language-server: $schema=node_modules/tidefish/dist/bundle/scenario.schema.json';
-/** `lineWidth`: long texts are not folded. */
+/** Options of the YAML printer. `lineWidth` 0: long texts are not folded. */
 const printing = { lineWidth: 0, singleQuote: true };
-/** Texts that older YAML reads as booleans are quoted, as usual. */
+/** Texts that older YAML versions read as booleans. They are quoted, as usual. */
 const oldBoolean = /^(?:y|n|yes|no|on|off)$/i;
 /**
  * Characters that a terminal interprets or hides: control characters except line feed and tab, and marks such as those
- * that change the writing direction. Their escapes are equal only in double quotes.
+ * that change the writing direction. YAML escapes them only in double quotes.
  */
 const unseen = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const standsApart = ['steps', 'checks'];
 
-/** `description` is printed above it, as comment lines. */
+/** Returns the text of a scenario. `description` is printed above the content, as comment lines. */
 export function printScenario(document: JsonObject, description: readonly string[] = []): string {
   const made = new Document(inOrder(document));
   made.commentBefore = [...description, schemaLine].map((line) => ` ${line}`).join('\n');
@@ -50,7 +50,7 @@ function escaped(character: string): string {
   return `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`;
 }
 
-/** Keys in reading order. */
+/** Returns the document with its keys in reading order. */
 function inOrder(document: JsonObject): JsonObject {
   const present = Object.keys(scenarioSchema.shape).filter((key) => document[key] !== undefined);
   return mapInner(Object.fromEntries(present.map((key) => [key, document[key]])), stepsInOrder);
@@ -60,13 +60,13 @@ function stepsInOrder(steps: readonly JsonObject[]): readonly JsonObject[] {
   return steps.map((step) => mapInner(firstKeysFirst(step), stepsInOrder));
 }
 
-/** First name and timing, then the action. */
+/** Returns a step whose first keys are its name and its timing, followed by its action. */
 function firstKeysFirst({ name, at, after, when, ...others }: JsonObject): JsonObject {
   const first = Object.entries({ name, at, after, when }).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(first), ...others };
 }
 
-/** The content of a step with nested steps is laid out like the document. */
+/** Sets the layout of a mapping: the document, or a step with nested steps. */
 function layOut(mapping: YAMLMap, isDocument = false): void {
   for (const { key, value } of mapping.items) {
     const name = isScalar(key) ? key.value : undefined;
@@ -88,7 +88,7 @@ function layOutSteps(steps: YAMLSeq): void {
   }
 }
 
-/** One line, or one line for each member. */
+/** Prints a collection on one line if it is short enough, and otherwise one line for each member. */
 function fold(value: unknown): void {
   if (!isCollection(value)) return;
   value.flow = JSON.stringify(value).length <= flowCharsMax;

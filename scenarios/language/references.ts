@@ -1,6 +1,6 @@
 /**
- * References to names in a file, and the names that are saved at each step: the steps are processed in order, before
- * the run. Of parallel lists any may be first, and of alternatives any may be selected.
+ * References to names in a file, and the names that are saved at each step. The steps are examined in order before the
+ * run. Any of several parallel lists may run first, and any of several alternatives may be selected.
  */
 import * as z from 'zod';
 import { namesIn, roundName } from '../run/saved.js';
@@ -8,23 +8,23 @@ import { namesIn, roundName } from '../run/saved.js';
 export interface Reference {
   readonly path: readonly (string | number)[];
   readonly name: string;
-  /** Names that may be saved by then; undefined where a literal value is required. */
+  /** Names that steps may have saved before the reference; undefined at a location that requires a literal value. */
   readonly saved: Names | undefined;
 }
 
 type Names = ReadonlySet<string>;
 type Path = Reference['path'];
-/** References on the way, and the saved names at its end. */
+/** Generator that yields references, and returns the names that are saved after the last one. */
 type Walk = Generator<Reference, Names>;
 
 /** Keys of a step whose texts are filled at run time. */
 const filledKeys = ['request', 'body', 'headers', 'expect', 'when', 'check', 'until', 'with'];
-/** Evaluated after the action of the step. */
+/** Keys of a step that are evaluated after its action. */
 const askedAfter = ['until'];
 
 const nothing: Names = new Set();
 
-/** All references of a document, in any order. */
+/** Yields all references of a document, in any order. */
 export function* references(document: unknown): Generator<Reference> {
   if (!isMapping(document)) return;
   const { steps, checks, ...rest } = document;
@@ -33,7 +33,7 @@ export function* references(document: unknown): Generator<Reference> {
   yield* inside(rest, [], undefined);
 }
 
-/** All names that any step saves, at any depth. */
+/** Yields all names that any step saves, at any depth. */
 export function* savedNames(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const item of value) yield* savedNames(item);
   else if (isMapping(value)) {
@@ -70,9 +70,9 @@ function* inStep(step: unknown, path: Path, before: Names): Walk {
 
 interface InnerList {
   readonly list: unknown;
-  /** Path below the step. */
+  /** Path relative to the step. */
   readonly at: Path;
-  /** Lists that run in parallel. */
+  /** Other lists that run in parallel with this list. */
   readonly beside: unknown;
 }
 
@@ -118,8 +118,8 @@ export function isMapping(value: unknown): value is Readonly<Record<string, unkn
 const dataKeys = ['body', 'headers', 'has', 'expect', 'save', 'with', 'parameters', 'blueprint', 'overrides'];
 
 /**
- * A document with conditions that count since named steps. An unknown step name is reported before the run, with its
- * location; whether the step has started is known only during the run.
+ * Returns the schema of a document whose conditions can count since named steps. An unknown step name is reported
+ * before the run, with its location. Only the run shows whether a step has started.
  */
 export function withSteps<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -136,7 +136,7 @@ export function withSteps<Schema extends z.ZodType>(schema: Schema) {
     .pipe(schema);
 }
 
-/** All steps of a list, at any depth. */
+/** Yields the names of all steps of a list, at any depth. */
 function* stepNames(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const item of value) yield* stepNames(item);
   if (!isMapping(value)) return;

@@ -1,6 +1,6 @@
 /**
- * A self-contained scenario: the content of its file as plain data, with the parameters, included steps and blueprint
- * files inserted. It has the same meaning, and needs no other file.
+ * Converts a scenario to a self-contained one: the content of its file as plain data, with the parameters, included
+ * steps and blueprint files inserted. The result has the same meaning and needs no other file.
  */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../engine/index.js';
@@ -13,11 +13,14 @@ interface Source {
   readonly text: string;
   readonly file: string;
   readonly readText: ReadText;
-  /** Values of its parameters. */
+  /** Values of the scenario's parameters. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** For a scenario without problems. Omits its pin and its schema, which belong to the file. */
+/**
+ * Returns the self-contained form of a scenario without problems. The pin and the schema key are omitted, because they
+ * belong to the file.
+ */
 export function selfContained(source: Source): JsonObject {
   const { $schema: _, fingerprint: __, blueprint, steps, ...others } = filled(source);
   const named = typeof blueprint === 'string' ? readBeside(source, blueprint, {}) : undefined;
@@ -31,7 +34,7 @@ export function selfContained(source: Source): JsonObject {
 
 const mapping = z.record(z.string(), json);
 
-/** The mapping of a file with the values of its parameters, without the parameters. */
+/** Returns the content of a file with the values of its parameters inserted, and without the key `parameters`. */
 function filled({ text, file, values }: Source): JsonObject {
   const reading = parseDocument(text, file, mapping);
   if (!reading.ok) throw new Error(`${file} was read once, and now has problems`);
@@ -62,7 +65,7 @@ function stepWhole(step: JsonObject, source: Source): JsonObject {
   return mapInner(step, (inner) => stepsWhole(inner, source));
 }
 
-/** A step with its nested lists of steps replaced; a step without such lists unchanged. */
+/** Returns a step with changed nested lists of steps; a step without nested lists is returned unchanged. */
 export function mapInner(
   step: JsonObject,
   change: (steps: readonly JsonObject[]) => readonly JsonObject[],
@@ -74,7 +77,7 @@ export function mapInner(
   return { ...step, choose: choose.map((choice) => ({ ...choice, steps: change(choice.steps) })) };
 }
 
-/** Nested lists of a step, of either kind. */
+/** Nested lists of a step: sequential, parallel or alternative ones. */
 interface InnerSteps {
   readonly steps?: readonly JsonObject[];
   readonly parallel?: readonly (readonly JsonObject[])[];

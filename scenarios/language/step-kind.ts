@@ -1,28 +1,28 @@
 /**
- * A kind of step: its key, its value and further keys, and its action. Kinds are in `steps/`; all keys of a step, their
- * validation and reports derive from the list in `step.ts`.
+ * Kind of step: its key, its value and further keys, and its action. `steps/` contains the kinds. All keys of a step,
+ * their validation and their reports derive from the list in `step.ts`.
  */
 import type * as z from 'zod';
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
 import type { Action, Step, StepList } from '../run/track.js';
 
-/** Context of a step during preparation, when its whole file has been parsed. */
+/** Context of a step during its preparation, after its whole file has been parsed. */
 export interface StepContext {
-  /** The server of the scenario. */
+  /** Blueprint of the scenario's server. */
   readonly blueprint: Blueprint;
-  /** Reports a problem of the step, at a path below it. */
+  /** Reports a problem of the step, at a path relative to the step. */
   readonly complain: (path: DocumentPath, message: string, expected: string) => void;
-  /** Prepares nested steps, at a path below it. */
+  /** Prepares nested steps, at a path relative to the step. */
   readonly prepare: (steps: readonly UnpreparedStep[], path: DocumentPath) => StepList;
   /**
-   * Prepares the steps of another file, relative to this one, with values for its parameters. Returns none, with
-   * problems, if it has any.
+   * Prepares the steps of another file, with values for its parameters. `file` is relative to the current file. If the
+   * other file has problems, they are reported and the returned list is empty.
    */
   readonly include: (file: string, values: Readonly<Record<string, unknown>>) => StepList;
 }
 
-/** A parsed step, before its names are resolved. */
+/** Parsed step before its names are resolved. */
 export interface UnpreparedStep extends Omit<Step, 'path' | 'locate' | 'action'> {
   readonly prepare: (preparing: StepContext) => Action;
 }
@@ -33,19 +33,19 @@ export interface Problem {
   readonly path: readonly (string | number)[];
 }
 
-/** The further keys of a kind; undefined if there are none. */
+/** Values of the further keys of a kind. A value is undefined if the step does not have the key. */
 type Besides<Shape> = {
   readonly [Key in keyof Shape]: Shape[Key] extends z.ZodType<infer Value> ? Value | undefined : never;
 };
 
 interface Definition<Key extends string, Value, Shape extends Readonly<Record<string, z.ZodType>>> {
   readonly key: Key;
-  /** One sentence for authors of scenarios. */
+  /** Description for authors of scenarios, in one sentence. */
   readonly description: string;
   readonly value: z.ZodType<Value>;
-  /** Allowed further keys. Kinds that share a key share its schema. */
+  /** Schemas of the allowed further keys. Kinds that share a key share its schema. */
   readonly beside: Shape;
-  /** Problems of the step as a whole, with paths below the step. */
+  /** Yields the problems of the step as a whole, with paths relative to the step. */
   readonly problems?: (value: Value, beside: Besides<Shape>) => Iterable<Problem>;
   readonly prepare: (value: Value, beside: Besides<Shape>, preparing: StepContext) => Action;
 }
@@ -59,7 +59,7 @@ export interface StepKind {
   readonly prepare: (given: StepValues, preparing: StepContext) => Action;
 }
 
-/** The mapping of a step, each value parsed by the schema of its key. */
+/** Values of a step by key, each parsed by the schema of its key. */
 export type StepValues = Readonly<Record<string, unknown>>;
 
 export function stepKind<
@@ -67,7 +67,7 @@ export function stepKind<
   Value,
   const Shape extends Readonly<Record<string, z.ZodType>>,
 >({ problems = () => [], prepare, ...kind }: Definition<Key, Value, Shape>): StepKind {
-  // Each was parsed by the schema of its key, in `step.ts`.
+  // The casts are safe, because `step.ts` parses each value by the schema of its key.
   const value = (given: StepValues) => given[kind.key] as Value;
   const beside = (given: StepValues) => given as Besides<Shape>;
   return {

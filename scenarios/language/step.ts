@@ -1,6 +1,7 @@
 /**
- * One step: its time, its repetition, and exactly one action, which is identified by its key. All keys are in one flat
- * mapping, so that a misspelled key is compared with all, and the allowed combinations are reported as text.
+ * Schema of a step: its time, its repetition, and exactly one action, which its key identifies. All keys are in one
+ * flat mapping. Therefore a misspelled key is compared with all keys, and the allowed combinations are reported as
+ * text.
  */
 import * as z from 'zod';
 import { condition } from '../checks/conditions.js';
@@ -17,10 +18,10 @@ import { request, upload } from './steps/request.js';
 import { advance, hang, setClock } from './steps/time.js';
 import { defaultLimitMs, duration, limit } from './values.js';
 
-/** Assumption: the longest readable list. */
+/** Maximum number of repetitions. Assumption: the longest list that is readable in a report. */
 const timesMax = 100_000;
 
-/** Keys of all steps. */
+/** Keys that every step can have. */
 const general = {
   name: z.string().min(1).describe('Name of the step, as reports show it.'),
   at: duration.describe('Time of the step since the start of the scenario.'),
@@ -33,17 +34,17 @@ const general = {
     .describe(`Number of repetitions; $\{${roundName}} is the number of the round.`),
   every: duration
     .refine((everyMs) => everyMs > 0, { error: 'a duration of at least 1ms' })
-    .describe('Interval of repetitions, until the condition of `until` holds.'),
+    .describe('Interval at which the step is repeated until the condition of `until` holds.'),
   until: condition,
   limit,
 };
 
 type General = { readonly [Key in keyof typeof general]?: z.output<(typeof general)[Key]> | undefined };
 
-/** Nested steps. */
+/** Schema of nested steps. */
 const list: z.ZodType<readonly UnpreparedStep[]> = z.lazy(() => listOfSteps);
 
-/** A new kind is a file in `steps/` that is added here. */
+/** List of all kinds of steps. A new kind is a file in `steps/` and an entry in this list. */
 export const stepKinds: readonly StepKind[] = [
   request,
   upload,
@@ -63,18 +64,18 @@ export const stepKinds: readonly StepKind[] = [
   include,
 ];
 
-// `until` is a kind of its own without `every`, with the same condition.
+// Without `every`, the key `until` is a separate kind of step with the same condition.
 const { until: _, ...generalKeys } = general;
 
 const { schemas, companions: besideKinds } = collectKeys(generalKeys, stepKinds);
 
-/** For keys of some kinds only: the keys they require, one of which has to be present. */
+/** Required keys by key, for keys that only some kinds allow. At least one of the required keys has to be present. */
 export const companions: Readonly<Record<string, readonly string[]>> = {
   ...besideKinds,
   limit: [...(besideKinds.limit ?? []), 'when', 'every'],
 };
 
-/** Keys that exclude each other, because both define the time or the repetition of a step. */
+/** Keys that exclude each other, because both keys define the time or the repetition of a step. */
 export const eitherOr: readonly { readonly keys: readonly (keyof General)[]; readonly expected: string }[] = [
   { keys: ['at', 'after'], expected: 'at most one of them' },
   { keys: ['repeat', 'every'], expected: 'at most one of them' },
@@ -92,7 +93,7 @@ const keys = z.strictObject(
   ),
 );
 
-/** A transformation, because this check applies only to individually valid keys; unknown keys are allowed here. */
+/** The check is a transformation, because it needs individually valid keys. Unknown keys are allowed here. */
 const checked = keys.transform((given, context): UnpreparedStep => {
   if (context.issues.length > 0) return z.NEVER;
   const kinds = kindsOf(given);
@@ -117,7 +118,7 @@ export const step: z.ZodType<UnpreparedStep> = checked.meta({ id: 'step' });
 
 export const listOfSteps = z.array(step, { error: 'a list of steps' }).min(1, { error: 'at least one step' });
 
-/** With `every`, `until` is the end condition. */
+/** Returns the kinds of a step. With `every`, the key `until` is an end condition and no kind. */
 function kindsOf(given: StepValues): readonly StepKind[] {
   return stepKinds.filter(
     ({ key }) => given[key] !== undefined && (key !== 'until' || given.every === undefined),
@@ -162,8 +163,8 @@ function repetitionOf(given: StepValues): Repetition {
 }
 
 /**
- * All keys of a step, from its kinds: the further keys of a kind are keys of every step, in one mapping. `companions`:
- * the kinds that allow a key, for keys of some kinds only. `general` are keys of all steps. Throws if one key has two
+ * Returns all keys of a step. The further keys of every kind are in one mapping with the `general` keys of all steps.
+ * `companions` lists the kinds that allow a key, for keys that only some kinds allow. Throws if one key has two
  * meanings.
  */
 export function collectKeys(general: Readonly<Record<string, z.ZodType>>, kinds: readonly StepKind[]) {

@@ -1,4 +1,4 @@
-/** The command that reproduces a run. */
+/** Returns the command that reproduces a run. */
 import { formatSetting } from '../language/names.js';
 
 /** File names and seeds that need no shell quotes. */
@@ -18,7 +18,7 @@ export function commandFor(
   return [`npx tidefish ${command}`, ...[file, which, seed, ...settings].map(quoted)].join(' ');
 }
 
-/** For a POSIX shell. */
+/** Quotes a word for a POSIX shell. */
 function quoted(word: string): string {
   return bare.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

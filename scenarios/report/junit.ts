@@ -1,4 +1,7 @@
-/** Reports as JUnit XML in the dialect of build servers: a suite for each scenario, a case for each step or check. */
+/**
+ * Formats reports as JUnit XML in the dialect of build servers: a suite for each scenario, a case for each step or
+ * check.
+ */
 import { formatInstant } from '../../engine/index.js';
 import { element, textElement, type XmlElement, xmlText } from '../../models/formats/index.js';
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
@@ -6,7 +9,10 @@ import { formatExplanation, formatFailure } from './text.js';
 
 const msPerSecond = 1_000;
 
-/** Times are virtual, in seconds: of a suite from start to end, of a case since the previous entry. */
+/**
+ * Formats the reports. Times are virtual, in seconds: the time of a suite is its duration from start to end, the time
+ * of a case is the time since the previous entry.
+ */
 export function formatJunit(reports: readonly ScenarioReport[]): string {
   const sum = (count: (report: ScenarioReport) => number) =>
     String(reports.reduce((total, report) => total + count(report), 0));

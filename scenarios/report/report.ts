@@ -1,10 +1,7 @@
-/**
- * The report of a scenario run: all entries in order, as plain data. `--json` prints it unchanged; `text.ts` formats
- * it.
- */
+/** Report of a scenario run: all entries in order, as plain data. `--json` prints it unchanged; `text.ts` formats it. */
 import type { Failure, ValueOf } from '../checks/failure.js';
 
-/** A failure with its location in the scenario file. */
+/** Failure with its location in the scenario file. */
 export interface PlacedFailure extends Omit<Failure, 'path' | 'values'> {
   readonly file: string;
   readonly line: number;
@@ -12,26 +9,26 @@ export interface PlacedFailure extends Omit<Failure, 'path' | 'values'> {
 }
 
 interface Entry {
-  /** Virtual time since the start. Unit: ms. */
+  /** Virtual time of the entry since the start. Unit: ms. */
   readonly atMs: number;
 }
 
-/** An executed step, a check, or the comparison with a pinned fingerprint. It has passed if it has no failures. */
+/** Executed step, evaluated check, or comparison with a pinned fingerprint. An entry without failures has passed. */
 export interface ResultEntry extends Entry {
   readonly kind: 'step' | 'check' | 'pin';
-  /** Number of the step, and of the check, from 1; `3.1` is the first step inside the third. */
+  /** Number of the step or of the check, from 1; `3.1` is the first step inside the third. */
   readonly number: string;
   readonly name: string | undefined;
-  /** The action or condition. */
+  /** Text of the action or condition. */
   readonly what: string;
-  /** The result; empty if there is nothing to report. */
+  /** Text of the result; empty if there is nothing to report. */
   readonly outcome: string;
-  /** For a check that has to hold in some run: true if it held in this one. */
+  /** True if the check held in this run; only for a check that has to hold in at least one of many runs. */
   readonly held?: boolean;
   readonly failures: readonly PlacedFailure[];
 }
 
-/** The start of a step with nested steps, whose entries follow. */
+/** Start of a step with nested steps, whose entries follow. */
 export interface GroupEntry extends Entry {
   readonly kind: 'group';
   readonly number: string;
@@ -39,7 +36,7 @@ export interface GroupEntry extends Entry {
   readonly what: string;
 }
 
-/** A fault besides the steps, also one that the state refused. */
+/** Fault that is not a step, including a fault that the state refused. */
 export interface DisturbanceEntry extends Entry {
   readonly kind: 'disturbance';
   readonly what: string;
@@ -51,13 +48,13 @@ export interface ChangeEntry extends Entry {
   readonly kind: 'change';
   readonly changes: readonly {
     readonly what: string;
-    /** Undefined for the value at the start. */
+    /** Previous value; undefined for the value at the start. */
     readonly from: string | undefined;
     readonly to: string;
   }[];
 }
 
-/** A new entry of a log. */
+/** New entry of a log. */
 export interface LogLineEntry extends Entry {
   readonly kind: 'log';
   readonly log: string;
@@ -66,12 +63,12 @@ export interface LogLineEntry extends Entry {
   readonly message: string;
 }
 
-/** A delivery to a modeled listener at one instant, with the number of equal ones. */
+/** Deliveries of equal content to a modeled listener at one instant, with their number. */
 export interface DeliveryEntry extends Entry {
   readonly kind: 'delivery';
-  /** The address of the listener. */
+  /** Address of the listener. */
   readonly to: string;
-  /** Text: the messages of events, the subject of a mail, the text of a log entry. */
+  /** Text of the delivery: the messages of events, the subject of a mail, or the text of a log entry. */
   readonly what: string;
   readonly times: number;
 }
@@ -89,45 +86,48 @@ export interface ScenarioReport {
   readonly file: string;
   readonly description: string | undefined;
   readonly seed: string;
-  /** First instant. Unit: ms since the epoch. */
+  /** First instant of the run. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly entries: readonly ReportEntry[];
   /** Numbers of passed, failed and skipped steps and checks. */
   readonly passed: number;
   readonly failed: number;
   readonly notRun: number;
-  /** Virtual time from start to end. Unit: ms. */
+  /** Virtual time from the start to the end of the run. Unit: ms. */
   readonly durationMs: number;
-  /** Number of executed events, inputs and timers. */
+  /** Number of executed events, which include inputs and timers. */
   readonly events: number;
   /** Fingerprint of the final state: equal for equal seeds and inputs. */
   readonly fingerprint: string;
-  /** History of the wrong values; absent without an explanation. */
+  /** Histories of the wrong values; absent if failures are not explained. */
   readonly explanations?: readonly Explanation[];
-  /** The command that reproduces the run. */
+  /** Command that reproduces the run. */
   readonly again: string;
 }
 
-/** The history of a value until its failure. */
+/** History of a value until its failure. */
 export interface Explanation {
-  /** Entry of the failure. */
+  /** Kind of the failed entry. */
   readonly kind: ResultEntry['kind'];
   readonly number: string;
   readonly uri: string;
-  /** JSON pointer to the value. */
+  /** JSON pointer to the value in its resource. */
   readonly pointer: string;
-  /** Its last changes, oldest first. */
+  /** Last changes of the value, oldest first. */
   readonly changes: readonly ValueChange[];
-  /** Last time at which it was correct, and the differences of its resource since then; absent if it never was. */
+  /**
+   * Last time at which the value was correct, and the differences of its resource since then; absent if the value never
+   * was correct.
+   */
   readonly rightUntil?: { readonly atMs: number; readonly different: readonly string[] };
 }
 
 export interface ValueChange {
-  /** Virtual time since the start. Unit: ms. */
+  /** Virtual time of the change since the start. Unit: ms. */
   readonly atMs: number;
-  /** Text; the first is the value at the start. */
+  /** New value as text. The first change contains the value at the start. */
   readonly to: string;
-  /** The last events since the previous instant, as text. */
+  /** Last events between the previous instant and the change, as text. */
   readonly by: readonly string[];
 }
 
@@ -135,9 +135,9 @@ export function isResult(entry: ReportEntry): entry is ResultEntry {
   return 'failures' in entry;
 }
 
-/** A failed entry with a resource value. */
+/** Resource value of a failed entry. */
 export interface FailedValue {
-  /** Number of the entry in the report. */
+  /** Index of the entry in the report. */
   readonly index: number;
   readonly entry: Pick<ResultEntry, 'kind' | 'number'>;
   readonly value: ValueOf;

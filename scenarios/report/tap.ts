@@ -1,4 +1,4 @@
-/** Reports as TAP 14: a test for each scenario, with its steps and checks as subtests. */
+/** Formats reports as TAP 14: a test for each scenario, with its steps and checks as subtests. */
 import { isResult, type ResultEntry, type ScenarioReport } from './report.js';
 import { formatExplanation } from './text.js';
 
@@ -42,13 +42,13 @@ function resultLines(report: ScenarioReport, entry: ResultEntry, count: number):
   return [`not ok ${count} - ${plain(told)}`, ...diagnosis({ failures: details, ...history })];
 }
 
-/** YAML, which includes JSON. */
+/** Returns the diagnosis of a test as a YAML block. The values are JSON, which is also YAML. */
 function diagnosis(values: Readonly<Record<string, unknown>>): string[] {
   const lines = Object.entries(values).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`);
   return ['  ---', ...lines, '  ...'];
 }
 
-/** Escapes directives and line ends. */
+/** Escapes the characters of TAP directives, and replaces line ends. */
 function plain(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').replace(/[\\#]/g, '\\$&');
 }

@@ -1,6 +1,7 @@
 /**
- * A report as text: virtual time, a mark, the action and its result; changes in between; for a failure both values and
- * the location in the file. Plain text: the caller defines the styles of marks.
+ * Formats a report as text. An entry has its virtual time, a mark, its action and its result. Changes between entries
+ * are shown. A failure shows both values and the location in the file. The text is plain: the caller defines the styles
+ * of marks.
  */
 import { formatInstant } from '../../engine/index.js';
 import { formatVirtualTime, shortUri } from '../../replay/index.js';
@@ -14,7 +15,7 @@ import {
   type ScenarioReport,
 } from './report.js';
 
-/** Styles of the parts of a report; each function gets and returns text, with or without colors. */
+/** Styles of the parts of a report. Each function receives a text and returns it with or without colors. */
 export interface ReportStyle {
   readonly title: (text: string) => string;
   readonly good: (text: string) => string;
@@ -25,7 +26,7 @@ export interface ReportStyle {
 const asIs = (text: string): string => text;
 export const plainStyle: ReportStyle = { title: asIs, good: asIs, bad: asIs, faint: asIs };
 
-/** Separator between a time and its entry; it contains a mark. */
+/** Separator between the time and the text of an entry. It is as wide as a mark with its blank. */
 const gap = '  ';
 
 type Opening = Pick<ScenarioReport, 'name' | 'file' | 'description' | 'seed' | 'startMs'>;
@@ -50,7 +51,7 @@ export function formatEntry(entry: ReportEntry, style: ReportStyle): string {
   const [head, ...more] = isResult(entry)
     ? resultLines(entry, style)
     : [`${gap}${style.faint(happeningInWords(entry))}`];
-  // Details of an entry are below it.
+  // The details of an entry are indented below its text.
   const indent = ' '.repeat(time.length) + gap.repeat(2);
   return [style.faint(time) + gap + head, ...more.map((line) => indent + line)].join('\n');
 }
@@ -66,7 +67,7 @@ function resultLines({ name, what, outcome, failures }: ResultEntry, style: Repo
   return lines;
 }
 
-/** Both values, the found alternative, and the location in the file. */
+/** Returns the text of a failure: both values, the nearest other entry, and the location in the file. */
 export function formatFailure({
   file,
   line,
@@ -111,7 +112,10 @@ export function formatEnding(report: ScenarioReport, style: ReportStyle): string
   ].join('\n');
 }
 
-/** The failures of a step or check, by kind and number; as plain text, one on a line. */
+/**
+ * Returns the history of the wrong values of a step or check, which its kind and number identify. It is plain text, one
+ * line each.
+ */
 export function formatExplanation(
   { explanations = [] }: Pick<ScenarioReport, 'explanations'>,
   { kind, number }: Pick<ResultEntry, 'kind' | 'number'>,

@@ -1,6 +1,6 @@
 /**
- * Text of requests, conditions, responses and values in reports, each on one line. Passwords and tokens are omitted
- * here, so that no report contains one.
+ * Text of requests, conditions, responses and values in reports, on one line each. Passwords and tokens are omitted
+ * here, so that no report contains them.
  */
 import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
 import {
@@ -36,7 +36,7 @@ interface UploadWords {
   readonly options: UploadOptions;
 }
 
-/** `systemRom U58 v2.60 (signed) {UpdateRepository: true}` */
+/** Returns the text of an upload, such as `systemRom U58 v2.60 (signed) {UpdateRepository: true}`. */
 export function formatUpload({ image, options }: UploadWords): string {
   const { parameters = {}, signature } = options;
   const parts = [image.for, image.model, image.version, signature === true ? '(signed)' : undefined];
@@ -44,7 +44,10 @@ export function formatUpload({ image, options }: UploadWords): string {
   return [...parts, told].filter((part) => part !== undefined).join(' ');
 }
 
-/** A body sent as text can be anything, such as a login with invalid JSON: its content is not shown. */
+/**
+ * Returns the text of a body. The content of a body that was sent as text is not shown, because it can be anything,
+ * such as a login with invalid JSON.
+ */
 function bodyInWords(body: Json | undefined): string {
   if (body === undefined) return '';
   return typeof body === 'string' ? ` (${body.length} characters of text)` : ` ${formatValue(body)}`;
@@ -73,7 +76,7 @@ export function formatExpectation({
   return parts.length === 0 ? 'succeeds' : parts.join(', ');
 }
 
-/** Status and messages: `200 Base.Success`. */
+/** Returns the status and the messages of a response: `200 Base.Success`. */
 export function formatAnswer(answer: ReplyOrLoss): string {
   if (answer === 'unavailable') return 'no response, the controller is unavailable';
   if (typeof answer === 'string') return losses[answer];
@@ -82,13 +85,13 @@ export function formatAnswer(answer: ReplyOrLoss): string {
   return [String(answer.status), ...names].join(' ');
 }
 
-/** `200 Base.Success after 1s500ms, asked 3 times` */
+/** Returns the text of a received response, such as `200 Base.Success after 1s500ms, asked 3 times`. */
 export function formatReceived({ answer, afterMs, tries }: Received): string {
   const late = afterMs === 0 ? '' : ` after ${formatDuration(afterMs)}`;
   return `${formatAnswer(answer)}${late}${tries === 1 ? '' : `, asked ${tries} times`}`;
 }
 
-/** The same with the message texts, for an unexpected response. */
+/** Returns the status, the messages and the message texts of an unexpected response. */
 export function formatAnswerDetail(answer: ReplyOrLoss): string {
   const sentences = typeof answer === 'string' ? [] : listSentences(answer.body);
   return [formatAnswer(answer), ...sentences].join(': ');
@@ -100,22 +103,25 @@ function listSentences(body: JsonObject): string[] {
   return infos.map(({ Message }) => Message).filter((sentence) => sentence !== undefined);
 }
 
-/** `Base.1.18.Success` → `Base.Success`: scenarios do not depend on registry versions. */
+/**
+ * Returns the name of a message without the version of its registry, so that scenarios do not depend on registry
+ * versions: `Base.1.18.Success` → `Base.Success`.
+ */
 export function messageName(messageId: string): string {
   return messageId.replace(/^(\w+)\.\d[\d.]*\./, '$1.');
 }
 
-/** The value of a member with this name: secrets are recognized by name. */
+/** Returns the text of a member's value. The name of the member shows whether the value is a secret. */
 export function formatNamed(name: string, value: Json | undefined): string {
   return namedValueInWords(name, value, matched);
 }
 
-/** A value on one line in YAML syntax: `{ResetType: ForceRestart}`. */
+/** Returns a value on one line in YAML syntax: `{ResetType: ForceRestart}`. */
 export function formatValue(value: Json): string {
   return plainValueInWords(value, matched);
 }
 
-/** An expected value can be a matcher. */
+/** Returns the text of a matcher; undefined for any other value. */
 function matched(value: JsonObject, show: (value: Json) => string): string | undefined {
   return isMatcher(value) ? formatMatcher(value, show) : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * Changes that a report shows between the steps: visible property changes, new log entries, and deliveries. It reads
- * the projected records at drained instants, by the same functions as the resources: a GET of the whole system after
- * every event took a third of a run. A new row adds a value to every report.
+ * Changes that a report shows between the steps: visible property changes, new log entries, and deliveries. They are
+ * read from the projected records at drained instants, with the functions that resources use, because a GET of the
+ * whole system after every event took a third of a run. A new row in `watched` adds a value to every report.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import {
@@ -22,7 +22,7 @@ import type { ChangeEntry, DeliveryEntry, LogLineEntry } from '../report/report.
 import { messageName } from '../report/value-text.js';
 import { deliveriesAfter } from './step-marks.js';
 
-/** By the name in reports. */
+/** Read functions of the reported values, by name in reports. */
 const watched: Readonly<Record<string, (power: PowerRecord) => string>> = {
   PowerState: powerState,
   PostState: postState,
@@ -46,7 +46,7 @@ export class ChangeWatch {
     this.#logs = controller.tree.logs;
   }
 
-  /** Changes since the last call. The first call returns the current values. */
+  /** Returns the changes since the last call. The first call returns the current values. */
   look(): News[] {
     const { tree, now } = this.#controller;
     if (tree === this.#seen) return [];
@@ -61,7 +61,7 @@ export class ChangeWatch {
     return [...news, ...this.#entries(tree, atMs), ...this.#delivered.look(atMs)];
   }
 
-  /** Entries that are new, or that were counted again. */
+  /** Yields log entries that are new, or whose count has increased. */
   *#entries({ logs }: ControllerTree, atMs: number): Generator<LogLineEntry> {
     for (const log of logNames) {
       for (const { code, severity, message } of shownNews(logs, this.#logs, log)) {
@@ -72,7 +72,10 @@ export class ChangeWatch {
   }
 }
 
-/** While the controller is unavailable nothing else is readable, and the last values stay. */
+/**
+ * Yields the current values. While the controller is unavailable, no other value is readable, so the last values
+ * remain.
+ */
 function* readings(tree: ControllerTree): Generator<readonly [what: string, value: string]> {
   const away = !isReachable(managerRecord(tree));
   yield ['controller', away ? 'unavailable' : 'answering'];
@@ -81,7 +84,10 @@ function* readings(tree: ControllerTree): Generator<readonly [what: string, valu
   for (const [what, read] of Object.entries(watched)) yield [what, read(power)];
 }
 
-/** Deliveries to modeled listeners since the last call, as text: a line for each instant, listener and content. */
+/**
+ * Reports the deliveries to modeled listeners since the last call as entries: one entry for each instant, listener and
+ * content.
+ */
 class Delivered {
   readonly #controller: InProcessController;
   #nextId: number;
@@ -95,7 +101,7 @@ class Delivered {
 
   look(atMs: number): readonly DeliveryEntry[] {
     const { nextId } = this.#controller.tree.outbox;
-    // Most instants have no effects.
+    // Without a new effect there is no new delivery, as at most instants.
     if (nextId === this.#nextId) return [];
     this.#nextId = nextId;
     const { deliveries } = this.#controller;

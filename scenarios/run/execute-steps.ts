@@ -1,4 +1,4 @@
-/** Executes steps one after the other: waits until each is due, repeats it as declared, and reports its result. */
+/** Executes steps one after the other: waits until a step is due, repeats it as declared, and reports its result. */
 import { formatDuration } from '../../engine/index.js';
 import { formatCount } from '../../replay/index.js';
 import { below } from '../checks/failure.js';
@@ -18,8 +18,8 @@ import {
 } from './track.js';
 
 /**
- * Maximum number of steps in a run, each repetition counted. Bounds nested repetitions: a report has some hundred bytes
- * for each.
+ * Maximum number of steps in a run; each repetition counts. The limit bounds nested repetitions, because a report needs
+ * some hundred bytes for each step.
  */
 const stepsMax = 250_000;
 
@@ -28,7 +28,7 @@ export class StepCount {
   taken = 0;
 }
 
-/** Callbacks of a run for its steps. */
+/** Parts of a run that the execution of its steps needs. */
 export interface StepExecution {
   readonly controller: InProcessController;
   readonly schedule: Schedule;
@@ -37,11 +37,11 @@ export interface StepExecution {
   readonly startMs: number;
   readonly count: StepCount;
   readonly report: (step: Step, number: string, result: Result & { readonly what: string }) => void;
-  /** Start of a step with nested steps. */
+  /** Reports the start of a step with nested steps. */
   readonly reportStarted: (step: Step, number: string, what: string) => void;
 }
 
-/** Numbers are `3`, and `3.1` for nested steps. */
+/** Executes a list of steps. The steps have numbers such as `3`, nested steps have numbers such as `3.1`. */
 export function* executeSteps(
   stand: StepExecution,
   steps: StepList,
@@ -53,7 +53,7 @@ export function* executeSteps(
   return 'taken';
 }
 
-/** The total size of filled values in a step. */
+/** Executes a step. If its filled values become too large in total, the step fails. */
 function* takeFilled(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
   try {
     return yield* takeStep(stand, step, number);
@@ -75,12 +75,12 @@ function giveUp(
   stand.report(step, number, { ...result, what: step.name ?? `step ${number}` });
 }
 
-/** True if the run may execute one more step. */
+/** Counts one more step. Returns true if the run may execute it. */
 function hasRoom(stand: StepExecution, step: Step, number: string): boolean {
   stand.count.taken += 1;
   if (stand.count.taken <= stepsMax) return true;
   const expected = `at most ${stepsMax} steps in a run, each round of \`repeat\` and \`every\` counted`;
-  // Once: the enclosing steps end without a report.
+  // The failure is reported only once, and the enclosing steps end without a report.
   if (stand.count.taken === stepsMax + 1) {
     giveUp(stand, step, number, { what: 'the number of steps', expected, found: `${stepsMax + 1}` });
   }
@@ -104,7 +104,7 @@ function* takeStep(stand: StepExecution, step: Step, number: string): StepGenera
   return 'taken';
 }
 
-/** Advances time until the step is due. Returns a result if it never will be. */
+/** Advances time until the step is due. Returns a result if the step can never become due. */
 function* reach(stand: StepExecution, { atMs, afterMs, when }: Step): StepGenerator<Result | undefined> {
   const { controller, startMs, saved, marks } = stand;
   const presentMs = controller.now - startMs;
@@ -127,8 +127,8 @@ function* reach(stand: StepExecution, { atMs, afterMs, when }: Step): StepGenera
 function* takeOnce(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
   const { action } = step;
   if (!hasRoom(stand, step, number)) return 'given up';
-  // Many steps at one instant: the driver of the run continues in between, and conditions of other tracks are
-  // evaluated.
+  // The step yields, because many steps can be at one instant. The driver of the run then continues, and the conditions
+  // of other tracks are evaluated.
   yield { untilMs: stand.controller.now };
   const what = action.words(stand.saved);
   if (action.holdsSteps === true) stand.reportStarted(step, number, what);
@@ -141,7 +141,7 @@ function* resultOf(taken: Result | StepGenerator<Result>): StepGenerator<Result>
   return 'outcome' in taken ? taken : yield* taken;
 }
 
-/** Successful rounds are counted, and reported together. */
+/** Repeats a step at intervals. Successful rounds are only counted and reported together. */
 function* takeEvery(
   stand: StepExecution,
   step: Step,

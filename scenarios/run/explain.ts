@@ -1,6 +1,6 @@
 /**
- * Explains failures: re-executes the run, follows each wrong value, and reports the events that changed it, and the
- * other differences since it was last correct.
+ * Explains failures. It re-executes the run and follows each wrong value. It reports the events that changed the value,
+ * and the other differences of the resource since the value was last correct.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { formatCause, patchBetween } from '../../replay/index.js';
@@ -13,12 +13,15 @@ import type { PlannedFault } from './planned-fault.js';
 import { Play } from './play.js';
 import { sendDirectly } from './send-request.js';
 
-/** Assumption: for more changes, the journal is the better source. */
+/** Maximum number of reported changes. Assumption: for more changes, the journal is the better source. */
 const changesMax = 5;
 const eventsMax = 5;
 const differencesMax = 12;
 
-/** `controller` is a new one, created like that of the run. Yields like the run. */
+/**
+ * Re-executes the run on `controller`, a new controller that was created like that of the run. Yields at the same
+ * points as the run.
+ */
 export function* explain(
   controller: InProcessController,
   scenario: Scenario,
@@ -58,7 +61,7 @@ class Following {
   readonly #changes: ValueChange[] = [];
   #known: string | undefined;
   #body: JsonObject | undefined;
-  /** The resource when the value was last correct, and the end of that time. */
+  /** Resource at the last time when the value was correct, and the end of this time. */
   #right: { readonly body: JsonObject; readonly untilMs: number | undefined } | undefined;
   #isOver = false;
 
@@ -86,12 +89,15 @@ class Following {
     if (this.#changes.length > changesMax) this.#changes.shift();
   }
 
-  /** After the entry of the failure, nothing more is evaluated. */
+  /** Ends the evaluation after the entry of the failure. */
   endAt(index: number): void {
     if (index >= this.#failed.index) this.#isOver = true;
   }
 
-  /** Nothing for a value that is correct at the end: another value of the condition was wrong. */
+  /**
+   * Returns the explanation. It is empty if the value is correct at the end, because another value of the condition was
+   * then wrong.
+   */
   told(): readonly Explanation[] {
     const { entry, value } = this.#failed;
     const { uri, pointer } = value;
@@ -103,7 +109,7 @@ class Following {
   }
 }
 
-/** `/PowerState: Off`, for the current values. */
+/** Returns the current values that differ, such as `/PowerState: Off`. */
 function differences(before: JsonObject, after: JsonObject): readonly string[] {
   const words = patchBetween(before, after).map(({ path, value }) =>
     value === undefined ? `${path}: gone` : `${path}: ${formatNamed(path, value)}`,

@@ -1,24 +1,24 @@
-/** A planned fault of a run that is not one of its steps: its time and its duration. */
+/** Fault that is planned for a run and is not one of its steps, with its time and its duration. */
 import type { FaultInput } from '../../machines/index.js';
 import { formatFault } from '../../replay/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { StepGenerator } from './track.js';
 
 export interface PlannedFault {
-  /** Since the start of the scenario. Unit: ms. */
+  /** Time since the start of the scenario. Unit: ms. */
   readonly atMs: number;
   readonly fault: FaultInput['fault'];
   readonly with: FaultInput['with'];
-  /** The parameters that identify the fault for clearing. */
+  /** Parameters that identify the fault, to clear it. */
   readonly clearedBy: FaultInput['with'];
-  /** Null for a fault that ends immediately, or stays. Unit: ms. */
+  /** Duration of the fault; null for a fault that ends immediately, or that stays. Unit: ms. */
   readonly lastsMs: number | null;
 }
 
-/** Called with the input, and whether the state accepted it. */
+/** Receives the text of the input, and whether the state accepted it. */
 export type ReportFault = (what: string, isTaken: boolean) => void;
 
-/** An input that the current state refuses does not occur. */
+/** Sets and clears a planned fault at its times. An input that the current state refuses has no effect. */
 export function* pausingApplyFault(
   controller: InProcessController,
   startMs: number,

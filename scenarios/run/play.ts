@@ -21,7 +21,7 @@ import { Schedule } from './schedule.js';
 import { Marks } from './step-marks.js';
 import type { Step, StepGenerator } from './track.js';
 
-/** Observer of a run, besides its entries. */
+/** Observer of a run that receives more than its entries. */
 export interface RunObserver {
   /** Called at every drained instant, and after every step. */
   readonly looked?: () => void;
@@ -41,7 +41,7 @@ export class Play {
   readonly #guards: RunningChecks;
   readonly #schedule: Schedule;
   readonly #entries: ReportEntry[] = [];
-  /** Number of entries that were yielded. */
+  /** Number of entries that `run` has already yielded. */
   #handed = 0;
 
   readonly #follower: RunObserver;
@@ -87,7 +87,7 @@ export class Play {
     return this.#marks;
   }
 
-  /** Failed entries with resource values. */
+  /** Resource values of failed entries. */
   get failed(): readonly FailedValue[] {
     return this.#failed;
   }
@@ -112,7 +112,8 @@ export class Play {
       notRun: steps.filter((_, index) => !this.#isBegun(index + 1)).length + checks.length - judged,
       durationMs: this.#controller.now - this.#startMs,
       events: this.#controller.tree.clock.executed,
-      // A tenth of a short run, and most callers of thousands of runs never read it.
+      // The fingerprint is computed on demand. It takes a tenth of a short run, and most callers with thousands of runs
+      // never read it.
       get fingerprint() {
         return controller.fingerprint;
       },
@@ -120,7 +121,7 @@ export class Play {
     };
   }
 
-  /** The complete run. Pending checks get their time after the last step. */
+  /** Executes the complete run. After the last step, the scenario continues as long as pending checks need it. */
   *#main(): StepGenerator<void> {
     const stand: StepExecution = {
       controller: this.#controller,
@@ -146,7 +147,10 @@ export class Play {
     this.#judgePin();
   }
 
-  /** With another seed or other parameters the history differs, and the pin does not apply. */
+  /**
+   * Compares the final state with the pin. With another seed or other parameters, the history differs and the pin does
+   * not apply.
+   */
   #judgePin(): void {
     const { fingerprint: pinned, seed, parameters: given, locate } = this.#scenario;
     if (pinned === undefined || seed !== this.#controller.genesis.seed || Object.keys(given).length > 0)
@@ -171,7 +175,7 @@ export class Play {
     return { controller: this.#controller, saved: this.#saved, marks: this.#marks };
   }
 
-  /** An input like any other, so that a journal of the run contains it. */
+  /** Sets the order of ties through an ordinary input, so that a journal of the run contains it. */
   #orderTies(): void {
     const { simulation, genesis } = this.#controller;
     const { ties } = this.#scenario;
@@ -189,7 +193,7 @@ export class Play {
     this.#follower.told?.(this.#entries.length - 1);
   }
 
-  /** For the next entry. */
+  /** Stores the resource values of failures for the entry that is reported next. */
   #noteValues(entry: FailedValue['entry'], failures: readonly Failure[]): void {
     const index = this.#entries.length;
     for (const { values = [] } of failures)
@@ -201,7 +205,7 @@ export class Play {
       yield this.#entries[this.#handed] as ReportEntry;
   }
 
-  /** Result of a step of the scenario, by its number. */
+  /** Returns true if the report contains the start or the result of the step with this number. */
   #isBegun(number: number): boolean {
     return this.#entries.some(
       (entry) =>

@@ -1,7 +1,8 @@
 /**
- * Runs a scenario on a controller in the process: synchronous, without a socket or a clock, so that equal seeds and
- * files have equal histories. A failed expectation is recorded and the run continues; it stops only if later steps
- * would test something else than intended: after a time that is already past, or a wait without success.
+ * Runs a scenario on a controller in the process: synchronously, without a socket or a clock, so that equal seeds and
+ * files have equal histories. A failed expectation is recorded, and the run continues. The run stops only if later
+ * steps would test a situation that is not intended: after a time that is already past, or after a wait without
+ * success.
  */
 import type { ExecutorName } from '../../engine/index.js';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -17,29 +18,29 @@ import type { PlannedFault } from './planned-fault.js';
 import { Play } from './play.js';
 
 export interface RunOptions {
-  /** Overrides the seed of the scenario. */
+  /** Seed that replaces the seed of the scenario. */
   readonly seed?: string | undefined;
-  /** Overrides the genesis that derives from the scenario and the seed. */
+  /** Genesis that replaces the one that derives from the scenario and the seed. */
   readonly opening?: GenesisWithSecret | undefined;
-  /** Starts a journal of the run; it is closed at the end or at an abort. */
+  /** Starts a journal of the run. The run closes it at the end or when it is aborted. */
   readonly openJournal?:
     | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
     | undefined;
-  /** Executor of the statecharts; by default the compiled plans. */
+  /** Executor of the statecharts; default: the compiled plans. */
   readonly executor?: ExecutorName | undefined;
-  /** Faults besides the steps. */
+  /** Faults that are not steps of the scenario. */
   readonly faults?: readonly PlannedFault[];
-  /** Overrides the scenario: true if the seed shuffles the order of ties. Default: false. */
+  /** Order of ties, which replaces that of the scenario: `shuffled` if the seed shuffles it. Default: `fifo`. */
   readonly ties?: 'fifo' | 'shuffled' | undefined;
   /** Called after each step, when no step is in progress. */
   readonly stepped?: (controller: InProcessController) => void;
-  /** Collects its coverage. */
+  /** Collector that receives the coverage of the run. */
   readonly coverage?: CoverageCollector | undefined;
   /** True to explain failures by re-executing the run. Default: true. */
   readonly explains?: boolean;
 }
 
-/** Progress of a run for observers: the new entry, or undefined for a pause. */
+/** Progress of a run: yields a new entry, or undefined for a pause. */
 type Playing = Generator<ReportEntry | undefined, ScenarioReport>;
 
 export function runScenario(scenario: Scenario, options: RunOptions = {}): ScenarioReport {
@@ -49,7 +50,10 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
   return turn.value;
 }
 
-/** The same, yielding after each entry: a caller can print it, or return, which ends the journal. */
+/**
+ * Runs a scenario like `runScenario`, and yields each entry. A caller can print the entry, or return from the
+ * generator, which closes the journal.
+ */
 export function* playScenario(scenario: Scenario, options: RunOptions = {}): Playing {
   const { openJournal, explains = true, faults, coverage, stepped, ties = scenario.ties } = options;
   const played = { ...scenario, ties };
@@ -61,7 +65,8 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   try {
     yield* play.run();
   } finally {
-    // An error within an instant was thrown, and is the one to report.
+    // The journal is closed only at a drained instant. An error within an instant was already thrown, and is the error
+    // to report.
     if (controller.simulation.drained) journal?.close();
   }
   const report = play.report();
@@ -70,7 +75,7 @@ export function* playScenario(scenario: Scenario, options: RunOptions = {}): Pla
   return { ...report, explanations: yield* explain(again, played, play.failed, faults) };
 }
 
-/** Its controller before any input, even that of the tie order. */
+/** Creates the controller of a scenario before any input, even before the input for the order of ties. */
 export function openFor(
   scenario: Scenario,
   {
@@ -83,9 +88,9 @@ export function openFor(
 }
 
 /**
- * Runs a scenario on a controller that will be served, on virtual time and with modeled endpoints. A pinned fingerprint
- * belongs to the scenario's own server: port, certificate and secret differ here. `past` is the genesis of the
- * controller.
+ * Runs a scenario, on virtual time and with modeled endpoints, on a controller that will be served. The pinned
+ * fingerprint is ignored: it belongs to the scenario's own server, and port, certificate and secret differ here. `past`
+ * returns the recorded inputs of the controller with its genesis.
  */
 export function liveScenario(scenario: Scenario, opening: GenesisWithSecret) {
   let tellPast: (() => InputRecord) | undefined;

@@ -1,13 +1,13 @@
-/** The checks of a run, each from the first step until it is settled or the run ends. */
+/** Checks of a run. Each check is evaluated from the first step until it is settled or the run ends. */
 import type { Check, CheckStatus, DrainedInstant, RunningCheck } from '../checks/check.js';
 import type { Failure } from '../checks/failure.js';
 
-/** The report of a settled check. */
+/** Result of a settled check. */
 export interface SettledCheck {
   readonly index: number;
   readonly what: string;
   readonly failures: readonly Failure[];
-  /** For a check that need not hold in every run: true if it held in this one. */
+  /** True if the check held in this run; only for a check that need not hold in every run. */
   readonly held?: boolean;
 }
 
@@ -22,9 +22,9 @@ export class RunningChecks {
   readonly #tell: (settled: SettledCheck) => void;
   #open: readonly Open[];
   #seen: unknown;
-  /** Number of saved names at that time. */
+  /** Number of saved names at the last evaluation. */
   #savedThen = 0;
-  /** Number of started steps at that time. */
+  /** Number of started steps at the last evaluation. */
   #begunThen = 0;
 
   constructor(checks: readonly Check[], startMs: number, tell: (settled: SettledCheck) => void) {
@@ -44,8 +44,8 @@ export class RunningChecks {
   }
 
   /**
-   * At a drained instant. The state contains the time, so a repeated state has no news, unless a step has started or
-   * saved more.
+   * Evaluates the checks at a drained instant. The state contains the time, so an unchanged state is skipped, unless
+   * further steps have started or saved values.
    */
   look(look: DrainedInstant): void {
     const { tree, now } = look.controller;

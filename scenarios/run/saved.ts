@@ -1,21 +1,21 @@
 /**
- * The saved values of a scenario by name, and their insertion into later requests and expectations: `${task}` in a
- * text. A text that consists of one name becomes the value itself, also a number.
+ * Saved values of a scenario by name, and their insertion into later requests and expectations: `${task}` in a text. A
+ * text that consists of one reference is replaced by the value itself, for example by a number.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 
 export type Saved = Pick<ReadonlyMap<string, Json>, 'get' | 'has' | 'keys' | 'size'>;
 
-/** The same for steps, which can save. */
+/** Saved values for steps, which can add values. */
 export interface Saving extends Saved {
   set(name: string, value: Json): unknown;
 }
 
-/** Number of the round of a repeated step, from 1. */
+/** Name of the number of the round in a repeated step, counted from 1. */
 export const roundName = 'round';
 
 /**
- * Saved values as the steps of one round see them: each round has its own number, independent of nested or parallel
+ * Saved values as the steps of one round see them. Each round has its own number, independent of nested or parallel
  * repetitions.
  */
 export class InRound implements Saving {
@@ -48,21 +48,27 @@ export class InRound implements Saving {
   }
 }
 
-/** A name in a text: letters, digits and `_`, not starting with a digit. Text after `$$` is no name. */
+/**
+ * Pattern of a reference in a text. A name has letters, digits and `_`, and does not start with a digit. After `$$`
+ * there is no reference.
+ */
 const reference = /\$(\$)?\{([A-Za-z_]\w*)\}/g;
 export const referencePattern = '\\$\\{[A-Za-z_]\\w*\\}';
-/** A name alone, which becomes the value itself. */
+/** Pattern of a text that consists of one reference. The value itself replaces it. */
 export const aloneReference = /^\$\{([A-Za-z_]\w*)\}$/;
 
-/** Names in a text, in order. */
+/** Returns the names that a text refers to, in order. */
 export function namesIn(text: string): readonly string[] {
   return [...text.matchAll(reference)].flatMap(([, escaped, name = '']) => (escaped ? [] : [name]));
 }
 
-/** Maximum size of a text or value with its names filled in. Unit: characters, and one for each value. */
+/** Maximum size of a text or value after the insertion of values. Unit: characters, plus one for each value. */
 const filledMax = 4 * 1024 * 1024;
 
-/** Nested values can otherwise grow exponentially: a few lines result in billions. */
+/**
+ * Error of a value that is too large. Without the limit, nested values can grow exponentially: a few lines result in
+ * billions of values.
+ */
 export class FilledTooLarge extends Error {
   constructor() {
     super(`with its names filled in, the value is larger than ${filledMax} characters`);
@@ -70,11 +76,11 @@ export class FilledTooLarge extends Error {
   }
 }
 
-/** The rest of `filledMax`. */
+/** Part of `filledMax` that is still available. */
 class Room {
   #left = filledMax;
 
-  /** Throws `FilledTooLarge`. Visits no more of the value than allowed. */
+  /** Subtracts the size of a value. Throws `FilledTooLarge`, and visits no more of the value than allowed. */
   use(value: Json): void {
     this.#left -= typeof value === 'string' ? 1 + value.length : 1;
     if (this.#left < 0) throw new FilledTooLarge();
@@ -86,7 +92,10 @@ class Room {
   }
 }
 
-/** Inserts known values. With `final`, unknown names stay as written, and `$${name}` becomes `${name}`. */
+/**
+ * Inserts the known values into a text. With `final`, references to unknown names stay as written, and `$${name}`
+ * becomes `${name}`.
+ */
 export function fillText(text: string, known: Saved, final = true): Json {
   return fillTextIn(new Room(), text, known, final);
 }
@@ -108,7 +117,7 @@ function fillTextIn(room: Room, text: string, known: Saved, final: boolean): Jso
   });
 }
 
-/** Throws `FilledTooLarge`, as `fillText` does. */
+/** Inserts the known values into a value. Throws `FilledTooLarge`, as `fillText` does. */
 export function fill(value: Json, known: Saved, final = true): Json {
   return fillIn(new Room(), value, known, final);
 }
@@ -124,7 +133,7 @@ function fillIn(room: Room, value: Json, known: Saved, final: boolean): Json {
   return Object.fromEntries(members);
 }
 
-/** Inside a text a value is inserted as JSON, and a text unchanged. */
+/** Returns a value in the form in which it is inserted into a text: JSON, or a text unchanged. */
 export function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

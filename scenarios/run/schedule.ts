@@ -1,26 +1,26 @@
 /**
- * Schedules the tracks of a run: each continues as far as possible at this instant, and virtual time advances to the
- * earliest pending wait. Everything due in between is executed, and every drained instant is observed. A long wait
- * yields at intervals, so that the caller can show progress or stop.
+ * Schedules the tracks of a run. Each track continues as far as possible at the current instant, then virtual time
+ * advances to the earliest pending wait. The scheduler executes everything due in between, and observes every drained
+ * instant. A long wait yields at intervals, so that the caller can show progress or stop.
  */
 import type { InProcessController } from '../controller/in-process.js';
 import type { StepGenerator, WaitUntil } from './track.js';
 
-/** Instants between two pauses. Assumption: some tenths of a second of real time. */
+/** Number of instants between two pauses. Assumption: they take some tenths of a second of real time. */
 const instantsPerTurn = 1_000;
 
 interface Row {
   /** True if the run can end without this track. */
   readonly isBeside: boolean;
   readonly taking: StepGenerator<unknown>;
-  /** Its pending wait; undefined before its start. */
+  /** Pending wait of the track; undefined before its start. */
   waiting: WaitUntil | undefined;
   over: boolean;
 }
 
 export class Schedule {
   readonly #controller: InProcessController;
-  /** Called at every drained instant. */
+  /** Observes a drained instant. */
   readonly #look: () => void;
   readonly #rows: Row[] = [];
 
@@ -29,17 +29,20 @@ export class Schedule {
     this.#look = look;
   }
 
-  /** Returns true if it has ended. */
+  /** Starts a track. Returns a function that returns true after the track has ended. */
   begin(taking: StepGenerator<unknown>): () => boolean {
     return this.#add(taking, false);
   }
 
-  /** A track that does not delay the end of the run. */
+  /** Starts a track that does not delay the end of the run. */
   beginBeside(taking: StepGenerator<unknown>): void {
     this.#add(taking, true);
   }
 
-  /** Runs until all tracks have ended. Yields after every possible report. */
+  /**
+   * Runs until all tracks have ended, except those started with `beginBeside`. Yields after each continuation of a
+   * track, because it may have reported entries.
+   */
   *run(): Generator<undefined> {
     for (;;) {
       while (this.#goOn()) {
@@ -58,7 +61,7 @@ export class Schedule {
     return () => row.over;
   }
 
-  /** Continues one track that can continue, in starting order. Returns false if there is none. */
+  /** Continues the first track that can continue, in starting order. Returns false if no track can continue. */
   #goOn(): boolean {
     for (const row of this.#rows) {
       const { waiting } = row;
@@ -73,7 +76,7 @@ export class Schedule {
     return false;
   }
 
-  /** Advances to the first instant at which a track can continue, or a part of the way. */
+  /** Advances virtual time to the first instant at which a track can continue, or for a part of this time. */
   #letTimePass(): void {
     const { simulation } = this.#controller;
     const untilMs = Math.min(...this.#rows.map(({ waiting }) => waiting?.untilMs ?? simulation.now));

@@ -1,6 +1,7 @@
 /**
- * Sends the requests and uploads of a scenario to the controller in the process. A lost response is a result of its
- * own: a step can expect it. `nobody` sends no credentials; every user other than the administrator has a password.
+ * Sends the requests and uploads of a scenario to the controller in the process. A lost response is a separate kind of
+ * result, which a step can expect. `nobody` sends no credentials; every user other than the administrator has a
+ * password.
  */
 import type { Json } from '../../engine/index.js';
 import { createRequest } from '../../models/redfish/index.js';
@@ -20,7 +21,7 @@ export interface ScenarioRequest {
   readonly as?: Caller;
 }
 
-/** For a caller that is no network client: without network faults and delays. */
+/** Sends a request for a caller that is no network client: without network faults and delays. */
 export function sendDirectly(
   controller: Pick<InProcessController, 'send'>,
   question: ScenarioRequest,
@@ -28,13 +29,16 @@ export function sendDirectly(
   return controller.send(requestOf(question), 'past').answer;
 }
 
-/** Retries of a client: after this interval, or the Retry-After of the response, until the time limit. Unit: ms. */
+/**
+ * Retries of a client: the interval between attempts, unless the response has a Retry-After, and the time limit. Unit:
+ * ms.
+ */
 export interface Retrying {
   readonly everyMs: number;
   readonly limitMs: number;
 }
 
-/** The final result of a client. */
+/** Final result of a request with its retries. */
 export interface Received {
   readonly answer: ReplyOrLoss;
   /** Transit time of the last response. Unit: ms. */
@@ -43,7 +47,7 @@ export interface Received {
   readonly tries: number;
 }
 
-/** As a network client, with transit times. */
+/** Receives the response as a network client, with its transit time and with retries. */
 export function* receive(
   controller: InProcessController,
   send: () => SentRequest,
@@ -63,7 +67,7 @@ export function sendOverNetwork(controller: InProcessController, question: Scena
   return controller.send(requestOf(question));
 }
 
-/** Undefined for a response that needs no retry. */
+/** Returns the time until the next attempt; undefined for a response that needs no retry. Unit: ms. */
 function againAfter(answer: ReplyOrLoss, everyMs: number): number | undefined {
   if (typeof answer === 'string') return everyMs;
   if (answer.status !== 503) return undefined;
@@ -77,7 +81,7 @@ function requestOf({ method, uri, body, headers = {}, as = 'administrator' }: Sc
 
 export function credentialHeaders(as: Caller): Readonly<Record<string, string>> {
   if (as === 'administrator') return {};
-  // A header without credentials prevents the in-process controller from acting as the administrator.
+  // An empty header prevents the in-process controller from acting as the administrator.
   if (as === 'nobody') return { authorization: '' };
   return { authorization: `Basic ${Buffer.from(`${as.user}:${as.password}`).toString('base64')}` };
 }

@@ -1,15 +1,15 @@
-/** Marks of named steps at their start: the logs, the alerts, and the deliveries. */
+/** Marks of named steps: the logs, the alerts, and the deliveries at the start of a step. */
 import type { ControllerTree } from '../../models/index.js';
 import type { InProcessController } from '../controller/in-process.js';
 import type { Delivery } from '../endpoints/deliveries.js';
 
 export interface Mark {
   readonly tree: Pick<ControllerTree, 'logs' | 'events'>;
-  /** The last delivery to a listener; undefined before the first. */
+  /** Last delivery to a listener; undefined before the first delivery. */
   readonly delivery: Delivery | undefined;
 }
 
-/** By step name; of several steps with one name, the last that started. */
+/** Marks by step name. If several steps have the same name, the mark of the last started one is stored. */
 export class Marks {
   readonly #marks: Map<string, Mark>;
   #set = 0;
@@ -21,7 +21,10 @@ export class Marks {
     this.#marks = new Map(marks);
   }
 
-  /** Number of marks: a condition that counts since a step can change its result within one instant. */
+  /**
+   * Number of times a mark was set. A condition that counts since a step can change its result within one instant, when
+   * the step sets its mark.
+   */
   get set(): number {
     return this.#set;
   }
@@ -34,20 +37,21 @@ export class Marks {
   begin(name: string | undefined, controller: InProcessController): void {
     if (name === undefined) return;
     const { logs, events, outbox } = controller.tree;
-    // A list of all deliveries costs more than most steps, and most steps deliver nothing.
+    // The deliveries are listed only after a new effect, because the list costs more than most steps, and most steps
+    // cause no delivery.
     if (this.#nextEffectId !== outbox.nextId) this.#delivery = controller.deliveries.at(-1);
     this.#nextEffectId = outbox.nextId;
     this.#marks.set(name, { tree: { logs, events }, delivery: this.#delivery });
     this.#set += 1;
   }
 
-  /** A copy, independent of later steps. */
+  /** Returns a copy that later steps do not change. */
   copy(): Marks {
     return new Marks(this.#marks);
   }
 }
 
-/** Deliveries to listeners after a given one; all if that was removed since. */
+/** Returns the deliveries after `last`; all deliveries if `last` was removed since. */
 export function deliveriesAfter(
   deliveries: readonly Delivery[],
   last: Delivery | undefined,
@@ -55,7 +59,7 @@ export function deliveriesAfter(
   return deliveries.slice(deliveries.findLastIndex((one) => isSame(one, last)) + 1);
 }
 
-/** A retry counts as later. */
+/** Compares two deliveries. A retry is a different delivery, because its time is later. */
 function isSame({ at, destination, body }: Delivery, other: Delivery | undefined): boolean {
   return at === other?.at && destination === other.destination && body === other.body;
 }

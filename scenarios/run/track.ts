@@ -1,6 +1,6 @@
 /**
- * A track: a sequence of steps; several run in parallel, and the scheduler advances virtual time for all. A step that
- * needs time yields its wait, and receives the result.
+ * Track: a sequence of steps. Several tracks run in parallel, and the scheduler advances virtual time for all of them.
+ * A step that needs time yields its wait, and receives the result of the wait.
  */
 import type { Json } from '../../engine/index.js';
 import type { DocumentPath, SourceLocation } from '../../models/document/index.js';
@@ -10,7 +10,7 @@ import type { InProcessController } from '../controller/in-process.js';
 import type { Saved } from './saved.js';
 import type { Marks } from './step-marks.js';
 
-/** An instant, or an earlier condition. Unit of untilMs: ms since the epoch. */
+/** Wait until an instant, or until a condition holds earlier. Unit of `untilMs`: ms since the epoch. */
 export interface WaitUntil {
   readonly untilMs: number;
   readonly met?: () => boolean;
@@ -19,15 +19,15 @@ export interface WaitUntil {
 export type StepGenerator<Result> = Generator<WaitUntil, Result, boolean>;
 
 export interface Result {
-  /** The result; empty if there is nothing to report. */
+  /** Text of the result; empty if there is nothing to report. */
   readonly outcome: string;
-  /** Paths are below the step. */
+  /** Failures, with paths relative to the step. */
   readonly failures: readonly Failure[];
-  /** True if the steps after it would not find their expected situation. */
+  /** True if the following steps would not find the situation that they expect. */
   readonly senseless?: true;
 }
 
-/** Started nested steps: true if all were executed, and none was aborted. */
+/** Result of nested steps: `taken` if all of them were executed and none was aborted. */
 export type NestedResult = 'taken' | 'given up';
 
 export interface Track {
@@ -40,19 +40,19 @@ export interface Track {
   readonly play: (steps: StepList) => StepGenerator<NestedResult>;
   /** Executes several lists of steps in parallel, until the last one has ended. */
   readonly playTogether: (lists: readonly StepList[]) => StepGenerator<NestedResult>;
-  /** A number from 0 to below 1 that derives from the seed, the step and the purpose. */
+  /** Returns a number from 0 to below 1 that derives from the seed, the step and the purpose. */
   readonly draw: (purpose: string) => number;
 }
 
-/** The action of a step. */
+/** Action of a step. */
 export interface Action {
-  /** Text on one line. */
+  /** Returns the text of the action on one line. */
   readonly words: (saved: Saved) => string;
-  /** Immediate, or over time. */
+  /** Performs the action, immediately or over time. */
   readonly take: (track: Track) => Result | StepGenerator<Result>;
-  /** A step with nested steps reports its start, and has no result of its own. */
+  /** True for an action with nested steps. Such a step reports its start, and has no result of its own. */
   readonly holdsSteps?: true;
-  /** Minimum duration. Unit: ms. */
+  /** Minimum duration of the action. Unit: ms. */
   readonly leastMs: number;
 }
 
@@ -63,14 +63,14 @@ export type Repetition =
 
 export interface Step {
   readonly name: string | undefined;
-  /** Location in its file. */
+  /** Location of the step in its file. */
   readonly path: DocumentPath;
   readonly locate: (path: DocumentPath) => SourceLocation;
-  /** Since the start of the scenario. Unit: ms. */
+  /** Time since the start of the scenario. Unit: ms. */
   readonly atMs: number | undefined;
-  /** Since the end of the previous step. Unit: ms. */
+  /** Time since the end of the previous step. Unit: ms. */
   readonly afterMs: number;
-  /** Condition for its start, with a time limit. */
+  /** Condition that has to hold for the start of the step, with a time limit. */
   readonly when: { readonly condition: Condition; readonly limitMs: number } | undefined;
   readonly repetition: Repetition;
   readonly action: Action;

@@ -1,6 +1,7 @@
 /**
  * Parts of a scenario that can be removed or simplified: containers with their keys, outermost first. Expectations are
- * excluded: another expectation is another failure. Expectations of the targeted step are never removed either.
+ * not simplified, because a different expectation is a different failure. Expectations of the targeted step are never
+ * removed either.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
@@ -13,7 +14,7 @@ export interface Container {
   readonly keys: readonly string[];
 }
 
-/** Optional keys of the document. */
+/** Optional keys of the document, which can be removed. */
 const ofDocument = [
   'checks',
   'description',
@@ -26,16 +27,16 @@ const ofDocument = [
   'sources',
   'listeners',
 ];
-/** Those whose members can be removed one by one. */
+/** Keys of the document whose members can be removed one by one. */
 const deep = ['blueprint', 'overrides', 'sources', 'listeners'];
 const ofStep = ['body', 'headers', 'as', 'passcodeOf', 'save', 'expect', 'ties'];
 const deepOfStep = ['body', 'headers', 'save', 'upload'];
 
-/** `aim` is the name of the targeted step. */
+/** Returns the containers with their removable keys. `aim` is the name of the targeted step. */
 export function listChangeable(document: JsonObject, aim: string | undefined): readonly Container[] {
   return [
     { path: [], keys: present(document, ofDocument) },
-    // The targeted check is the only one, and stays.
+    // A targeted check is the only check of the document, so no other check can be removed in its place.
     { path: ['checks'], keys: Object.keys(document.checks ?? []) },
     ...deep.flatMap((key) => [...containersIn(document, [key])]),
     ...pathsOfSteps(document).flatMap((path) => {
@@ -61,12 +62,12 @@ function* containersIn(document: JsonObject, path: DocumentPath): Generator<Cont
 }
 
 /**
- * Keys of steps whose values are simpler if they are shorter or smaller. Not `limit`: a shorter limit is another
- * failure.
+ * Keys of steps whose values are simpler if they are shorter or smaller. `limit` is excluded, because a shorter limit
+ * is a different failure.
  */
 const valuesOfStep = ['at', 'after', ...spanKinds, 'every', 'repeat', ...Object.keys(settingParameters)];
 
-/** Paths of single values: of steps, and of all removable parts. */
+/** Returns the paths of single values: values of steps, and of all removable parts. */
 export function listValues(document: JsonObject, aim: string | undefined): readonly DocumentPath[] {
   const ofContainers = listChangeable(document, aim).flatMap(({ path, keys }) =>
     path.length === 0 ? [] : keys.map((key) => [...path, key]),

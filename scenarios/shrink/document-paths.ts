@@ -10,7 +10,7 @@ export function valueAt(value: Json | undefined, path: DocumentPath): Json | und
   return found as Json | undefined;
 }
 
-/** A copy with another value there; without the key for undefined. */
+/** Returns a copy of the document with another value at the path. For undefined, the copy omits the key. */
 export function withValueAt(document: JsonObject, path: DocumentPath, put: Json | undefined): JsonObject {
   return replaced(document, path, put) as JsonObject;
 }
@@ -29,7 +29,7 @@ export function without(mapping: JsonObject, ...keys: readonly string[]): JsonOb
   return Object.fromEntries(Object.entries(mapping).filter(([key]) => !keys.includes(key)));
 }
 
-/** Paths of all lists of steps, outer before inner. */
+/** Returns the paths of all lists of steps, outer lists before inner lists. */
 export function listsOfSteps(document: JsonObject): readonly DocumentPath[] {
   return [...listsBelow(document, ['steps'])];
 }
@@ -45,7 +45,7 @@ function* listsBelow(document: JsonObject, at: DocumentPath): Generator<Document
   }
 }
 
-/** Paths of all steps, those of a list before nested ones. */
+/** Returns the paths of all steps. The steps of a list come before their nested steps. */
 export function pathsOfSteps(document: JsonObject): readonly DocumentPath[] {
   return listsOfSteps(document).flatMap((at) => stepsAt(document, at).map((_, index) => [...at, index]));
 }
@@ -58,7 +58,7 @@ export function stepAt(document: JsonObject, at: DocumentPath): StepObject {
   return valueAt(document, at) as StepObject;
 }
 
-/** Steps with an action, without those that only contain others. */
+/** Returns the number of steps with an action, without steps that only contain other steps. */
 export function countSteps(document: JsonObject): number {
   return pathsOfSteps(document).filter((at) => !holdsSteps(stepAt(document, at))).length;
 }

@@ -1,6 +1,6 @@
 /**
- * The failure that shrinking preserves: a broken check, a failing step, or an error of the program, with controller and
- * host in the same states. A given check has to be broken, whatever else fails.
+ * Failure that shrinking preserves: a violated check, a failing step, or an error of the program, with controller and
+ * host in the same states. If the caller names a check, this check has to be violated, independent of other failures.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { DocumentPath } from '../../models/document/index.js';
@@ -11,19 +11,19 @@ import { bugBucket, type FirstFailure, firstFailure, withoutIds } from '../sweep
 import { pathsOfSteps, stepAt, withValueAt } from './document-paths.js';
 
 export interface FailureTarget {
-  /** The initial document: the relevant checks, and a name for the step. */
+  /** Initial document of the search: it contains the relevant checks, and the failing step has a name. */
   readonly document: JsonObject;
   readonly isHit: (attempted: Attempt) => boolean;
-  /** The name of the failing step; undefined for other failures. */
+  /** Name of the failing step; undefined for other failures. */
   readonly step: string | undefined;
 }
 
-/** There is nothing to shrink: the scenario does not have this failure. */
+/** Error of a scenario that does not have the targeted failure, so that there is nothing to shrink. */
 export class NotFailing extends Error {
   override readonly name = 'NotFailing';
 }
 
-/** Targets a check, independent of other failures. Throws NotFailing. */
+/** Creates the target of a violated check, independent of other failures. Throws NotFailing. */
 export function targetCheck(document: JsonObject, check: Json, file: string): FailureTarget {
   const aim: FailureTarget = {
     document: { ...document, checks: [check] },
@@ -37,7 +37,7 @@ export function targetCheck(document: JsonObject, check: Json, file: string): Fa
   return proven(aim, file, 'the check is not broken: it holds, or the scenario ends before its evaluation');
 }
 
-/** Targets the first failure. Throws NotFailing. */
+/** Creates the target of the first failure. Throws NotFailing. */
 export function targetFirstFailure(document: JsonObject, file: string): FailureTarget {
   const attempted = attempt(document, file);
   if (attempted.kind === 'thrown') return aimAtBug(document, attempted.what);
@@ -86,14 +86,17 @@ function firstOf(attempted: Attempt): FirstFailure | undefined {
   return attempted.kind === 'run' ? firstFailure(attempted.report.entries) : undefined;
 }
 
-/** The found value has to be equal too: a step without its preconditions also fails, with another value. */
+/**
+ * Returns true for the same failure. The found value has to be equal too, because a step without its preconditions also
+ * fails, but with a different value.
+ */
 function isSame(one: FirstFailure, other: FirstFailure): boolean {
   const { what, found } = one.failure;
   const isAlike = withoutIds(found) === withoutIds(other.failure.found);
   return what === other.failure.what && isAlike && one.states === other.states;
 }
 
-/** The last step that starts before the location of its failure. */
+/** Returns the path of the failed step: the last step that starts before the location of the failure. */
 function stepOf(document: JsonObject, { failure }: FirstFailure, file: string): DocumentPath {
   const locate = readDocument(document, file)?.locate;
   const lineOf = (path: DocumentPath) => locate?.(path).line ?? 0;
@@ -104,7 +107,7 @@ function stepOf(document: JsonObject, { failure }: FirstFailure, file: string): 
   return nearest;
 }
 
-/** Its own name, or a new unique one. */
+/** Returns the name of the step if it is unique, otherwise a new unique name. */
 function nameAlone(document: JsonObject, path: DocumentPath): string {
   const own = stepAt(document, path).name;
   const names = pathsOfSteps(document).map((at) => stepAt(document, at).name);
@@ -118,9 +121,9 @@ function proven(aim: FailureTarget, file: string, otherwise: string): FailureTar
   throw new NotFailing(otherwise);
 }
 
-/** Runs a scenario given as plain data once: its report, or the error of the program. */
+/** Result of one run of a scenario that is given as plain data: its report, or the error of the program. */
 type Attempt =
-  /** No valid scenario: something that a step needs is missing. */
+  /** Candidate that is no valid scenario, because a part that a step needs is missing. */
   | { readonly kind: 'no scenario' }
   | { readonly kind: 'thrown'; readonly what: string }
   | { readonly kind: 'run'; readonly report: ScenarioReport };
@@ -131,24 +134,27 @@ export function attempt(document: JsonObject, file: string): Attempt {
   try {
     return { kind: 'run', report: runScenario(scenario, { explains: false }) };
   } catch (error) {
-    // An error that the program throws is a bug, and can be the targeted failure.
+    // An error that the program throws is a bug, and a bug can be the targeted failure.
     return { kind: 'thrown', what: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** A self-contained document includes no other file. Undefined for an invalid one. */
+/** Parses a self-contained document, which includes no other file. Undefined for an invalid document. */
 export function readDocument(document: JsonObject, file: string): Scenario | undefined {
   const none = () => ({ ok: false as const, reason: 'is not asked for' });
   const reading = parseScenario(textOf(document), file, none);
   return reading.ok ? reading.scenario : undefined;
 }
 
-/** Every value on a line of its own, so that the location of a failure identifies its step. */
+/**
+ * Returns the text of a document with every value on its own line, so that the location of a failure identifies its
+ * step.
+ */
 export function textOf(document: JsonObject): string {
   return JSON.stringify(document, null, 1);
 }
 
-/** The expected and the found value; or the thrown error. */
+/** Returns the failure as text: the expected and the found value, or the thrown error. */
 export function failureInWords(attempted: Attempt): string {
   if (attempted.kind === 'thrown') return attempted.what;
   const first = attempted.kind === 'run' ? firstFailure(attempted.report.entries) : undefined;

@@ -1,15 +1,17 @@
 /**
- * Delta debugging over a list: removes halves, then smaller runs, then single elements, from the end, because late
- * elements are mostly not needed. A search is a generator: it yields candidates and receives whether each still fails,
- * so that its driver counts, caches and stops.
+ * Delta debugging over a list: removes halves, then smaller runs, then single elements. It starts from the end, because
+ * late elements are mostly not needed. A search is a generator that yields candidates and receives whether they still
+ * fail, so that its driver counts, caches and stops.
  */
 
-/** Yields candidates, receives whether each still fails, and returns the last that did. */
+/**
+ * Search that yields candidates, receives true for a candidate that still fails, and returns the last such candidate.
+ */
 export type Search<Value> = Generator<Value, Value, boolean>;
 
 /**
- * For a failing list. The result fails, and no single element of it can be removed, provided that every candidate was
- * evaluated.
+ * Minimizes a failing list. The result fails, and no single element of it can be removed, provided that every candidate
+ * was evaluated.
  */
 export function* minimize<Element>(elements: readonly Element[]): Search<readonly Element[]> {
   let kept = elements;
@@ -25,7 +27,7 @@ export function* minimize<Element>(elements: readonly Element[]): Search<readonl
   return kept;
 }
 
-/** The same for a value that contains a list: `make` inserts the remaining elements. */
+/** Minimizes a list inside of a value. `make` creates the value with the remaining elements. */
 export function* minimizeIn<Whole, Element>(
   whole: Whole,
   elements: readonly Element[],
@@ -42,13 +44,19 @@ export function* minimizeIn<Whole, Element>(
   return best;
 }
 
-/** Single elements are retried after each removal, because another may have become removable. */
+/**
+ * Returns the next number of elements to remove at once. Single elements are retried after each removal, because other
+ * elements may have become removable.
+ */
 function nextSize(size: number, isSmaller: boolean, left: number): number {
   if (size === 1) return isSmaller ? Math.min(1, left) : 0;
   return Math.min(Math.ceil(size / 2), left);
 }
 
-/** The same with a predicate and a maximum number of evaluations; not minimal if the maximum was reached. */
+/**
+ * Minimizes a list by a predicate, with a maximum number of evaluations. The result is not minimal if the maximum was
+ * reached.
+ */
 export function minimizeBy<Element>(
   elements: readonly Element[],
   fails: (candidate: readonly Element[]) => boolean,

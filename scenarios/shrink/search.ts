@@ -1,6 +1,6 @@
 /**
- * The search for the smallest document that still fails. It yields candidates and receives their failures: from this
- * process, or from two others. Evaluated candidates are cached.
+ * Search for the smallest document that still fails. It yields candidates and receives their failures from this
+ * process, or from two other processes. Evaluated candidates are cached.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { countSteps } from './document-paths.js';
@@ -10,50 +10,50 @@ import { leaveOutMembers, leaveOutSteps } from './passes/leave-out.js';
 import { unwrapSteps } from './passes/unwrap.js';
 import { simplifyValues } from './passes/values.js';
 
-/** Progress. */
+/** Progress of the search. */
 export interface ShrinkProgress {
   readonly runs: number;
   readonly steps: number;
 }
 
-/** The candidate, to be evaluated for the same failure. */
+/** Candidate that the driver evaluates for the same failure. */
 export interface ShrinkTrial extends ShrinkProgress {
   readonly document: JsonObject;
 }
 
-/** Description of its failure; undefined if it does not fail in the same way. */
+/** Description of the candidate's failure; undefined if the candidate does not fail in the same way. */
 export type TrialFailure = string | undefined;
 
 export interface Smallest {
   readonly document: JsonObject;
   readonly failure: string;
   readonly runs: number;
-  /** False if it was stopped, or has reached its limit: a smaller document may exist. */
+  /** False if the search was stopped, or has reached its limit: a smaller document may exist. */
   readonly isMinimal: boolean;
 }
 
 export interface SearchOptions {
   /** Maximum number of evaluations. Default: 2,000. */
   readonly runsMax?: number | undefined;
-  /** Polled before each evaluation: true stops with the best result so far. */
+  /** Returns true to stop with the best result so far. The search calls it before each evaluation. */
   readonly stopped?: (() => boolean) | undefined;
 }
 
 export interface FailingDocument {
   readonly document: JsonObject;
   readonly failure: string;
-  /** The name of the failing step; undefined for other failures. */
+  /** Name of the failing step; undefined for other failures. */
   readonly step?: string | undefined;
 }
 
-/** Assumption: half a minute of one core. */
+/** Default of the maximum number of evaluations. Assumption: they take half a minute of one core. */
 const defaultRunsMax = 2_000;
 
 type Pass = (document: JsonObject, aim: string | undefined) => Search<JsonObject>;
 
 /**
- * Choices and parallel lists first, because the draw of a choice depends on the number of its step. Then the largest
- * removals. All passes repeat until none finds anything.
+ * Passes of the search. Choices and parallel lists come first, because the draw of a choice depends on the number of
+ * its step. The largest removals follow. All passes repeat until none of them makes the document smaller.
  */
 const passes: readonly Pass[] = [unwrapSteps, leaveOutSteps, leaveOutMembers, simplifyValues];
 

@@ -41,34 +41,34 @@ import {
 } from './search.js';
 
 export interface ShrinkOptions extends SearchOptions {
-  /** Overrides the seed of the scenario. */
+  /** Seed that replaces the seed of the scenario. */
   readonly seed?: string | number | undefined;
   /**
-   * A check that has to stay broken, independent of other failures: in file syntax, or the number of one in the file,
-   * from 1.
+   * Check that has to stay violated, independent of other failures. It is a check in file syntax, or the number of a
+   * check in the file, from 1.
    */
   readonly while?: JsonObject | number | undefined;
-  /** Time after the start at which random faults of a sweep may begin; undefined for none. Unit: ms. */
+  /** Time after the start within which random faults of a sweep may begin; undefined without random faults. Unit: ms. */
   readonly faultsWithinMs?: number | undefined;
 }
 
 export interface Shrunk {
-  /** Text of the file. */
+  /** Text of the scenario file. */
   readonly text: string;
-  /** The same as plain data. */
+  /** Scenario as plain data. */
   readonly document: JsonObject;
   /** Description of the failure: the expected and the found value. */
   readonly failure: string;
-  /** Numbers of steps with an action, before and after. */
+  /** Number of steps with an action before shrinking; `steps` is the number after it. */
   readonly stepsBefore: number;
   readonly steps: number;
   readonly runs: number;
-  /** False if it was stopped, or has reached its limit of runs: a smaller scenario may exist. */
+  /** False if the search was stopped, or has reached its limit of runs: a smaller scenario may exist. */
   readonly isMinimal: boolean;
 }
 
 const shrinkOptions = optionsOf<ShrinkOptions>({
-  // Errors of a check are reported as in a file.
+  // The schema accepts any value, because errors of a check are reported later, as in a file.
   while: anything,
   seed: seedOption,
   faultsWithinMs: z.int().min(0),
@@ -76,7 +76,10 @@ const shrinkOptions = optionsOf<ShrinkOptions>({
   stopped: functionOption,
 });
 
-/** Throws NotFailing for a scenario without this failure; TypeError for invalid options, and for an unknown check. */
+/**
+ * Shrinks a scenario. Throws NotFailing for a scenario without this failure, and TypeError for invalid options or an
+ * unknown check.
+ */
 export function shrink(scenario: Scenario, options: ShrinkOptions = {}): Shrunk {
   checkOptions('shrink', options, shrinkOptions);
   const shrinking = shrinkStepwise(scenario, options);
@@ -85,7 +88,7 @@ export function shrink(scenario: Scenario, options: ShrinkOptions = {}): Shrunk 
   return turn.value;
 }
 
-/** The same, yielding before every run. */
+/** Shrinks a scenario like `shrink`, and yields before every run. */
 export function* shrinkStepwise(
   scenario: Scenario,
   options: ShrinkOptions = {},
@@ -105,8 +108,8 @@ export function* shrinkStepwise(
 }
 
 /**
- * The same for a failure that is evaluated elsewhere, such as a difference between two processes: yields each
- * candidate, first the whole scenario. Throws NotFailing if that does not fail.
+ * Shrinks a scenario whose failure the caller evaluates, such as a difference between two processes. Yields each
+ * candidate, the whole scenario first. Throws NotFailing if the whole scenario does not fail.
  */
 export function* shrinkInteractively(
   scenario: Scenario,
@@ -129,7 +132,7 @@ function shrunkTo({ document, failure, ...found }: Smallest, whole: JsonObject, 
   };
 }
 
-/** A self-contained scenario with its seed, and with the random faults of the seed as steps. */
+/** Returns a self-contained scenario with its seed, and with the random faults of the seed as steps. */
 function wholeOf(
   scenario: Scenario,
   { seed: given = scenario.seed, faultsWithinMs }: ShrinkOptions,
@@ -164,7 +167,7 @@ function aimFor(document: JsonObject, { while: wanted }: ShrinkOptions, file: st
   return targetCheck(document, check, file);
 }
 
-/** The faults that the run accepted; refused ones did not occur. */
+/** Adds the faults that the run accepted as steps. Refused faults are omitted, because they had no effect. */
 function withFaultsAsSteps(
   document: JsonObject,
   planned: readonly PlannedFault[],

@@ -1,11 +1,13 @@
 /**
- * Delays and durations of the steps of a list, as far as they are written: for removing a step without moving the
- * others.
+ * Written delays and durations of the steps of a list. They are needed to remove a step without moving the other steps.
  */
 import { formatDuration, parseDuration } from '../../engine/index.js';
 import { type StepObject, without } from './document-paths.js';
 
-/** The remaining steps of a list, each at its old time. The duration of `until` is unknown, and not preserved. */
+/**
+ * Returns the remaining steps of a list, each at its previous time. The duration of `until` is unknown and not
+ * preserved.
+ */
 export function preserveTimes(steps: readonly StepObject[], kept: readonly number[]): readonly StepObject[] {
   const left: StepObject[] = [];
   let lostMs = 0;
@@ -18,21 +20,21 @@ export function preserveTimes(steps: readonly StepObject[], kept: readonly numbe
   return left;
 }
 
-/** The same step, with an added delay. */
+/** Returns the step with an added delay. */
 function later(step: StepObject, byMs: number): StepObject {
   if (byMs === 0 || step.at !== undefined) return step;
   return { after: formatDuration(spanOf(step.after) + byMs), ...without(step, 'after') };
 }
 
-/** Kinds of steps that are a duration, by key. */
-export const spanKinds = ['advance', 'stall'];
+/** Keys of step kinds whose value is a duration. */
+export const spanKinds = ['advance', 'hang'];
 
-/** The written duration. Unit: ms. */
+/** Returns the written duration of a step. Unit: ms. */
 export function stepDurationMs(step: StepObject): number {
   return spanKinds.reduce((sum, key) => sum + spanOf(step[key]), 0);
 }
 
-/** Unit: ms. A value other than a duration, such as a name, counts as unknown. */
+/** Returns a duration; 0 for any other value, such as a reference to a name, whose duration is unknown. Unit: ms. */
 export function spanOf(written: unknown): number {
   return typeof written === 'string' ? (parseDuration(written) ?? 0) : 0;
 }

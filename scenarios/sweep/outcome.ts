@@ -1,76 +1,76 @@
-/** The outcome of one seed of a sweep as plain data: workers send it, and shards of a sweep are merged from it. */
+/** Outcome of one seed of a sweep as plain data. Workers send it, and the shards of a sweep are merged from it. */
 import type { ReachedCounts } from '../coverage/collector.js';
 import { isResult, type PlacedFailure, type ReportEntry, type ResultEntry } from '../report/report.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 
 export interface SeedOutcome {
   readonly seed: string;
-  /** Number of futures of the seed that it covers; absent for the seed itself. */
+  /** Number of futures of the seed that the outcome covers; absent for the outcome of the seed itself. */
   readonly futures?: number;
-  /** Undefined for a seed that passed. */
+  /** First failure; undefined for a seed that passed. */
   readonly failure: SeedFailure | undefined;
   /** Number of executed events. */
   readonly events: number;
-  /** Fingerprint of the final state, if requested; empty if an error of the program left none. */
+  /** Fingerprint of the final state, if requested; empty if an error of the program left no state. */
   readonly fingerprint?: string;
-  /** Its events with all changes, as JSON, if requested. */
+  /** Events of the history with all changes, as JSON, if requested. */
   readonly trace?: readonly string[];
   /** Numbers of the optional checks that held in this history. */
   readonly held: readonly string[];
-  /** Its coverage, if requested. */
+  /** Coverage of the history, if requested. */
   readonly reached?: ReachedCounts;
-  /** The ends of its futures in order, if requested. */
+  /** Ends of the seed's futures in order, if requested. */
   readonly ends?: readonly FutureEnd[];
 }
 
-/** The end of a future as text that differs if the end differs. */
+/** End of a future. Different ends have different texts. */
 export interface FutureEnd {
   readonly path: string;
   readonly end: string;
 }
 
-/** Additions of the sweep to the scenario. */
+/** Variations that the sweep adds to the scenario. */
 export interface SeedVariations {
-  /** The server variant; empty for the server of the scenario. */
+  /** Name of the server variant; empty for the server of the scenario. */
   readonly server: string;
   readonly ties: 'fifo' | 'shuffled';
   readonly faults: readonly PlannedFault[];
 }
 
-/** The first failure. */
+/** First failure of a seed. */
 export interface SeedFailure extends SeedVariations {
   /**
-   * Kind of failure: a step, a check, an invariant, or an error of the program. Order: it passes with unshuffled ties.
-   * Two histories: the same seed ended differently in another process. Quiet: a future whose repaired server is not
-   * healthy.
+   * Kind of failure. `step`, `check`, `pin`, `invariant`: kind of the failed expectation. `bug`: error of the program.
+   * `order`: the scenario passes with unshuffled ties. `two histories`: the same seed ended differently in another
+   * process. `quiet`: the repaired server of a future is not healthy.
    */
   readonly kind: 'step' | 'check' | 'pin' | 'invariant' | 'bug' | 'order' | 'two histories' | 'quiet';
-  /** Equal for failures with the same cause, as far as known: one bucket is one bug. */
+  /** Key that is equal for failures with the same cause, as far as the program can determine: one bucket is one bug. */
   readonly bucket: string;
-  /** Text: the expected and the found value. */
+  /** Text of the failure: the expected and the found value. */
   readonly what: string;
-  /** Location in its file; empty without one. */
+  /** Location in the scenario file; empty for a failure without a location. */
   readonly location: string;
-  /** Virtual time since the start. Unit: ms. */
+  /** Virtual time of the failure since the start. Unit: ms. */
   readonly atMs: number;
-  /** Path of an explored future. */
+  /** Path of the explored future. */
   readonly path?: string;
-  /** Its operations, in order. */
+  /** Operations of the future, in order. */
   readonly steps?: readonly FutureStep[];
 }
 
-/** One operation, as a report shows it. */
+/** Operation of a future, as a report shows it. */
 export interface FutureStep {
-  /** Since the start of the history. Unit: ms. */
+  /** Time since the start of the history. Unit: ms. */
   readonly atMs: number;
   readonly what: string;
 }
 
-/** The first failure of a run, and the key of its bucket. */
+/** First failure of a run, with the states that are a part of its bucket. */
 export interface FirstFailure extends Pick<ResultEntry, 'kind' | 'number' | 'name' | 'atMs'> {
-  /** The first failed entry. */
+  /** First failure of the failed entry. */
   readonly failure: PlacedFailure;
-  /** States of controller and host, by their last changes: `PowerState=Off …`. */
+  /** States of controller and host according to their last changes: `PowerState=Off …`. */
   readonly states: string;
 }
 
@@ -91,17 +91,17 @@ function statesIn(entries: readonly ReportEntry[]): string {
   return [...states].map(([what, is]) => `${what}=${is}`).join(' ');
 }
 
-/** The text of an error without parts that differ between seeds, such as numbers. */
+/** Returns the bucket of an error of the program: its text without parts that differ between seeds, such as numbers. */
 export function bugBucket(thrown: string): string {
   return `bug ${withoutNumbers(thrown)}`;
 }
 
-/** One line, equal for different instants, ids and seeds. */
+/** Returns the first line of a text without its numbers. The result is equal for different instants, ids and seeds. */
 export function withoutNumbers(text: string): string {
   return withoutIds(text).replace(/\d+/g, '#').split('\n', 1)[0] ?? '';
 }
 
-/** A text without its ids and instants, which depend on the time of events. */
+/** Returns a text without its ids and instants, which depend on the time of events. */
 export function withoutIds(text: string): string {
   return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?|[0-9a-f]{8,}/g, '#');
 }

@@ -1,28 +1,28 @@
 /**
- * Random faults of a seed, by swarm testing: first the kinds of faults of this history and their frequency, then a few
- * faults, each with its own time and duration. Every number is drawn by its own name, so that removing a fault does not
- * change another.
+ * Random faults of a seed, by swarm testing. First the kinds of faults in this history and their frequencies are drawn,
+ * then a few faults with their times and durations. Every number is drawn under its own name, so that the removal of a
+ * fault does not change another fault.
  */
 import { type FaultName, faultNames, faults } from '../../machines/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 import { drawNamed } from '../run/random-choice.js';
 
-/** Assumption: with more simultaneous faults, hardly anything can still fail in a way of its own. */
+/** Maximum number of faults. Assumption: with more simultaneous faults, hardly any part can still fail independently. */
 const faultsMax = 6;
-/** Number of kinds in a history: drawn between these bounds. */
+/** Bounds of the share of fault kinds that a history has. The share itself is drawn. */
 const kindsShare = { least: 0.1, most: 0.6 };
 
-/** Number of faults that a server has by itself. */
+/** Names of the faults that the server itself can have, without network faults, which only clients observe. */
 export const randomFaults = faultNames.filter((name) => faults[name].isFeltByClients !== true);
 
-/** A kind of fault in a history, and its frequency. */
+/** Kind of fault in a history, and its frequency. */
 interface Kind {
   readonly name: FaultName;
   readonly weight: number;
 }
 
-/** Faults within a duration from the start, sorted by time. Unit: ms. */
+/** Returns faults within a duration from the start, sorted by time. Unit of `spanMs`: ms. */
 export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): readonly PlannedFault[] {
   const draw = (name: string) => drawNamed(seed, `sweep/${name}`);
   const share = kindsShare.least + draw('share') * (kindsShare.most - kindsShare.least);
@@ -38,7 +38,7 @@ export function planFaults(seed: string, blueprint: Blueprint, spanMs: number): 
     .sort((one, other) => one.atMs - other.atMs);
 }
 
-/** Undefined for a kind without a target in this server. */
+/** Plans one fault; undefined for a kind without a target in this server. */
 function planOne(
   draw: (purpose: string) => number,
   kinds: readonly Kind[],
@@ -55,8 +55,8 @@ function planOne(
 }
 
 /**
- * Parameters of a fault; undefined for a kind without a target in this server. Optional parameters are given if `tells`
- * returns true.
+ * Draws the parameters of a fault; undefined for a kind without a target in this server. An optional parameter is given
+ * if `tells` returns true.
  */
 export function drawFault(
   fault: FaultName,
@@ -76,7 +76,7 @@ export function drawFault(
   return { fault, with: told, clearedBy };
 }
 
-/** Drawn by weight. */
+/** Returns a kind of fault, drawn by weight. */
 function pickKind(kinds: readonly Kind[], drawnNumber: number): FaultName {
   const weights = kinds.map(({ weight }) => weight);
   let left = drawnNumber * weights.reduce((sum, weight) => sum + weight, 0);

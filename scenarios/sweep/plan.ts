@@ -1,6 +1,6 @@
 /**
- * The plan of a seed, by swarm testing: the server, the faults besides the steps, the tie order, and the evaluated
- * rules. Each is drawn by its own name, so that removing one does not change another.
+ * Plan of a seed, by swarm testing: the server, the faults besides the steps, the tie order, and the evaluated rules.
+ * Each of these is drawn under its own name, so that the removal of one does not change the others.
  */
 import { type BlueprintInput, resolvedDefault } from '../../models/blueprint/index.js';
 import type { Invariant } from '../invariants/invariant.js';
@@ -10,18 +10,18 @@ import type { PlannedFault } from '../run/planned-fault.js';
 import { drawNamed } from '../run/random-choice.js';
 import { planFaults } from './plan-faults.js';
 
-/** A scenario on a server variant; the name of the variant, or empty for the server of its file. */
+/** Scenario on a server variant. `server` is the name of the variant, or empty for the server of the scenario file. */
 export interface Candidate {
   readonly scenario: Scenario;
   readonly server: string;
 }
 
 export interface PlanOptions {
-  /** Time after the start at which random faults may begin; undefined for none. Unit: ms. */
+  /** Time after the start within which random faults may begin; undefined without random faults. Unit: ms. */
   readonly faultsWithinMs?: number | undefined;
-  /** True if some seeds shuffle ties; a scenario that sets the order itself is unchanged. Default: true. */
+  /** Order of ties. `drawn`: some seeds shuffle ties, unless the scenario itself sets the order. Default: `drawn`. */
   readonly ties?: 'drawn' | 'fifo' | undefined;
-  /** True to check the invariants in addition to the scenario's own checks. Default: true. */
+  /** `checked` to check the invariants in addition to the scenario's own checks. Default: `checked`. */
   readonly invariants?: 'checked' | 'left out' | undefined;
 }
 
@@ -32,12 +32,15 @@ export interface SeedPlan extends Candidate {
   readonly invariants: readonly Invariant[];
 }
 
-/** Share of seeds. */
+/** Share of seeds that shuffle ties. */
 const shuffledShare = 0.5;
-/** Share of seeds whose whole service is read at the end. Assumption: that takes as long as ten short histories. */
+/**
+ * Share of seeds whose whole service is read at the end. Assumption: a complete read takes as long as ten short
+ * histories.
+ */
 const closeShare = 1 / 128;
 
-/** Draws one of the candidates; there is at least one. */
+/** Creates the plan of a seed, with one candidate that is drawn. At least one candidate is required. */
 export function planSeed(
   candidates: readonly Candidate[],
   seed: string,
@@ -61,14 +64,14 @@ export function planSeed(
 const { processors, memory, powerSupplies, storage } = resolvedDefault;
 const [firstStorage, ...otherStorages] = storage;
 
-/** With other volumes, on bays of the default server's first storage. */
+/** Returns overrides of the default server with other volumes, in bays of its first storage. */
 function withVolumes(volumes: (typeof storage)[number]['volumes']): BlueprintInput {
   return firstStorage === undefined ? {} : { storage: [{ ...firstStorage, volumes }, ...otherStorages] };
 }
 
 /**
- * Server variants of a sweep: each differs from the default server in one way, so that a failure on one of them shows
- * its cause. Lists are replaced as a whole; the overrides of the scenario still apply.
+ * Server variants of a sweep by name. Each variant differs from the default server in one way, so that a failure of one
+ * variant indicates its cause. Lists are replaced as a whole. The overrides of the scenario also apply.
  */
 export const servers: Readonly<Record<string, BlueprintInput>> = {
   'that is off at first': { settings: { initialPower: 'off' } },

@@ -19,13 +19,13 @@ import {
 import { type Candidate, type PlanOptions, planSeed, type SeedPlan } from './plan.js';
 
 interface AttemptOptions {
-  /** True to reload its state during the run, which must not change it. Default: false. */
+  /** Steps after which the state is reloaded during the run; undefined for none. The reload must not change the run. */
   readonly readsBack?: ReadBack | undefined;
-  /** True to report its coverage. */
+  /** True to report the coverage of the run. */
   readonly coverage?: boolean | undefined;
-  /** True to report its end for comparison: a sixth of a short history. Default: false. */
+  /** True to report the end of the run for comparison, which costs a sixth of a short history. Default: false. */
   readonly tellsEnds?: boolean | undefined;
-  /** True to report its events with all changes. Default: false. */
+  /** True to report the events of the run with all changes. Default: false. */
   readonly traces?: boolean | undefined;
 }
 
@@ -42,7 +42,8 @@ export function runSeed(
   const mayKeep = plan.ties === 'shuffled' && plan.scenario.ties === undefined;
   if (outcome.failure === undefined || !mayKeep) return outcome;
   const kept = attempt({ ...plan, ties: 'fifo' }, told);
-  // A failure with any order is reported as usual; a scenario that passes with unshuffled ties depends on the order.
+  // A scenario that passes with unshuffled ties depends on the order. A failure that occurs in both orders is reported
+  // as usual.
   return kept.failure === undefined ? { ...outcome, failure: dependsOnOrder(outcome.failure) } : kept;
 }
 
@@ -78,7 +79,7 @@ function attempt(
       ...(traces && { openJournal: tracingInto(trace) }),
     });
   } catch (error) {
-    // An error that the program throws is a bug, and counts as a failure.
+    // An error that the program throws is a bug, and a bug counts as a failure.
     const what = error instanceof Error ? error.message : String(error);
     const failure = { kind: 'bug', bucket: bugBucket(what), what, location: '', atMs: 0, ...beside } as const;
     const end = { ...(tellsEnds && { fingerprint: '' }), ...(traces && { trace }) };
@@ -91,7 +92,10 @@ function attempt(
   return { seed, failure, events, ...end, held, ...reachedBy(collector) };
 }
 
-/** Only this: there is no journal while the state is reloaded. */
+/**
+ * Returns a function that records the trace of a run. It writes no journal, because no journal can be written while the
+ * state is reloaded.
+ */
 function tracingInto(trace: string[]): RunOptions['openJournal'] {
   return (simulation, genesis) =>
     new Tracer(simulation, genesis, { begin: () => {}, append: (line) => trace.push(line) });
@@ -101,7 +105,10 @@ function reachedBy(coverage: CoverageCollector | undefined): Pick<SeedOutcome, '
   return coverage === undefined ? {} : { reached: coverage.reached() };
 }
 
-/** Checks after those of the scenario are invariants. */
+/**
+ * Returns the first failure. Checks with a number above `checks` are invariants, because they follow the checks of the
+ * scenario.
+ */
 function failureIn(
   entries: readonly ReportEntry[],
   checks: number,
@@ -133,13 +140,16 @@ function unexpected({ kind, number, atMs, states, failure }: FirstFailure): Bare
   };
 }
 
-/** Reload after some steps, which are drawn, or after each. */
+/** Steps after which the state is reloaded: some drawn ones, or all. */
 export type ReadBack = 'sometimes' | 'always';
 
-/** Share of steps, if drawn. Assumption: a few in a history, and none in some. */
+/**
+ * Share of steps after which `sometimes` reloads the state. Assumption: most histories have a few such steps, and some
+ * histories have none.
+ */
 const readBackShare = 0.25;
 
-/** Called after each step: reloads the state, with its keys in another order. */
+/** Returns a function that is called after each step and reloads the state, with its keys in another order. */
 export function readBack(seed: string, when: ReadBack): (controller: InProcessController) => void {
   let steps = 0;
   return (controller) => {
@@ -148,7 +158,7 @@ export function readBack(seed: string, when: ReadBack): (controller: InProcessCo
   };
 }
 
-/** A copy whose objects have their keys in another order. */
+/** Returns a copy whose objects have their keys in another order. */
 function reversed(value: Json | object | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(reversed);

@@ -1,4 +1,4 @@
-/** The result of a sweep, merged from the outcomes of its seeds, in any order and from any place. */
+/** Result of a sweep, merged from the outcomes of its seeds, in any order and from any process or machine. */
 import { addReached, type ReachedCounts } from '../coverage/collector.js';
 import { type Coverage, coverageOf } from '../coverage/coverage.js';
 import type { Scenario } from '../language/parse.js';
@@ -10,15 +10,15 @@ export interface SweepReport {
   readonly seeds: number;
   /** Number of explored futures; 0 if every seed ran from its start. */
   readonly futures: number;
-  /** Number of histories, of seeds and of futures, without a failure. */
+  /** Number of histories without a failure; seeds and futures count. */
   readonly passed: number;
   readonly failed: number;
   readonly events: number;
-  /** Each bug once, the most frequent first. */
+  /** Buckets, one for each bug, the most frequent first. */
   readonly buckets: readonly Bucket[];
-  /** Checks that have to hold in some history; a failure if there is none. */
+  /** Checks that have to hold in at least one history. A check that holds in no history is a failure. */
   readonly sometimes: readonly Sometimes[];
-  /** The coverage with counts; absent if not requested. */
+  /** Coverage with counts; absent if not requested. */
   readonly coverage?: Coverage;
 }
 
@@ -26,9 +26,9 @@ export interface Sometimes {
   /** Number of the check, from 1. */
   readonly number: string;
   readonly what: string;
-  /** Location in its file. */
+  /** Location of the check in the scenario file. */
   readonly location: string;
-  /** Number of seeds in which it held, and the first of them. */
+  /** Number of seeds in which the check held; `seeds` lists the first of them. */
   readonly count: number;
   readonly seeds: readonly string[];
 }
@@ -36,29 +36,35 @@ export interface Sometimes {
 export interface Bucket {
   readonly bucket: string;
   readonly count: number;
-  /** The first by the order of the seeds; of futures, the first with the shortest path. */
+  /**
+   * First seed with the failure, in the order of the seeds. Among futures, the future with the shortest path is
+   * selected.
+   */
   readonly seed: string;
   readonly failure: SeedFailure;
-  /** The command that reproduces it. */
+  /** Command that reproduces the failure. */
   readonly again: string;
-  /** The command that shrinks it, for a future that breaks a check. */
+  /** Command that shrinks the failure, for a future that violates a check. */
   readonly smaller?: string;
 }
 
 interface Swept {
   readonly scenario: string;
   readonly file: string;
-  /** Of the first seed with the failure. */
+  /** Returns the command that reproduces the failure of a seed. */
   readonly again: (seed: string, failure: SeedFailure) => string;
   readonly smaller?: (seed: string, failure: SeedFailure) => string | undefined;
-  /** Its checks that have to hold in some history. */
+  /** Checks of the scenario that have to hold in at least one history. */
   readonly sometimes: readonly Pick<Sometimes, 'number' | 'what' | 'location'>[];
 }
 
-/** Assumption: one is enough for an analysis, and a few show how rare it is. */
+/**
+ * Maximum number of seeds that are listed. Assumption: one seed is enough for an analysis, and a few seeds indicate how
+ * rare the result is.
+ */
 const seedsMax = 3;
 
-/** The checks of a scenario that have to hold in some history of a sweep. */
+/** Returns the checks of a scenario that have to hold in at least one history of a sweep. */
 export function listSometimes({ checks, locate }: Pick<Scenario, 'checks' | 'locate'>): Swept['sometimes'] {
   return checks.flatMap(({ isSometimes, words }, index) => {
     if (isSometimes !== true) return [];
@@ -71,12 +77,15 @@ export function hasPassed({ buckets, sometimes }: Pick<SweepReport, 'buckets' | 
   return buckets.length === 0 && sometimes.every(({ count }) => count > 0);
 }
 
-/** Of several ways to one bug, the one with the fewest operations is the most readable. */
+/**
+ * Returns true if the first failure has fewer operations. Of several operation sequences that lead to one bug, the
+ * shortest is the most readable.
+ */
 function isShorter({ steps: one }: SeedFailure, { steps: other }: SeedFailure): boolean {
   return one !== undefined && other !== undefined && one.length < other.length;
 }
 
-/** Outcomes in the order of the seeds. */
+/** Merges outcomes, which have to be in the order of the seeds. */
 export function mergeOutcomes(
   swept: Swept,
   outcomes: readonly SeedOutcome[],
@@ -140,7 +149,7 @@ export class Tally {
     return this.#outcomes;
   }
 
-  /** Number of their seeds. */
+  /** Number of seeds of the collected outcomes. */
   get seeds(): number {
     return this.#seeds.size;
   }
@@ -149,7 +158,7 @@ export class Tally {
     return this.#failed;
   }
 
-  /** Coverage of all; undefined if none has any. */
+  /** Coverage of all outcomes; undefined if no outcome has coverage. */
   get reached(): ReachedCounts | undefined {
     return this.#reached;
   }

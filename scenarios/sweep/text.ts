@@ -1,4 +1,4 @@
-/** A sweep as text: the number of passed seeds, and each bug once, with its faults and its command. */
+/** Formats a sweep as text: the number of passed seeds, and each bug once, with its faults and its command. */
 import { formatDuration } from '../../engine/index.js';
 import { formatCount, formatFault, formatVirtualTime } from '../../replay/index.js';
 import { formatCoverage } from '../coverage/text.js';
@@ -48,15 +48,17 @@ function bucketLines({ count, seed, failure, again, smaller }: Bucket, style: Re
   ];
 }
 
-/** Inputs with a known time. */
+/** Kinds of failures whose time is known. */
 const timedKinds: readonly SeedFailure['kind'][] = ['step', 'check', 'invariant'];
 
-/** Later planned inputs are unrelated. */
+/**
+ * Returns true for a fault that can have caused the failure. Faults that are planned after the failure are unrelated.
+ */
 function mayMatter({ atMs }: PlannedFault, failure: SeedFailure): boolean {
   return !timedKinds.includes(failure.kind) || atMs <= failure.atMs;
 }
 
-/** `+00:01:00.000  fault fan.failed Fan 1, for 5m` */
+/** Returns the text of a planned fault, such as `+00:01:00.000  fault fan.failed Fan 1, for 5m`. */
 function plannedInWords({ atMs, fault, with: told, lastsMs }: PlannedFault): string {
   const words = formatFault({ fault, with: told, clear: false });
   const end = lastsMs === null ? '' : `, for ${formatDuration(lastsMs)}`;

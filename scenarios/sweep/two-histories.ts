@@ -1,13 +1,13 @@
 /**
- * Compares the two runs of a seed, which must have one history, and one set of futures, although everything that must
- * not matter differs: the process, the earlier seeds, the time zone and locale, and a state that was reloaded with its
+ * Compares the two runs of a seed. They must have the same history and the same futures, although every irrelevant
+ * condition differs: the process, the earlier seeds, the time zone and locale, and a state that was reloaded with its
  * keys in another order.
  */
 import type { FutureEnd, SeedFailure, SeedOutcome } from './outcome.js';
 
 /**
- * The outcomes of a seed that ran, or was explored, in two ways: those of the first, unless the two differ. Throws
- * Error for outcomes without their end.
+ * Compares the outcomes of a seed that ran, or was explored, in two ways. Returns the outcomes of the first run with
+ * the difference as a failure, if there is one. Throws Error for outcomes without their end.
  */
 export function compareHistories(
   one: readonly SeedOutcome[],
@@ -27,13 +27,13 @@ interface Parted {
   readonly ends: readonly [string, string];
 }
 
-/** The first future that differs: later ones start at other points. */
+/** Returns the first future that differs. Later futures are not compared, because they start at other points. */
 function findParted(one: readonly SeedOutcome[], other: readonly SeedOutcome[]): Parted | undefined {
   const [ends, others] = [endsOf(one), endsOf(other)];
   const index = ends.findIndex((end, at) => end.path !== others[at]?.path || end.end !== others[at]?.end);
   const [end, instead] = [ends[index], others[index]];
   if (end === undefined || instead === undefined) return undefined;
-  // A future from another point is another future.
+  // Different paths are also a difference: a future from another point is another future.
   return {
     path: end.path,
     ends: [end.end, instead.path === end.path ? instead.end : `it is ${instead.path}`],
@@ -70,7 +70,7 @@ function endOf({ seed, failure, events, fingerprint }: SeedOutcome): string {
   return formatEnd(events, fingerprint, failure?.what);
 }
 
-/** The end of a history as text that differs if the end differs. */
+/** Returns the end of a history as text. Different ends have different texts. */
 export function formatEnd(events: number, fingerprint: string, failure: string | undefined): string {
   const what = failure === undefined ? '' : `, ${failure}`;
   return `${events} events to ${fingerprint.slice(0, 16)}${what}`;

@@ -1,7 +1,7 @@
 /**
  * Verifies that a scenario leads to one history: its run, the replay of its journal, continuations of its states, and
- * unchanged forks. Its expectations are not verified. A given executor runs the scenario; everything after uses the
- * compiled plans, so that the two are compared event by event.
+ * unchanged forks. The expectations of the scenario are not verified. The given executor runs the scenario, and
+ * everything after the run uses the compiled plans. Both executors are therefore compared event by event.
  */
 import {
   type Divergence,
@@ -19,15 +19,15 @@ import { type RunOptions, runScenario } from '../run/run.js';
 
 export interface VerifiedScenario {
   readonly report: ScenarioReport;
-  /** The divergence of its journal and a replay; undefined if there is none. */
+  /** Divergence between the journal of the run and its replay; undefined if there is none. */
   readonly divergence: Divergence | undefined;
-  /** Number of continued states. */
+  /** Number of states from which the history was continued. */
   readonly states: number;
   readonly forks: number;
   readonly difference: HistoryDifference | undefined;
 }
 
-/** Yields the completed share, 0 to 1. */
+/** Verifies a scenario. Yields the completed share, from 0 to 1. */
 export function* verifyScenario(
   scenario: Scenario,
   { seed = scenario.seed, executor }: Pick<RunOptions, 'seed' | 'executor'> = {},

@@ -6,9 +6,12 @@ import { type ControllerOptions, controllerShape } from '../controller/options.j
 import { World } from './world.js';
 
 export interface WorldOptions {
-  /** Seed of the world: the seed of each controller derives from it. Default: `1`. */
+  /** Seed of the world, from which the seed of each controller derives. Default: `1`. */
   readonly seed?: string | number;
-  /** First instant, ISO 8601 with its zone or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
+  /**
+   * First instant of the world, as ISO 8601 text with a time zone or as ms since the epoch. Default:
+   * 2026-01-01T00:00:00Z.
+   */
   readonly start?: string | number;
 }
 
@@ -20,7 +23,7 @@ export class ControllerWorld extends World<InProcessController> {
     this.#options = options;
   }
 
-  /** Adds a controller; its name is its host name for client code. Throws TypeError for an invalid or used name. */
+  /** Adds a controller. Its name is its host name for client code. Throws TypeError for an invalid or used name. */
   controller(name: string, options: Omit<ControllerOptions, 'start'> = {}): InProcessController {
     checkOptions(`controller ${name}`, options, controllerOptionsInWorld);
     const { seed = 1, start } = this.#options;
@@ -35,7 +38,7 @@ const worldOptions = optionsOf<WorldOptions>({ seed: seedOption, start: controll
 const { start: _, ...controllerShapeInWorld } = controllerShape;
 const controllerOptionsInWorld = optionsOf<Omit<ControllerOptions, 'start'>>(controllerShapeInWorld);
 
-/** Throws TypeError for invalid options. */
+/** Creates a world. Throws TypeError for invalid options. */
 export function createWorld(options: WorldOptions = {}): ControllerWorld {
   checkOptions('createWorld', options, worldOptions);
   return new ControllerWorld(options);

@@ -1,4 +1,4 @@
-/** Client code on the virtual time of one controller, one function at a time. */
+/** Runs client code on the virtual time of one controller, one function at a time. */
 import type { Clocked } from './fetch-in.js';
 import { World, type WorldEnvironment } from './world.js';
 
@@ -10,7 +10,10 @@ export class Driver {
     this.#controller = controller;
   }
 
-  /** Returns the result of the code. Rejects with its error, and if it drives its own controller. */
+  /**
+   * Runs the code and returns its result. Rejects with the error of the code. Also rejects if the code calls `drive` of
+   * the same controller.
+   */
   async drive<Value>(
     work: (surroundings: WorldEnvironment) => Promise<Value>,
     limit: string | number,

@@ -1,10 +1,13 @@
-/** `fetch` within a world: the host is the name of a controller, and a link connects both. */
+/**
+ * `fetch` within a world. The host of an address is the name of a controller, and a link connects client and
+ * controller.
+ */
 import { requireFetchTarget } from '../controller/validate-arguments.js';
 import type { Link } from './link.js';
 
-/** The interface of a controller to a world. */
+/** Interface of a controller that a world needs. */
 export interface Clocked {
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Current virtual time. Unit: ms since the epoch. */
   readonly now: number;
   readonly simulation: {
     readonly now: number;
@@ -12,7 +15,10 @@ export interface Clocked {
     advanceTo(instantMs: number): void;
   };
   readonly arrivals: { readonly activity: number };
-  /** A `fetch` whose responses take the time that `wait` lets pass. Unit: ms. */
+  /**
+   * Returns a `fetch` whose responses take virtual time: it calls `wait` while a response is in transit. Unit of
+   * `spanMs`: ms.
+   */
   fetchOver(
     wait: (spanMs: number) => Promise<void>,
   ): (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -25,8 +31,8 @@ interface Way {
 }
 
 /**
- * Rejects with TypeError, like `fetch`, for a signal with a real timer, for an unknown host, and if the link or the
- * controller is unavailable.
+ * Sends a request within a world. Rejects with TypeError, like `fetch`, for a signal with a real timer, for an unknown
+ * host, and if the link or the controller is unavailable.
  */
 export async function fetchIn(
   { controllers, linkTo, sleep }: Way,
@@ -62,9 +68,8 @@ export async function fetchIn(
 }
 
 /**
- * `AbortSignal.timeout` uses a timer that keeps no process alive, so that it is in no list of pending resources: with
- * virtual time it would fire at no certain instant, and mostly never. True if a signal has such a timer, which Node
- * marks.
+ * Returns true if a signal has a timer of `AbortSignal.timeout`, which Node marks. Such a timer keeps no process alive,
+ * so it is in no list of pending resources. With virtual time it would fire at an undefined instant, and mostly never.
  */
 function isByTimer(signal: AbortSignal | null | undefined): boolean {
   const marks = Object.getOwnPropertySymbols(signal ?? {}).map(({ description }) => description);

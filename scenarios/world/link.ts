@@ -1,23 +1,23 @@
-/** The link between client code and a controller: requests pass immediately, later, never, or on release. */
+/** Link between client code and a controller. Requests pass immediately, later, never, or on release. */
 import { parseSpan } from '../controller/validate-arguments.js';
 
-/** Control of a link by a test. */
+/** Methods by which a test controls a link. */
 export interface LinkControl {
   /** Holds later requests until `release`. */
   hold(): void;
   release(): void;
-  /** Drops later requests: the client gets a connection error. */
+  /** Drops later requests. The client gets a connection error. */
   drop(): void;
-  /** Delays later requests, in each direction. */
+  /** Delays later requests in each direction. */
   delay(span: string | number): void;
-  /** Restores the initial state. */
+  /** Restores the initial state of the link. */
   restore(): void;
 }
 
 export class Link implements LinkControl {
   #delayMs = 0;
   #isDropping = false;
-  /** Undefined while nothing is held. */
+  /** Held requests; undefined while the link does not hold requests. */
   #held: (() => void)[] | undefined;
 
   get holds(): boolean {
@@ -48,7 +48,7 @@ export class Link implements LinkControl {
     this.release();
   }
 
-  /** Resolves when the request has passed; rejects like `fetch` for a connection error. */
+  /** Resolves when the request has passed the link. Rejects like `fetch` for a connection error. */
   async pass(sleep: (spanMs: number) => Promise<void>): Promise<void> {
     if (this.#held !== undefined) await new Promise<void>((letGo) => void this.#held?.push(letGo));
     if (this.#delayMs > 0) await sleep(this.#delayMs);

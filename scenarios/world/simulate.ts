@@ -1,5 +1,5 @@
 /**
- * A test with many seeds: each seed is another history of the same server, and a failure prints the line that
+ * Runs a test with many seeds. Each seed is another history of the same server, and a failure prints the line that
  * reproduces it.
  */
 import * as z from 'zod';
@@ -10,9 +10,9 @@ import { type ControllerOptions, controllerShape } from '../controller/options.j
 import { requireFunction } from '../controller/validate-arguments.js';
 
 export interface SimulateOptions extends Omit<ControllerOptions, 'seed'> {
-  /** Number of seeds, from 1; or a list. */
+  /** Number of seeds, counted from 1, or a list of seeds. */
   readonly seeds: number | readonly (string | number)[];
-  /** True to run each twice, which has to end in the same state. Default: false. */
+  /** True to run each seed twice. Both runs have to end in the same state. Default: false. */
   readonly twice?: boolean;
 }
 
@@ -31,7 +31,10 @@ const simulateOptions = optionsOf<SimulateOptions>({ ...shape, seeds: someSeeds,
   },
 );
 
-/** Rejects at the first failing seed, with the error as the cause and the line that reproduces it. */
+/**
+ * Runs the test with every seed. Rejects at the first failing seed with an error that contains the line that reproduces
+ * it, and the original error as its cause.
+ */
 export async function simulate(simulated: SimulateOptions, test: SimulatedTest): Promise<void> {
   checkOptions('simulate', simulated, simulateOptions);
   requireFunction('simulate: test', test, 'a test, such as ({ controller }) => …');
@@ -46,7 +49,7 @@ export async function simulate(simulated: SimulateOptions, test: SimulatedTest):
   }
 }
 
-/** Returns the final fingerprint. */
+/** Runs the test with one seed, and returns the final fingerprint. */
 async function runSeed(
   seed: string,
   options: Omit<ControllerOptions, 'seed'>,

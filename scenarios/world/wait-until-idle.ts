@@ -1,12 +1,15 @@
 /**
- * Waits until code in this process cannot continue without virtual time: the rest of it sleeps, or waits for a real
- * resource, which is a mistake and is named.
+ * Waits until code in this process cannot continue without virtual time. Code that has not ended then sleeps, or waits
+ * for a real resource. A wait for a real resource is a mistake, and the error names the resource.
  */
 
-/** Number of turns of the event loop without progress. Reading the body of a response takes fewer. */
+/**
+ * Number of event loop turns without progress after which the code counts as idle. Reading the body of a response takes
+ * fewer turns.
+ */
 const quietTurns = 3;
 
-/** Resources that code in a world must not wait for, by Node's name. */
+/** Resources that code in a world must not wait for, by Node's name for them. */
 const foreign: Readonly<Record<string, string>> = {
   Timeout: 'a timer of the operating system (setTimeout, setInterval); use sleep',
   TCPSocketWrap: 'a socket; use the provided fetch',
@@ -17,7 +20,7 @@ const foreign: Readonly<Record<string, string>> = {
   FSReqPromise: 'a file; read it before the run',
 };
 
-/** A counter of the world's progress; an equal value means no progress. */
+/** Returns a counter of the world's progress. An equal value means no progress. */
 export type Activity = () => number;
 
 export async function waitUntilIdle(activity: Activity): Promise<void> {
@@ -29,7 +32,7 @@ export async function waitUntilIdle(activity: Activity): Promise<void> {
   }
 }
 
-/** Pending resources of this process, by kind and number. */
+/** Numbers of pending resources of this process, by kind. */
 export type Waited = ReadonlyMap<string, number>;
 
 export function listPendingWaits(): Waited {
@@ -38,7 +41,7 @@ export function listPendingWaits(): Waited {
   return counts;
 }
 
-/** The new pending resource as a sentence; undefined if none is known to be a mistake. */
+/** Describes a new pending resource; undefined if no new resource is known to be a mistake. */
 export function findForeignWait(before: Waited): string | undefined {
   for (const [kind, count] of listPendingWaits()) {
     if (foreign[kind] !== undefined && count > (before.get(kind) ?? 0)) return foreign[kind];

@@ -1,7 +1,7 @@
 /**
- * Several controllers and client functions on one virtual clock. Time does not pass while code runs; when all code
- * sleeps, the clock advances to the next event of a controller or end of a sleep. One seed has one history of the whole
- * world.
+ * Several controllers and client functions on one virtual clock. Time does not pass while code runs. When all code
+ * sleeps, the clock advances to the next event of a controller or to the next end of a sleep. One seed has one history
+ * of the whole world.
  */
 import { formatInstant } from '../../engine/index.js';
 import { parseSpan, requireFunction } from '../controller/validate-arguments.js';
@@ -9,13 +9,16 @@ import { type Clocked, fetchIn } from './fetch-in.js';
 import { Link, type LinkControl } from './link.js';
 import { findForeignWait, listPendingWaits, type Waited, waitUntilIdle } from './wait-until-idle.js';
 
-/** Interface for code in a world, instead of the network and the clock. */
+/** Interface that code in a world uses instead of the network and the clock. */
 export interface WorldEnvironment {
-  /** WHATWG `fetch`; the host of an address is the name of a controller. A bare path goes to the only controller. */
+  /**
+   * WHATWG `fetch`. The host of an address is the name of a controller; a path without a host goes to the only
+   * controller.
+   */
   readonly fetch: (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Advances virtual time: `'10s'`, or whole ms. */
+  /** Advances virtual time by `'10s'`, or by whole ms. */
   readonly sleep: (span: string | number) => Promise<void>;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Returns the current virtual time. Unit: ms since the epoch. */
   readonly now: () => number;
 }
 
@@ -49,7 +52,7 @@ export class World<Controller extends Clocked> {
     this.#controllers.set(name, controller);
   }
 
-  /** Starts a client function. The caller that runs the world gets its error. */
+  /** Starts a client function. The call that runs the world rejects with an error of this function. */
   process(work: Process): this;
   process(name: string, work: Process): this;
   process(...given: readonly [Process] | readonly [string, Process]): this {
@@ -69,7 +72,8 @@ export class World<Controller extends Clocked> {
   }
 
   /**
-   * The link between a client function and a controller, by their names. Throws TypeError if neither is a controller.
+   * Returns the link between a client function and a controller, by their names. Throws TypeError if neither name is
+   * that of a controller.
    */
   link(one: string, other: string): LinkControl {
     if (![one, other].some((name) => this.#controllers.has(name))) {
@@ -87,7 +91,7 @@ export class World<Controller extends Clocked> {
     return Math.max(0, ...[...this.#controllers.values()].map((controller) => controller.now));
   }
 
-  /** Time of the next event; undefined if nothing is due. */
+  /** Time of the next event or end of a sleep; undefined if nothing is due. Unit: ms since the epoch. */
   get nextAt(): number | undefined {
     const due = [...this.#controllers.values()].map(({ simulation }) => simulation.nextAt);
     const times = [...due, this.#sleepers.nextAt].filter((at) => at !== undefined);
@@ -95,7 +99,8 @@ export class World<Controller extends Clocked> {
   }
 
   /**
-   * Advances to the next event and executes it. Returns false if there is none. Rejects with an error of client code.
+   * Advances to the next event and executes it. Returns false if there is no further event. Rejects with an error of
+   * client code.
    */
   async step(): Promise<boolean> {
     return this.#exclusively(async () => {
@@ -120,7 +125,7 @@ export class World<Controller extends Clocked> {
     });
   }
 
-  /** Runs until all client code has ended. Rejects if it has not within the limit, or cannot. */
+  /** Runs until all client code has ended. Rejects if the code has not ended within the limit, or cannot end. */
   async run(limit: string | number = defaultLimit): Promise<this> {
     return this.#exclusively(async () => {
       const endMs = this.now + parseSpan(limit);
@@ -135,7 +140,7 @@ export class World<Controller extends Clocked> {
     });
   }
 
-  /** Starts another client function, and returns its result. */
+  /** Starts another client function, runs the world until it has ended, and returns its result. */
   async drive<Value>(
     work: (surroundings: WorldEnvironment) => Promise<Value>,
     limit: string | number = defaultLimit,
@@ -152,7 +157,8 @@ export class World<Controller extends Clocked> {
 
   async #goTo(instantMs: number): Promise<void> {
     for (const controller of this.#controllers.values()) bringTo(controller, instantMs);
-    // One after the other, in the order of their sleep calls: later code can see the effects of earlier code.
+    // Client functions are woken one after the other, in the order of their sleep calls, so that later code can observe
+    // the effects of earlier code.
     while (this.#sleepers.wakeOne(instantMs)) await this.#settle();
     await this.#settle();
   }
@@ -194,7 +200,7 @@ export class World<Controller extends Clocked> {
     return this.#counted(this.#sleepers.sleepUntil(this.now + spanMs));
   }
 
-  /** The start and end of client code count as progress. */
+  /** Awaits a promise and counts its start and its end as progress of client code. */
   async #counted<Value>(promise: Promise<Value>): Promise<Value> {
     this.#happened += 1;
     try {
@@ -237,7 +243,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Client code that waits for virtual time, in the order of its wake times. */
+/** Client functions that wait for virtual time, in the order of their wake times. */
 class Sleepers {
   readonly #list: Sleeper[] = [];
 
@@ -247,13 +253,13 @@ class Sleepers {
 
   sleepUntil(at: number): Promise<void> {
     return new Promise((wake) => {
-      // After those with the same wake time.
+      // The new entry is placed after all entries with the same wake time.
       const index = this.#list.findIndex((other) => other.at > at);
       this.#list.splice(index === -1 ? this.#list.length : index, 0, { at, wake });
     });
   }
 
-  /** Wakes the first that is due. Returns false if there is none. */
+  /** Wakes the first client function that is due. Returns false if no function is due. */
   wakeOne(now: number): boolean {
     const [first] = this.#list;
     if (first === undefined || first.at > now) return false;

@@ -1,4 +1,7 @@
-/** Benches still run: one of them here, each of them in one short round by `npm run bench -- --smoke`, which CI runs. */
+/**
+ * Tests of the benches: they run to their end. One bench runs here; `npm run bench -- --smoke`, which CI runs, executes
+ * one short round of each.
+ */
 import { spawnSync } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

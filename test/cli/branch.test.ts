@@ -1,4 +1,7 @@
-/** `tidefish branch`, `compare`, `likelihood` and `replay --against` as processes: a journal in, what would have been different out. */
+/**
+ * Tests of `tidefish branch`, `compare`, `likelihood` and `replay --against` as processes: they read a journal and
+ * print the differences of a changed history.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +11,7 @@ import { createController } from '../../index.js';
 import { runCommand } from '../support/command/command.js';
 import { accountsUri, resetUri, sessionsUri } from '../support/lab.js';
 
-/** `journal`: a start that hangs by a draw, then a power failure. */
+/** `journal` is the file of a recorded run: a POST that hangs by a random draw, then a power failure. */
 const test = suite('tidefish branch', { folder: '', journal: '' });
 
 test.before((context) => {

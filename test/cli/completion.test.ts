@@ -1,4 +1,7 @@
-/** `tidefish completion` and the outline of the commands that the build makes for it, for help and for the manual page. */
+/**
+ * Tests of `tidefish completion` and of the outline of all commands. The build generates the outline for the help and
+ * the manual page.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

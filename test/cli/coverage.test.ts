@@ -1,4 +1,4 @@
-/** `--coverage` of `tidefish run` and `tidefish sweep`: as text behind the reports, and as JSON for other programs. */
+/** Tests of `--coverage` of `tidefish run` and `tidefish sweep`: text after the reports, and JSON for other programs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** `tidefish sweep --faults random` as it is used: it explores, tells each bug once, and has any future again by its path. */
+/**
+ * Tests of `tidefish sweep --faults random`: it explores seeds, reports each bug once, and repeats any future by its
+ * path.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +29,10 @@ test.before((context) => {
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
-/** In one process, unless it says otherwise: each has to load what ships. */
+/**
+ * Runs a sweep with one worker unless `args` contain another number. Every further worker has to load the whole
+ * program, which takes time.
+ */
 function sweep(folder: string, ...args: string[]) {
   return runCommand(['sweep', 'a.scenario.yaml', '--workers', '1', ...args], {
     cwd: folder,
@@ -84,7 +90,7 @@ test('the journal of a future replays, is a scenario that comes to the same, and
 test('a future whose history does not follow from its inputs is told of, and has no journal', ({
   folder,
 }) => {
-  // With this the program does nothing when an input of a journal happens again.
+  // Removes the statement that executes a recorded input, so that the replay of a journal does nothing.
   const edit = {
     file: 'replay/input-record.js',
     text: 'simulation.execute(line.input, line.at);',

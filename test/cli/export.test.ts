@@ -1,4 +1,7 @@
-/** `tidefish export` as a process: files that other tools read, nothing replaced unasked, and what is wrong said. */
+/**
+ * Tests of `tidefish export` as a process: other tools can read the files, existing files are replaced only with
+ * --force, and errors are reported.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** `tidefish faults`: the list, one in full, another server's parts, and what is wrong with what was asked. */
+/**
+ * Tests of `tidefish faults`: the list of all faults, one fault in full, the components of another server, and errors
+ * for invalid arguments.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

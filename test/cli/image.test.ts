@@ -1,4 +1,7 @@
-/** `tidefish image` as a process: what it makes is an image, what is wrong is said by the option, and nothing half-done stays. */
+/**
+ * Tests of `tidefish image` as a process: it writes a valid image, an error names the option, and no incomplete file
+ * remains.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -1,4 +1,4 @@
-/** Every command that prints results has `--json`, and prints lines of JSON with it. */
+/** Tests of `--json`: every command that prints results has the option and prints lines of JSON with it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,10 @@ test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 const image = ['--component', 'A', '--version', '1', '--for', 'drive', '--size', '1'];
 
-/** Arguments of an answer with at least one line; the session of `replay` and `serve` have tests of their own. */
+/**
+ * Arguments with which each command prints at least one line. The session of `replay` and the command `serve` have
+ * tests of their own.
+ */
 const calls: Readonly<Record<string, readonly string[]>> = {
   run: ['a.scenario.yaml'],
   'run --list': ['a.scenario.yaml', 'bad.scenario.yaml'],
@@ -56,7 +59,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   'image show': ['a.bin'],
 };
 
-/** A file in the format of another tool, and the script of a shell. */
+/** Commands without `--json`. `export` writes the format of another tool, and `completion` prints a shell script. */
 const withoutJson = ['export', 'completion'];
 
 function* commandsIn(all: readonly CommandOutline[], before = ''): Generator<CommandOutline> {

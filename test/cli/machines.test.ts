@@ -1,4 +1,7 @@
-/** `tidefish machines`: charts as lists and pictures, where a history stood in them, and what is wrong with what was asked. */
+/**
+ * Tests of `tidefish machines`: charts as lists and diagrams, the active states at a position of a history, and errors
+ * for invalid arguments.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

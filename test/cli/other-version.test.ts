@@ -20,7 +20,10 @@ function tidefish(...args: string[]) {
   return runCommand(args);
 }
 
-/** Another version: this one, but for what it says. */
+/**
+ * Writes a program that acts as another version of Tidefish. It runs this version, and the code in `description`
+ * changes the printed lines.
+ */
 function version(folder: string, name: string, description: string): string {
   const file = path.join(folder, `${name}.mjs`);
   const source = `

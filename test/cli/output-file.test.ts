@@ -1,4 +1,4 @@
-/** What commands write and --force replaces: a regular file, through links that lead to it, and nothing else. */
+/** Tests of the output files of commands: --force replaces only a regular file, also through symbolic links to it. */
 import { spawnSync } from 'node:child_process';
 import {
   lstatSync,

@@ -1,4 +1,7 @@
-/** What a terminal would obey or reorder, from files and names: printed as its escape, while colours of our own stay colours. */
+/**
+ * Tests of escaping in terminal output: control and bidirectional characters from files and names are printed as
+ * escapes. The program's own colors remain colors.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Questions to a journal: each command, and what it prints. */
+/** Tests of the commands that query a journal: the output of each command. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

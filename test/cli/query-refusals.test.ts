@@ -1,4 +1,4 @@
-/** Questions to a journal that are wrong: what is wrong with each is said, with what was meant. */
+/** Tests of invalid queries to a journal: each error states the mistake and suggests the probable correction. */
 import { rmSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

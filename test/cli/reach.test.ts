@@ -1,4 +1,7 @@
-/** `tidefish reach` as it is used: a way as a file that runs, or why there is none. */
+/**
+ * Tests of `tidefish reach`: it prints or writes a scenario that reaches a state, or reports the reason why it found
+ * none.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** The session of `tidefish replay` from a pipe: moves, questions where one stands, and what happens to a line that is wrong. */
+/**
+ * Tests of the session of `tidefish replay` with input from a pipe: moves, queries at the current position, and errors
+ * for invalid lines.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** `tidefish replay` as a process: it needs the journal and nothing else, and claims no more than it compared. */
+/**
+ * Tests of `tidefish replay` as a process: it needs only the journal, and reports as compared only the events that it
+ * compared.
+ */
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +13,10 @@ import { runCommand } from '../support/command/command.js';
 import { keepLife } from '../support/history/segmented-journal.js';
 import { library } from '../support/paths.js';
 
-/** `empty` is an empty folder to run in, `journal` a file outside of it, `lines` what it holds. */
+/**
+ * `empty` is an empty folder that serves as the working directory, `journal` a file outside of it, and `lines` the
+ * lines of that file.
+ */
 const test = suite('tidefish replay', {
   folder: '',
   empty: '',
@@ -32,7 +38,7 @@ test.before((context) => {
 test.before.each(({ journal, lines }) => put(journal, lines));
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
-/** Without an environment, in an empty folder. */
+/** Runs `tidefish replay` with an environment that contains only an invalid `HOME`. */
 function replay(cwd: string, ...args: string[]) {
   return runCommand(['replay', ...args], {
     cwd,

@@ -1,4 +1,4 @@
-/** Flags of `tidefish run`: parameters, lists, formats, pins, and the exit codes that go with them. */
+/** Tests of the flags of `tidefish run`: parameters, lists, formats, pins, and their exit codes. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ steps:
   - {fault: ambient.hot, celsius: '\${hot}'}
 `;
 
-/** Writes a file and returns what the command is to be given. */
+/** Writes a scenario file and returns its name, which is the operand of the command. */
 function put(folder: string, text: string, name = 'a.scenario.yaml'): string {
   writeFileSync(path.join(folder, name), text);
   return name;
@@ -187,7 +187,7 @@ test('exit codes: 0 as expected, 1 something was not, 2 a flag or file to put ri
   assert.is(codes('pinned.yaml', '--seed', '7'), 0);
 });
 
-/** Each way to write a file, and what it is once pinned with PIN. */
+/** Variants of a scenario file, with the text that each has after `--pin`. `PIN` stands for the fingerprint. */
 const written: readonly (readonly [how: string, name: string, text: string, pinned: string])[] = [
   ['plain', 'a.scenario.yaml', good, `${good}\nfingerprint: PIN\n`],
   ['without a last line feed', 'a.scenario.yaml', good.trimEnd(), `${good}\nfingerprint: PIN\n`],

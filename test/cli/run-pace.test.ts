@@ -1,4 +1,7 @@
-/** `tidefish run` at a pace: who watches waits, what happens is the same, and Ctrl-C and Enter are heard in between. */
+/**
+ * Tests of `tidefish run --pace`: the run is slower, its history is the same, and Ctrl-C and Enter take effect while it
+ * waits.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +34,7 @@ function run(folder: string, ...args: readonly string[]) {
   return runCommand(['run', ...args], { cwd: folder });
 }
 
-/** Starts it; `until` waits for a text on standard output, and gives all so far. */
+/** Starts `tidefish run`. The returned `until` waits for a text on standard output and returns all output so far. */
 function begin(folder: string, ...args: readonly string[]) {
   const child = spawn(process.execPath, [main, 'run', ...args], { cwd: folder });
   let output = '';

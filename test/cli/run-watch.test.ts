@@ -1,4 +1,7 @@
-/** `tidefish run --watch`: plays again when a file is changed, misses no change, and ends with Ctrl-C at any time. */
+/**
+ * Tests of `tidefish run --watch`: it runs the scenarios again after every change of a file, misses no change, and
+ * Ctrl-C ends it at any time.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +22,10 @@ test.after.each(({ folder, running }) => {
 
 type Context = Parameters<Parameters<typeof test>[1]>[0];
 
-/** Starts it; `next` waits for more output that has a text, and gives all since the last time. */
+/**
+ * Starts `tidefish run --watch`. The returned `next` waits until new output contains a text, and returns all output
+ * since the previous call.
+ */
 function watch({ folder, running }: Context, ...operands: readonly string[]) {
   const child = spawn(process.execPath, [main, 'run', ...operands, '--watch'], { cwd: folder });
   running.add(child);
@@ -63,7 +69,7 @@ test('a change has it played again, each time with its files as they are, until 
   assert.match(await next(waits), /AssetTag: first[\s\S]*1 passed, 0 failed/);
   writeFileSync(file, scenario('second'));
   assert.match(await next(waits), /AssetTag: second[\s\S]*1 passed, 0 failed/);
-  // As editors do that keep the old file until the new one is whole.
+  // Replaces the file by renaming, like editors that keep the old file until the new one is complete.
   writeFileSync(`${file}~`, scenario('third'));
   renameSync(`${file}~`, file);
   assert.match(await next(waits), /AssetTag: third/);

@@ -1,4 +1,7 @@
-/** `tidefish run` as a process: what it prints where, how it ends, and that nothing around it changes a history. */
+/**
+ * Tests of `tidefish run` as a process: its output streams, its exit codes, and that its environment does not change a
+ * history.
+ */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -25,7 +28,7 @@ function run(folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {
   return runCommand(['run', ...args], { cwd: folder, env });
 }
 
-/** In a process of its own, whose time zone, language and memory are those of its environment. */
+/** Runs the command in a separate process, so that the time zone, language and memory limit of `env` apply. */
 function runApart(folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'run', ...args], {
     cwd: folder,
@@ -35,7 +38,7 @@ function runApart(folder: string, args: readonly string[], env: NodeJS.ProcessEn
   return { status, stdout, stderr };
 }
 
-/** Writes a file and returns its name as the command is to be given it. */
+/** Writes a scenario file and returns its name, which is the operand of the command. */
 function put(folder: string, name: string, ...lines: string[]): string {
   writeFileSync(path.join(folder, name), lines.map((line) => `${line}\n`).join(''));
   return name;

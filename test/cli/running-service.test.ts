@@ -1,4 +1,7 @@
-/** Commands that take a journal take a service that runs as well, by its control address, and say what is wrong with one. */
+/**
+ * Tests of commands on a running service: they accept its control address in place of a journal, and report errors of
+ * the service.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +33,10 @@ function tidefish(args: readonly string[], token = '') {
   return startCommand(args, { env: { ...process.env, TIDEFISH_TOKEN: token, NO_COLOR: '1' } });
 }
 
-/** Given a tag at once, switched off at ten minutes, and ten more gone by. */
+/**
+ * Starts a service and runs 20 minutes: the asset tag is set at the start, and the server is switched off after ten
+ * minutes.
+ */
 async function withRun(use: (service: RunningService, journal: string) => Promise<void>, kept = 10_000_000) {
   await withService(optionsFor(data.folder, { pastBytesMax: kept }), async (service) => {
     const body = { AssetTag: 'rack 7' };
@@ -58,7 +64,7 @@ test('every command says of a service that runs what it says of the journal of i
     const { url, token } = service.control;
     const fetched = await control(service, '/journal', { method: 'GET' });
     writeFileSync(file, fetched.text);
-    // Each way in once; the questions behind them are the same.
+    // One command for each way of reading the history. Further queries would use the same code.
     const commands: readonly (readonly string[])[] = [
       ['bisect', '@', `${powerState} = Off`],
       ['replay', '@', '--json'],

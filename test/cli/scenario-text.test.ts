@@ -1,4 +1,7 @@
-/** Files that a scenario names: what is read of them, how much, and from where. */
+/**
+ * Tests of the files that a scenario includes: their content, their size limits, and the folders from which they may
+ * come.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +18,7 @@ test.after.each(({ folder }) => rmSync(folder, { recursive: true }));
 
 const label = 'steps:\n  - {request: PATCH /redfish/v1/Systems/1/, body: {AssetTag: x}}\n';
 
-/** What is wrong with a scenario that does this; nothing when it can be played. */
+/** Returns the problems of a scenario with these steps, or an empty list if it can run. */
 function problemsOf(
   folder: string,
   steps: string,

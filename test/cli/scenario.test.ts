@@ -1,4 +1,4 @@
-/** `tidefish scenario` as it is used: what it writes and says, and what is wrong with what it is given. */
+/** Tests of `tidefish scenario`: its files, its output, and errors for invalid arguments and journals. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

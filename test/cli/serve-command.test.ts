@@ -1,4 +1,4 @@
-/** `tidefish serve` as a process: what it prints, what it refuses, how it ends, and what it leaves behind. */
+/** Tests of `tidefish serve` as a process: its output, its refusals, its end, and the files that it leaves. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -13,7 +13,7 @@ import { basic, cleanUp, data, get, refuse, serve, start } from '../support/comm
 
 test.after(cleanUp);
 
-/** A port someone else has. */
+/** Returns a port that is in use, with the server that listens on it. */
 async function occupied(): Promise<{ readonly port: number; readonly server: Server }> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -113,7 +113,7 @@ test('a second Ctrl-C does not wait for anyone', async () => {
       const socket: TLSSocket = connectTls({ port: Number(new URL(facts.url).port), host: '127.0.0.1', ca });
       socket.on('error', () => {}).once('secureConnect', () => socket.write(text, () => resolve(socket)));
     });
-  // Its body never ends, so the service would wait for it a while.
+  // Sends a request whose body never ends, so that a normal shutdown of the service would wait for it.
   await open('POST /redfish/v1/Systems/1/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
   const idle = await open('GET /redfish/ HTTP/1.1\r\nHost: x\r\n\r\n');
   await new Promise((resolve) => idle.once('data', resolve));
@@ -200,7 +200,7 @@ test('what is wrong is said in a line, names its flag or file, and ends with exi
       ['--inspect', '/nowhere/charts.jsonl'],
       /cannot write the inspection \/nowhere\/charts\.jsonl \(ENOENT\)/,
     ],
-    // Opening or writing a pipe without a reader blocks the event loop.
+    // Refused, because opening or writing a pipe without a reader blocks the event loop.
     [['--inspect', '/dev/null'], /inspection \/dev\/null: it is not a regular file/],
     [
       ['--allow-outbound', 'http://h/'],

@@ -1,4 +1,7 @@
-/** `tidefish serve --at` as a process: a journal that a service has written is served as it stood, and is not touched. */
+/**
+ * Tests of `tidefish serve --at` as a process: it serves the state at a position of a service's journal and does not
+ * change the journal.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';

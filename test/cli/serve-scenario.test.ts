@@ -1,4 +1,4 @@
-/** `tidefish serve --scenario`: a server that has gone through a scenario before, and goes on from where that ended. */
+/** Tests of `tidefish serve --scenario`: the served controller has executed a scenario and continues from its end. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import path from 'node:path';
@@ -13,7 +13,7 @@ test.after(cleanUp);
 
 const password = 'Night-Shift-7';
 
-/** Ends while the host restarts. */
+/** Scenario that ends while the host restarts. */
 const night = {
   name: 'night',
   seed: 5,
@@ -34,7 +34,7 @@ const night = {
     { listener: 'https://listener.example.com/events', times: 1 },
     { get: system, has: { '/BootProgress/LastState': { not: 'OSRunning' } } },
   ],
-  // Of the scenario's own server, which this is not.
+  // Fingerprint of another server. `serve` uses a server of its own and ignores the fingerprint.
   fingerprint: '0'.repeat(64),
 };
 

@@ -1,4 +1,4 @@
-/** `tidefish shrink` as it is used: the files it writes, what it says, and what is wrong with what it is given. */
+/** Tests of `tidefish shrink`: its files, its output, and errors for invalid arguments and files. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

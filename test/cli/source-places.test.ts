@@ -1,4 +1,7 @@
-/** What the command does to a stack trace before it prints it. */
+/**
+ * Tests of the stack traces of the command: it replaces positions in the bundle by positions in the sources before it
+ * prints them.
+ */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +24,7 @@ test.after.each(({ folder }) => {
 
 test('a place in a file with a map is told as the place in its source', ({ folder }) => {
   const file = path.join(folder, 'chunk.js');
-  // The 11th column of line 1 comes from the 3rd column of the source's line 2.
+  // Source map in which column 11 of line 1 corresponds to column 3 of line 2 of the source.
   const map = {
     version: 3,
     file: 'chunk.js',

@@ -1,4 +1,4 @@
-/** The line that tells how far a sweep has come. */
+/** Tests of the progress line of a sweep. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { progressLine } from '../../cli/sweep/sweep-run.js';

@@ -1,4 +1,4 @@
-/** `tidefish sweep` as it is used: many seeds on several threads, parts of them merged, and what is wrong said. */
+/** Tests of `tidefish sweep`: many seeds on several threads, merged partial sweeps, and errors for invalid arguments. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,13 @@ test.before((context) => {
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
-const many = budget({ short: 12, long: 40 });
+const many = budget({ short: 6, long: 40 });
 const power = (PowerState: string) => ({ get: system, has: { PowerState } });
 
-/** It goes off sooner or later, by the seed: a minute and a half is too short for some. */
+/**
+ * Scenario in which the host shuts down after a time that depends on the seed. A limit of 90 s is too short for some
+ * seeds.
+ */
 const shutdown = {
   name: 'shutdown',
   parameters: { patience: '90s' },
@@ -35,7 +38,10 @@ function put(folder: string, document: object, name = 'a.scenario.yaml'): void {
   writeFileSync(path.join(folder, name), stringify(document));
 }
 
-/** In one process, unless it says otherwise: each has to load what ships. */
+/**
+ * Runs a sweep with one worker unless `args` contain another number. Every further worker has to load the whole
+ * program, which takes time.
+ */
 function sweep(folder: string, args: readonly string[], input = '') {
   return runCommand(['sweep', '--workers', '1', ...args], {
     cwd: folder,
@@ -196,7 +202,8 @@ test('Ctrl-C ends an exploration within a seed, and what it has come to is told'
     return { status, stderr, futures: stdout === '' ? 0 : JSON.parse(stdout).futures };
   };
 
-  // Nothing shows when both processes have begun, which takes longer on a busy machine.
+  // The output does not show when both workers have started, which takes longer on a busy machine. The test therefore
+  // repeats the run with a longer wait.
   let afterMs = 1_500;
   let end = await interrupted(afterMs);
   while (!end.stderr.endsWith('stopped after 2 of 2 seeds\n') && afterMs < 20_000) {

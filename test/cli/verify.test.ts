@@ -1,4 +1,7 @@
-/** `tidefish verify` as a process: journals with and without a trace, data directories, scenarios once and twice. */
+/**
+ * Tests of `tidefish verify` as a process: journals with and without a trace, data directories, and scenarios that run
+ * once or twice.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

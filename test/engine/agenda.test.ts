@@ -1,4 +1,4 @@
-/** The agenda against a sorted list, and the set of numbers it remembers cancelled entries by. */
+/** Tests of the event queue: it behaves like a sorted list. Tests of the number set that marks its cancelled entries. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ const seed = 20_260_101;
 
 type Entry = Omit<DueEvent<string>, 'payload'> & { readonly payload: string };
 
-/** What the agenda is to be: a list, sorted when it is looked at. */
+/** Reference model of the event queue: a list that is sorted when it is read. */
 class ListAgenda {
   #entries: Entry[] = [];
 
@@ -41,21 +41,21 @@ function drain(agenda: EventQueue<string>): DueEvent<string>[] {
   return popped;
 }
 
-/** What typed arrays hold, counted after a collection: garbage is not growth. */
+/** Returns the memory of all typed arrays after a garbage collection. Unit: bytes. */
 function arrayBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // Buffers go after their arrays have.
+  // The second collection frees the buffers of arrays that the first one has freed.
   collect();
   collect();
   return process.memoryUsage().arrayBuffers;
 }
 
-/** What is drawn: schedule something, cancel one of the pending, or take the next. */
+/** Generator of operations: schedule an entry, cancel a pending entry, or remove the next entry. */
 const operation = fc.oneof(
   fc.record({
     do: fc.constant('schedule' as const),
-    // Few instants, so that many entries tie.
+    // Few different instants, so that many entries are due at the same time.
     at: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.constantFrom(1_767_225_600_000, 8.64e15)),
     phase: fc.constantFrom<Phase>(0, 1, 2),
   }),

@@ -1,4 +1,7 @@
-/** Modelled answers after a fork, a return, or when nobody waits any more: they follow from the outbox alone. */
+/**
+ * Tests of modeled effect results after a fork, after a restore, and after a cancellation: they depend only on the
+ * outbox.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EffectResponder } from '../../engine/index.js';

@@ -1,10 +1,13 @@
-/** The engine is generic: it has never heard of what it is used for, and looks at no clock. */
+/**
+ * Tests of the boundaries of the engine: its sources contain no word of Redfish or hardware, read no real clock, and
+ * import nothing above the engine.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 
-/** Runs from dist/test or from test: the sources are beside the package file. */
+/** Returns the folder of the sources, which contains tsconfig.json. The test runs from dist/test or from test. */
 function sourceRoot(): string {
   let folder = import.meta.dirname;
   while (!readdirSync(folder).includes('tsconfig.json')) {
@@ -19,7 +22,7 @@ const sources = readdirSync(path.join(sourceRoot(), 'engine'), { recursive: true
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, text: readFileSync(path.join(sourceRoot(), 'engine', name), 'utf8') }));
 
-/** Where a word stands, so that a failure can be mended. */
+/** Returns file and line of every match, so that a failing test shows the position of the word. */
 function findings(pattern: RegExp): string[] {
   return sources.flatMap(({ name, text }) =>
     text
@@ -36,7 +39,7 @@ test('there are engine sources to look at', () => {
 test('no word of the simulated hardware or its protocol stands in the engine', () => {
   const found = findings(/redfish|bmc|session|chassis|firmware|odata|subscription|\bmains\b|\bhttp/i);
 
-  // An actor scope of XState must have a member of this name.
+  // XState requires the member `sessionId` in an actor scope, so that the engine may contain this line.
   assert.equal(
     found.filter((line) => !line.endsWith(": sessionId: '',")),
     [],

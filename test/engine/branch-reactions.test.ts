@@ -1,4 +1,7 @@
-/** Reactions of a world to branches and machines that they name: part of the event that changed one of them. */
+/**
+ * Tests of reactions that name branches of the state or machines: they run as part of the event that changed one of the
+ * named items.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -23,7 +26,10 @@ type Reaction = BranchReaction<Workshop>;
 
 const react = () => {};
 
-/** A simulation with these reactions; `ran` lists those that have run since it was last emptied. */
+/**
+ * Creates a simulation with the given reactions. `takeRan` returns the names of the reactions that ran since its
+ * previous call.
+ */
 function createReacting(declared: readonly Omit<Reaction, 'react'>[]) {
   const ran: string[] = [];
   const reactions = declared.map((each) => ({ ...each, react: () => void ran.push(each.name) }));

@@ -1,10 +1,13 @@
-/** What charts here do without is said when the host is made: by machine and state, and what was found there. */
+/**
+ * Tests of unsupported chart features: the machine host refuses them when it is created, and the error names the
+ * machine, the state and the feature.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AnyStateMachine, and, assign as assignOfXState, not, or, setup, stateIn } from 'xstate';
 import { EngineBug, MachineHost, raise } from '../../engine/index.js';
 
-/** A chart whose one state `here` is as given. */
+/** Returns a chart with the given definition for its state `here`. */
 function chartOf(here: object): AnyStateMachine {
   const config = { id: 'odd', initial: 'here', states: { here, there: {} } };
   const chart: unknown = setup({}).createMachine(config as never);

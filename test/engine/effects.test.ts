@@ -1,4 +1,7 @@
-/** Effects on the outside: an entry in the outbox, a result that comes back as an input, and who answers. */
+/**
+ * Tests of effects: an effect is an entry in the outbox, its result returns as an input, and an effect responder can
+ * supply it.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,6 +1,6 @@
 /**
- * The two executors against each other, over thousands of random events on every machine of the catalog and on toy
- * machines, and the reference executor against XState's public functions.
+ * Tests of the executors: the compiled executor and the reference executor agree over thousands of random events on
+ * every machine of the catalog and on toy machines. The reference executor also agrees with XState's public functions.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -26,11 +26,14 @@ import {
 } from '../support/engine/transition-reference.js';
 import { Chance } from '../support/seeded-random.js';
 
-/** Events tried on each machine. At least a twentieth of them is taken, and as many refused; of a toy fewer. */
+/**
+ * Number of random events for each machine. The tests require that at least one in twenty is accepted and as many are
+ * refused. Toy machines have a lower bound.
+ */
 const eventsPerMachine = budget({ short: 500, long: 2_000 });
-/** After so many a walk starts again, so that a final state does not end it all. */
+/** Number of events after which a walk restarts, so that a final state does not end the whole test. */
 const eventsPerWalk = 60;
-/** No chart here needs as many for one event. */
+/** Maximum number of microsteps of one event. No chart of the catalog needs as many. */
 const microstepsMax = 10;
 
 interface Walk {
@@ -43,8 +46,8 @@ interface Walk {
 type Transition = ReturnType<MachineHost['transition']>;
 
 /**
- * Walks a machine at random, and has every step compared: from its start with undefined, else from a state with an event.
- * Returns how many events were taken.
+ * Sends random events to a machine and calls `compare` for each step. `from` is undefined for the start of the machine.
+ * Returns the numbers of accepted and refused events.
  */
 function walk(
   { machine, input, chance, eventOf }: Walk,
@@ -60,7 +63,7 @@ function walk(
       compare(state, undefined, { type: 'start' });
     }
     const event = eventOf(chance.of(types));
-    // Through text, as a state that came from a file.
+    // Converts the state to text and back, as if it came from a file.
     const before = { ...state, ...throughText({ value: state.value, context: state.context }) };
     const after = host.transition(before.value, before.context, event);
     compare(after, before, event);
@@ -139,7 +142,7 @@ for (const [name, machine, input] of soundMachines) {
 }
 
 test('a simulation has the executor it is told, and its forks have it too unless they are told another', () => {
-  // The plans that worlds share are not there: only what makes hosts of its own gets by.
+  // This world has no precompiled plans, so that only the `xstate` executor works: it creates its hosts itself.
   const world = { ...workshop, hosts: new Map() };
   const create = (executor: ExecutorName) => new Simulation(world, emptyWorkshop(), { executor });
   const begin = (simulation: WorkshopSimulation) => start(simulation, 'lamp/1', { periodMs: 10 });

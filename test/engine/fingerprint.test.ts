@@ -1,4 +1,7 @@
-/** Fingerprints: of a tree, whatever order its keys came in, and of a journal, whose order is everything. */
+/**
+ * Tests of fingerprints: the fingerprint of a tree does not depend on the order of its keys, and that of a journal
+ * depends on the order of its entries.
+ */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -12,7 +15,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** The same value with the keys of every object in reverse order. */
+/** Returns the value with the keys of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(reversed);
@@ -23,7 +26,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-/** Plain JSON; `__proto__` is no key a tree may have. */
+/** Generator of plain JSON values without `__proto__`, which is not a valid key of a tree. */
 const json = fc.jsonValue({ maxDepth: 4 }).filter((value) => !JSON.stringify(value).includes('__proto__'));
 
 test('what has no JSON form has no fingerprint', () => {
@@ -66,7 +69,7 @@ test('a fingerprint is the sha256 of the RFC 8785 form: the sample of its sectio
     "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
     "literals": [null, true, false]
   }`);
-  // The result the RFC prints (section 3.2.4), byte by byte.
+  // Canonical form that the RFC prints for the sample (section 3.2.4), byte by byte.
   const canonical =
     '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],' +
     '"string":"\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}';

@@ -1,4 +1,7 @@
-/** Machines that are held: what is due for them waits, in the tree, and comes when they are released, in its order. */
+/**
+ * Tests of held machines: their due timers and results stay in the tree while they are held, and run in order after the
+ * release.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type EffectResponder, fingerprint, Simulation } from '../../engine/index.js';
@@ -21,7 +24,10 @@ const stateOf = (simulation: WorkshopSimulation, address: string) => readRecord(
 const answerOf = (simulation: WorkshopSimulation) =>
   (readRecord(simulation, 'courier/1')?.context as { readonly answer: unknown } | undefined)?.answer;
 
-/** Two sums that come to another number in another order, the later one scheduled first; and one who stands apart. */
+/**
+ * Creates a workshop with two clerks whose sums do not commute, the later due one scheduled first, and a dawdler that a
+ * hold does not affect.
+ */
 function atWork(): WorkshopSimulation {
   const simulation = createWorkshop();
   start(simulation, 'clerk/1', { sum: 'double', afterMs: 20 });

@@ -1,4 +1,4 @@
-/** What the machine host does with charts of every kind, and what it refuses. */
+/** Tests of the machine host: its handling of all kinds of charts, and its refusals. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setup } from 'xstate';

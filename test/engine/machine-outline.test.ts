@@ -1,4 +1,7 @@
-/** A chart as data: what it has, named so that names last, and what was taken of it told by number. */
+/**
+ * Tests of the chart outline: it describes a chart as data with stable names, and observers receive executed
+ * transitions by number.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setup } from 'xstate';

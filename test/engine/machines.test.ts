@@ -1,4 +1,4 @@
-/** Machines in the tree: their timers, how they come and go, what they draw. */
+/** Tests of machines in the tree: their timers, starts, stops and random draws. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

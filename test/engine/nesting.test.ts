@@ -1,4 +1,7 @@
-/** One operation at a time: what writes from inside another is told so, and has a way to wait for its turn. */
+/**
+ * Tests of nested operations: a write or a move of time inside another operation is refused, and the error names
+ * `afterInstant` for deferred work.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NestedOperation } from '../../engine/index.js';
@@ -15,7 +18,7 @@ import {
 
 const note = (name: string): WorkshopInput => ({ type: 'note', name, value: true });
 
-/** Everything that writes or moves time, by name. */
+/** All operations that write the state or move time, by name. */
 const operations: Readonly<Record<string, (simulation: WorkshopSimulation) => unknown>> = {
   perform: (simulation) => simulation.perform(note('inner')),
   execute: (simulation) => simulation.execute(note('inner'), simulation.now),
@@ -27,7 +30,7 @@ const operations: Readonly<Record<string, (simulation: WorkshopSimulation) => un
   restore: (simulation) => simulation.restore(simulation.tree),
 };
 
-/** Where an operation may be begun from inside another. */
+/** Ways to start an operation inside another operation, by name. */
 const places: Readonly<Record<string, (simulation: WorkshopSimulation, inner: () => void) => void>> = {
   'before an input': (simulation, inner) => {
     simulation.observe({ input: inner });
@@ -73,7 +76,7 @@ for (const [place, happens] of Object.entries(places)) {
       assert.instance(inner, NestedOperation);
       assert.is(simulation.tree.notes.inner, undefined);
       assert.ok(simulation.now <= workshopStartMs + 1_000, `${name} moved time`);
-      // It stands where it stood, ready for the next.
+      // The refused operation leaves the simulation usable, so that it can advance.
       simulation.advanceBy(10_000);
     }
   });
@@ -101,7 +104,7 @@ test('what is queued for after the instant runs in order, when the instant is dr
 
   simulation.perform(tell(['bell/door', { type: 'ring' }]));
 
-  // The ring tells the lamp in the same instant: that is over before what was queued begins.
+  // The bell sends an event to the lamp in the same instant. That event completes before the queued work starts.
   assert.equal(order.slice(2), ['queued 1', 'queued 0']);
   assert.is(order[0], 'tell');
   assert.equal(simulation.tree.notes, { 'queued 1': true, 'queued 0': true });

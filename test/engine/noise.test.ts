@@ -1,4 +1,7 @@
-/** Noise: the same for the same seed, name and position, spread evenly, and without a thread from one to the next. */
+/**
+ * Tests of noise: a value depends only on seed, name and position, values are evenly distributed, and neighboring
+ * values are independent.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createNoise } from '../../engine/index.js';
@@ -16,7 +19,7 @@ test('the same seed, name and position give the same number, on every machine', 
   assert.is(smooth(90_000, 60_000), (at(1) + at(2)) / 2);
 });
 
-/** Pinned: a change of these is a change of every reading there ever was. */
+/** Pinned values: another value here means that every sensor reading of every history changes. */
 const pinned = [0.20152670075185597, 0.8685623775236309, 0.5209329547360539, 0.686829024227336];
 
 test('numbers are in [0, 1) and spread evenly', () => {
@@ -58,7 +61,7 @@ function correlation(left: readonly number[], right: readonly number[]): number 
   for (let index = 0; index < length; index++) {
     sum += ((left[index] as number) - 0.5) * ((right[index] as number) - 0.5);
   }
-  // An even spread over [0, 1) has a variance of one twelfth.
+  // Variance, scaled to 1 for an even distribution over [0, 1), whose variance is 1/12.
   return (sum / length) * 12;
 }
 

@@ -1,4 +1,7 @@
-/** Who watches sees everything in its place and changes nothing; and who depends on the order among equals is found out. */
+/**
+ * Tests of observers: they are notified in order and change nothing. Also tests shuffled ties, which find outcomes that
+ * depend on the order of equal events.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EffectResult, ExecutedEvent } from '../../engine/index.js';
@@ -16,7 +19,7 @@ import {
 test('observers see the input before it, the step after it, and every advance, at the right positions', () => {
   const simulation = createWorkshop();
   const seen: unknown[] = [];
-  // An object with methods: they must be called as such.
+  // Observer whose functions use `this`, so that they work only when they are called as its methods.
   const watcher = {
     seen,
     input(input: { readonly type: string }, before: Workshop, at: number) {
@@ -81,7 +84,8 @@ test('shuffled ties keep time and phase, and find an outcome that depends on the
     return simulation.tree.total;
   });
 
-  // First in, first out: (1 · 2 + 3) · 2. The other way round: (1 + 3) · 2 · 2. The third always comes last.
+  // The scheduled order gives (1 × 2 + 3) × 2 = 10. The other order of the first two gives (1 + 3) × 2 × 2 = 16. The
+  // third one always comes last.
   assert.is(totals[0], 10);
   assert.equal(new Set(totals), new Set([10, 16]));
 });

@@ -1,4 +1,4 @@
-/** The two executors against each other on statecharts at random, which do what no sane chart would. */
+/** Tests of the two executors against each other on random statecharts, which combine features in unusual ways. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,7 +11,7 @@ const types = [...randomTypes, 'xstate.after.wait.root', 'no.such.event'];
 
 const runs = budget({ short: 100, long: 300 });
 
-/** What comes of it, or that it never comes to rest. */
+/** Returns the result of the function, or `no rest` if the chart never reaches a stable state. */
 function attempted<Result>(work: () => Result): Result | 'no rest' {
   try {
     return work();

@@ -1,4 +1,7 @@
-/** Draws by name and occasion: independent of one another and of what was drawn before, spread as measured. */
+/**
+ * Tests of random draws: a draw depends only on its name and occasion, not on previous draws, and draws are evenly
+ * distributed.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +17,7 @@ import {
 
 const seed = 20_260_102;
 
-/** As many draws as there are instants. */
+/** Returns `count` draws, one for each instant. */
 function numbersOf(of: string, address: string, purpose: string, count: number): number[] {
   return Array.from({ length: count }, (_, at) =>
     drawNumber(of, address, purpose, { at, event: 0, draw: 0 }),

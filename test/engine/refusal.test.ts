@@ -1,4 +1,4 @@
-/** What is refused, and what goes wrong: neither leaves a trace in the tree, and both say what it was. */
+/** Tests of refusals and errors: neither leaves a trace in the tree, and the error names the cause. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineBug, InstantBudgetExceeded, instantEventsMax, isUnhandledEvent } from '../../engine/index.js';
@@ -13,7 +13,7 @@ import {
   workshopStartMs,
 } from '../support/engine/toy-world.js';
 
-/** Everything but the clock, of which a refused input may move the count. */
+/** Returns the state without the clock, because a refused input may change the event count of the clock. */
 function withoutClock({ clock: _, ...rest }: Workshop): Omit<Workshop, 'clock'> {
   return rest;
 }

@@ -1,4 +1,7 @@
-/** Going over to a state: only to a whole one of the same history, and otherwise nothing has changed. */
+/**
+ * Tests of restoring a state: only a complete state of the same history is accepted, and a refused state changes
+ * nothing.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fingerprint, NotRestorable } from '../../engine/index.js';
@@ -20,7 +23,7 @@ function lit(seed = 'toy'): WorkshopSimulation {
 
 type Mutable = { [name: string]: Mutable } & Record<string, unknown>;
 
-/** A state as a file would have it, with something wrong. */
+/** Returns a state that was read from text and then damaged by `spoil`. */
 function spoilt(spoil: (tree: Mutable) => void): Workshop {
   const tree = throughText(lit().snapshot()) as unknown as Mutable;
   spoil(tree);

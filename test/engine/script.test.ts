@@ -1,4 +1,4 @@
-/** What is known to come from outside comes at its instant, once, in a fork and after going back too. */
+/** Tests of scheduled inputs: each input executes once, at its instant, also in a fork and after a restore. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ScheduledInput } from '../../engine/index.js';

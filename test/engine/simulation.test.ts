@@ -1,4 +1,7 @@
-/** The loop, on a toy world: where time may go, and what comes first within an instant. */
+/**
+ * Tests of the simulation loop with a toy model: the permitted moves of time, and the order of events within an
+ * instant.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getLeaf, Simulation, splitAddress } from '../../engine/index.js';

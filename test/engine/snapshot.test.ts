@@ -1,6 +1,6 @@
 /**
- * The tree is everything: whatever happened, it is frozen plain JSON, and a simulation made of its text has the same
- * future to the bit.
+ * Tests of snapshots: the state tree is always frozen plain JSON, and a simulation that is created from its text has
+ * exactly the same future.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -67,7 +67,7 @@ const input: fc.Arbitrary<WorkshopInput> = fc.oneof(
   ),
 );
 
-/** A run: inputs, and how long nothing is asked after each. */
+/** Generator of histories: inputs, each with the time that passes after it. Unit: ms. */
 const history = fc.array(fc.tuple(input, fc.integer({ min: 0, max: 400 })), {
   minLength: 1,
   maxLength: 30,
@@ -85,7 +85,7 @@ function run(simulation: WorkshopSimulation, steps: History): void {
   }
 }
 
-/** Paths of what is not frozen plain JSON. */
+/** Returns the paths of all values that are not frozen plain JSON. */
 function foreignTo(value: unknown, path = ''): string[] {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return [];
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`];
@@ -218,7 +218,7 @@ test('timers that tie come up in the order they were set, also after a restore',
   const restored = new Simulation(workshop, throughText(simulation.snapshot()));
   for (const each of [simulation, restored]) each.advanceBy(10);
 
-  // (1 · 2 + 3) · 2, in the order 3, 1, 2.
+  // (1 × 2 + 3) × 2 = 10: the three operations ran in the order 3, 1, 2.
   assert.equal([simulation.tree.total, restored.tree.total], [10, 10]);
 });
 

@@ -1,4 +1,7 @@
-/** Fingerprints of a history's states: by branch, and combined over what has changed since the genesis. */
+/**
+ * Tests of state fingerprints: one for each branch of the state, and one combined fingerprint of the changes since the
+ * genesis.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { StateFingerprints } from '../../engine/index.js';
@@ -15,7 +18,7 @@ import {
 
 const genesis = { seed: 'toy' };
 
-/** A workshop in which something has happened, and the fingerprints of its history. */
+/** Creates a workshop in which events have happened, with the fingerprints of its history. */
 function furnished() {
   const simulation = furnish(createWorkshop());
   return { simulation, fingerprints: new StateFingerprints(genesis, emptyWorkshop()) };

@@ -1,4 +1,7 @@
-/** What comes at one instant: each has its turn, none takes another's place, and who depends on the order is found out. */
+/**
+ * Tests of events that are due at the same instant: all of them execute, and shuffled ties find outcomes that depend on
+ * their order.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EffectResponder } from '../../engine/index.js';
@@ -16,7 +19,7 @@ function contextOf(simulation: WorkshopSimulation, address: string): unknown {
   return readRecord(simulation, address)?.context;
 }
 
-/** Has a courier ask. */
+/** Returns an event that makes a courier send a request. */
 const send = (to: string) => ({ type: 'send', to });
 
 const shuffles = [undefined, 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -177,7 +180,7 @@ test('time runs to the end of the year 9999 and no further', () => {
 
   start(simulation, 'lamp/1', { periodMs: 10 });
   simulation.perform(tell(['lamp/1', switchOn]));
-  // What is due after the end of time never comes, and nothing goes round.
+  // The timer is due after the last possible instant. It never runs, and the search for due events does not loop.
   assert.is(simulation.nextAt, end + 10);
   assert.ok(simulation.drained);
   assert.ok(end > workshopStartMs);

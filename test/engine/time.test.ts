@@ -1,4 +1,4 @@
-/** Durations as people write them, and instants as they are printed. */
+/** Tests of durations in the notation of users, and of printed instants. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** Signatures by RFC 6979: the vectors of the standard, and the same as a whole other implementation makes. */
+/** Tests of signatures by RFC 6979: they match the test vectors of the standard and another complete implementation. */
 import { createHash } from 'node:crypto';
 import { p256, p384 } from '@noble/curves/nist.js';
 import { test } from 'uvu';

@@ -1,4 +1,6 @@
-/** Signature databases as UEFI lays them out: by hand, and by a reader of its own. */
+/**
+ * Tests of signature databases in the UEFI format: compared with bytes written by hand and with an independent reader.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

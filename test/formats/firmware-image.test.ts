@@ -1,4 +1,7 @@
-/** Firmware images: what is read of a file is the same however it comes, and nothing but an image is taken for one. */
+/**
+ * Tests of firmware images: the result does not depend on the chunks in which a file arrives, and other files are
+ * refused.
+ */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { test } from 'uvu';

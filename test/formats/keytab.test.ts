@@ -1,4 +1,7 @@
-/** The keytab reader: what it finds in good files, and that no bytes whatever make it do anything but answer. */
+/**
+ * Tests of the keytab reader: its results for valid files, and that no byte sequence makes it throw an unexpected
+ * error.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,7 +10,10 @@ import { keytabBytesMax, parseKeytab, printKeytab } from '../../models/formats/k
 const seed = 20_261_121;
 const content = { realm: 'EXAMPLE.COM', principals: ['HTTP/bmc.example.com', 'host/bmc.example.com'] };
 
-/** By hand from the format's description: HTTP/bmc.example.com@EXAMPLE.COM, version 3, an aes256 and an aes128 key. */
+/**
+ * Keytab written by hand from the description of the format: HTTP/bmc.example.com@EXAMPLE.COM, version 3, an aes256 and
+ * an aes128 key.
+ */
 const byHand = Buffer.from(
   '0502' +
     '00000057000200 0b4558414d504c452e434f4d 000448545450 000f626d632e6578616d706c652e636f6d'.replaceAll(

@@ -1,4 +1,4 @@
-/** Addresses with credentials in them, as messages and journals repeat them. */
+/** Tests of masking: messages and journals contain no credentials of the addresses that they repeat. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maskedAddress } from '../../models/formats/masked-address.js';

@@ -1,4 +1,4 @@
-/** The exchange of SPDM measurements, byte by byte as DSP0274 1.1 has it, with a signature that openssl accepts. */
+/** Tests of the exchange of SPDM measurements: its bytes match DSP0274 1.1, and openssl accepts the signature. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,4 @@
-/** What a TPM makes: registers that are extended, and quotes of them that openssl accepts. */
+/** Tests of the TPM: extended platform configuration registers, and quotes of them that openssl accepts. */
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -39,7 +39,8 @@ test('a register is extended with the digest of its value and of what is added, 
     .digest('hex');
 
   assert.is(extend('sha256', Buffer.alloc(32), digest).toString('hex'), expected);
-  // An independent figure: the register after one separator of four zeroes, as event logs of real machines have it.
+  // Expected value from an independent source: event logs of real machines contain it for a register after one
+  // separator of four zero bytes.
   const separator = measureOne('sha256', [pcrEvent(1, Buffer.alloc(4))]).toString('hex');
   assert.is(separator, '3d458cfe55cc03ea1f443f1562beec8df51c75e14a9fcf9a7234a13f198e7969');
 });

@@ -1,4 +1,6 @@
-/** New passwords over HTTPS: hashed off the main thread, good at once, and written down nowhere. */
+/**
+ * Tests of new passwords over HTTPS: they are hashed outside the main thread, valid at once, and never stored as text.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PasswordWorker } from '../../http/exchange/passwords.js';

@@ -1,4 +1,7 @@
-/** What becomes of an exception: an answer, a report that says how to see it again, and a service that goes on. */
+/**
+ * Tests of exceptions: the client receives an answer, a report explains how to reproduce the exception, and the service
+ * continues.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PacedClock } from '../../http/clock/pace.js';
@@ -8,7 +11,7 @@ import { Controller } from '../../machines/index.js';
 import type { Exchange } from '../../models/redfish/exchange.js';
 import { bareFront, bareGenesis, bareSecret, paceNamed } from '../support/service/http-rig.js';
 
-/** A controller that fails on the path `/bug`. */
+/** Controller that throws an exception on the path `/bug`. */
 class Failing extends Controller {
   override exchange(...[arrival, request]: Parameters<Controller['exchange']>): Exchange {
     if (request.path === '/bug') throw new Error('a table has no such row');
@@ -55,7 +58,7 @@ test('when something due fails, time stands still instead of failing for ever', 
       throw new Error('a machine that loops');
     };
     controller.perform({ type: 'operator', action: 'button.hold' });
-    // Due long ago, so the wait is as short as a timer can be.
+    // The next event is long overdue, so that the timer waits for the shortest possible time.
     wall.ms = 1e9;
     pacing.rearm();
   });

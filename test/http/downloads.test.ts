@@ -1,4 +1,7 @@
-/** Files over the wire: sent in pieces, to who has logged in, and no longer than somebody reads them. */
+/**
+ * Tests of file downloads over HTTPS: files are sent in chunks, only to authenticated users, and only while the client
+ * reads.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';

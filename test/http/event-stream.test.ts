@@ -1,4 +1,4 @@
-/** The stream of events over sockets: what readers get and in which order, and what ends a stream. */
+/** Tests of the event stream over sockets: the events that readers receive, their order, and the ends of a stream. */
 import https from 'node:https';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -23,7 +23,7 @@ test.after(data.remove);
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
 
-/** Has as many events raised: alerts of a client, one a request. */
+/** Submits `count` alerts as a client, one for each request. */
 function raise({ controller }: RunningService, count: number): void {
   for (let turn = 0; turn < count; turn++) {
     controller.perform({
@@ -264,7 +264,7 @@ test('requests before a stream are answered before it, and none behind it is car
     const other = await openStream(service, session);
     raise(service, 1);
     await Promise.race([told, closed]);
-    // Its own round trip: by then the server has read whatever came behind.
+    // A request on another connection: once it is answered, the server has read the pipelined request after the stream.
     await ask(service, systemUri, { headers: session });
     const { json } = await ask(service, sessionsUri, { headers: session });
     const [{ '@odata.id': uri }] = json.Members as [{ '@odata.id': string }];

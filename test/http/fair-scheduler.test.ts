@@ -1,4 +1,7 @@
-/** Turns: who is next, how much is done before others are heard, and what is remembered of whom. Time is the test's. */
+/**
+ * Tests of the fair scheduler: the order of callers, the work within one time slice, and the expiry of used time. The
+ * test controls the time.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FairScheduler } from '../../http/exchange/fair-scheduler.js';
@@ -8,14 +11,14 @@ function rig() {
   const due: (() => void)[] = [];
   const turns = new FairScheduler({ now: () => wall.now, later: (work) => due.push(work) });
   const done: string[] = [];
-  /** Work that takes so long. Unit: ms. */
+  /** Requests work of the given duration. Unit: ms. */
   const take = (caller: string, ms: number, name = caller) =>
     turns.take(caller, () => {
       wall.now += ms;
       done.push(name);
       return name;
     });
-  /** The event loop comes round once. */
+  /** Simulates one iteration of the event loop. */
   const comeRound = () => {
     for (const work of due.splice(0)) work();
     return done.splice(0);

@@ -1,4 +1,4 @@
-/** The arithmetic of virtual time against a wall clock: what passes, what jumps, and that nothing goes back. */
+/** Tests of the relation of virtual time to the wall clock: speed, jumps, and that virtual time never goes back. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** A controller moved along by a clock the test holds: when requests arrive, what jumps, and what stops. */
+/** Tests of pacing with a wall clock that the test controls: arriving requests, jumps to the next event, and stops. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PacedClock } from '../../http/clock/pace.js';

@@ -1,4 +1,4 @@
-/** Passwords that wait to be checked: whose turn it is, and who is told to come again. */
+/** Tests of waiting password checks: their order, and the requests that are refused because too many wait. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PasswordResult } from '../../http/exchange/passwords.js';

@@ -1,4 +1,7 @@
-/** Checking passwords: how many at once, what is remembered and what never is. Who waits is another file's. */
+/**
+ * Tests of password checks: how many run in parallel, and which results are cached. `password-turns.test.ts` tests the
+ * order of waiting checks.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PasswordWorker } from '../../http/exchange/passwords.js';

@@ -1,4 +1,6 @@
-/** An instant of the past over HTTPS: clients log in and look; nothing that they do changes it. */
+/**
+ * Tests of a served position of the past over HTTPS: clients can log in and read, and no request changes the history.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, servePast } from '../../http/index.js';
@@ -22,7 +24,9 @@ test.after(() => data.remove());
 
 const logUri = '/redfish/v1/Managers/1/LogServices/IEL/Entries/';
 
-/** Switched off at the start, given a tag after ten minutes, and ten more gone by. */
+/**
+ * Returns a history of 20 minutes: the server is switched off at the start, and the asset tag is set after ten minutes.
+ */
 function recorded(): { readonly history: History; readonly authorization: string } {
   const controller = createController({ seed: 'past' });
   controller.post(resetUri, { ResetType: 'ForceOff' });
@@ -128,7 +132,7 @@ test('whatever else would change something is refused, with a message that says 
       assert.match(text, /PastReadOnly/);
       assert.match(text, '2026-01-01T00:15:00Z');
     }
-    // Events were executed that changed nothing.
+    // The clock is excluded, because the refused requests were executed as events that changed nothing else.
     const { clock: _, ...after } = service.controller.tree;
     const { clock: __, ...before } = tree;
     assert.equal(after, before);

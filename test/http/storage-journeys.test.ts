@@ -1,4 +1,7 @@
-/** What clients do with storage over HTTPS, from the inventory to the erase of a drive, and what they are refused. */
+/**
+ * Tests of storage over HTTPS: complete client sessions from the inventory to the erase of a drive, and refused
+ * requests.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../../http/index.js';
@@ -181,7 +184,7 @@ test('a drive is lit, and erased where the drive offers it: how far it is shows 
 
 const right = { RAIDType: 'RAID5', Links: drivesIn(3, 4, 5) };
 
-/** Bodies that are refused, by what is wrong with each; with what is said of it. */
+/** Refused bodies: the mistake, the body, and the message of the refusal. */
 const refused: readonly (readonly [why: string, body: string | object, says: string])[] = [
   ['no JSON', '{"RAIDType":', 'Base.MalformedJSON'],
   ['a list', '[]', 'Base.UnrecognizedRequestBody'],

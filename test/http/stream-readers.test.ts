@@ -1,4 +1,4 @@
-/** Readers of the stream of events that take nothing: they are let go, and nobody else notices. */
+/** Tests of event stream readers that read nothing: they are disconnected, and other readers are not affected. */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -17,12 +17,12 @@ import {
 
 const submitUri = '/redfish/v1/EventService/Actions/EventService.SubmitTestEvent/';
 const mebibyte = 1_048_576;
-/** What a connection of this machine holds by itself is far less. Unit: events. */
+/** Number of events that exceeds the buffers of a local connection by far. */
 const eventsMax = 2_000;
 
 const headers = { 'Content-Type': 'application/json' };
 
-/** A front with a hand on the wall clock, and a session to ask it by. */
+/** Starts a server with a wall clock that the test controls, and logs in. */
 async function rig() {
   const wall = { now: 0 };
   const front = await bareFront(new Controller(bareGenesis, bareSecret), undefined, () => wall.now);
@@ -32,7 +32,7 @@ async function rig() {
     body: JSON.stringify({ UserName: userName, Password: password }),
   });
   const session = { 'X-Auth-Token': login.headers.get('X-Auth-Token') ?? '' };
-  /** Opens a stream; gives the connection as the server has it, too. */
+  /** Opens an event stream and also returns the server's side of the connection. */
   const open = async () => {
     const begun = once(front.server, 'request') as Promise<[{ socket: Socket }, ServerResponse]>;
     const reader = await openStream(front, session);
@@ -40,7 +40,7 @@ async function rig() {
     return { reader, socket, closed: new Promise((resolve) => response.once('close', resolve)) };
   };
   let submitted = 0;
-  /** Has an event of some 50 KB raised, and answers when that is done. */
+  /** Submits an event of about 50 KB and resolves when the request is answered. */
   const submit = async () => {
     const { status } = await fetch(front.url + submitUri, {
       method: 'POST',

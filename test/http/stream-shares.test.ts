@@ -1,4 +1,7 @@
-/** Places for streams of events: how many there are, how many of them one user may have, and who gives one up. */
+/**
+ * Tests of the limits of event streams: the total number, the number for one user, and the stream that is closed for a
+ * new one.
+ */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { test } from 'uvu';
@@ -7,7 +10,7 @@ import { EventStreams } from '../../http/exchange/event-streams.js';
 import { Controller } from '../../machines/index.js';
 import { bareGenesis, bareSecret } from '../support/service/http-rig.js';
 
-/** Streams by user, as far as they are open. */
+/** Creates streams that are recorded by user. Closed streams are removed. */
 function rig() {
   const bugs: unknown[] = [];
   const streams = new EventStreams({

@@ -1,4 +1,7 @@
-/** The life before a history: it has left what a start with mains that came on leaves, and nothing it shows says otherwise. */
+/**
+ * Tests of the boot history before the genesis: its entries and alerts are those of a start after the mains came on,
+ * and all shown values agree with it.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../index.js';
@@ -8,7 +11,7 @@ import { listAlerts } from '../../machines/reporting/events/index.js';
 import type { ControllerTree } from '../../models/tree.js';
 import { createLab, managerUri, systemUri } from '../support/lab.js';
 
-/** All that is typical, as it is drawn then. */
+/** Typical durations, because the boot history uses them in place of random draws. */
 const timings = {
   powerOn: '3s',
   postDiscovery: '160s',
@@ -19,10 +22,10 @@ const timings = {
   controllerColdBoot: '101s',
 } as const;
 
-/** Of the entry that the management log begins with. */
+/** Code of the first entry of the management log. */
 const clearedCode = 1;
 
-/** What a start has left, by the time since the controller came up. */
+/** Returns the entries and alerts of a start, by the time since the start of the controller. */
 function traceOf({ logs, alerts, uptime, host }: ControllerTree, first: { iel: number; iml: number }) {
   const since = (at: number) => at - uptime.sinceMs;
   return {

@@ -1,6 +1,6 @@
 /**
- * What holds for every machine of the catalog: every state can be reached, every delay has a name, and nothing is
- * used that the engine does without.
+ * Tests of every machine of the catalog: every state is reachable, every delay has a name, and no chart uses
+ * unsupported features.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -19,11 +19,11 @@ import {
 import { Chance } from '../support/seeded-random.js';
 
 const walks = budget({ short: 20, long: 400 });
-/** Where some state or event was not come by until then: a chart that seldom gets far needs more of them. */
+/** Maximum number of walks while some state or event is still missing. A chart that rarely advances needs more walks. */
 const walksMax = 2_000;
 const stepsPerWalk = 60;
 
-/** Ids of the states a value stands in, as the chart numbers them: `power.on.boot.osRunning`. */
+/** Returns the ids of the active states of a state value, in the form of the chart: `power.on.boot.osRunning`. */
 function idsOf(value: StateValue, parent: string): string[] {
   if (typeof value === 'string') return [`${parent}.${value}`];
   return Object.entries(value).flatMap(([region, inner]) => {
@@ -32,14 +32,14 @@ function idsOf(value: StateValue, parent: string): string[] {
   });
 }
 
-/** What a random walk came by: states, event types taken, actions named. */
+/** Results of a random walk: visited states, accepted event types, and effects. */
 interface Seen {
   readonly states: Set<string>;
   readonly events: Set<string>;
   readonly effects: MachineEffect[];
 }
 
-/** A state as a chart's JSON has it. */
+/** State in the JSON form of a chart. */
 interface Told {
   readonly description?: string;
   readonly states: Readonly<Record<string, Told>>;
@@ -52,14 +52,14 @@ function untold({ states }: Pick<Told, 'states'>): string[] {
   ]);
 }
 
-/** Every event type that comes from outside: what is raised within a transition never does. */
+/** Returns every event type that comes from outside. An event that is raised within a transition never does. */
 function listComing({ machine }: (typeof catalog)[string]): readonly string[] {
   const actions = Object.values(machine.implementations.actions) as readonly { event?: MachineEvent }[];
   const raised = actions.map(({ event }) => event?.type);
   return listEventTypes(machine).filter((type) => !raised.includes(type));
 }
 
-/** Random events and, as often, a timer that was set: whichever order time might have brought them in. */
+/** Sends random events and, equally often, runs a pending timer, in any order in which time could have done so. */
 function wander(kind: string): Seen {
   const definition = catalog[kind] as (typeof catalog)[string];
   const { machine } = definition;
@@ -82,7 +82,7 @@ function wander(kind: string): Seen {
         if (effect.do === 'cancel') timers.delete(effect.timer);
       }
       const { value, context } = state;
-      // What nothing has taken yet is, as soon as something does.
+      // Prefers an event type that was never accepted, as soon as the machine accepts it.
       const first = types
         .filter((type) => !seen.events.has(type))
         .map(made)

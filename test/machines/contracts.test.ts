@@ -15,7 +15,7 @@ import type { LicenseContext, LicenseContract } from '../../machines/manager/lic
 import { type PowerContract, powerAddress } from '../../machines/power/index.js';
 import type { Transaction } from '../../models/transaction.js';
 
-/** Never run: what counts is whether it compiles. */
+/** Function that is only compiled and never called: the test is that it compiles. */
 function mistakes(stage: Transaction): void {
   stage.send(powerAddress, { type: 'power.on' });
   // @ts-expect-error: a misspelt event

@@ -1,4 +1,4 @@
-/** The fact and fault lists: every row is used, and everything used has its row. */
+/** Tests of the fact and fault lists: every row is used, and every used name has a row. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -70,7 +70,7 @@ test('a fact without a row is an error, not a silence', () => {
 
 type Target = Lab['controller'];
 
-/** Sets it on the last part there is of its target, with the most it may be given. */
+/** Sets the fault on the last possible component, with the maximum of each number. */
 function set(controller: Target, fault: FaultName): Target {
   const told = toldTo(fault, controller.tree.blueprint);
   return controller.applyFault({ fault, with: told, clear: false });
@@ -81,22 +81,22 @@ function clear(controller: Target, fault: FaultName): Target {
   return controller.applyFault({ fault, with: told, clear: true });
 }
 
-/** What tells of a fault, what goes on anyway, and the heat that parts keep for a while, with those that watch it. */
+/** Branches that change in any case: they report the fault, continue on their own, or contain the heat of components. */
 const moving = ['clock', 'random', 'outbox', 'logs', 'alerts', 'events', 'cooling', 'past'];
 
-/** The watches, and the buffers of the logs. */
+/** Machine kinds that react to changed values: the watches, and the buffers of the logs. */
 const watching = ['thermal', 'metricTrigger', 'log'];
 
-/** What nothing can mend resets the host, which is on its way up again whether or not the part is replaced meanwhile. */
+/** Faults that cannot be corrected reset the host, which is still starting again after the component was replaced. */
 const resetting: readonly FaultName[] = ['processor.failed', 'memory.failed'];
 
-/** What is put into an empty bay is another piece. */
+/** A drive that is put into an empty bay is another drive, which changes the storage state. */
 const exchanging: readonly FaultName[] = ['drive.removed'];
 
-/** What is nothing but what is logged. */
+/** Fault that changes nothing except the logs. */
 const logging: readonly FaultName[] = ['log.flooded'];
 
-/** What was without power has yet to start. */
+/** Hardware that was without power still has to start when the fault is cleared. */
 const starting: readonly FaultName[] = ['mains.lost'];
 
 function leftBehind(fault: FaultName): readonly string[] {
@@ -106,7 +106,7 @@ function leftBehind(fault: FaultName): readonly string[] {
   return exchanging.includes(fault) ? ['storage'] : [];
 }
 
-/** The branches and the kinds of machines in which two trees differ. */
+/** Returns the branches and machine kinds in which two trees differ. */
 function changesBetween(before: Target['tree'], after: Target['tree']): string[] {
   return [
     ...namesBetween(before, after).filter((name) => name !== 'machines' && !moving.includes(name)),
@@ -177,13 +177,13 @@ test('whichever fault of a part is cleared, nothing of what was wrong with the p
 
 const untold: readonly string[] = ['spdmDevice', 'tpm', 'firmware', 'temperatureSensor'];
 
-/** Faults that give parts conditions, by the kind of part. */
+/** Returns the faults that last until they are cleared, by the kind of component. */
 function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
   const byKind = new Map<string, FaultName[]>();
   for (const name of faultNames) {
     const kind = findTargetKind(name);
-    // What a device or a TPM is to those that ask it shows in the next start, what firmware is in a check, and in no log before that;
-    // that a sensor is stuck shows in none.
+    // These kinds leave no log entry before another event: the next start for SPDM devices and the TPM, a firmware
+    // check for firmware. A stuck sensor leaves none at all.
     if (kind === undefined || untold.includes(kind) || faults[name].clear === null) continue;
     byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
   }

@@ -1,4 +1,4 @@
-/** What the compiler holds of faults and hands, and what is said of rows that contradict each other. */
+/** Tests of the types of faults and operator actions, and of the errors for contradictory rows. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';

@@ -1,4 +1,4 @@
-/** Every fault and hand of the lists comes through every front door as the same input. */
+/** Tests of faults and operator actions: each one enters the simulation as the same input through every interface. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
@@ -16,7 +16,7 @@ import { toldTo } from '../support/redfish/fault-rows.js';
 
 const blueprint = resolveBlueprint();
 
-/** Each fault set, told as little and as much as it takes, and each that lasts cleared. */
+/** Inputs that set each fault with the fewest and with all parameters, and inputs that clear the lasting ones. */
 const inputs: readonly FaultInput[] = faultNames.flatMap((fault) =>
   [false, true].flatMap((optional) =>
     (faults[fault].clear === null ? [false] : [false, true]).map((clear): FaultInput => {
@@ -26,7 +26,7 @@ const inputs: readonly FaultInput[] = faultNames.flatMap((fault) =>
   ),
 );
 
-/** What a step hands to the controller; the problems of one that is wrong. */
+/** Returns the inputs that a scenario step sends to the controller, or the problems of an invalid step. */
 function readStep(step: object): unknown {
   const text = stringify({ name: 'box', steps: [step] });
   const reading = parseScenario(text, 'box.yaml', () => ({ ok: false, reason: 'no files' }));

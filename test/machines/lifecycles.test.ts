@@ -1,4 +1,7 @@
-/** The table of lifecycles in the design page names every machine of the catalogue with its chart, and no other. */
+/**
+ * Tests of the table of lifecycles in the design page: it names every machine of the catalog with its chart, and no
+ * other.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';

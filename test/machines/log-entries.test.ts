@@ -1,6 +1,6 @@
 /**
- * Every entry of a log and every event there is a row for: some scenario of the library, fault, hand, setting or request
- * produces it, or a reason is given why nothing does. `docs/log-entries.md` lists which; UPDATE_LOG_ENTRIES=1 writes it.
+ * Tests of log entries and events: a scenario of the library, fault, operator action, setting or request produces each
+ * row. Otherwise the tables give a reason. `docs/log-entries.md` lists the sources; UPDATE_LOG_ENTRIES=1 writes it.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ function produceAll(): Produced {
 const produced = produceAll();
 const isProduced = ([, what]: readonly [unknown, string]) => produced.has(what);
 
-/** Each with what it is produced as. */
+/** Log rows, each with the name under which `produceAll` records it. */
 const entryRows = Object.entries(facts).flatMap(([fact, row]) =>
   logNames.flatMap((log) =>
     row[log] === undefined ? [] : [[{ log, ...row[log] }, `${log} ${fact}`] as const],

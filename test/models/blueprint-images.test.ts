@@ -1,4 +1,7 @@
-/** Images of a blueprint: what no repository could hold is told where it stands, before a history begins with it. */
+/**
+ * Tests of the images of a blueprint: an image that no repository could store is reported at its place before a history
+ * starts.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseBlueprint } from '../../models/blueprint/blueprint.js';
@@ -17,7 +20,7 @@ const image: Image = {
   recovery: false,
 };
 
-/** As they are told of in a file: line and column count. */
+/** Returns the problems as they are reported for a file, with line and column. */
 function problems(...images: readonly Partial<Image>[]): readonly string[] {
   const lines = images.map((given) => `  - ${JSON.stringify({ ...image, ...given })}`);
   const reading = parseBlueprint(['images:', ...lines].join('\n'), 'box.yaml');

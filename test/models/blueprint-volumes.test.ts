@@ -1,4 +1,7 @@
-/** Volumes of a blueprint: what no controller would make is told where it stands, before a history begins with it. */
+/**
+ * Tests of the volumes of a blueprint: a volume that no controller could create is reported at its place before a
+ * history starts.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { blueprintProblems } from '../../models/blueprint/blueprint.js';

@@ -1,4 +1,6 @@
-/** Blueprints: a file says what differs, the result is complete, and a wrong one is told where it is wrong. */
+/**
+ * Tests of blueprints: a file contains only overrides, the result is complete, and an error is reported at its place.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** The front door for files: every problem stands where an editor would put the cursor, and says what was expected. */
+/** Tests of the parser of documents: every problem has the position of the mistake and the expected value. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -230,7 +230,7 @@ test('a value in memory gets the same words without a place', () => {
 });
 
 test('any plain JSON printed as JSON or YAML is read back the same, each value where it was printed', () => {
-  // Keys: what the schema's object could not hold is refused by a test of its own. Numbers: exact ones.
+  // Test values exclude `__proto__` as a key, which has a test of its own, and numbers that have no exact text.
   const leaf = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.boolean(),

@@ -1,4 +1,4 @@
-/** Serials, UUIDs and addresses: of the seed and the part, and of nothing else. */
+/** Tests of serial numbers, UUIDs and addresses: they depend only on the seed and the component. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';

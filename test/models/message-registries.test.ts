@@ -1,6 +1,6 @@
 /**
- * The message registries against what is known of them: the facts of a real controller, which rule, and the published
- * standard registries. What is checked is what is said about a message; the sentences must be nobody's but ours.
+ * Tests of the message registries against the facts of a real controller, which take precedence, and the published
+ * standard registries. They compare the properties of a message. The texts must differ from the published ones.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -31,12 +31,12 @@ interface FactsRegistry {
   readonly messages: Readonly<Record<string, FactsMessage>>;
 }
 
-/** From dist/test/ to the folder beside the project. */
+/** Path from dist/test/ to the shared folder beside the project. */
 const factsFile = path.resolve(project, '../shared/facts/message-registries.json');
 const missing =
   absent ?? (existsSync(factsFile) ? undefined : 'the facts are not beside the project (../shared/facts)');
 
-/** Keys that facts lack, and why we have them. */
+/** Keys that are missing in the facts, with the reason why the registries have them. */
 const keysOfOurs: Readonly<Record<string, string>> = {
   'Base.HeaderInvalid': 'the standard has it in this version, and a 406 needs a message',
   'Base.HeaderMissing': 'the standard has it in this version, and a 411 needs a message',
@@ -56,7 +56,7 @@ const doneWithWarning = 'what was asked for is done, the message warns of its ef
 const refused =
   'nothing was done, and a refusal is never a success (behaviour § 2.5 for the user thresholds)';
 
-/** Where facts suggest a status by the severity alone, and the answer is known better. */
+/** Statuses that differ from the facts, which derive theirs from the severity alone. */
 const statusesOfOurs: Readonly<Record<string, readonly [status: number, why: string]>> = {
   'Base.PropertyValueModified': [200, doneWithWarning],
   'Mgmt.ChassisResetRequired': [200, accepted],
@@ -77,10 +77,10 @@ const statusesOfOurs: Readonly<Record<string, readonly [status: number, why: str
   'Mgmt.UnsupportedOperationACEEnabled': [400, refused],
 };
 
-/** Keys that a message clears although no registry has them. Facts have them so. */
+/** Keys that a message clears although no registry defines them. The facts have the same references. */
 const clearedButNowhere = ['NvdimmInitializationError', 'NvdimmPersistantMemoryAddressError'];
 
-/** The published registries that come closest to the versions facts have. */
+/** Published registries with the versions closest to those of the facts. */
 const standardRegistries = {
   Base: 'Base.1.18.2',
   NetworkDevice: 'NetworkDevice.1.1.1',
@@ -89,7 +89,9 @@ const standardRegistries = {
   TaskEvent: 'TaskEvent.1.0.5',
 } as const;
 
-/** Where the registry of facts differs from the published one in arguments or severity; facts rule. */
+/**
+ * Messages whose arguments or severity differ between the facts and the published registry. The facts take precedence.
+ */
 const differsFromStandard: Readonly<Record<string, string>> = {
   'Base.ResourceCreationConflict': 'Critical in facts, Warning as published',
   'ResourceEvent.ResourceStatusChangedCritical':
@@ -100,10 +102,10 @@ const differsFromStandard: Readonly<Record<string, string>> = {
   'TaskEvent.TaskProgessChanged': 'misspelt in facts, TaskProgressChanged as published',
 };
 
-/** So short that there is hardly another way to say it: the standard, too, has a fan that has failed. */
+/** Messages that are too short for a different text: the standard also has a fan that has failed. */
 const saidAlike = ['MgmtEvents.FanFailed', 'MgmtEvents.PowerSupplyFailed'];
 
-/** Every message, as `Base.Success` and what is said about it. */
+/** Every message, as `Base.Success`, with its definition. */
 const all: readonly (readonly [name: string, definition: MessageDefinition])[] = Object.entries(
   messageRegistries,
 ).flatMap(([prefix, { messages }]) =>
@@ -118,7 +120,7 @@ function factsRegistries(): Readonly<Record<string, FactsRegistry>> {
   return JSON.parse(readFileSync(factsFile, 'utf8'));
 }
 
-/** All messages that facts have of the registries we have. */
+/** Returns all messages of the facts whose registries exist here. */
 function factsMessages(): readonly (readonly [name: string, facts: FactsMessage, ours: MessageDefinition])[] {
   const facts = factsRegistries();
   return all.flatMap(([name, ours]) => {
@@ -128,7 +130,10 @@ function factsMessages(): readonly (readonly [name: string, facts: FactsMessage,
   });
 }
 
-/** A test that needs the data beside the project, or says why it cannot run. */
+/**
+ * Registers a test that needs the data beside the project. Without the data the test only prints the reason why it is
+ * skipped.
+ */
 function testAgainstData(title: string, check: () => void): void {
   test(title, () => {
     if (missing === undefined) check();
@@ -223,7 +228,8 @@ testAgainstData('no sentence of ours is one that was ever published, for this ke
     publishedRegistries()
       .flatMap((registry) => Object.values(publishedMessages(registry)))
       .flatMap(({ Message, Description, LongDescription = '', Resolution }) =>
-        // Published texts are often several sentences; ours are compared with each and with the whole.
+        // A published text often has several sentences. Own texts are compared with each sentence and with the whole
+        // text.
         [Message, Description, LongDescription, Resolution].flatMap((text) => [
           text,
           ...text.split(/(?<=\.)\s+/),

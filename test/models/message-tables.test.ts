@@ -1,4 +1,4 @@
-/** The data files of the message registries, and what keeps a misspelt message from being sent. */
+/** Tests of the data files of the message registries. The compiler rejects a misspelled message. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { baseMessage, messageId, messageRegistries, mgmtMessage } from '../../models/messages/index.js';

@@ -1,4 +1,4 @@
-/** What follows from one object alone is worked out once for it. */
+/** Tests of memoization by object: a value that depends on one object is computed once for that object. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { memoizeByObject } from '../../models/memoize.js';

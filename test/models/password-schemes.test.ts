@@ -1,4 +1,4 @@
-/** How passwords are kept: cheaply where they follow from the public seed, dearly where somebody gave them. */
+/** Tests of stored passwords: a fast hash for passwords that follow from the public seed, and scrypt for all others. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ControllerOptions, createController, type InProcessController } from '../../index.js';
@@ -14,7 +14,7 @@ const data = dataFolder();
 
 test.after(data.remove);
 
-/** Scheme of each account's password, by user name. */
+/** Returns the scheme of each account's password, by user name. */
 function schemesOf({ tree }: Pick<InProcessController, 'tree'>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.values(tree.accounts.byId).map(({ userName, password }) => [userName, password.scheme]),

@@ -22,7 +22,7 @@ const changes: fc.Arbitrary<PendingChange[]> = fc.array(
 );
 const run = { seed: 12, numRuns: 500 };
 
-/** Odd values are wrong, whatever stands beside them. */
+/** Validator that rejects odd values, independent of other values. */
 const even: Validator = ({ name: property, value }) =>
   Number(value ?? 0) % 2 === 0 ? undefined : { key: 'PropertyValueNotInList', args: [], property };
 

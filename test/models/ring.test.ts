@@ -1,4 +1,4 @@
-/** What is new in a ring is what a look through all of it finds. */
+/** Tests of rings: the new items equal those that a comparison of all items finds. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,7 @@
-/** Private keys that follow from the secret: what is said of their public half is true, and nothing is left to chance. */
+/**
+ * Tests of private keys that are derived from the secret: the public half fits, and the keys and signatures are
+ * deterministic.
+ */
 import { createPrivateKey, createPublicKey, verify } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** Whatever is redacted as a secret is one by its name too: neither refusals nor reports repeat it. */
+/** Tests of redaction: every secret is redacted by its name as well, so that no refusal or report repeats it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json } from '../../engine/index.js';
@@ -18,12 +18,15 @@ import {
 } from '../support/lab.js';
 import { bodyAt, listLeaves } from '../support/redfish/writable-values.js';
 
-/** Put away because it is read or made before the step, or because something beside it is a secret. */
+/**
+ * Names that are no secrets. They are redacted because they are read or created before a scenario step, or because a
+ * secret stands beside them.
+ */
 const noSecrets = new Set(
   [
     ['UserName', 'SecurityName', 'AuthProtocol', 'PrivacyProtocol', 'UserEngineID', 'RoleId', 'Oem'],
     ['Enabled', 'PasswordChangeRequired', 'CertificateType', 'CertificateUri', 'CertificateCollection'],
-    // What is public by its nature: certificates, and what a request for one asks for.
+    // Public values: certificates, and the fields of a certificate request.
     [
       'Certificate',
       'CertificateString',
@@ -37,27 +40,29 @@ const noSecrets = new Set(
     ],
     ['OrgName', 'OrgUnit', 'Organization', 'OrganizationalUnit', 'AlternativeNames'],
     ['KeyPairAlgorithm', 'KeyCurveId', 'KeyUsage'],
-    // What keys are needed for, and what is signed with them.
+    // Values about the use of keys and about signed data.
     ['GlobalComponentIntegrity', 'Nonce', 'SlotId', 'MeasurementIndices', 'PCRSelection'],
-    // Of an image only what is asked of it may be a secret, of a destination only the community.
+    // Values of an image, of which only the query of its address may be a secret, and of a trap destination, of which
+    // only the community is one.
     ['Image', 'Inserted', 'TransferMethod', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
     ['AlertDestination', 'SNMPAlertProtocol'],
     ['ImportUri', 'Boot/HttpBootUri'],
-    // Of a subscription only the headers are, and what is asked of its destination.
+    // Values of a subscription, of which only the headers and the query of its destination are secrets.
     ['Destination', 'Context', 'EventFormatType', 'MetricReportDefinitions', 'Protocol', 'RegistryPrefixes'],
     ['EventTypes', 'SubscriptionType', 'SyslogFilters'],
-    // Of what the firmware is told only the passwords are, and they have such a name where they stand.
+    // Values of the firmware settings, of which only passwords are secrets. These are redacted by their own names.
     ['PasswordName', 'Attributes', 'DesiredBootDevices', 'iSCSISources', 'NvmeOfSources'],
     ['NewCertificates', 'DeleteCertificates'],
-    // Put away under the one of its two names.
+    // Values of events, which are redacted under only one of their two names.
     ['EventID', 'EventId', 'EventTimestamp', 'EventType', 'Message', 'MessageArgs', 'MessageId'],
     ['OriginOfCondition', 'Severity'],
-    // Of orders of updates only the password is; with them is put away whether who asks may recover.
+    // Values of update tasks, of which only the password is a secret. `IncludeRecoverySet` is redacted together with
+    // it.
     ['Name', 'Description', 'Command', 'UpdatableBy', 'Filename', 'Component', 'Targets', 'Sequence'],
     ['StartAfter', 'Expire', 'MaintenanceWindow', 'ExecutionTimeoutMinutes', 'WaitTimeSeconds'],
     ['TPMOverride', 'UpdateRecoverySet', 'TaskPlacementMode', 'IsRecovery', 'ClearTaskQueue'],
     ['IncludeRecoverySet'],
-    // Of directories, federation and remote support only passwords and keys are.
+    // Values of directories, federation and remote support, of which only passwords and keys are secrets.
     ['DirectoryAdminDn', 'TestUserName', 'CertType', 'CertInput', 'Privileges', 'ConnectionType'],
     ['DestinationUrl', 'DestinationPort', 'WebProxyUrl', 'WebProxyPort', 'WebProxyUsername'],
     ['VndPassportUserId'],
@@ -75,17 +80,17 @@ const noSecrets = new Set(
   ].flat(),
 );
 
-/** A secret where it goes: the request that carries it. */
+/** Request and path at which a secret is sent. */
 interface Carrier {
   readonly method: 'PATCH' | 'POST';
   readonly uri: string;
-  /** `LDAP/Authentication/Password` */
+  /** Path of the secret in the body, for example `LDAP/Authentication/Password`. */
   readonly path: string;
 }
 
 const marker = 'tide-marker';
 
-/** In the forms that readers object to, or that nobody does. */
+/** Secrets in valid and in invalid forms. */
 const carried: readonly Json[] = [marker, marker.repeat(10_000), [marker], { inside: marker }, `${marker}\n`];
 
 function carriersOf(lab: Lab, definition: ResourceDefinition): Carrier[] {

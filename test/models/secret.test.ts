@@ -1,4 +1,4 @@
-/** What comes from the secret, and that it does not give the secret away. */
+/** Tests of values that are derived from the secret: none of them reveals it. */
 import { randomBytes } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,7 @@
-/** What waits for the host's next start, part by part, and what each order to begin afresh does to it (behaviour § 5.5). */
+/**
+ * Tests of pending settings for the next start, part by part, and of the effect of each order that restores defaults
+ * (behavior § 5.5).
+ */
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -17,15 +20,17 @@ const declared = new Map(
 type Order = 'RestoreDefaults' | 'RestoreManufacturingDefaults';
 
 interface Example {
-  /** Leaves something for the next start. */
+  /** Leaves a pending setting for the next start. */
   readonly leave: (lab: Lab) => void;
-  /** Whether it was taken over. */
+  /** Returns true if the setting is in force. */
   readonly isTaken: (lab: Lab) => boolean;
-  /** The order that has it as delivered once it was; null: none. */
+  /** The order that restores the delivered value of an applied setting; null: no order does. */
   readonly goesBackBy: Order | null;
 }
 
-/** Of a property: what it is set to where it waits, and reads where it is in force. */
+/**
+ * Returns an example of a property: `set` is the address of the pending value, and `shown` that of the value in force.
+ */
 function property(at: { set: string; shown: string }, body: object, goesBackBy: Order | null): Example {
   return {
     leave: (lab) => lab.patch(at.set, body).is(200),
@@ -35,7 +40,7 @@ function property(at: { set: string; shown: string }, body: object, goesBackBy: 
   };
 }
 
-/** Those members of an object that another has, however deep. */
+/** Returns the members of `from` that `like` also has, at any depth. */
 function picked(from: unknown, like: object): unknown {
   const entries = Object.entries(like).map(([name, value]) => {
     const found = (from as Record<string, unknown>)[name];
@@ -115,7 +120,7 @@ function isInSetup(lab: Lab): boolean {
   );
 }
 
-/** By the hands at the server, who need no account. */
+/** Restarts the server by operator actions, which need no account. */
 function restart(lab: Lab): Lab {
   lab.controller.operator('button.hold');
   lab.advance('1m');
@@ -206,7 +211,10 @@ for (const [name, { leave, isTaken, goesBackBy }] of Object.entries(examples)) {
   }
 }
 
-/** Where the tree keeps something as configured and as in force: which part it is of, or whose else it is. */
+/**
+ * Paths of the state tree with a configured value and a value in force, each with its part. An empty name stands for a
+ * controller setting.
+ */
 const pendingAt: Readonly<Record<string, string>> = {
   'bios.attributes': 'BIOS attributes',
   vendorBoot: 'boot',
@@ -217,7 +225,7 @@ const pendingAt: Readonly<Record<string, string>> = {
   'configLock.settings': 'serverconfiglock',
   'secureBoot.enabled': 'SecureBootEnable',
   adapters: 'network adapters',
-  // Settings of the controller, which its own resets or its own defaults take over and bring back.
+  // Settings of the controller, which its own resets apply and its own defaults restore.
   'attestation.policy': '',
   'cooling.userThresholds': '',
   controllerSettings: '',

@@ -1,6 +1,7 @@
 /**
- * Secrets within addresses: a password before the `@`, a token behind the `?`. Whatever entrance they come by, taken or refused, they are
- * in nothing that is stored, shown, logged, exported or answered; what is fetched from such an address is fetched all the same.
+ * Tests of secrets in addresses: a password before `@`, a token after `?`. No stored, shown, logged, exported or
+ * answered text contains them, for accepted and refused requests at every entry point. A download from such an address
+ * still works.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -26,7 +27,7 @@ const protocol = `${managerUri}NetworkProtocol/`;
 
 type Entrance = readonly [method: string, uri: string, body: (address: string) => object, end?: string];
 
-/** Each place where a body may have an address, and what an address has to end in there. */
+/** Requests whose body may contain an address, each with the required end of the address. */
 const entrances: readonly Entrance[] = [
   ['POST', simpleUpdate, (ImageURI) => ({ ImageURI }), '/a.bin'],
   [
@@ -81,7 +82,7 @@ const entrances: readonly Entrance[] = [
   ['PATCH', systemUri, (address) => ({ Unknown: address, BootSourceOverrideTarget: address })],
 ];
 
-/** Sends everything, with secrets of its own each. Returns them, with what the answers say. */
+/** Sends all requests, each with secrets of its own. Returns the secrets and the text of all answers. */
 function sendAll(lab: Lab): { readonly secrets: readonly string[]; readonly answers: string } {
   const secrets: string[] = [];
   let answers = '';

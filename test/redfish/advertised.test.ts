@@ -1,7 +1,7 @@
 /**
- * What a resource advertises is true: every value of every `AllowableValues`, of properties, of parameters and of what can be
- * created, and every value of every list of what is supported, is used once and taken. Made of what the resources of a server
- * show; what a use needs beside the value is in `advertised-uses.ts`.
+ * Tests of advertised values: each value of `AllowableValues` and of each list of supported values is used once and
+ * accepted. The tests cover properties, parameters and creations. The lists come from the resources of a server;
+ * `advertised-uses.ts` contains the other values of each use.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -18,7 +18,7 @@ import { type Body, crawl } from '../support/redfish/crawl.js';
 import { createFullLab } from '../support/redfish/writable-bodies.js';
 import { bodyAt, valueAt } from '../support/redfish/writable-values.js';
 
-/** A list that a resource shows, its last name without the annotation. */
+/** List of values that a resource shows. The last name of `path` has no annotation suffix. */
 interface Advertised {
   readonly uri: string;
   readonly type: string;
@@ -40,7 +40,7 @@ const withValues = advertised.filter(({ path }) => path.at(-1)?.endsWith(allowab
 
 function listAdvertised(uri: string, body: Body, path: readonly string[], node: Json): Advertised[] {
   const type = String(body['@odata.type']).split('.').at(-1) ?? '';
-  // Elements of a list are alike.
+  // Only the first element of a list is searched, because all elements have the same form.
   if (Array.isArray(node))
     return node.slice(0, 1).flatMap((element) => listAdvertised(uri, body, path, element));
   if (typeof node !== 'object' || node === null) return [];
@@ -53,7 +53,10 @@ function listAdvertised(uri: string, body: Body, path: readonly string[], node: 
   });
 }
 
-/** Each value once, at the first that offers it: what others of its type offer is the same. */
+/**
+ * Returns each value once, for the first resource that offers it. Other resources of the same type offer the same
+ * value.
+ */
 function once(lists: readonly Advertised[]): readonly (Advertised & { readonly value: string })[] {
   const seen = new Set<string>();
   return lists.flatMap((list) =>
@@ -89,7 +92,7 @@ test('every allowable value of a property is taken and read back', () => {
   }
 });
 
-/** Members whose value is the first that the resource allows. */
+/** Returns the members, each with the first value that the resource allows. */
 function firstAllowable(lab: Lab, uri: string, level: readonly string[], members: JsonObject): JsonObject {
   const shown = lab.get(uri).reply.body as JsonObject;
   const at = (name: string) => valueAt(shown, [...level, `${name}${allowable}`].join('/'));

@@ -1,6 +1,6 @@
 /**
- * Annotations of the standard in every kind of body: those that say nothing to the service are ignored wherever they stand,
- * those that name a time are honoured or refused by their value, and a body of annotations alone changes nothing.
+ * Tests of standard annotations in every kind of body. Annotations without effect are ignored everywhere, annotations
+ * with an apply time are accepted or refused by their value, and a body with annotations alone changes nothing.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,7 +13,7 @@ import { listLeaves } from '../support/redfish/writable-values.js';
 const biosUri = `${systemUri}Bios/Settings/`;
 const volumesUri = `${systemUri}Storage/DE00A000/Volumes/`;
 
-/** What a client sends back of a resource that it has read. */
+/** Annotations that a client sends back with a resource that it has read. */
 const ignored = {
   '@odata.context': '/redfish/v1/$metadata#Any.Any',
   '@odata.etag': 'W/"00000000"',
@@ -26,7 +26,10 @@ const ignored = {
   'AssetTag@Message.ExtendedInfo': [],
 };
 
-/** The same at every level of a body; the names of attributes and headers are data there, too. */
+/**
+ * Returns the body with annotations at every level. Names of attributes and headers are data, so that annotations are
+ * valid there as well.
+ */
 function annotated(body: JsonObject): JsonObject {
   const members = Object.entries(body).map(([name, value]) => {
     const isLevel = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,6 @@
-/** How large a body may be before anybody knows whose it is, and that a stranger's is never looked at. */
+/**
+ * Tests of body limits: the maximum size before authentication, and that the body of an unknown client is never parsed.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';

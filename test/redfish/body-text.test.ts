@@ -1,4 +1,4 @@
-/** Texts of bodies: names given twice, and what must not be taken for that. */
+/** Tests of the text of bodies: duplicate names, and texts that only look like duplicates. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

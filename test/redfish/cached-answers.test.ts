@@ -1,6 +1,6 @@
 /**
- * Answers that are kept: whatever happens on a controller, its service shows what a new service would show of the same
- * tree; and what nothing happened to is not made again.
+ * Tests of cached answers: a service with a cache answers like a new service for the same tree, and an unaffected
+ * resource is not rendered again.
  */
 import { isProxy } from 'node:util/types';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ const runs = budget({ short: 4, long: 8 });
 const stepsMax = 30;
 const readsPerStep = 28;
 
-/** Queries that show members or what is linked in full, or some of it. */
+/** Queries that expand, filter or select members and linked resources. */
 const queries = [
   '?$expand=.',
   '?$select=Id,Status',
@@ -35,7 +35,10 @@ const queries = [
 
 const choice = fc.tuple(fc.nat(10_000), fc.nat(1_000_000));
 
-/** Everything there is for everybody, but the directory: it is made of all others, and takes as long. */
+/**
+ * Returns the addresses of all resources that do not depend on the caller. The resource directory is excluded, because
+ * it is built from all others and takes as long as they do.
+ */
 function urisOf({ tree }: Lab['controller']): string[] {
   return resources.flatMap(({ uri, type, instances, thereFor }) =>
     type === undefined || thereFor !== undefined || uri.endsWith('/ResourceDirectory/')
@@ -70,10 +73,10 @@ test('whatever happens, each answer is that of a service which has kept nothing'
     for (const [index, [step, picked]] of choices.entries()) {
       happen(lab, [step, picked]);
       if (index % 5 === 0) snapshots.push(lab.controller.snapshot());
-      // Back to what was, for which nothing may stand in that came later.
+      // Restores an earlier tree, for which no later cached answer may be used.
       if (picked % 11 === 0) lab.controller.restore(snapshots[picked % snapshots.length] as ControllerTree);
       if (isAway(lab)) continue;
-      // What is gone stays in the list, and is asked for too.
+      // Removed resources stay in the list, so that they are requested as well.
       for (const uri of urisOf(lab.controller)) uris.add(uri);
       const list = [...uris];
       const fresh = new Lab(lab.controller.fork());
@@ -87,12 +90,12 @@ test('whatever happens, each answer is that of a service which has kept nothing'
     }
   });
 
-  // A shorter history that fails as well would take minutes to be found.
+  // `endOnFailure` prevents shrinking, which would take minutes.
   fc.assert(property, { seed: 20_26, numRuns: runs, endOnFailure: true });
   assert.ok(compared > 250 * runs, `${compared} comparisons`);
 });
 
-/** A renderer that looks at the trees of a lab as its administrator. */
+/** Creates a renderer that reads trees of a lab as its administrator. */
 function createLooker() {
   const renderer = new Renderer(createResolver(resources), findFact);
   return {
@@ -151,7 +154,10 @@ test('a collection loses a member with the member, in a tree before or after', (
   assert.equal([before, after, before].map(count), [1, 2, 1]);
 });
 
-/** A renderer of these definitions alone, asked in trees that differ in the label of the enclosure. */
+/**
+ * Returns a function that renders one address of these definitions, in trees that differ only in the asset tag of the
+ * chassis.
+ */
 function lookingAt(uri: string, ...definitions: readonly ResourceDefinition[]) {
   const { tree } = createLab().controller;
   const renderer = new Renderer(createResolver(definitions), findFact);
@@ -243,7 +249,7 @@ test('a projection looks at the time and at its caller exactly if its definition
   const resolver = createResolver(resources);
 
   for (const { uri: pattern, type, instances, varies = [] } of resources) {
-    // Of some only those that something is done with look at it.
+    // In some collections only members that were changed depend on the time.
     const looked: boolean[] = [];
     for (const params of type === undefined ? [] : (instances?.(tree) ?? [{}])) {
       const uri = fill(pattern, params);
@@ -261,7 +267,7 @@ test('a projection looks at the time and at its caller exactly if its definition
   }
 });
 
-/** Whether a value has something in it that stands for something else. */
+/** Returns true if the value contains a proxy. */
 function hasProxy(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return isProxy(value) || Object.values(value).some(hasProxy);

@@ -1,13 +1,13 @@
-/** Texts that reach other protocols hold no control character, wherever they are set. */
+/** Tests of texts that reach other protocols: they contain no control character at any place where they can be set. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../../machines/resource-list.js';
 import { accountServiceUri, createLab, managerUri } from '../support/lab.js';
 import { listLeaves } from '../support/redfish/writable-values.js';
 
-/** What may hold any text, by the last of its name, with where it goes. */
+/** Names that may contain any text, by their last segment, with its use. */
 const anywhere: Readonly<Record<string, string>> = {
-  // Read as PEM, base64, a key or digits, and refused by what it is.
+  // Values that are parsed as PEM, base64, a key or digits, and refused by that parser.
   Certificate: 'read',
   CertificateString: 'read',
   Fingerprint: 'read',
@@ -17,7 +17,7 @@ const anywhere: Readonly<Record<string, string>> = {
   CertInput: 'read',
   Intent: 'neither kept nor judged',
   Signature: 'neither kept nor judged',
-  // Compared by hash, or with what there is.
+  // Values that are compared by hash or with existing values.
   Token: 'compared',
   UserName: 'compared',
   BootOrder: 'compared',
@@ -29,7 +29,7 @@ const anywhere: Readonly<Record<string, string>> = {
   MaintenanceWindow: 'compared',
   Component: 'compared',
   Filename: 'compared',
-  // Repeated in JSON alone, or in files of the controller's own.
+  // Values that are repeated only in JSON or in files of the controller itself.
   Context: 'JSON',
   EventID: 'JSON',
   EventId: 'JSON',
@@ -47,11 +47,11 @@ const anywhere: Readonly<Record<string, string>> = {
   MgmtAmplifierName: 'health log',
   MilestoneDescription: 'health log',
   MilestoneOrigin: 'health log',
-  // Its pattern is published.
+  // Value whose pattern is published in the schema.
   DisplayName: 'firmware of a controller',
 };
 
-/** Anything is taken there, and judged by the next start of the server. */
+/** Types whose texts are accepted unchecked, because the next start of the server validates them. */
 const judgedLater = /^(?:VndKmsConfig|VndServerConfigLock|VndTlsConfig|VndNvmeOf|VndiSCSI|Bios)/;
 
 const place = { name: 'Value', pointer: '/Value' };
@@ -77,7 +77,7 @@ test('no property or parameter that reaches another protocol takes a control cha
     for (const action of actions)
       for (const [name, { reader }] of Object.entries(action.parameters)) note(action.name, name, reader);
   }
-  // Passwords of accounts are compared by hash, and of those of backup files keys are made.
+  // Account passwords are compared by hash, and keys are derived from passwords of backup files.
   const hashed = /^(?:ManagerAccount|Session|VndMgmtBackupFile)\S* Password$/;
   assert.equal(
     taking.filter((name) => !hashed.test(name)),

@@ -1,4 +1,7 @@
-/** What a tracker notes of a tree that is looked at, and when what was made of it still holds. */
+/**
+ * Tests of the dependency tracker: the recorded reads of a tree, and the validity of values that were computed from
+ * them.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { managerRecord, powerRecord } from '../../machines/power/index.js';
@@ -8,14 +11,14 @@ import { createLab } from '../support/lab.js';
 
 const { tree } = createLab().controller;
 
-/** What was looked at by this. */
+/** Returns the dependencies that `look` reads. */
 function looking(look: (of: ControllerTree) => unknown): Dependencies {
   const tracker = new DependencyTracker(tree);
   look(tracker.tree);
   return tracker.dependencies();
 }
 
-/** The tree with a branch that is equal and another. */
+/** Returns the tree with an equal but distinct copy of one branch. */
 function withOther<Branch extends keyof ControllerTree>(branch: Branch): ControllerTree {
   return { ...tree, [branch]: { ...(tree[branch] as object) } };
 }

@@ -1,6 +1,7 @@
 /**
- * Every list that a PATCHable resource shows or takes, at every depth, as an empty list alone: it is empty afterwards, or
- * refused by a name. Source: DSP0266 "PATCH on array properties": an empty array removes all elements.
+ * Tests of empty lists: every list that a PATCHable resource shows or accepts, at every depth, is sent as an empty list
+ * alone. The list is then empty, or the refusal names it. Source: DSP0266 "PATCH on array properties": an empty array
+ * removes all elements.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,7 +14,7 @@ import { createFullLab, findSpecial, findUri, legalBody } from '../support/redfi
 import { bodyAt, type Leaf, listLeaves } from '../support/redfish/writable-values.js';
 
 interface ListPlace {
-  /** `Links/Ports`, `PowerControl/0/RelatedItem` */
+  /** Path of the list, for example `Links/Ports` or `PowerControl/0/RelatedItem`. */
   readonly path: string;
   readonly body: JsonObject;
 }
@@ -57,10 +58,10 @@ function settableLists(definition: ResourceDefinition): Leaf[] {
   return listLeaves(definition).filter(({ property }) => property.reader.rule.type === 'list');
 }
 
-/** Lists that show what is in force, with where they show what is to be. */
+/** Lists that show the values in force, with the list that shows the pending values. */
 const waiting: ReadonlyMap<string, string> = new Map([['IPv4Addresses', 'IPv4StaticAddresses']]);
 
-/** What a PUT gives in these is carried out beside what was given before: none is no order. */
+/** Lists of orders. A PUT executes its orders in addition to earlier ones, so that an empty list orders nothing. */
 const orders = /^(New|Delete)Certificates$/;
 
 interface Asked extends ListPlace {
@@ -86,12 +87,12 @@ function judge(lab: Lab, { method, uri, path, body, shownAt }: Asked): void {
   assert.ok(isEmpty(after), `${request} left ${JSON.stringify(after)}`);
 }
 
-/** Some lists show each place for an element, also one without any. */
+/** Returns true if the list is empty. Some lists show a placeholder for each element that does not exist. */
 function isEmpty(list: Json | undefined): boolean {
   return Array.isArray(list) && list.every((element) => element === '' || element === 'NONE');
 }
 
-/** Lists below a value; `within` puts a value that stands there into the body of a request. */
+/** Returns the lists below a value. `within` puts the given value into the body of a request. */
 function listPlaces(
   value: Json | undefined,
   path: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** ETags: what they stand for, and what conditions make of them. */
+/** Tests of ETags: what they identify, and the results of conditional requests. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

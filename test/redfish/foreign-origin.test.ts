@@ -1,4 +1,4 @@
-/** Writes that a page of another origin has a browser send with the credentials it knows. */
+/** Tests of writes that a browser sends for a page of another origin with its stored credentials. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, resetUri, systemUri } from '../support/lab.js';

@@ -1,6 +1,6 @@
 /**
- * Twenty thousand requests nobody meant: methods, URIs, headers, bodies and queries, near to right ones and far from
- * them. Nothing ends in a 500, what is refused leaves the very same tree, and the controller still serves afterwards.
+ * Tests of 20,000 random requests: methods, URIs, headers, bodies and queries, close to valid ones and far from them.
+ * None is answered with a 500, a refused request leaves the same tree, and the controller still serves afterwards.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -25,7 +25,7 @@ const method = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('TRACE', 'LINK', 'get', 'M-SEARCH') },
 );
 
-/** A path with something put in, taken out or written otherwise. */
+/** Generator of paths with an inserted, removed or changed part. */
 const path = fc
   .tuple(
     fc.oneof(
@@ -148,7 +148,7 @@ test('twenty thousand requests nobody meant end in no 500, and what is refused c
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       assert.ok(reply.status < 500, `${asked} ${uri}${search} ${sent} answered ${reply.status}`);
       const login = asked === 'POST' && reply.status === 401;
-      // What lacks a licence, as after somebody has removed it, is logged.
+      // A request that lacks a license, for example after the license was removed, is logged.
       const isLogged = login || reply.messageIds.some((id) => id.endsWith('.LicenseKeyRequired'));
       if (reply.status >= 400 && !isLogged && isUntaken(before, controller.tree)) return;
       if (reply.status >= 300 && !isLogged)
@@ -160,13 +160,13 @@ test('twenty thousand requests nobody meant end in no 500, and what is refused c
   for (const status of [200, 304, 308, 400, 401, 404, 405])
     assert.ok(statuses.has(status), `never ${status}`);
   controller.advance('1h');
-  // One of the requests may have been to serve nobody any more.
+  // One of the requests may have disabled the controller.
   if (describeManager(managerRecord(controller.tree)) === 'disabled')
     controller.operator('controller.enable');
   controller.runUntil((it) => it.request('GET', systemUri).status === 200, '10m');
 });
 
-/** A request that only the machines could refuse: executed, counted, and nothing else. */
+/** Returns true for a request that only the machines refused: it was executed and counted, and changed nothing else. */
 function isUntaken(before: object, after: object): boolean {
   const uncounted = (tree: object) => JSON.stringify({ ...tree, clock: undefined });
   return before !== after && uncounted(before) === uncounted(after);

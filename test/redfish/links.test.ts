@@ -1,4 +1,4 @@
-/** What rows link to: an address at which the service has something, or one of those it does not have yet. */
+/** Tests of links in the declared rows: every link leads to a served address or is in `notYet`. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resourceRoutes, resources } from '../../machines/resource-list.js';
@@ -6,7 +6,10 @@ import type { AnyRows } from '../../models/resource/rows/rows.js';
 import { createLab } from '../support/lab.js';
 import { readSchema } from '../support/redfish/redfish-schemas-rig.js';
 
-/** Shown, and declared, as soon as there is something; until then nobody sees them. A misspelt address stands out here. */
+/**
+ * Addresses of links that no resource serves yet. The links are shown and declared when the resource exists. A
+ * misspelled address fails the test here.
+ */
 const notYet: readonly string[] = [];
 
 interface Link {
@@ -31,7 +34,7 @@ function linksIn(rows: AnyRows): Link[] {
 }
 
 function isServed(to: string): boolean {
-  // A part of an address that leads on to something is nothing by itself.
+  // A path segment that only leads to other resources is not a resource itself.
   const isAt = (resourceRoutes.find(to)?.resources ?? []).length > 0;
   return isAt || resources.some(({ uri, type }) => uri === to || type === to);
 }

@@ -1,4 +1,7 @@
-/** Reads of very much, bit by bit: where they may be left for others, and that it makes no difference to what they say. */
+/**
+ * Tests of large reads in chunks: they can be interrupted for other requests, and interruptions do not change the
+ * answer.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
@@ -23,7 +26,7 @@ function exchange(controller: Controller, method: string, path: string, query: s
   return controller.exchange({ now: startMs, arrive: () => startMs }, request);
 }
 
-/** Goes on until it has paused so often, or is over. */
+/** Runs the exchange until it has paused `pausesMax` times or has ended. */
 function pausing(
   asked: Exchange,
   pausesMax: number,

@@ -1,4 +1,6 @@
-/** Bodies that are wrong in more places than anybody is told of: the answer is short, and nothing runs out of stack. */
+/**
+ * Tests of bodies with more problems than an answer reports: the answer stays short, and the stack does not overflow.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { problemsMax } from '../../models/resource/readers/problems.js';
@@ -16,7 +18,7 @@ const eel = { UserName: 'eel', Password: 'eel-eel-1' };
 
 type Door = (lab: Lab, members: object) => Answer;
 
-/** Every way a body is read, with one place for members that nothing knows. */
+/** Every kind of body, with a place for unknown members. */
 const doors: Readonly<Record<string, Door>> = {
   'a change': (lab, members) => lab.patch(systemUri, members),
   'a section of a change': (lab, members) => lab.patch(systemUri, { Boot: members }),
@@ -26,10 +28,10 @@ const doors: Readonly<Record<string, Door>> = {
   'a login': (lab, members) => lab.post(sessionsUri, members),
 };
 
-/** Nearly as many as a body may have, and more problems than anybody would read. */
+/** Number of members that is close to the limit of a body and far above the limit of reported problems. */
 const manyMembers = 16_000;
 
-/** By short names, for as many as possible to fit in a body. */
+/** Returns members with short names, so that as many as possible fit into a body. */
 const unknowns = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [n.toString(36), 0]));
 

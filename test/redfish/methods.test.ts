@@ -1,4 +1,4 @@
-/** Methods, media types and the headers every answer has. */
+/** Tests of methods, media types and the headers of every answer. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publicationUri } from '../../models/redfish/schema/names.js';

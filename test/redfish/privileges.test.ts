@@ -1,6 +1,7 @@
 /**
- * Every operation of every resource, tried by every role. The definitions say what each takes; this table says it once
- * more, by URI group as behaviour § 8 has it, so that neither can change unnoticed. An operation without a row fails.
+ * Tests of privileges: every role tries every operation of every resource. The definitions declare the required
+ * privileges. This table repeats them by URI group as in behavior § 8, so that neither can change unnoticed. An
+ * operation without a row fails the test.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -20,7 +21,7 @@ import {
 } from '../support/lab.js';
 import { alice } from '../support/security/client-certificates.js';
 
-/** Which operations of which URIs take what; the first row that fits. `open` needs no credentials. */
+/** Privileges by URI and operation; the first matching row applies. `open` needs no credentials. */
 const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege | 'open'])[] = [
   [/^\/redfish\/$|^\/redfish\/v1\/$|^odata|^\$metadata|^SchemaStore\//, /^GET$/, 'open'],
   [/^AccountService\/Accounts\/\{/, /^GET$/, 'UserConfigPriv'],
@@ -35,9 +36,9 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /^PATCH (Boot\/|AssetTag$|BootOptionEnabled$)|\/(EndOfPostDelaySeconds|PostMode|PostDiscoveryMode)$/,
     'HostBIOSConfigPriv',
   ],
-  // They take `HostBIOSConfigPriv` as well, which every role has that has this.
+  // The operations also need `HostBIOSConfigPriv`, which every role with `MgmtConfigPriv` has.
   [/^Systems\/\{\w+\}\/$/, /\.Restore\w+Defaults$/, 'MgmtConfigPriv'],
-  // It takes all ten; no role has this one.
+  // The operation needs all ten privileges. No role has `SystemRecoveryConfigPriv`.
   [/^Systems\/\{\w+\}\/$/, /\.SecureSystemErase$/, 'SystemRecoveryConfigPriv'],
   [
     /^Systems\/\{\w+\}\/SecureEraseReportService\/$/,
@@ -77,9 +78,9 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
   [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
-  // The first set is the one that the server is brought back to life with; nobody is given the privilege by a role.
+  // The first install set is the recovery set of the server. No role has the privilege.
   [/^UpdateService\/InstallSets\/\{/, /^DELETE$/, 'SystemRecoveryConfigPriv'],
-  // Of another's task: one's own takes no more than a login.
+  // Row for the tasks of other users, too. A user's own task needs only a login.
   [
     /^(Managers|CertificateService|EventService|TaskService|TelemetryService|UpdateService)\//,
     /./,
@@ -95,7 +96,7 @@ interface Operation {
   readonly path: string;
   readonly body?: object;
   readonly needs: Privilege | 'open';
-  /** Which of the two labs has what it is about. */
+  /** Lab that contains the resource of the operation. */
   readonly in: 'made' | 'erased';
 }
 
@@ -109,7 +110,7 @@ function needsOf({ uri }: ResourceDefinition, operation: string): Privilege | 'o
   return row[2];
 }
 
-/** Names of the properties that can be set, nested ones with slashes. */
+/** Returns the names of the settable properties. Nested names are joined by slashes. */
 function leavesOf(writable: NonNullable<ResourceDefinition['writable']>): string[] {
   return Object.entries(writable).flatMap(([name, entry]) =>
     typeof entry.apply === 'function'
@@ -122,7 +123,10 @@ function nested(path: string, value: unknown): object {
   return path.split('/').reduceRight((inner, name) => ({ [name]: inner }), value as object);
 }
 
-/** All operations on the first instance of each resource. No body is right, so that nothing but a right can be missing. */
+/**
+ * Returns all operations on the first instance of each resource. All bodies are invalid, so that only a missing
+ * privilege causes a 403.
+ */
 function operationsOf(made: Lab, erased: Lab): Operation[] {
   return resources.flatMap((definition) => {
     const firstIn = (lab: Lab) => definition.instances?.(lab.controller.tree)[0];
@@ -152,10 +156,10 @@ function operationsOf(made: Lab, erased: Lab): Operation[] {
   });
 }
 
-/** What each role may do, by the facts' table; the last has lost everything after it logged in. */
+/** Privileges of each role, from the facts' table. The role `Nobody` loses all its privileges after the login. */
 const roles: Readonly<Record<string, readonly Privilege[]>> = { ...rolePrivileges, Nobody: [] };
 
-/** The name of the role alone is taken: the first account is called so. */
+/** Prefix of the user names, because the name of a role alone is already the name of the first account. */
 const namePrefix = 'some ';
 
 interface LabOfRoles {
@@ -164,7 +168,7 @@ interface LabOfRoles {
 }
 
 function labOfRoles(): LabOfRoles {
-  // A persistent module makes a memory domain, an image a USB device.
+  // A persistent module creates a memory domain, and an image creates a USB device.
   const memory = resolvedDefault.memory.map((module, index) => ({ ...module, persistent: index === 0 }));
   const lab = createLab({ blueprint: { memory } });
   lab
@@ -172,7 +176,7 @@ function labOfRoles(): LabOfRoles {
       Image: 'https://images.example.com/a.iso',
     })
     .is(200);
-  // The first session and the first account are those of somebody else than the roles.
+  // The first session and the first account belong to neither of the tested roles.
   lab.login();
   lab.makeTrustMembers();
   lab.makeSnmpMembers();
@@ -188,7 +192,7 @@ function labOfRoles(): LabOfRoles {
   return withRoles(lab);
 }
 
-/** An erase leaves reports, and nothing of all that. */
+/** Creates a lab after an erase of the server, which leaves reports and removes the other resources. */
 function labOfErased(): LabOfRoles {
   const lab = createLab();
   lab.eraseServer();

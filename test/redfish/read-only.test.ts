@@ -1,6 +1,7 @@
 /**
- * Every property that a PATCHable resource only shows, alone in a body: with another value it is refused and named, with the
- * value that is shown nothing is changed. Made of what each resource shows, so that nothing can be added without falling under it.
+ * Tests of read-only properties: each one that a PATCHable resource shows is sent alone in a body. Another value is
+ * refused and named, and the shown value changes nothing. The list comes from the shown resources, so that no new
+ * property escapes the tests.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,7 +13,7 @@ import { Lab, root, systemUri } from '../support/lab.js';
 import { namesIn } from '../support/redfish/refused-names.js';
 import { createFullLab, findUri } from '../support/redfish/writable-bodies.js';
 
-/** One property that is only shown: where it is, and how a body with a value for it looks. */
+/** Read-only property: its name and value, and a function that builds a body with another value. */
 interface Shown {
   readonly name: string;
   readonly value: Json;
@@ -49,7 +50,10 @@ for (const definition of resources.filter(({ writable }) => writable !== undefin
   });
 }
 
-/** Of this level and of those below it that can be set in part; `within` puts a body of this level where it stands. */
+/**
+ * Lists the read-only properties of this level and of settable objects below it. `within` builds the whole body from
+ * the body of this level.
+ */
 function listShown(level: Writable, shown: JsonObject, within: (body: JsonObject) => JsonObject): Shown[] {
   return Object.entries(shown).flatMap(([name, value]) => {
     if (name.includes('@') || value === undefined) return [];
@@ -61,7 +65,7 @@ function listShown(level: Writable, shown: JsonObject, within: (body: JsonObject
   });
 }
 
-/** What the elements of a list show beside what can be set of them; every other element is left as it is. */
+/** Lists the read-only properties in the elements of a settable list. The body leaves all other elements unchanged. */
 function listInElements(
   { reader }: WritableProperty,
   value: Json,
@@ -80,7 +84,7 @@ function listBeside(
   element: JsonObject,
   within: (given: Json) => JsonObject,
 ): Shown[] {
-  // A list of links has nothing but them; of others, each rule names what can be set.
+  // The elements of a list of links have only `@odata.id`. The rules of other lists name the settable members.
   if (Object.keys(members).every((name) => name.includes('@'))) return [];
   return Object.entries(element).flatMap(([name, value]) =>
     name.includes('@') || value === undefined || Object.hasOwn(members, name)
@@ -89,14 +93,14 @@ function listBeside(
   );
 }
 
-/** Another value of the same type. */
+/** Returns another value of the same type. */
 function otherThan(value: Json): Json {
   if (typeof value === 'string') return `${value}x`;
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
   if (value === null) return 'x';
   if (Array.isArray(value)) return [...value, 'x'];
-  // What a link leads to is its value; other annotations say nothing.
+  // The value of a link is its target `@odata.id`. Other annotations have no effect.
   const members = Object.entries(value).filter(([name]) => !name.includes('@') || name === '@odata.id');
   const [first = ['Other', 1]] = members;
   const [name, member = null] = first;
@@ -132,7 +136,7 @@ test('a body as it was read, with one change, is taken; with a change to what is
   fork.get(systemUri).has({ ...rest, AssetTag: 'rack 7' });
 });
 
-/** Where a body as it was read asks for something after all. */
+/** Requests in which an unchanged body is refused or has an effect, with the reason. */
 const exceptions: readonly (readonly [place: RegExp, reason: string])[] = [
   [/^(PATCH|POST) .*\/tlsconfig\//i, 'certificates come and go by PUT alone'],
   [/^PATCH .*\/VirtualMedia\//, 'a drive that is empty has nothing to eject'],

@@ -1,4 +1,4 @@
-/** From a URI to what it names, in trees that have the same instances and in trees that have others. */
+/** Tests of the resolver: from a URI to its resource, in trees with the same and with other instances. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller, createSimulation } from '../../machines/index.js';
@@ -14,7 +14,7 @@ import { bare } from '../support/redfish/minimal-definition.js';
 
 const { tree, genesis } = createLab().controller;
 
-/** A tree in which the shelf holds these. */
+/** Returns a tree in which the shelf contains these members. */
 function holding(...ids: string[]): ControllerTree {
   return { ...tree, seed: ids.join() };
 }

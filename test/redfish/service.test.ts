@@ -1,4 +1,7 @@
-/** A request as an exchange with whoever drives it: what is asked for, when, and what the answer rests on. */
+/**
+ * Tests of the exchange between a request and its driver: the requested results, their order, and the data on which the
+ * response depends.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Simulation } from '../../engine/index.js';
@@ -37,7 +40,7 @@ function requestOf(
   };
 }
 
-/** Gives whatever is asked for, up to a demand of a kind that it leaves open, or to the answer. */
+/** Answers all demands of an exchange. Stops at a demand of kind `until`, which stays unanswered, or at the response. */
 function drive(asked: Exchange, until?: DriverRequest['kind'], first?: DriverResult) {
   const demands: DriverRequest[] = [];
   let step = asked.next(first);
@@ -62,7 +65,7 @@ function answered(controller: Controller, request: RedfishRequest) {
   return drive(controller.exchange(atOnce, request));
 }
 
-/** Counts how often each path is looked up; one that is not spelt as the service does is never remembered. */
+/** Counts the lookups of each path. A path that is not spelled like the canonical URI is never cached. */
 class CountingRoutes extends Routes {
   readonly counts = new Map<string, number>();
 
@@ -72,7 +75,7 @@ class CountingRoutes extends Routes {
   }
 }
 
-/** A controller that counts what is looked up in the steps of its simulation. */
+/** Creates a controller that counts the lookups within its simulation steps. */
 function countingController() {
   const routes = new CountingRoutes(resources);
   const resolver = createResolver(resources);
@@ -90,7 +93,7 @@ function countingController() {
   return { controller, routes, inSteps };
 }
 
-/** Writes of every kind, to paths that are not spelt as the service does. */
+/** Writes of every kind, to paths that are not spelled like the canonical URI. */
 const writes: Readonly<Record<string, () => RedfishRequest>> = {
   'a property': () => requestOf('PATCH', '/redfish/v1/systems/1/', { AssetTag: 'mine' }),
   'a password': () =>

@@ -1,4 +1,4 @@
-/** Resources that controllers of one process share: those that are the same in both, and no others. */
+/** Tests of shared renderings: two controllers of one process share exactly the resources that are the same in both. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';

@@ -1,4 +1,4 @@
-/** What holds of every resource in the list, found by following every link from the root. */
+/** Tests of every resource in the list, found by following all links from the root. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../../machines/resource-list.js';
@@ -10,14 +10,14 @@ import { alice } from '../support/security/client-certificates.js';
 
 let prepared: Lab | undefined;
 
-/** With at least one of everything that clients make: a fork of the same for each test. */
+/** Creates a lab with at least one of every resource that clients can create. Each test gets a fork of the same lab. */
 function labWithSession(): Lab {
   prepared ??= createLabWithSession();
   return new Lab(prepared.controller.fork());
 }
 
 function createLabWithSession(): Lab {
-  // A persistent module makes a memory domain, an image a USB device.
+  // A persistent module creates a memory domain, and an image creates a USB device.
   const memory = resolvedDefault.memory.map((module, index) => ({ ...module, persistent: index === 0 }));
   const lab = createLab({ blueprint: { memory } });
   lab
@@ -42,13 +42,13 @@ function createLabWithSession(): Lab {
 
 let crawled: ReadonlyMap<string, Body> | undefined;
 
-/** What is linked on that lab, read once for all tests. */
+/** Returns all linked resources of that lab. They are read once for all tests. */
 function bodiesWithSession(): ReadonlyMap<string, Body> {
   crawled ??= crawl(labWithSession());
   return crawled;
 }
 
-/** An erase leaves reports, and nothing of all that. */
+/** Creates a lab after an erase of the server, which leaves reports and removes the other resources. */
 function labOfErased(): Lab {
   const lab = createLab();
   lab.eraseServer();
@@ -81,7 +81,7 @@ test('every link resolves to a resource that names the very URI it was asked for
   }
 });
 
-/** The firmware of the host prints its ids in lower case (behaviour § 1.2). */
+/** Returns the expected id of a resource. The firmware of the host writes its ids in lower case (behavior § 1.2). */
 function idIn(uri: string): string | undefined {
   const last = uri.split('/').at(-2);
   return uri.startsWith(`${root}Systems/1/Bios/`) ? last?.toLowerCase() : last;
@@ -127,7 +127,7 @@ test('Allow is the truth: methods in it are served, all others are 405 with the 
 
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const reads = method === 'GET' || method === 'HEAD';
-      // A fork each for what may change something; reads and refusals change nothing.
+      // Each method that may change something runs on a fork of its own. Reads and refusals change nothing.
       const asked = allowed.includes(method) && !reads ? new Lab(lab.controller.fork()) : lab;
       const answer = asked.request(method, uri, reads ? undefined : {});
       if (allowed.includes(method)) {
@@ -197,7 +197,8 @@ test('every body is valid by the published schema of its type', () => {
   for (const bodies of states) {
     for (const [uri, body] of bodies) {
       const type = String(body['@odata.type']).slice(1);
-      // A vendor's type is published here alone: the tests of the schemas hold it against its own.
+      // Types of the vendor are skipped, because only this service publishes them. The tests of the generated schemas
+      // check these types.
       if (!held(type)) continue;
       const validate = validatorOf(type);
       assert.ok(validate, `no published schema for ${type}`);

@@ -1,4 +1,4 @@
-/** Spellings of a URI: what is canonical, what is sent there, and what is served as it comes. */
+/** Tests of the spelling of URIs: canonical URIs, redirects to them, and other spellings that are served as they are. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, resetUri, stranger, systemUri } from '../support/lab.js';

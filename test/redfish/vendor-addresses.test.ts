@@ -1,6 +1,6 @@
 /**
- * Requests to certificates, the licence and the health-system log as the vendor's tools and collections send them: each body has the
- * `Action` that the tool repeats in it. Uploads and updates have files of their own.
+ * Tests of requests to certificates, the license and the health-system log in the form of the vendor's tools and
+ * collections. Each body contains the `Action` that the tool repeats. Uploads and updates have test files of their own.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,6 +1,6 @@
 /**
- * Every property that can be set, of every resource there is: a legal value is set and read back, three illegal ones
- * are refused and change nothing. Made of the resource list, so that nothing can be added without falling under it.
+ * Tests of every settable property of every resource: a legal value is set and read back, and three illegal ones are
+ * refused without a change. The list comes from the resource list, so that no new property escapes the tests.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,7 +11,7 @@ import { Lab } from '../support/lab.js';
 import { createFullLab, findSpecial, findUri, legalBody } from '../support/redfish/writable-bodies.js';
 import { bodyAt, illegalValues, type Leaf, listLeaves, valueAt } from '../support/redfish/writable-values.js';
 
-/** Only forked off and read. */
+/** Lab that the tests only fork and read. */
 const whole = createFullLab();
 
 for (const definition of resources.filter(({ writable }) => writable !== undefined)) {
@@ -45,7 +45,7 @@ function takes(lab: Lab, uri: string, definition: ResourceDefinition, leaf: Leaf
   const answer = lab.request(special.method ?? 'PATCH', uri, body);
   assert.is(answer.reply.status, 200, `${uri} ${JSON.stringify(body)}: ${JSON.stringify(answer.reply.body)}`);
   const read = valueAt(lab.get(uri).is(200).reply.body as JsonObject, path);
-  // Names that are data stand beside those there are.
+  // Members with free names are added to the existing members.
   const isAdded = leaf.property.reader.rule.type === 'scalars';
   const taken = isAdded ? { ...(present as JsonObject), ...(legal as JsonObject) } : legal;
   const expected = special.waits ? present : taken;

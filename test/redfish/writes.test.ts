@@ -1,4 +1,4 @@
-/** Bodies and what becomes of them: refused whole, applied whole, and never answered 200 without a change. */
+/** Tests of bodies of writes: a body is refused as a whole or applied as a whole, and a 200 always reports a change. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, resetUri, systemUri } from '../support/lab.js';

@@ -1,4 +1,4 @@
-/** What a journal says of the program that wrote it, and when another program refuses it. */
+/** Tests of the program version in a journal, and of the journals that another program refuses. */
 import { createRequire } from 'node:module';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,14 +7,14 @@ import { behaviours } from '../../machines/behaviours.js';
 import { JournalWriter, programVersion, readJournal } from '../../replay/index.js';
 import { behaviourRefusal, presentBehaviour } from '../../replay/journal.js';
 
-/** Rows as a later program may have them. */
+/** Rows that a later program may have. */
 const later = [
   { number: 1, change: 'The first.' },
   { number: 2, change: 'Fans run up more slowly.' },
   { number: 3, change: 'A session ends at the minute.' },
 ];
 
-/** The reason a journal with this in its header is refused for. */
+/** Returns the reason why a journal with these changes to its header is refused. */
 function refusalOf(changed: { readonly program?: unknown; readonly behaviour?: unknown }): string {
   const controller = createController();
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** How far a journal goes without a fingerprint: what a killed process leaves can be checked up to near its end. */
+/** Tests of the distance between fingerprints: the journal of a killed process can be verified almost to its end. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';

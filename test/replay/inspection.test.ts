@@ -1,4 +1,7 @@
-/** Statecharts as inspection events of XState: what Stately Inspector is told of a controller, whatever executes its charts. */
+/**
+ * Tests of inspection events: XState's inspection protocol reports a controller to Stately Inspector, for both
+ * executors alike.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** What is said of a line that is none of a journal: what it lacks, by what it seems to be meant for. */
+/**
+ * Tests of lines that are not journal lines: the error names the missing member of the kind of line that was probably
+ * intended.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';

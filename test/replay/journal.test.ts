@@ -1,4 +1,4 @@
-/** The journal as a text: what is refused, what a cut leaves, and that every change of it is found. */
+/** Tests of the journal as text: refused files, truncated files, and the detection of every change. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
@@ -14,7 +14,7 @@ import { resetUri, sessionsUri, systemUri } from '../support/lab.js';
 
 const triggerFilterUri = '/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.TriggerFilterChangeTimer/';
 
-/** Has something happen and gives its journal, line by line. */
+/** Runs `happen` on a controller and returns the lines of its journal. */
 function recorded(happen: (controller: InProcessController) => void): readonly string[] {
   const controller = createController();
   const lines: string[] = [];
@@ -42,7 +42,7 @@ function divergenceOf(lines: readonly string[]): Divergence | undefined {
   return reExecute(journalOf(textOf(lines))).divergence;
 }
 
-/** A history with something of everything, fingerprints in between. */
+/** History with inputs of every kind and fingerprints between them. */
 const history = recorded((controller) => {
   for (let label = 1; label <= 140; label++) controller.patch(systemUri, { AssetTag: `rack ${label}` });
   controller.post(resetUri, { ResetType: 'ForceRestart' });
@@ -256,7 +256,7 @@ test('a journal starts at the start of its history, not later', () => {
 });
 
 test('a time changed to one that is years away ends the replay after as many events as the line tells of', () => {
-  // Something that happens every day, for good.
+  // The trigger fires every day without end.
   const lines = recorded((controller) => {
     controller.post(triggerFilterUri, {});
     controller.advance('3d');

@@ -1,4 +1,7 @@
-/** Replay is live: whatever is done to a controller, its journal does it again, and holds no secret. */
+/**
+ * Tests of replay with random actions: the journal of a controller repeats everything that was done to it, and contains
+ * no secret.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** Questions of a history hand over between pieces: however long they take, none runs many events again without a pause. */
+/** Tests of pausing queries: a query of any duration pauses before it re-executes more than a few events. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -33,12 +33,15 @@ import { observingExecution } from '../support/history/executed-events.js';
 import { conditionOf, placeAt, positionAt, recordLife } from '../support/history/restart-history.js';
 import { systemUri } from '../support/lab.js';
 
-/** The bound of replay/history/re-execution.ts, and an exchange that an export has happen once more. */
+/**
+ * Maximum number of re-executed events between two pauses: the limit of replay/history/re-execution.ts, and two for an
+ * exchange that an export repeats.
+ */
 const eventsMax = 32 + 2;
 
 const cycles = 30;
 const { history: recorded } = recordLife(cycles);
-/** Without a checkpoint, so that whatever is looked at has everything before it happen again. */
+/** Source without checkpoints, so that every read re-executes all earlier events. */
 const uncheckedSource = {
   genesis: recorded.genesis,
   end: recorded.end,
@@ -48,13 +51,13 @@ const uncheckedSource = {
   read: (segment: number) => ({ checkpoint: undefined, lines: recorded.source.read(segment).lines }),
   transitions: (segment: number) => recorded.source.transitions(segment),
 };
-/** One that nobody has looked at yet. */
+/** Returns a history whose caches are empty. */
 const fresh = () => new History(uncheckedSource);
 const last = recorded.end.after;
 const tag = placeAt('/host/assetTag');
 const late = positionAt(`${cycles - 2}h`, recorded);
 
-/** How many events happen again in all, and between two pauses at most. */
+/** Returns the number of re-executed events in total, and the maximum between two pauses. */
 function eventsOf(
   work: (history: History) => Generator<unknown, unknown>,
 ): readonly [all: number, atMost: number] {

@@ -1,4 +1,4 @@
-/** A history of settings replays: the clock, the network, SNMP; and none of the secrets given stands in its journal. */
+/** Tests of replayed settings: the clock, the network and SNMP. The journal contains none of the secrets. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { InProcessController } from '../../index.js';

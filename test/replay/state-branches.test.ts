@@ -1,4 +1,7 @@
-/** Where a replay parts from its journal it names the branches of the tree; what a later program adds parts from none. */
+/**
+ * Tests of diverging replays: the report names the branches of the tree, and a branch that a later program adds causes
+ * no divergence.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chain, chainStart } from '../../engine/index.js';
@@ -23,7 +26,7 @@ function recorded(): readonly string[] {
   return lines;
 }
 
-/** A journal that was written like this: its chains are made anew. */
+/** Replays a journal with these lines. The chain of each line is computed again, so that it fits. */
 function replay(lines: readonly string[]): ReplayReport {
   let running = chainStart;
   const whole = lines.map((text) => {
@@ -37,7 +40,7 @@ function replay(lines: readonly string[]): ReplayReport {
   return reExecute(reading.journal);
 }
 
-/** The line at an index, changed. */
+/** Returns the lines with a change to the line at the given index. */
 function changed(index: number, change: (line: Fingerprinted) => Partial<Fingerprinted>): readonly string[] {
   const line = JSON.parse(history.at(index) as string) as Fingerprinted;
   return history.with(index, JSON.stringify({ ...line, ...change(line) }));

@@ -1,10 +1,13 @@
-/** Questions of the library with what they do not take: a TypeError that names the argument, what was found and what was expected. */
+/**
+ * Tests of library queries with invalid arguments: a TypeError names the argument, the found value and the expected
+ * one.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as library from '../../index.js';
 import { placeAt, positionAt, recordLife } from '../support/history/restart-history.js';
 
-/** JavaScript knows no types. */
+/** Functions without types, because JavaScript callers can pass anything. */
 const untyped = library as unknown as Record<string, (...given: readonly unknown[]) => unknown>;
 
 const { history, controller } = recordLife(2);

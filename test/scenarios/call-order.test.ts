@@ -1,4 +1,4 @@
-/** Requests of client code at once arrive in the order of their calls, whatever their bodies are made of. */
+/** Tests of parallel requests of client code: they arrive in the order of the calls for every kind of body. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type WorldEnvironment } from '../../index.js';
@@ -8,7 +8,7 @@ const blobBytes = 400_000;
 
 type Body = NonNullable<RequestInit['body']>;
 
-/** Bodies that set a tag; the last of them takes the longest to read. */
+/** Bodies that set an asset tag, by kind. The last kind takes the longest to read. */
 const bodies: Readonly<Record<string, (tag: string) => Body>> = {
   text: tagged,
   octets: (tag) => new TextEncoder().encode(tagged(tag)),

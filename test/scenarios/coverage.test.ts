@@ -1,4 +1,4 @@
-/** Coverage: what of the behaviour a run reached, what it did not, and that seeds add up in whatever order. */
+/** Tests of coverage: reached and missed behavior of a run, and sums over seeds that do not depend on their order. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,7 @@
-/** Client code on virtual time: it runs as it is written, sleeps for nothing, and gives one history. */
+/**
+ * Tests of client code on virtual time: it runs unchanged, its waits take no real time, and its history is
+ * deterministic.
+ */
 import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { test } from 'uvu';
@@ -6,7 +9,7 @@ import * as assert from 'uvu/assert';
 import { createController, type WorldEnvironment } from '../../index.js';
 import { resetUri, systemUri } from '../support/lab.js';
 
-/** Rejects with what it threw. */
+/** Returns the message of the error with which `work` rejects. */
 async function errorOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -16,7 +19,7 @@ async function errorOf(work: Promise<unknown>): Promise<string> {
   return 'none';
 }
 
-/** As clients wait for a server to be off: by asking again and again. */
+/** Switches a server off and polls until it is off, as clients do. */
 async function shutDown({ fetch, sleep }: WorldEnvironment, authorization: string): Promise<number> {
   const headers = { authorization, 'content-type': 'application/json' };
   const body = JSON.stringify({ ResetType: 'GracefulShutdown' });
@@ -64,7 +67,7 @@ test('pieces that run at once take turns by virtual time, and within an instant 
     'b 3000',
     'a 4000',
     'c 4000',
-    // Asleep since 3 s, before a and c, which sleep since 4 s.
+    // The client b sleeps since second 3, so that it comes before a and c, which sleep since second 4.
     'b 6000',
     'a 6000',
     'c 6000',

@@ -1,4 +1,6 @@
-/** What a report says of values that were not as expected: which events changed them, and since when they were wrong. */
+/**
+ * Tests of explanations in reports: the events that changed an unexpected value, and the time since which it is wrong.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatReport, parseScenario, playScenario, runScenario } from '../../scenarios/index.js';

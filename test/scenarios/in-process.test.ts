@@ -1,4 +1,4 @@
-/** The library's front door, as a test author uses it. */
+/** Tests of the exported functions of the library, as a test author uses them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
@@ -53,7 +53,7 @@ test('a body that is not declared as JSON is refused as it would be over HTTPS',
       headers: { Authorization: controller.authorization, ...headers },
     });
 
-  // A string without a type is text/plain by the WHATWG's rule.
+  // A string body without a type is sent as text/plain, as WHATWG Fetch requires.
   assert.is((await patch({})).status, 415);
   assert.is((await patch({ 'Content-Type': 'application/x-www-form-urlencoded' })).status, 415);
   assert.is((await patch({ 'Content-Type': 'application/json; charset=utf-8' })).status, 200);

@@ -1,4 +1,7 @@
-/** What the library reaches as a whole: every statechart moves in one of its scenarios, and every family of faults strikes in one. */
+/**
+ * Tests of the coverage of the library: every statechart takes a transition in some scenario, and some scenario sets a
+ * fault of every family.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** The library: every scenario of it holds for any seed, and what happens in it does not change unnoticed. */
+/** Tests of the library: every scenario holds for any seed, and no change of its history stays unnoticed. */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,9 +21,9 @@ import { library, project } from '../support/paths.js';
 const folder = library;
 
 /**
- * Fingerprints by branch of the tree, with each file's own seed: of the branches that are not as they were at first, and
- * for `genesis` of those a new controller has. A change here is a change of behaviour: the commit that makes it says so.
- * With UPDATE_PINS=1 the fingerprints are written instead of compared.
+ * File of the fingerprints by branch of the tree, each with its file's own seed. It contains the branches that change
+ * in a run, and for `genesis` those of a new controller. A change here is a change of behavior, which the commit
+ * message has to report. UPDATE_PINS=1 writes the fingerprints instead of comparing them.
  */
 const pinsFile = path.join(project, 'test/scenarios/pins.json');
 const pinned = JSON.parse(readFileSync(pinsFile, 'utf8')) as Readonly<Record<string, BranchFingerprints>>;
@@ -43,7 +43,10 @@ function read(file: string): Scenario {
   return reading.scenario;
 }
 
-/** A branch that has no pin of a new controller may be added by anyone; what happens in it is pinned at once. */
+/**
+ * Compares fingerprints. For `genesis` only pinned branches count, so that a new branch needs no pin. Its changes
+ * within a scenario are pinned.
+ */
 function compare(pin: string, found: BranchFingerprints): void {
   taken[pin] = found;
   if (updating) return;
@@ -51,7 +54,7 @@ function compare(pin: string, found: BranchFingerprints): void {
   assert.equal(Object.fromEntries(known.map((name) => [name, found[name]])), pinned[pin]);
 }
 
-/** Runs a scenario, and gives the branches that are another in the end than they were at first. */
+/** Runs a scenario and returns the branches that differ between its start and its end. */
 function play(scenario: Scenario): {
   readonly report: ScenarioReport;
   readonly branches: BranchFingerprints;
@@ -67,7 +70,7 @@ function play(scenario: Scenario): {
   return { report, branches };
 }
 
-/** What happened, without when: the order of results, changes and log entries. */
+/** Returns the order of results, changes and log entries without their times. */
 function progressionOf({ entries }: ScenarioReport): unknown[] {
   return entries.map((entry) => {
     if (entry.kind === 'change') return entry.changes;

@@ -1,4 +1,4 @@
-/** What a controller is made with: faults that come by themselves, and checks that are looked at all the time. */
+/** Tests of options of a controller: faults that occur by themselves, and checks that are evaluated continuously. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../scenarios/index.js';

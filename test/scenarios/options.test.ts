@@ -1,4 +1,4 @@
-/** Options that are none, as JavaScript lets one write them: told with the call, the place, and what was meant. */
+/** Tests of invalid options from JavaScript: the error names the call, the place and the suggested correction. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -14,7 +14,7 @@ import { scenarioOf } from '../support/scenarios/scenario-rig.js';
 
 type Call = (options: never) => unknown;
 
-/** What is said of options that do not fit the type. */
+/** Returns the error message for invalid options. */
 async function complaint(call: Call, options: unknown): Promise<string> {
   try {
     await call(options as never);
@@ -29,7 +29,7 @@ const controller = createController();
 const scenario = scenarioOf({ steps: [{ advance: '1m' }] });
 const nothingToDo = () => undefined;
 
-/** Of each call: options, and what is said of them. */
+/** Calls with invalid options and the expected error message. */
 const wrong: readonly (readonly [Call, unknown, RegExp])[] = [
   [
     createController,

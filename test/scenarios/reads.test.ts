@@ -1,4 +1,4 @@
-/** Reads move nothing: a scenario with GETs strewn in has the history of the one without, in its journal too. */
+/** Tests of reads: a scenario with additional GETs has the same history and the same journal. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatProblem } from '../../models/document/document.js';
@@ -8,7 +8,7 @@ import { resetUri, root, sessionsUri, systemUri } from '../support/lab.js';
 
 const password = 'Correct-Horse-9';
 
-/** Runs these steps. Returns what is left of the history: its fingerprint and its journal. */
+/** Runs these steps. Returns the fingerprint and the journal of their history. */
 function historyOf(steps: readonly string[]): { readonly fingerprint: string; readonly journal: string } {
   const text = ['name: box', `password: ${password}`, 'steps:', ...steps.map((step) => `  - ${step}`)].join(
     '\n',

@@ -1,4 +1,4 @@
-/** Reports for other programs: JUnit XML and TAP say all that a build server shows, and the command that does it again. */
+/** Tests of reports for other programs: JUnit XML and TAP contain all results, and the command that repeats the run. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatJunit, formatTap, type ScenarioReport } from '../../scenarios/index.js';
@@ -20,7 +20,7 @@ const bad = run(
 );
 const wrongTag = `/AssetTag: expected rack # 8, found "it's 5"`;
 const wrongPower = '/PowerState: expected Off, found On';
-/** As it stands in the text report. */
+/** Lines of the explanation, as the text report has them. */
 const historyOfTag = [
   '/AssetTag of …/Systems/1/, in step 2',
   '+00:00:00.000  ""',
@@ -34,12 +34,12 @@ const historyOfPower = [
 ];
 const again = `npx tidefish run box.yaml --seed 1 --set 'label=it'\\''s 5'`;
 
-/** The lines as the text of an XML element. */
+/** Returns the lines as the text of an XML element. */
 function asXml(...lines: readonly string[]): string {
   return lines.join('&#10;').replaceAll('"', '&quot;');
 }
 
-/** Fingerprints belong to the version of the program. */
+/** Replaces the fingerprints, which depend on the version of the program. */
 function withoutFingerprint(text: string, ...reports: readonly ScenarioReport[]): string {
   return reports.reduce((rest, { fingerprint }) => rest.replace(fingerprint, 'F'), text);
 }

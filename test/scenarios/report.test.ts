@@ -1,4 +1,4 @@
-/** The report: readable by people, complete for programs, and silent about secrets. */
+/** Tests of the report: readable for users, complete for programs, and without secrets. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';

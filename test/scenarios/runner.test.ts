@@ -1,4 +1,4 @@
-/** Running a scenario: what fails, how it is told, what goes on, and when things happen. */
+/** Tests of running a scenario: failures, their reports, the steps after a failure, and the times of steps. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatProblem } from '../../models/document/document.js';
@@ -17,7 +17,7 @@ function scenarioOf(text: string): Scenario {
   return reading.scenario;
 }
 
-/** A scenario of these lines below `steps:`, which is its second line. */
+/** Runs a scenario with these lines below `steps:`, its second line. */
 function run(...lines: string[]): ScenarioReport {
   return runScenario(scenarioOf(`name: box\nsteps:\n${lines.map((line) => `  ${line}\n`).join('')}`));
 }
@@ -26,7 +26,7 @@ function results({ entries }: ScenarioReport): ResultEntry[] {
   return entries.filter((entry): entry is ResultEntry => 'failures' in entry);
 }
 
-/** `line:column what: expected …, found …` of every failure. */
+/** Returns every failure as `line:column what: expected …, found …`. */
 function failuresOf(report: ScenarioReport): string[] {
   return results(report).flatMap(({ failures }) =>
     failures.map(

@@ -1,4 +1,7 @@
-/** What a report tells between the steps is what a client would have seen, though no request is made for it. */
+/**
+ * Tests of the changes that a report shows between steps: they are those that a client would have seen, and no request
+ * is made for them.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
@@ -6,7 +9,7 @@ import { isAway, managerRecord } from '../../machines/power/index.js';
 import { ChangeWatch } from '../../scenarios/run/change-watch.js';
 import { managerResetUri, resetUri, systemUri } from '../support/lab.js';
 
-/** What a client sees, by the names of the report. */
+/** Returns the values that a client sees, by their names in the report. */
 function seen(controller: InProcessController): Readonly<Record<string, string>> {
   const { PowerState, BootProgress, Oem } = controller.get<{
     readonly PowerState: string;
@@ -16,7 +19,7 @@ function seen(controller: InProcessController): Readonly<Record<string, string>>
   return { PowerState, PostState: Oem.Vnd.PostState, BootProgress: BootProgress.LastState };
 }
 
-/** Follows a controller for as long as anything happens; gives how many different states it has shown. */
+/** Follows a controller until nothing more is due. Returns the number of different states that it has shown. */
 function follow(
   controller: InProcessController,
   happenings: readonly ((on: InProcessController) => unknown)[],

@@ -1,4 +1,4 @@
-/** Worlds: several controllers and clients on one clock, with lines that hold, drop and delay. */
+/** Tests of worlds: several controllers and clients on one clock, with links that hold, drop and delay requests. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createWorld, simulate } from '../../index.js';

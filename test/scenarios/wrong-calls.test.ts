@@ -1,4 +1,4 @@
-/** Calls of the library with what they do not take: a plain error that names the call, what was found and what was expected. */
+/** Tests of library calls with invalid arguments: the error names the call, the found value and the expected one. */
 import { inspect } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,14 +1,15 @@
 /**
- * How much of what is random a test tries: a part in `npm test`, which is waited for, and all of it with
- * `TEST_BUDGET=long`, as `.ci/run` has it. The long form is the one that a rule is held to.
+ * Extent of a test: a part in `npm test`, which a person waits for, and everything with `TEST_BUDGET=long`, which
+ * `.ci/run` sets. A rule holds if its long form passes.
  */
-const isLong = process.env.TEST_BUDGET === 'long';
+export const isLong = process.env.TEST_BUDGET === 'long';
 
+/** Returns the number of random cases to try. */
 export function budget({ short, long }: { readonly short: number; readonly long: number }): number {
   return isLong ? long : short;
 }
 
-/** One in so many of a list, and all of it in the long form. */
+/** Returns every n-th item of a list in the short form, and the whole list in the long form. */
 export function sample<Item>(all: readonly Item[], oneIn: number): readonly Item[] {
   return isLong ? all : all.filter((_, index) => index % oneIn === 0);
 }

@@ -1,4 +1,4 @@
-/** Output of a command with `--json`: one value a line. */
+/** Parses the output of a command with `--json`, which has one value per line. */
 export function jsonLines(output: string) {
   return output
     .trimEnd()

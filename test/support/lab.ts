@@ -1,6 +1,6 @@
 /**
- * The lab: a controller on the bench and the words tests speak of it. Synchronous, without sockets; every word that
- * looks at something asserts it.
+ * Lab: a controller in this process with the helper methods of most tests. It is synchronous and has no sockets.
+ * Methods that read something also check it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as assert from 'uvu/assert';
@@ -30,7 +30,7 @@ export const certificateMappingsUri = `${accountServiceUri}UserCertificateMappin
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
 export const managerResetUri = `${managerUri}Actions/Manager.Reset/`;
 
-/** An answer that can be asked whether it is as it should be. */
+/** Response with methods that check its status, its body and its messages. */
 export class Answer {
   constructor(
     readonly reply: Reply,
@@ -39,21 +39,24 @@ export class Answer {
 
   is(status: number): this {
     const { reply, asked } = this;
-    // The text of a body is made for a failure alone.
+    // Serializing the body is slow, so it happens only for a failure.
     const problem =
       reply.status === status ? '' : `${asked} answered ${reply.status}: ${JSON.stringify(reply.body)}`;
     assert.is(reply.status, status, problem);
     return this;
   }
 
-  /** Every member named is there with this value; mappings are looked into, everything else is compared whole. */
+  /**
+   * Checks that the body has every expected member with its value. Objects are compared member by member, all other
+   * values completely.
+   */
   has(expected: object): this {
     const difference = findDifference(this.reply.body, expected, '');
     assert.is(difference, undefined, `${this.asked}: ${difference}`);
     return this;
   }
 
-  /** The answer consists of exactly these messages: `Base.Success`. */
+  /** Checks that the response contains exactly these messages, such as `Base.Success`. */
   says(...messages: string[]): this {
     const said = this.reply.messageIds.map((id) => id.replace(/\.\d+\.\d+\./, '.'));
     assert.equal(said, messages, `${this.asked} said ${said.join(', ')}`);
@@ -88,7 +91,7 @@ export class Lab {
     return new Answer(this.controller.request(method, uri, body, headers), `${method} ${uri}`);
   }
 
-  /** A firmware image, by description or as octets. */
+  /** Uploads a firmware image, given by a description or as bytes. */
   upload(...asked: Parameters<InProcessController['upload']>): Answer {
     return new Answer(this.controller.upload(...asked), 'the upload');
   }
@@ -98,7 +101,7 @@ export class Lab {
     return this;
   }
 
-  /** Lets time pass until the system shows this. */
+  /** Advances until the system resource has the expected members. */
   until(expected: object, limit = '1h'): this {
     this.controller.runUntil(
       (controller) => findDifference(controller.get(systemUri), expected, '') === undefined,
@@ -107,7 +110,7 @@ export class Lab {
     return this;
   }
 
-  /** Makes an account and gives what it logs in with. */
+  /** Creates an account and returns its URI and its credentials. */
   account(
     userName: string,
     more: object = {},
@@ -117,7 +120,7 @@ export class Lab {
     return { uri: answer.header('Location') ?? '', userName, password };
   }
 
-  /** One of each kind that SNMP has. */
+  /** Creates one member in each collection of SNMP. */
   makeSnmpMembers(): void {
     const passphrases = { AuthPassphrase: 'tide-and-fish', PrivacyPassphrase: 'fish-and-tide' };
     const alert = { SNMPAlertProtocol: 'SNMPv3Trap', SecurityName: 'eel' };
@@ -125,25 +128,25 @@ export class Lab {
     this.post(`${snmpUri}SNMPAlertDestinations/`, { AlertDestination: 'traps.example', ...alert }).is(201);
   }
 
-  /** Tasks of the administrator's: one that was cancelled, and one that waits for the next start. */
+  /** Creates two tasks of the administrator: one that is canceled, and one that waits for the next start. */
   makeTasks(): void {
     const resetKeys = `${systemUri}SecureBoot/Actions/SecureBoot.ResetKeys/`;
     const [first] = [1, 2].map(() => this.post(resetKeys, { ResetKeysType: 'DeleteAllKeys' }).is(202));
     this.delete(String(first?.header('Location'))).is(200);
   }
 
-  /** An update task that waits for years. */
+  /** Creates an update task that waits for years. */
   makeUpdateTask(): void {
     const wait = { Command: 'Wait', WaitTimeSeconds: 60, StartAfter: '2031-01-01T00:00:00Z' };
     this.post(`${root}UpdateService/UpdateTaskQueue/`, { Name: 'a wait', ...wait }).is(201);
   }
 
-  /** A drive that is in no volume is being erased, for some seconds. */
+  /** Starts the erase of a drive that is in no volume, which takes some seconds. */
   eraseDrive(): void {
     this.post(`${systemUri}Storage/DE00A000/Drives/3/Actions/Drive.SecureErase/`, {}).is(200);
   }
 
-  /** The whole server is erased, and off. Whatever was made before is gone. */
+  /** Erases the whole server, which is off afterwards. All resources that a test created before are lost. */
   eraseServer(): void {
     const action = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
     this.post(action, { SystemROMAndMgmtErase: true, UserDataErase: true }).is(200);
@@ -151,7 +154,9 @@ export class Lab {
     this.controller.runUntil(({ tree }) => !isErasePending(tree), '2h');
   }
 
-  /** What updates are planned by: a maintenance window, and an install set, whose one task waits for years. */
+  /**
+   * Creates the resources that plan updates: a maintenance window, and an install set whose only task waits for years.
+   */
   makeUpdatePlans(): void {
     const night = { Name: 'Night', StartAfter: '2026-01-02T00:00:00Z', Expire: '2031-01-02T04:00:00Z' };
     this.post(`${updateServiceUri}MaintenanceWindows/`, night).is(201);
@@ -161,7 +166,7 @@ export class Lab {
     this.post(invoke, { StartAfter: '2031-01-01T00:00:00Z' }).is(200);
   }
 
-  /** An image is there that was found invalid, as after a check of the firmware. */
+  /** Adds an image that was found invalid, as a check of the firmware would. */
   putAsideImage(): void {
     const { tree, now } = this.controller;
     const image = {
@@ -174,7 +179,7 @@ export class Lab {
     this.controller.restore({ ...tree, invalidImages: { images: [{ ...image, created: now }] } });
   }
 
-  /** One of each kind that events have. */
+  /** Creates one member in each collection of the event service. */
   makeEventMembers(): void {
     this.subscribe('https://listener.example/events', { HttpHeaders: { 'X-Token': 'eel' } });
     this.post(`${eventActionUri}Oem/Vnd/VndEventService.ImportCACertificate/`, { Certificate: alice.pem }).is(
@@ -182,7 +187,10 @@ export class Lab {
     );
   }
 
-  /** A key of the administrator's, an authority of a directory, a certificate of the controller's, a backup file. */
+  /**
+   * Creates a key of the administrator, a certificate authority of a directory, a certificate of the controller, and a
+   * backup file.
+   */
   makeTrustMembers(): void {
     this.post(`${accountsUri}1/Keys/`, { KeyString: sshKeys.eel }).is(201);
     const authorities = `${accountServiceUri}ExternalAccountProviders/LDAP/Certificates/`;
@@ -192,12 +200,12 @@ export class Lab {
     this.post(`${managerUri}BackupRestoreService/BackupFiles/`, {}).is(201);
   }
 
-  /** Has components prove what they are, from the next start of the host on. */
+  /** Enables the attestation of components, which takes effect at the next start of the host. */
   enableIntegrity(): void {
     this.patch(`${managerUri}SecurityService/`, { GlobalComponentIntegrity: 'Enabled' }).is(200);
   }
 
-  /** Two of each kind of directory, with a role of their own each. */
+  /** Creates two groups for each kind of directory, with a role for each group. */
   makeDirectoryGroups(): void {
     const RemoteRoleMapping = ['cn=ops', 'cn=readers'].map((RemoteGroup) => ({
       LocalRole: 'ReadOnly',
@@ -208,7 +216,7 @@ export class Lab {
     );
   }
 
-  /** Subscribes a listener and gives the URI of the subscription. */
+  /** Creates a subscription and returns its URI. */
   subscribe(destination: string, more: object = {}): string {
     return (
       this.post(subscriptionsUri, { Destination: destination, ...more })
@@ -217,14 +225,14 @@ export class Lab {
     );
   }
 
-  /** What leaves an entry of each kind that somebody can say is repaired. */
+  /** Sets faults that leave one log entry of each kind that a client can mark as repaired. */
   breakThings(): void {
     this.controller
       .fault('memory.uncorrectedError', { part: 'PROC 1 DIMM 1' })
       .fault('fan.failed', { part: 'Fan 1' });
   }
 
-  /** Logs in and gives the headers of that session. */
+  /** Logs in and returns the headers of the session. */
   login({ userName, password } = this.controller.credentials): { readonly 'X-Auth-Token': string } {
     const answer = this.post(sessionsUri, { UserName: userName, Password: password }).is(201);
     return { 'X-Auth-Token': answer.header('X-Auth-Token') ?? '' };
@@ -235,7 +243,7 @@ export function createLab(options: ControllerOptions = {}): Lab {
   return new Lab(createController(options));
 }
 
-/** Headers of a client that brings no credentials at all. */
+/** Headers of a client without credentials. */
 export const stranger = { 'X-Auth-Token': '' };
 
 function findDifference(actual: unknown, expected: unknown, path: string): string | undefined {

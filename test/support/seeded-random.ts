@@ -1,6 +1,6 @@
 import { drawNumber } from '../../engine/index.js';
 
-/** Random choices that are the same in every run. */
+/** Source of random choices that are the same in every run. */
 export class Chance {
   readonly #name: string;
   #drawn = 0;

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isLong, sample } from '../support/budget.js';
 import { cleanUp, type Facts, serve } from '../support/command/serve-rig.js';
 import { type Block, parseBlocks, parseCommands } from '../support/docs/blocks.js';
 import { type Page, readPages } from '../support/docs/pages.js';
@@ -97,7 +98,10 @@ function runShell(script: string, folder: string, root: string) {
   return { status, stdout, stderr };
 }
 
-for (const page of pages.filter((each) => blocksOf(each, 'sh').length > 0)) {
+for (const page of sample(
+  pages.filter((each) => blocksOf(each, 'sh').length > 0),
+  5,
+)) {
   test(`the shell commands of ${page.file} succeed`, async ({ root }) => {
     const folder = createFolder(root, page);
     for (const { text } of blocksOf(page, 'sh')) {
@@ -121,7 +125,9 @@ for (const page of pages.filter((each) => blocksOf(each, 'sh').length > 0)) {
   });
 }
 
-test('the TypeScript of the pages compiles under strict, and runs', async ({ root }) => {
+const testLong = isLong ? test : test.skip;
+
+testLong('the TypeScript of the pages compiles under strict, and runs', async ({ root }) => {
   const folder = mkdtempSync(path.join(root, 'types-'));
   const installed = path.join(folder, 'node_modules/tidefish');
   mkdirSync(path.join(installed, 'dist'), { recursive: true });

@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isLong } from '../support/budget.js';
 import { library, project } from '../support/paths.js';
 
-const test = suite('package', { files: new Set<string>(), sizeBytes: 0 });
+const tests = suite('package', { files: new Set<string>(), sizeBytes: 0 });
+/** Making the package takes half a minute, and `npm run lint:package` makes it as well. */
+const test = isLong ? tests : tests.skip;
 
 const filesMax = 60;
 const sizeMaxBytes = 2_200_000;
@@ -30,7 +33,8 @@ function run(cwd: string, args: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-test.before((context) => {
+tests.before((context) => {
+  if (!isLong) return;
   const made = spawnSync(process.execPath, ['.ci/declarations.mjs'], { cwd: project, encoding: 'utf8' });
   assert.equal([made.status, made.stderr], [0, '']);
   const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
@@ -69,7 +73,7 @@ test('the package is small', ({ files, sizeBytes }) => {
   assert.ok(sizeBytes > 0 && sizeBytes <= sizeMaxBytes, `${sizeBytes} bytes packed`);
 });
 
-test('library.json has the text of every library scenario', () => {
+tests('library.json has the text of every library scenario', () => {
   const texts = JSON.parse(read('dist/bundle/library.json')) as Record<string, string>;
   const files = readdirSync(library).filter((file) => file.endsWith('.scenario.yaml'));
 
@@ -161,4 +165,4 @@ test('a bill of materials names what is bundled, with its licence', () => {
   assert.ok(components.every((each) => each.licenses.length === 1));
 });
 
-test.run();
+tests.run();

@@ -1,6 +1,6 @@
 /**
- * Actions of a statechart, compiled once: `assign` changes the context of the current step, `raise` queues an event or
- * becomes a timer, as state delays do, and every other name becomes an effect with its parameters.
+ * Actions of a statechart, compiled once. `assign` changes the context of the current step. `raise` queues an event or
+ * sets a timer, as delays of states do. Every other action name becomes an effect with its parameters.
  */
 import type { MachineEvent } from '../../contracts.js';
 import { type ActionDescription, actionDescription } from '../actions.js';
@@ -8,12 +8,12 @@ import { createEffect, createSchedule, engineActions, isEffect, type MachineEffe
 import { type ChartLocation, chartBug } from './chart-location.js';
 import type { GuardArguments } from './guards.js';
 
-/** Data that the actions of one event use. */
+/** Data that the actions of one macrostep use. */
 export interface ActionScope {
   context: object;
-  /** The event, or the raised event in progress. */
+  /** Event of the current microstep: the received event or a raised event. */
   readonly event: MachineEvent;
-  /** Raised events that are queued within this event. */
+  /** Raised events that wait for their microstep within the current macrostep. */
   readonly raised: MachineEvent[];
   readonly effects: MachineEffect[];
 }
@@ -24,7 +24,10 @@ type Computed = (args: GuardArguments, params?: unknown) => unknown;
 
 type Described<Type extends ActionDescription['type']> = Extract<ActionDescription, { type: Type }>;
 
-/** Throws EngineBug for a name without an implementation, and for anything else that is not data. */
+/**
+ * Compiles one action. Throws EngineBug for a name without an implementation, and for an action that is neither a named
+ * effect nor the engine's `assign` or `raise`.
+ */
 export function compileAction(action: unknown, place: ChartLocation): CompiledAction {
   const { type, params } =
     typeof action === 'object' && action !== null ? (action as Named) : bareAction(action);
@@ -48,12 +51,12 @@ export function compileAction(action: unknown, place: ChartLocation): CompiledAc
   };
 }
 
-/** The timer of a delay (`after`): set when its state is entered. */
+/** Compiles the entry action that sets the timer of a delay (`after`) of a state. */
 export function compileDelay(timer: string, delay: unknown, place: ChartLocation): CompiledAction {
   return compileRaise({ type: 'raise', event: { type: timer }, id: timer, delay }, undefined, place);
 }
 
-/** The same timer, cancelled when its state is left. */
+/** Compiles the exit action that cancels the timer of a delay of a state. */
 export function compileCancel(timer: string): CompiledAction {
   return (step) => {
     step.effects.push({ do: 'cancel', timer });
@@ -121,7 +124,7 @@ function createArgs({ context, event }: ActionScope): GuardArguments {
   return { context, event };
 }
 
-/** A value that may be given as a function of context and event. */
+/** Returns a value, computed from context and event if it is given as a function. */
 function computed(value: unknown, args: GuardArguments, params?: unknown): unknown {
   return typeof value === 'function' ? (value as Computed)(args, params) : value;
 }

@@ -1,8 +1,8 @@
 /**
- * A statechart, read once from the XState machine of its definition: states, transitions, compiled guards and actions.
- * Only public members of a machine and of its state nodes are read: `config`, `implementations`, and of a node its
- * type, order, initial state, transitions and delays. Charts use a closed subset of XState (design § 2.4); other
- * features are a bug of the chart, reported when it is read.
+ * Statechart that is read once from the XState machine of its definition: states, transitions, compiled guards and
+ * actions. The file reads only public members of a machine (`config`, `implementations`) and of a state node (type,
+ * order, initial state, transitions, delays). Charts use a closed subset of XState (design § 2.4). Reading a chart with
+ * other features throws `EngineBug`.
  */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { type CompiledAction, compileAction, compileCancel, compileDelay } from './actions.js';
@@ -12,29 +12,29 @@ import { compileGuard, type Guard } from './guards.js';
 export interface ChartState {
   readonly id: string;
   readonly key: string;
-  /** Description in the chart; empty without one. */
+  /** Description of the state in the chart; empty if the chart has none. */
   readonly description: string;
-  /** Position in document order. */
+  /** Position of the state in document order. */
   readonly order: number;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
   readonly parent: ChartState | undefined;
-  /** In document order. */
+  /** Child states in document order. */
   readonly children: readonly ChartState[];
   readonly entry: readonly CompiledAction[];
   readonly exit: readonly CompiledAction[];
-  /** Actions of the initial transition; they run after `entry`. */
+  /** Actions of the initial transition, which run after `entry`. */
   readonly begin: readonly CompiledAction[];
-  /** Initial child of a compound state. */
+  /** Initial child of a compound state; undefined for other states. */
   readonly initial: ChartState | undefined;
   readonly on: ReadonlyMap<string, readonly ChartTransition[]>;
   readonly always: readonly ChartTransition[];
 }
 
 export interface ChartTransition {
-  /** Unique within the chart. */
+  /** Number of the transition, unique within the chart. */
   readonly number: number;
   readonly source: ChartState;
-  /** Empty for a transition without a target. */
+  /** Target states; empty for a transition without a target. */
   readonly targets: readonly ChartState[];
   readonly reenter: boolean;
   readonly guard: Guard | undefined;
@@ -45,11 +45,11 @@ type Unlinked = { -readonly [Name in keyof ChartState]: ChartState[Name] };
 
 export interface Chart {
   readonly root: ChartState;
-  /** By their XState names. */
+  /** Compiled transitions by the transition definitions of XState. */
   readonly transitions: ReadonlyMap<AnyTransitionDefinition, ChartTransition>;
 }
 
-/** Throws EngineBug, naming machine and state, for features that charts do not use. */
+/** Reads a chart. Throws EngineBug, which names machine and state, for unsupported features. */
 export function readChart(machine: AnyStateMachine): Chart {
   const states = new Map<AnyStateNode, Unlinked>();
   const transitions = new Map<AnyTransitionDefinition, ChartTransition>();
@@ -99,7 +99,7 @@ function readState(
   return state;
 }
 
-/** XState accepts a single action instead of a list. */
+/** Returns actions as a list, because XState also accepts a single action. */
 function toList(actions: unknown): readonly unknown[] {
   if (Array.isArray(actions)) return actions;
   return actions === undefined ? [] : [actions];

@@ -1,7 +1,7 @@
 /**
- * The configurations of a chart: sets of active states, each with its state value, the transitions that it can take,
- * and the plans of those taken so far. All of it derives from the chart, so the cache is bounded by the combinations of
- * the chart.
+ * Configurations of a chart: sets of active states. A configuration contains its state value, the transitions that it
+ * can take, and the plans of the transitions taken so far. All data derive from the chart, so the number of possible
+ * configurations limits the cache.
  */
 import type { MachineEvent, StateValue } from '../../contracts.js';
 import { EngineBug } from '../../invariant.js';
@@ -25,21 +25,21 @@ import { properAncestors } from './transition-sets.js';
 
 const none: readonly ChartTransition[] = [];
 
-/** A microstep, ready to run. */
+/** Plan of a microstep with the configuration that follows it. */
 export interface PlannedMicrostep extends Pick<MicrostepPlan, 'taken' | 'entered' | 'acts' | 'done'> {
   readonly next: Configuration;
 }
 
 export class Configuration {
-  /** One frozen object, shared by all records in this configuration. */
+  /** State value of the configuration. It is one frozen object that all records in this configuration share. */
   readonly value: StateValue;
   readonly #active: readonly ChartState[];
   readonly #all: Configurations;
-  /** Eventless transitions by active leaf, its own before those of its ancestors. */
+  /** Eventless transitions of each active leaf: its own transitions precede those of its ancestors. */
   readonly #eventless: readonly (readonly ChartTransition[])[];
-  /** By event type, for the types that the chart names. */
+  /** Candidate transitions by event type, cached for the types that the chart names. */
   readonly #candidates = new Map<string, TransitionCandidates | undefined>();
-  /** By the numbers of the transitions. */
+  /** Plans of microsteps, by the numbers of their transitions. */
   readonly #moves = new Map<number | string, PlannedMicrostep>();
 
   constructor(value: StateValue, active: readonly ChartState[], all: Configurations) {
@@ -52,7 +52,7 @@ export class Configuration {
       .filter((transitions) => transitions.length > 0);
   }
 
-  /** The transitions for an event: in each region, those of the innermost state. */
+  /** Returns the transitions that an event enables. In each region, a transition of the innermost state wins. */
   enabled(args: GuardArguments): readonly ChartTransition[] {
     const candidates = this.#candidatesFor(args.event);
     if (candidates === undefined) return none;
@@ -61,7 +61,7 @@ export class Configuration {
     return chosen;
   }
 
-  /** The eventless transitions. */
+  /** Returns the enabled eventless transitions. */
   eventless(args: GuardArguments): readonly ChartTransition[] {
     if (this.#eventless.length === 0) return none;
     const chosen: ChartTransition[] = [];
@@ -86,7 +86,7 @@ export class Configuration {
   #candidatesFor({ type }: MachineEvent): TransitionCandidates | undefined {
     const known = this.#candidates.get(type);
     if (known !== undefined || this.#candidates.has(type)) return known;
-    // Event types that the chart does not name have no bound, so nothing is cached for them.
+    // Nothing is cached for event types that the chart does not name, because their number is unlimited.
     const isNamed = this.#all.types.has(type);
     if (!isNamed && !this.#all.hasPatterns) return undefined;
     const candidates = candidatesFor(type, this.#all.root, new Set(this.#active));
@@ -97,10 +97,13 @@ export class Configuration {
 
 export class Configurations {
   readonly root: ChartState;
-  /** Every event type some state names. */
+  /** Event types that appear in any state of the chart. */
   readonly types: ReadonlySet<string>;
   readonly hasPatterns: boolean;
-  /** By the leaves in entry order, which is the search order of eventless transitions. */
+  /**
+   * Configurations by their active leaves in entry order. The entry order distinguishes configurations because it is
+   * the search order of eventless transitions.
+   */
   readonly #byLeaves = new Map<string, Configuration>();
   readonly #byText = new Map<string, Configuration>();
   readonly #byValue = new WeakMap<object, Configuration>();
@@ -111,12 +114,12 @@ export class Configurations {
     this.hasPatterns = [...this.types].some((type) => type.endsWith('*'));
   }
 
-  /** The first microstep of a machine. */
+  /** Returns the first microstep of a machine. */
   start(): PlannedMicrostep {
     return this.createMove(planStart(this.root), undefined, undefined);
   }
 
-  /** The configuration of a state value. Throws EngineBug for a value that is not possible in the chart. */
+  /** Returns the configuration of a state value. Throws EngineBug for a value that is not possible in the chart. */
   of(value: StateValue): Configuration {
     const known = typeof value === 'string' ? this.#byText.get(value) : this.#byValue.get(value);
     if (known !== undefined) return known;
@@ -179,7 +182,10 @@ function statesIn(state: ChartState): readonly ChartState[] {
   return [state, ...state.children.flatMap(statesIn)];
 }
 
-/** The active states inside a state in XState's notation: the key of a leaf, or each region with its content. */
+/**
+ * Returns the active states inside a state in XState's notation: the key of a leaf, or an object of regions or
+ * children.
+ */
 function valueIn(state: ChartState, active: ReadonlySet<ChartState>): StateValue {
   const children = state.children.filter((child) => active.has(child));
   const [only] = children;

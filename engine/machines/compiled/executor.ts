@@ -1,6 +1,6 @@
 /**
- * Executes a chart by its plans (`microstep-plan.ts`). XState computes on every event what derives from the chart
- * alone; the plans compute it once.
+ * Executor that runs a chart by its plans (`microstep-plan.ts`). XState computes data that derive from the chart alone
+ * again on every event; the plans compute them once.
  */
 import type { AnyStateMachine } from 'xstate';
 import type { MachineEvent, StateValue } from '../../contracts.js';
@@ -43,7 +43,7 @@ export class CompiledExecutor implements MachineExecutor {
   #firstContext(input: object | undefined): object {
     const { context } = this.#machine.config;
     if (typeof context !== 'function') return context ?? {};
-    // XState passes more to a chart's context function; these charts use the input alone.
+    // XState passes more arguments to the context function of a chart; the charts of this project use only the input.
     const make: (made: { readonly input: object | undefined }) => object = context;
     return { ...make({ input }) };
   }
@@ -54,8 +54,8 @@ function toTransition({ configuration, context, taken, done, effects, moves }: M
 }
 
 /**
- * The macrostep of one event: the transitions that it enables, then eventless ones and raised events until none is left
- * (SCXML § 3.13), in XState's search order.
+ * Macrostep of one event: the transitions that the event enables, then eventless transitions and raised events until
+ * none is left (SCXML § 3.13). The order of the search is that of XState.
  */
 class Macrostep implements ActionScope {
   configuration: Configuration;
@@ -64,7 +64,7 @@ class Macrostep implements ActionScope {
   readonly raised: MachineEvent[] = [];
   readonly effects: MachineEffect[] = [];
   readonly moves: PlannedMicrostep[] = [];
-  /** True after any transition was taken. */
+  /** True after at least one transition was taken. */
   taken = false;
   /** True after the chart has reached a final state at its top level. */
   done = false;
@@ -103,7 +103,8 @@ class Macrostep implements ActionScope {
       if (eventless.length > 0) {
         const { configuration, context } = this;
         this.#take(eventless);
-        // An eventless transition without changes would stay enabled forever.
+        // After an eventless transition without changes, the search for eventless transitions stops: the same
+        // transition would be enabled forever.
         looksForEventless = this.configuration !== configuration || this.context !== context;
       } else {
         const raised = this.raised.shift();

@@ -1,8 +1,11 @@
-/** Guards of a statechart as plain predicates of context and event: names, names with parameters, and functions. */
+/**
+ * Guards of a statechart, compiled to plain predicates of context and event. A chart gives a guard as a name, a name
+ * with parameters, or a function.
+ */
 import type { MachineEvent } from '../../contracts.js';
 import { type ChartLocation, chartBug } from './chart-location.js';
 
-/** Data from which guards, parameters and assignments are computed. */
+/** Arguments from which guards, parameters and assignments are computed. */
 export interface GuardArguments {
   readonly context: object;
   readonly event: MachineEvent;
@@ -12,7 +15,10 @@ export type Guard = (args: GuardArguments) => boolean;
 
 type Predicate = (args: GuardArguments, params: unknown) => unknown;
 
-/** Throws EngineBug for a name without an implementation, and for guards that use anything but context and event. */
+/**
+ * Compiles a guard. Throws EngineBug for a name without an implementation, and for XState's `and`, `or`, `not` and
+ * `stateIn`: a guard may use only context and event.
+ */
 export function compileGuard(guard: unknown, place: ChartLocation): Guard {
   if (typeof guard === 'function') return compileFunction(guard as Predicate, undefined, place);
   const { type, params } =
@@ -22,13 +28,14 @@ export function compileGuard(guard: unknown, place: ChartLocation): Guard {
   const { guards } = place.machine.implementations;
   if (!Object.hasOwn(guards, type)) throw chartBug(place, `guard ${type} has no implementation`);
   const implementation: unknown = guards[type];
-  // A name can refer to another guard.
+  // The implementation of a named guard can be the name of another guard.
   if (typeof implementation !== 'function') return compileGuard(implementation, place);
   return compileFunction(implementation as Predicate, params, place);
 }
 
 function compileFunction(predicate: Predicate, params: unknown, place: ChartLocation): Guard {
-  // XState's `and`, `or`, `not` and `stateIn` are functions that hold their operands and have no result when called.
+  // XState's `and`, `or`, `not` and `stateIn` are functions with their operands as members, and return no result when
+  // called.
   if (Object.keys(predicate).length > 0) {
     throw chartBug(
       place,

@@ -1,5 +1,5 @@
 /**
- * One microstep of a chart as a plan: the actions in their order, and the next configuration. It depends only on the
+ * Plan of one microstep of a chart: the actions in their order, and the next configuration. A plan depends only on the
  * configuration and the taken transitions, so it is computed once and cached.
  */
 import type { MachineEvent } from '../../contracts.js';
@@ -14,17 +14,17 @@ import {
 } from './transition-sets.js';
 
 export interface MicrostepPlan {
-  /** The taken transitions: none for the first microstep of a machine. */
+  /** Taken transitions; empty for the first microstep of a machine. */
   readonly taken: readonly ChartTransition[];
   readonly entered: readonly ChartState[];
   readonly acts: readonly CompiledAction[];
-  /** The active states afterwards in entry order; the identical list if they are unchanged. */
+  /** Active states after the microstep, in entry order. If they are unchanged, it is the same list as before. */
   readonly active: readonly ChartState[];
-  /** True when the chart has reached a final state of its own. */
+  /** True if the microstep has reached a final state at the top level of the chart. */
   readonly done: boolean;
 }
 
-/** The result of taking transitions in a configuration. */
+/** Returns the plan for taking transitions in a configuration. */
 export function planTransitions(
   enabled: readonly ChartTransition[],
   active: readonly ChartState[],
@@ -37,7 +37,7 @@ export function planTransitions(
   return { taken: transitions, ...enter(before, transitions, standing, active) };
 }
 
-/** The first microstep: it enters the root and the initial states. */
+/** Returns the plan of the first microstep, which enters the root and the initial states. */
 export function planStart(root: ChartState): MicrostepPlan {
   const transition = { number: -1, source: root, targets: [root], reenter: true, guard: undefined, acts: [] };
   return { taken: [], ...enter([], [transition], new Set(), []) };
@@ -63,7 +63,7 @@ function enter(
     for (const each of ended) acts.push(raiseDone(each));
     done ||= isLast;
   }
-  // A chart that has ended leaves all of its states.
+  // A chart that reaches its top-level final state exits all of its states.
   if (done)
     acts.push(
       ...[...standing]
@@ -75,7 +75,9 @@ function enter(
   return { entered, acts, active: isSame ? active : [...standing], done };
 }
 
-/** The ancestors of a final state that end with it, innermost first, and whether the chart itself is among them. */
+/**
+ * Returns the ancestors of a final state that end with it, innermost first, and whether the chart itself ends with it.
+ */
 function endedBy(
   { parent }: ChartState,
   standing: ReadonlySet<ChartState>,
@@ -91,7 +93,7 @@ function endedBy(
   return { ended, isLast: above === undefined };
 }
 
-/** XState's done event of a state, which enables `onDone`. */
+/** Compiles an action that raises XState's done event of a state; the event enables `onDone`. */
 function raiseDone({ id }: ChartState): CompiledAction {
   const event: MachineEvent & { readonly output: undefined } = {
     type: `xstate.done.state.${id}`,
@@ -106,7 +108,7 @@ export function byDocumentOrder(one: ChartState, other: ChartState): number {
   return one.order - other.order;
 }
 
-/** The states and all of their ancestors, in document order. */
+/** Returns the states and all of their ancestors, in document order. */
 export function withAncestors(states: readonly ChartState[]): readonly ChartState[] {
   return [...new Set(states.flatMap((state) => [state, ...properAncestors(state)]))].sort(byDocumentOrder);
 }

@@ -1,17 +1,21 @@
-/** Selection of the transitions of an event. The configuration determines the candidates, the guards decide. */
+/**
+ * Selection of the transitions of an event. The configuration determines the candidates; the guards decide which
+ * candidate is taken.
+ */
 import { EngineBug } from '../../invariant.js';
 import type { ChartState, ChartTransition } from './chart.js';
 import type { GuardArguments } from './guards.js';
 
 /**
- * Candidates of a state for an event: those of its descendants come first, and its own only if none of them is enabled.
+ * Candidate transitions of a state for an event. Candidates of its descendants have priority: its own candidates are
+ * evaluated only if no descendant has an enabled one.
  */
 export interface TransitionCandidates {
   readonly inside: readonly TransitionCandidates[];
   readonly own: readonly ChartTransition[];
 }
 
-/** Undefined if there is no candidate. */
+/** Returns the candidates of a state and its descendants; undefined if there are none. */
 export function candidatesFor(
   type: string,
   state: ChartState,
@@ -25,14 +29,17 @@ export function candidatesFor(
   return inside.length + own.length === 0 ? undefined : { inside, own };
 }
 
-/** Transitions of the type itself, then of matching patterns, the longest first. */
+/** Returns the transitions for the event type itself, then those for matching patterns, longest pattern first. */
 function ownCandidates(type: string, { on }: ChartState): readonly ChartTransition[] {
   const patterns = [...on.keys()].filter((pattern) => pattern !== type && isMatch(type, pattern));
   patterns.sort((one, other) => other.length - one.length);
   return [type, ...patterns].flatMap((descriptor) => on.get(descriptor) ?? []);
 }
 
-/** `*` matches every type, `fault.*` matches `fault` and every type that begins with `fault.`. */
+/**
+ * Returns true if a pattern matches an event type: `*` matches every type, `fault.*` matches `fault` and every type
+ * that begins with `fault.`.
+ */
 function isMatch(type: string, pattern: string): boolean {
   if (pattern === '*') return true;
   if (!pattern.endsWith('.*')) return false;
@@ -50,7 +57,7 @@ export function selectTransitions(
   if (chosen.length === before) selectFirstEnabled(own, args, chosen);
 }
 
-/** Adds the first candidate with a true guard, unless it is already selected. */
+/** Selects the first transition without a guard or with a true guard, unless it is already selected. */
 export function selectFirstEnabled(
   transitions: readonly ChartTransition[],
   args: GuardArguments,

@@ -1,24 +1,24 @@
 /**
- * Exit and entry sets of transitions and their conflicts: the algorithm of SCXML (§ 3.13, appendix D) with the
- * refinements of XState 5, against which tests compare it. Pure, and run once for each set of transitions in each
- * configuration (`microstep-plan.ts`).
+ * Exit sets, entry sets and conflicts of transitions. The algorithm is that of SCXML (§ 3.13, appendix D) with the
+ * refinements of XState 5; tests compare the results with XState. The functions are pure and run once for each set of
+ * transitions in each configuration (`microstep-plan.ts`).
  */
 import type { ChartState, ChartTransition } from './chart.js';
 
-/** The entered states; those in `byDefault` also run the actions of their initial transition. */
+/** States that transitions enter. The states in `byDefault` also run the actions of their initial transition. */
 interface EntrySet {
   readonly entered: Set<ChartState>;
   readonly byDefault: Set<ChartState>;
 }
 
-/** True if a state is a descendant of another; without another, always true. */
+/** Returns true if a state is a descendant of `outer`. An undefined `outer` contains every state. */
 function isInside(state: ChartState, outer: ChartState | undefined): boolean {
   if (outer === undefined) return true;
   for (let above = state.parent; above !== undefined; above = above.parent) if (above === outer) return true;
   return false;
 }
 
-/** The ancestors of a state, innermost first, up to one of them exclusively. */
+/** Returns the ancestors of a state, innermost first; `upTo` and its ancestors are excluded. */
 export function properAncestors(state: ChartState, upTo?: ChartState): ChartState[] {
   const around: ChartState[] = [];
   if (state === upTo) return around;
@@ -27,7 +27,7 @@ export function properAncestors(state: ChartState, upTo?: ChartState): ChartStat
   return around;
 }
 
-/** The state that a transition stays inside of; undefined if it leaves even the root. */
+/** Returns the innermost state that the transition does not exit; undefined if the transition exits even the root. */
 function transitionDomain({ source, targets, reenter }: ChartTransition): ChartState | undefined {
   if (!reenter && targets.every((target) => target === source || isInside(target, source))) return source;
   const [first = source, ...others] = [...targets, source];
@@ -39,7 +39,7 @@ function findRoot(state: ChartState): ChartState {
   return properAncestors(state).at(-1) ?? state;
 }
 
-/** The active states that are exited. */
+/** Returns the active states that the transitions exit. */
 export function computeExitSet(
   transitions: readonly ChartTransition[],
   active: Iterable<ChartState>,
@@ -54,7 +54,10 @@ export function computeExitSet(
   return left;
 }
 
-/** Among transitions that leave the same state the inner one wins; among those of parallel regions the first one. */
+/**
+ * Removes transitions that would exit the same state as another transition. If the source of one contains the source of
+ * the other, the inner transition wins; otherwise the earlier one wins.
+ */
 export function removeConflictingTransitions(
   transitions: readonly ChartTransition[],
   active: Iterable<ChartState>,
@@ -79,7 +82,7 @@ export function computeEntrySet(transitions: readonly ChartTransition[]): EntryS
     const { source, targets, reenter } = transition;
     const domain = transitionDomain(transition);
     for (const target of targets) {
-      // A transition to its own source without reentry exits and enters only descendants.
+      // A transition to its own source without reentry exits and enters only descendants of its source.
       if (target !== source || domain !== source || reenter) enterByDefault(target, set);
       enterInside(target, set);
     }
@@ -98,7 +101,7 @@ function enterByDefault(state: ChartState, { entered, byDefault }: EntrySet): vo
   byDefault.add(state);
 }
 
-/** Adds the initial descendants of a state. */
+/** Adds the initial descendants of a state to the entry set. */
 function enterInside(state: ChartState, set: EntrySet): void {
   if (state.kind === 'compound') {
     const initial = state.initial as ChartState;
@@ -112,28 +115,34 @@ function enterInside(state: ChartState, set: EntrySet): void {
   }
 }
 
-/** Adds the ancestors of a target, and the other regions of parallel ancestors. */
+/** Adds the ancestors of a target, and the other regions of its parallel ancestors, to the entry set. */
 function enterAround(around: readonly ChartState[], set: EntrySet, bound: ChartState | undefined): void {
   for (const state of around) {
     if (isInside(state, bound)) set.entered.add(state);
     if (state.kind !== 'parallel') continue;
     for (const region of regionsLeftOut(state, set)) {
-      // Not by default: XState runs no initial actions of a region that is entered because of a target in another
-      // region.
+      // The region is not entered by default: XState runs no initial actions of a region that is entered because of a
+      // target in another region.
       set.entered.add(region);
       enterInside(region, set);
     }
   }
 }
 
-/** The regions without an entered descendant; evaluated one by one, because entering one can enter others. */
+/**
+ * Yields the regions without an entered descendant. The check runs lazily for each region, because entering a region
+ * can enter others.
+ */
 function* regionsLeftOut({ children }: ChartState, { entered }: EntrySet): Generator<ChartState> {
   for (const region of children) {
     if (![...entered].some((state) => isInside(state, region))) yield region;
   }
 }
 
-/** True if a state has ended: a compound state in a final child, a parallel state in all of its regions. */
+/**
+ * Returns true if a state is in a final state: a compound state if its active child is final, a parallel state if all
+ * of its regions are in a final state.
+ */
 export function isInFinalState(state: ChartState, active: ReadonlySet<ChartState>): boolean {
   if (state.kind === 'compound')
     return state.children.some((child) => child.kind === 'final' && active.has(child));

@@ -1,4 +1,4 @@
-/** Branches of the run, from a position of its past. The run is not affected. */
+/** Routes of branches, which start at a position of the run. Branches do not affect the run. */
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
 import { durationMs } from '../../../models/document/index.js';
@@ -11,7 +11,7 @@ import { answerSchema, input, performInput, submitInput } from '../inputs.js';
 import { type Route, type RouteContent, refused, route } from '../route.js';
 import { projectState, stateSchema } from '../state.js';
 
-/** A branch has no clock of its own: requests advance it. */
+/** Pace that the state of a branch shows. Branches have no clock: only requests advance their time. */
 const standing = { name: 'manual' } as const;
 
 const branchShown = stateSchema.extend({
@@ -23,7 +23,7 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/branches',
-    description: 'Creates a branch at a position of the run, with the same seed or another.',
+    description: 'Creates a branch at a position of the run, with the seed of the run or another seed.',
     body: z.strictObject({
       at: position.default('end'),
       future: z.string().min(1).optional().describe('Seed of the random numbers after the branch point.'),
@@ -46,14 +46,14 @@ export const branchRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/branches',
-    description: 'The stored branches.',
+    description: 'Lists the stored branches.',
     answer: { schema: z.strictObject({ branches: z.array(branchShown) }) },
     run: ({ branches }) => ({ content: { branches: branches.list().map(showBranch) } }),
   }),
   route({
     method: 'GET',
     path: '/branches/{branch}',
-    description: 'The position and state of a branch.',
+    description: 'Returns the position and the state of a branch.',
     within: branchNamed,
     answer: { schema: branchShown },
     problems: [404],

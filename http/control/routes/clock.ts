@@ -1,4 +1,4 @@
-/** Clocks: virtual time, its pace, a hung controller, and the controller's own clock. */
+/** Routes of the clocks: virtual time, its pace, a hung controller, and the clock of the controller itself. */
 import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
 import { durationMs, pace } from '../../../models/document/index.js';

@@ -1,4 +1,4 @@
-/** The run in the formats of other tools, as `tidefish export` writes them. */
+/** Routes that export the run to the formats of other tools, like `tidefish export`. */
 import * as z from 'zod';
 import { ZipChunks } from '../../../models/formats/index.js';
 import {
@@ -26,19 +26,19 @@ const exports: readonly Export[] = [
   {
     path: '/export/har',
     description:
-      'Writes and uploads that reached the state, with their responses, as an HTTP archive (HAR 1.2); secrets are hidden.',
+      'HTTP archive (HAR 1.2) of the writes and uploads that changed the state, with their responses; secrets are hidden.',
     write: pausingToHar,
   },
   {
     path: '/export/trace',
     description:
-      'The run as a trace for ui.perfetto.dev and chrome://tracing: one track for each statechart, causes as arrows.',
+      'Trace of the run for ui.perfetto.dev and chrome://tracing: one track for each statechart, and arrows from causes to effects.',
     write: pausingToTrace,
   },
   {
     path: '/export/otel',
     description:
-      'The run as OpenTelemetry spans (OTLP/JSON): one trace for each request, operator action or fault.',
+      'OpenTelemetry spans of the run (OTLP/JSON): one trace for each request, operator action or fault.',
     write: pausingToOtlp,
   },
 ];
@@ -61,7 +61,7 @@ export const exportRoutes: readonly Route[] = [
     method: 'GET',
     path: '/export/mockup',
     description:
-      'Every resource at a position, as files in the layout of the DMTF mockups (DSP2043), in a zip archive. The archive also contains the resources of a controller that was unavailable at that position.',
+      'All resources at a position as a zip archive of files in the layout of the DMTF mockups (DSP2043). The archive contains all resources even if the controller was unavailable at that position.',
     query: z.strictObject({ at: position.default('end') }),
     answer: { type: 'application/zip' },
     problems: [410],

@@ -1,4 +1,7 @@
-/** The extent of the history, one event, the journal, and the event stream; all other history requests are queries. */
+/**
+ * Routes for the extent of the history, single events, the journal, and the event stream. All other routes for the
+ * history are queries.
+ */
 import * as z from 'zod';
 import {
   causesSchema,
@@ -55,7 +58,7 @@ export const historyRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/history/events/{event}',
-    description: 'One event with its causes, back to the input.',
+    description: 'One event with its causes, back to the input that started the chain.',
     within: z.strictObject({ event: eventNumber }),
     answer: {
       schema: eventSchema().extend(causesSchema()),
@@ -74,12 +77,12 @@ export const historyRoutes: readonly Route[] = [
   }),
 ];
 
-/** The recorded run: its journal as a file, and its events as a stream. */
+/** Routes for the record of the run: its journal as a file, and its events as a stream. */
 export const recordRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/journal',
-    description: 'The journal of the run up to now as JSON Lines, for tidefish replay.',
+    description: 'Journal of the run until now as JSON Lines, for tidefish replay.',
     answer: { type: 'application/jsonl' },
     problems: [410],
     run: (controlled) =>
@@ -94,7 +97,7 @@ export const recordRoutes: readonly Route[] = [
     method: 'GET',
     path: '/events',
     description:
-      'Executed events as server-sent events; with Last-Event-ID or after, the events since then come first.',
+      'Executed events as server-sent events. With Last-Event-ID or the parameter after, the stream starts with the event after that number.',
     query: z.strictObject({
       after: z
         .string()
@@ -124,7 +127,7 @@ async function* eventStream(
   first: number,
   inTurns: QueryScheduler,
 ): AsyncGenerator<string> {
-  // Sent immediately, to show a reader that it is connected.
+  // This comment is sent immediately, so that a reader detects that it is connected.
   yield ': the events of a run\n\n';
   for await (const event of feed.from(first, inTurns)) {
     if (event === undefined) yield ':\n\n';

@@ -1,4 +1,4 @@
-/** The table of all control API routes, from which the router and the description are generated. */
+/** Table of all control API routes. The router and the OpenAPI document are generated from it. */
 import * as z from 'zod';
 import { describeApi } from '../openapi.js';
 import { type Route, route } from '../route.js';
@@ -25,7 +25,7 @@ export const routes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/openapi.json',
-    description: 'This description of the control API (OpenAPI 3.1).',
+    description: 'OpenAPI 3.1 document of this control API.',
     answer: { schema: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }) },
     *run() {
       return { content: yield* describeApi(routes) };

@@ -1,4 +1,4 @@
-/** The statecharts of the controller as data or as pictures, with the active states at any position. */
+/** Routes of the statecharts of the controller, as data or as pictures, with the active states at any position. */
 import * as z from 'zod';
 import type { ControllerTree } from '../../../models/index.js';
 import {
@@ -22,7 +22,7 @@ import {
   route,
 } from '../route.js';
 
-const at = position.optional().describe('A position in the history of the run (default: now).');
+const at = position.optional().describe('Position in the history of the run (default: now).');
 
 const machineShown = z.looseObject({
   kind: z.string(),
@@ -46,7 +46,7 @@ export const machineRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/machines',
-    description: 'The machines that exist, or existed at a position, with their active states.',
+    description: 'Machines that exist now or at a position, with their active states.',
     query: z.strictObject({ at }),
     answer: { schema: z.strictObject({ machines: z.array(machineShown) }) },
     problems: [410],
@@ -65,9 +65,9 @@ export const machineRoutes: readonly Route[] = [
     path: '/machines/{machine}',
     takesRest: true,
     description:
-      'The statechart of a machine with its active states, as data or as a picture. Named by the address (power/1), or by the kind if only one exists.',
+      'Statechart of a machine with its active states, as data or as a picture. The path names the machine by its address (power/1), or by its kind if only one exists.',
     within: z.strictObject({
-      // The whole rest of the path, with or without a trailing slash.
+      // The parameter is the whole rest of the path, with or without a trailing slash.
       machine: z
         .string()
         .transform((text) => text.replace(/\/$/, ''))
@@ -89,7 +89,10 @@ export const machineRoutes: readonly Route[] = [
   }),
 ];
 
-/** The current states are available even if no history is stored. */
+/**
+ * Answers from the state at a position. Without a position, answers from the current state, which is available even if
+ * no history is stored.
+ */
 function atState(
   controlled: ControlContext,
   at: string | undefined,

@@ -1,4 +1,4 @@
-/** Operator actions: mains power, power button, all other operator actions, and faults. */
+/** Routes of operator actions and faults: mains power, power button, all other operator actions, and faults. */
 import * as z from 'zod';
 import { operatorActionNames } from '../../../machines/index.js';
 import { answerSchema, faultSchema, input, inputExample, submitInput } from '../inputs.js';
@@ -43,7 +43,7 @@ export const operatorActionRoutes: readonly Route[] = [
   route({
     ...changing,
     path: '/enable',
-    description: 'Repairs a controller that has stopped serving requests.',
+    description: 'Repairs a controller that no longer serves requests.',
     body: z.strictObject({}),
     example: '{}',
     run: (controlled) => performOnRun(controlled, { type: 'operator', action: 'controller.enable' }),
@@ -60,10 +60,10 @@ export const operatorActionRoutes: readonly Route[] = [
     ...changing,
     path: '/future',
     description:
-      'Starts another future of the same server: this seed determines all random numbers from now on.',
+      'Starts another future of the same server: the new seed determines all random numbers from now on.',
     body: z.strictObject({
       seed: z.string().min(1),
-      ties: z.enum(['fifo', 'shuffled']).default('fifo').describe('The order of events of the same instant.'),
+      ties: z.enum(['fifo', 'shuffled']).default('fifo').describe('Order of events at the same instant.'),
     }),
     example: '{"seed":"7"}',
     run: (controlled, { body }) => performOnRun(controlled, { type: 'future', ...body }),

@@ -1,4 +1,4 @@
-/** Queries of the history and of branches. */
+/** Routes of the queries of the run and of branches. */
 import { endOf, pairQuestions, queries, treeAt } from '../../../replay/index.js';
 import { answerFromHistory, answerQuestion } from '../history-queries.js';
 import { branchNamed, inBranch } from '../in-branch.js';

@@ -1,4 +1,4 @@
-/** The state of the run, its mails, the health of the service, and its metrics. */
+/** Routes for the state of the run, its mails, the health of the service, and its metrics. */
 import * as z from 'zod';
 import { describeManager, managerRecord } from '../../../machines/index.js';
 import { instant } from '../../../replay/index.js';
@@ -10,7 +10,7 @@ export const runStateRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/state',
-    description: 'The state of the controller, the next event, and the latest log entries.',
+    description: 'State of the controller, with the next event and the latest log entries.',
     answer: { schema: stateSchema },
     run: showRun,
   }),
@@ -18,7 +18,7 @@ export const runStateRoutes: readonly Route[] = [
     method: 'GET',
     path: '/mailbox',
     description:
-      'Mails with passcodes of two-factor logins. The passcodes never leave the process, and no other interface shows them.',
+      'Mails that contain passcodes of two-factor logins. The passcodes never leave the process, and no other interface shows them.',
     answer: {
       schema: z.strictObject({
         mails: z.array(
@@ -34,7 +34,7 @@ export const runStateRoutes: readonly Route[] = [
     method: 'GET',
     path: '/health',
     description:
-      'Health of the process: failing after a bug of the program. The health of the simulated server does not matter here.',
+      'Health of the process; the status is failing after a bug of the program. The health of the simulated server has no influence.',
     answer: {
       schema: z.strictObject({
         status: z.enum(['ok', 'failing']),

@@ -1,16 +1,25 @@
-/** Password and login-failure rules, and the settings of the directories. Source: behaviour § 0, § 2.13. */
+/**
+ * State of the account service: rules for passwords and failed logins, and the settings of the directories. Source:
+ * behaviour § 0, § 2.13.
+ */
 import type { KeytabFacts } from '../../../models/formats/index.js';
 import type { Sealed } from '../../../models/index.js';
 import type { Privilege } from '../../../models/resource/index.js';
 
-/** Allowed values of the settings. `0` switches a setting off. */
+/**
+ * Allowed values of the settings for login delays, failure counts and directory modes. The number `0` switches a
+ * setting off.
+ */
 export const delaySecondsChoices = [2, 5, 10, 30] as const;
 export const failuresBeforeDelayChoices = [0, 1, 3, 5] as const;
 export const loggingThresholdChoices = [0, 1, 2, 3, 5] as const;
 export const ldapModes = ['Disabled', 'DefaultSchema', 'ExtendedSchema'] as const;
 /** Product types of the LDAP directory service. Source: behaviour § 2.13. */
 export const ldapProviderTypes = ['ActiveDirectoryService', 'LDAPService'] as const;
-/** `Unadvertised`: accepted, but not offered in `WWW-Authenticate`. Source: behaviour § 2.13. */
+/**
+ * Choices for HTTP Basic authentication. `Unadvertised`: the service accepts it but does not offer it in
+ * `WWW-Authenticate`. Source: behaviour § 2.13.
+ */
 export const basicAuthChoices = ['Enabled', 'Unadvertised', 'Disabled'] as const;
 
 /** A directory group and the privileges of its members on this controller. */
@@ -19,14 +28,20 @@ export type GroupMapping = {
   readonly privileges: readonly Privilege[];
 };
 
-/** Address of one kind of directory, and the privileges of its users on this controller. */
+/**
+ * Settings of one kind of directory: its addresses, the credentials of the controller, and the privileges of directory
+ * users on this controller.
+ */
 export interface DirectoryProvider {
-  /** Schema of the directory; the disabled mode switches the directory off. */
+  /** Schema of the directory. The value `Disabled` switches the directory off. */
   readonly mode: (typeof ldapModes)[number];
   readonly port: number;
   readonly addresses: readonly string[];
   readonly userName: string;
-  /** Sealed, because the controller has to present it; null when none is set, because `undefined` is not plain JSON. */
+  /**
+   * Password of the controller at the directory. It is sealed instead of hashed, because the controller has to send it
+   * to the directory. Null when no password is set, because `undefined` is not plain JSON.
+   */
   readonly password: Sealed | null;
   readonly roleMapping: readonly GroupMapping[];
   readonly baseNames: readonly string[];
@@ -36,25 +51,25 @@ export const providerNames = ['LDAP', 'ActiveDirectory'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 type LoadedKeytab = KeytabFacts & {
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Time of the import, in controller time. Unit: ms since the epoch. */
   readonly importedAt: number;
 };
 
-/** True while at least one kind of directory is enabled. */
+/** Returns whether at least one kind of directory is enabled. */
 export function usesDirectory({ providers }: AccountServiceState): boolean {
   return providerNames.some((name) => providers[name].mode !== 'Disabled');
 }
 
 export interface AccountServiceState {
-  /** Unit: characters. Range: 0–39. */
+  /** Minimum length of a password. Unit: characters. Range: 0–39. */
   readonly passwordLengthMin: number;
   readonly enforceComplexity: boolean;
   readonly delaySeconds: (typeof delaySecondsChoices)[number];
   readonly failuresBeforeDelay: (typeof failuresBeforeDelayChoices)[number];
   readonly loggingThreshold: (typeof loggingThresholdChoices)[number];
-  /** False: local accounts cannot log in while a directory is usable for logins. */
+  /** Login of local accounts. If false, local accounts cannot log in while a directory is usable for logins. */
   readonly localLogin: boolean;
-  /** Directory users log in with a passcode in addition to their password. */
+  /** Two-factor login: directory users log in with a passcode in addition to their password. */
   readonly twoFactor: boolean;
   readonly basicAuth: (typeof basicAuthChoices)[number];
   readonly ldapProviderType: (typeof ldapProviderTypes)[number];
@@ -62,7 +77,7 @@ export interface AccountServiceState {
   readonly kerberos: {
     readonly realm: string;
     readonly port: number;
-    /** Facts about the loaded keytab; its keys are not stored. */
+    /** Facts about the loaded keytab, without its keys; null when no keytab is loaded. */
     readonly keytab: LoadedKeytab | null;
   };
 }
@@ -77,7 +92,7 @@ const noDirectory: DirectoryProvider = {
   baseNames: [],
 };
 
-/** Factory default. Source: behaviour § 2.13. */
+/** Factory default of the account service. Source: behaviour § 2.13. */
 export const initialAccountService: AccountServiceState = {
   passwordLengthMin: 8,
   enforceComplexity: false,

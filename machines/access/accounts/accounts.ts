@@ -1,7 +1,4 @@
-/**
- * Local accounts and their privileges. A password is stored as salt and hash only, with the transform that led to the
- * hash.
- */
+/** Local accounts and their privileges. The state contains only the hash scheme, the salt and the hash of a password. */
 import type { StoredPassword, Transaction } from '../../../models/index.js';
 import { type Privilege, privileges } from '../../../models/resource/index.js';
 
@@ -22,13 +19,13 @@ export interface Account {
   /** Number of passwords that the account has had; the salt of the next password is derived from it. */
   readonly passwordRevision: number;
   readonly enabled: boolean;
-  /** The account can do nothing but set a new password until it has done so. */
+  /** True if the account must set a new password before it can do anything else. */
   readonly passwordChangeRequired: boolean;
   readonly serviceAccount: boolean;
 }
 
 export interface AccountsState {
-  /** Ids are never reused, so that an id always identifies the same account. */
+  /** Id of the next account. Ids are never reused, so that an id always identifies the same account. */
   readonly nextId: number;
   readonly byId: { readonly [accountId: string]: Account };
 }
@@ -46,8 +43,8 @@ export const rolePrivileges: Readonly<Record<RoleId, readonly Privilege[]>> = {
 };
 
 /**
- * Privileges of an account after a role was assigned. No role grants `SystemRecoveryConfigPriv`; an administrator who
- * has this privilege keeps it, because the last holder could never regain it.
+ * Returns the privileges of an account after a role was assigned. No role grants `SystemRecoveryConfigPriv`. An
+ * administrator who has this privilege keeps it, because the last holder could never regain it.
  */
 export function privilegesInRole(role: RoleId, granted: readonly Privilege[]): Privilege[] {
   const keepsRecovery = role === 'Administrator' && granted.includes('SystemRecoveryConfigPriv');
@@ -55,33 +52,39 @@ export function privilegesInRole(role: RoleId, granted: readonly Privilege[]): P
 }
 
 /**
- * The role shown for an account. Privileges take precedence; the role is derived from them. Source: behaviour § 2.13.
+ * Returns the role that the service shows for an account. Accounts store privileges only; the role is derived from
+ * them. Source: behaviour § 2.13.
  */
 export function findRole(granted: readonly Privilege[]): RoleId {
   if (granted.some((privilege) => administrative.includes(privilege))) return 'Administrator';
   return granted.every((privilege) => privilege === 'LoginPriv') ? 'ReadOnly' : 'Operator';
 }
 
-/** Reason why these credentials can never be valid, or undefined. */
+/** Returns the reason why a login with these credentials can never succeed, or undefined if it can. */
 export function credentialProblem(userName: string, password: string): string | undefined {
   for (const [name, value] of Object.entries({ 'user name': userName, password })) {
     if (value === '' || value.length > credentialLengthMax) {
       return `a ${name} must have 1 to ${credentialLengthMax} characters, this one has ${value.length}`;
     }
   }
-  // HTTP Basic separates name and password by a colon, and headers contain no control characters.
+  // HTTP Basic separates the user name from the password by a colon, and HTTP headers contain no control characters.
   return /[:\p{Cc}]/u.test(userName)
     ? 'a user name must not contain a colon or control characters'
     : undefined;
 }
 
-/** Finds an account by name, case-insensitively. Assumption: `admin` and `Admin` are one user, as in directories. */
+/**
+ * Finds an account by name, case-insensitively. Assumption: `admin` and `Admin` are the same user, as in directories.
+ */
 export function accountNamed({ byId }: AccountsState, userName: string): Account | undefined {
   const wanted = userName.toLowerCase();
   return Object.values(byId).find((account) => account.userName.toLowerCase() === wanted);
 }
 
-/** True while at least one account can log in and change accounts; the last such account is protected. */
+/**
+ * Returns whether at least one account can log in and change accounts. The service refuses every write that removes the
+ * last such account.
+ */
 export function isManageable({ byId }: AccountsState): boolean {
   return Object.values(byId).some(
     ({ enabled, privileges: granted }) =>
@@ -89,14 +92,14 @@ export function isManageable({ byId }: AccountsState): boolean {
   );
 }
 
-/** Data that a reset to factory defaults restores in addition to the settings. */
+/** Data that a reset to factory defaults restores in addition to the default settings. */
 export interface FactoryState {
   readonly accounts: readonly Account[];
 }
 
 export function initialAccounts(delivered: readonly Account[]): AccountsState {
   return {
-    // Ids are integers.
+    // The ids of the delivered accounts are integers, so that the next id is the largest one plus 1.
     nextId: 1 + Math.max(0, ...delivered.map(({ id }) => Number(id))),
     byId: Object.fromEntries(delivered.map((account) => [account.id, account])),
   };
@@ -104,7 +107,7 @@ export function initialAccounts(delivered: readonly Account[]): AccountsState {
 
 // Public SSH keys of accounts. SSH is not simulated: keys are stored and shown.
 
-/** Maximum number of keys per account. Assumption: as many as a user has machines. */
+/** Maximum number of keys per account. Assumption: a user works on at most four machines with a key each. */
 export const keysMax = 4;
 
 export interface AccountKey {
@@ -112,7 +115,7 @@ export interface AccountKey {
   readonly text: string;
 }
 
-/** Accounts without keys are omitted. */
+/** Public keys by account id. Accounts without keys are omitted. */
 export interface AccountKeysState {
   readonly [accountId: string]: {
     readonly nextId: number;
@@ -123,8 +126,9 @@ export interface AccountKeysState {
 export const initialAccountKeys: AccountKeysState = {};
 
 /**
- * Restores the delivered accounts with their delivered passwords; no id and no salt is reused. The revision of a
- * deleted account is lost, but it never exceeded the number of events.
+ * Restores the delivered accounts with their delivered passwords. No id and no salt is reused. The state no longer
+ * contains the password revision of a deleted account; the number of executed events replaces it, because every new
+ * revision needed an event.
  */
 export function restoreAccounts(stage: Transaction): void {
   const { draft, tree } = stage;
@@ -138,34 +142,35 @@ export function restoreAccounts(stage: Transaction): void {
   stage.put('accountKeys', initialAccountKeys);
 }
 
-// Client certificates mapped to accounts: at most one per account, by account id. Only the fingerprint is stored.
+// Client certificates that are mapped to accounts. The state has at most one mapping per account, by account id, and
+// stores only the fingerprint of the certificate.
 
 /**
- * Maximum number of stored revoked certificates; a login with one of them is refused as revoked. Assumption: several
- * replacements of all possible mappings; a login with an older certificate is refused as not mapped.
+ * Maximum number of stored revoked certificates. A login with a stored one is refused as revoked, a login with an older
+ * one as not mapped. Assumption: 32 is enough for several replacements of all possible mappings.
  */
 export const revokedMax = 32;
 
 interface CertificateMapping {
-  /** SHA-256 of the certificate: upper-case hex pairs separated by colons. */
+  /** SHA-256 fingerprint of the certificate: upper-case hex pairs separated by colons. */
   readonly fingerprint: string;
 }
 
 export interface CertificateMappingsState {
-  /** By account id. */
+  /** Mappings by account id. */
   readonly byId: { readonly [accountId: string]: CertificateMapping };
-  /** Fingerprints of certificates with a deleted mapping, the latest last. */
+  /** Fingerprints of the certificates whose mappings were deleted, the latest last. */
   readonly revoked: readonly string[];
 }
 
 export const initialCertificateMappings: CertificateMappingsState = { byId: {}, revoked: [] };
 
-/** The list after one more revocation. */
+/** Returns the list of revoked fingerprints with another one added. */
 export function withRevoked(revoked: readonly string[], fingerprint: string): string[] {
   return [...withoutRevoked(revoked, fingerprint), fingerprint].slice(-revokedMax);
 }
 
-/** The list after a revoked certificate was mapped again. */
+/** Returns the list of revoked fingerprints without the fingerprint of a certificate that is mapped again. */
 export function withoutRevoked(revoked: readonly string[], fingerprint: string): string[] {
   return revoked.filter((candidate) => candidate !== fingerprint);
 }

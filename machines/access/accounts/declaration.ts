@@ -1,4 +1,4 @@
-/** Accounts, roles, directories and passcodes. */
+/** Declaration of the accounts subsystem: accounts, roles, directories and passcodes. */
 
 import type { EffectReply } from '../../../engine/index.js';
 import { reactToOperations } from '../../../models/operations/index.js';
@@ -62,7 +62,7 @@ export const accounts: Subsystem<{
     settings: (stage) => {
       stage.put('accountService', initialAccountService);
       stage.put('directoryTest', initialDirectoryTest);
-      // An import in progress is abandoned.
+      // A keytab import in progress is abandoned.
       stage.offer(keytabAddress, { type: 'keytab.forgotten' });
     },
     factory: restoreAccounts,
@@ -78,9 +78,12 @@ export const accounts: Subsystem<{
   machines: {
     keytab: declareMachine<KeytabContract>()({
       chart: keytab,
-      // A client waits for the import. It sets no timer: `--pace skip` waits for the effect itself.
+      // Foreground, because a client waits for the import. The machine sets no timer: `--pace skip` waits for the
+      // download itself.
       foreground: true,
-      /** The result of a download comes from outside and is parsed before the chart receives it. */
+      /**
+       * Parses the result of a download before the chart receives it, because it comes from outside of the simulation.
+       */
       enrich: { 'keytab.answered': ({ result }: EffectReply) => ({ answer: parseKeytabAnswer(result) }) },
     }),
   },

@@ -1,6 +1,6 @@
 /**
- * The directory test: an operation and its results. The existing objects follow from the blueprint's directory, the
- * searched ones from the settings of the account service. Source: behaviour § 2.13.
+ * Directory test: an operation and its results. The test compares the directory of the blueprint with the directory
+ * settings of the account service. Source: behaviour § 2.13.
  */
 import { type DurationRange, sampleDuration } from '../../../engine/index.js';
 import type { DirectoryUser, StoredDirectory } from '../../../models/blueprint/index.js';
@@ -14,7 +14,7 @@ import { admitted } from './users.js';
 const from = 'accounts';
 const directoryTestKind = 'directory.test';
 
-/** In execution order. Source: behaviour § 2.13. */
+/** Names of the tests in execution order. Source: behaviour § 2.13. */
 export const testNames = [
   'Directory Server DNS Name',
   'Ping Directory Server',
@@ -35,23 +35,24 @@ type TestStatus = (typeof testStatuses)[number];
 type Result = { readonly status: TestStatus; readonly notes: string };
 
 export interface DirectoryTestState {
-  /** Results of the last completed test, in the order of the names; null before the first one. */
+  /** Results of the last completed test in the order of `testNames`; empty before the first test. */
   readonly results: readonly Result[];
 }
 
 export const initialDirectoryTest: DirectoryTestState = { results: [] };
 
 /**
- * The user to test, with the result of the password check, which is made before the step so that no password is stored.
+ * User to test, with the result of the password check. The password is checked before the transaction, so that no
+ * password is stored.
  */
 export type TestedCredentials = { readonly name: string; readonly isRight: boolean };
-/** Null for an anonymous test. */
+/** Users to test. A user is null if the client sent no name. */
 export type TestSubject = {
   readonly administrator: TestedCredentials | null;
   readonly user: TestedCredentials | null;
 };
 
-/** Assumption: a few seconds, mostly spent on servers that do not answer. */
+/** Duration of the test. Assumption: a few seconds, mostly spent on servers that do not answer. */
 const duration: DurationRange = { minMs: 3_000, typicalMs: 6_000, maxMs: 15_000 };
 
 function underWay(tree: Pick<ControllerTree, 'operations'>) {
@@ -88,10 +89,10 @@ export const directoryTestOwner: OperationOwner<TestSubject> = {
   },
 };
 
-/** Results of the tests in order; tests after a failed one are not executed. */
+/** Returns the results of the tests in order. Tests after a failed one are not executed. */
 function findResults(tree: ControllerTree, subject: TestSubject): ReadonlyMap<TestName, Result> {
   const results = new Map<TestName, Result>();
-  /** Records a result; returns whether the next test is executed. */
+  /** Records the result of a test; returns whether the next test is executed. */
   const test: RunTest = (name, isPassed, notes, otherwise = 'Failed') => {
     results.set(name, isPassed ? { status: 'Success', notes: '' } : { status: otherwise, notes });
     return isPassed || otherwise === 'Warning';
@@ -128,7 +129,7 @@ function findResults(tree: ControllerTree, subject: TestSubject): ReadonlyMap<Te
   if (user !== null && !tryUser(tree, directory, provider, user, test)) return results;
   const noContexts = 'No search context for users is set.';
   test('Directory User Contexts', provider.baseNames.length > 0, noContexts, 'Warning');
-  // A described directory holds no objects of the extended schema.
+  // The directory of a blueprint has no objects of the extended schema.
   if (provider.mode === 'ExtendedSchema')
     test('LOM Object exists', false, 'The directory has no object of this controller.');
   return results;
@@ -160,7 +161,7 @@ function tryUser(
   return test('User Authorization', isAdmitted, 'No group of the user may log in here.');
 }
 
-/** The enabled directory; the LDAP directory if none is enabled. */
+/** Returns the enabled directory, or the LDAP directory if none is enabled. */
 function testedDirectory({ accountService: { providers }, blueprint }: ControllerTree) {
   const kind =
     providers.LDAP.mode === 'Disabled' && providers.ActiveDirectory.mode !== 'Disabled'
@@ -170,13 +171,13 @@ function testedDirectory({ accountService: { providers }, blueprint }: Controlle
   return { provider: providers[kind], directory: directory?.kind === kind ? directory : null };
 }
 
-/** Finds a user by login name, or by a distinguished name that begins with it. */
+/** Finds a user by login name, or by a distinguished name that begins with the login name. */
 function findUser({ users }: StoredDirectory, name: string): DirectoryUser | undefined {
   const wanted = (/^CN=([^,]*)/i.exec(name)?.[1] ?? name).toLowerCase();
   return users.find(({ userName }) => userName.toLowerCase() === wanted);
 }
 
-/** The user of the described directory of either kind. */
+/** Finds a user in the directory of the blueprint, whether it is an LDAP directory or an Active Directory. */
 export function describedUser({ blueprint: { directory } }: ControllerTree, name: string) {
   return directory === null ? undefined : findUser(directory, name);
 }

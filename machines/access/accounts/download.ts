@@ -1,17 +1,18 @@
 /**
  * Downloads as data: the request of a machine, its possible results, and the parsing of a body into the facts that are
- * stored. A network runner and a modelled source of a scenario both use this module, so that both are validated
- * equally.
+ * stored. The network runner and the modeled sources of a scenario both use this module, so that the same validation
+ * applies to both.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { parseKeytab, readRevocationList } from '../../../models/formats/index.js';
 import type { SealedAt } from '../../../models/index.js';
 
-/** The kind of an outbox entry whose parameters are `DownloadParams`. */
+/** Kind of the outbox entries whose parameters are `DownloadParams`. */
 export const downloadEffect = 'download';
 
 /**
- * Reasons of a failed download. `blocked` is a refusal by the outbound policy; all others are failures of the server.
+ * Reasons for a failed download. `blocked` is a refusal by the outbound policy; all other reasons are failures of the
+ * server.
  */
 export const downloadFailures = [
   'blocked',
@@ -25,11 +26,14 @@ export type DownloadFailure = (typeof downloadFailures)[number];
 
 type FailedDownload = {
   readonly outcome: DownloadFailure;
-  /** Reason as half a sentence for display. Contains no part of the body. */
+  /** Reason for display, as a clause without a full stop. It contains no part of the downloaded body. */
   readonly reason: string;
 };
 
-/** The size, and the facts that the reader has extracted; both may be public. */
+/**
+ * Result of a successful download: the size of the body and the facts that the reader has extracted. Neither is
+ * confidential.
+ */
 type FetchedDownload = { readonly outcome: 'fetched'; readonly bytes: number } & JsonObject;
 
 export type DownloadResult = FetchedDownload | FailedDownload;
@@ -38,13 +42,16 @@ type Reading =
   | { readonly ok: true; readonly facts: JsonObject }
   | { readonly ok: false; readonly reason: string };
 
-/** Kinds of downloads with their readers. A new kind is a row. */
+/** Readers of downloaded bodies by kind of download. A new kind of download is a new row here. */
 const readers = {
   keytab: (bytes: Uint8Array): Reading => {
     const reading = parseKeytab(bytes);
     return reading.ok ? { ok: true, facts: reading.keytab } : reading;
   },
-  /** The requester verifies the signature, so the whole list is returned: it is public. */
+  /**
+   * Reader of a revocation list. The whole list is returned, because the requester verifies its signature; the list is
+   * not confidential.
+   */
   revocationList: (bytes: Uint8Array): Reading =>
     readRevocationList(bytes) === undefined
       ? { ok: false, reason: 'it is no list of revoked certificates' }
@@ -52,18 +59,18 @@ const readers = {
 } as const satisfies Readonly<Record<string, (bytes: Uint8Array) => Reading>>;
 
 export type DownloadParams = {
-  /** `http` or `https`, without its query. */
+  /** URI with the scheme `http` or `https`, without its query. */
   readonly uri: string;
-  /** The query after the `?`; absent if there is none. */
+  /** Sealed query, which is the part of the URI after the `?`; absent if the URI has no query. */
   readonly query?: SealedAt;
   readonly what: keyof typeof readers;
-  /** Unit: bytes. */
+  /** Maximum size of the body. Unit: bytes. */
   readonly sizeMax: number;
-  /** For the whole download, from the name lookup to the last byte. Unit: ms. */
+  /** Timeout for the whole download, from the name lookup to the last byte. Unit: ms. */
   readonly timeoutMs: number;
 };
 
-/** The result of a download with a complete body. */
+/** Returns the result of a download whose body was received completely. */
 export function readDownload({ what }: DownloadParams, bytes: Uint8Array): DownloadResult {
   const reading = readers[what](bytes);
   return reading.ok
@@ -71,7 +78,7 @@ export function readDownload({ what }: DownloadParams, bytes: Uint8Array): Downl
     : { outcome: 'malformed', reason: reading.reason };
 }
 
-/** Failures that are independent of where the body comes from. */
+/** Failures that are the same for a network download and for a modeled source. */
 export function downloadTooLarge({ sizeMax }: DownloadParams): FailedDownload {
   return { outcome: 'tooLarge', reason: `it has more than ${sizeMax} bytes` };
 }

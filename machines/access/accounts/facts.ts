@@ -7,11 +7,14 @@ const refusal = entriesOfClass(classes.controller, 'Security', 'Invalid User Inp
 const denial = entriesOfClass(classes.denialOfService, 'Security', 'Administration');
 
 export const accessFacts = {
-  /** All sessions of this user have to end. */
+  /** All sessions of this user have to end, because the user may no longer log in. */
   'login.withdrawn': fact(['userId'], {}),
-  /** The user has a new password: only the session in which it was set, if any, continues. */
+  /**
+   * The user has a new password. All sessions of the user have to end except the one in which the password was set, if
+   * any.
+   */
   'login.renewed': fact(['userId', 'sessionId'], {}),
-  /** Changed settings exclude some users from login. */
+  /** Changed settings exclude some users from login, so that their sessions have to end. */
   'login.narrowed': fact([], {}),
   'login.failed': fact(['user', 'address'], {
     iel: refusal(1_000, 'Caution', 'A login as {user} from {address} failed.'),
@@ -21,11 +24,12 @@ export const accessFacts = {
     sl: denial(2, 'Informational', '{attempts} login attempts failed.'),
     event: alert('UnauthorizedLoginAttempts', origins.manager, named('attempts')),
   }),
-  // Assumption: the published lists have no entry for this fact; this code is unused there.
+  // Assumption: the code of this fact. The published lists have no entry for it and do not use this code.
   'login.passcodeSent': fact(['user'], {
     iel: access(1_236, 'Informational', 'A passcode for the login of {user} was sent by mail.'),
   }),
-  // Assumption: the published lists have no entries for accounts, keytabs and licenses; these codes are unused there.
+  // Assumption: the codes of the facts about accounts, keytabs and licenses. The published lists have no entries for
+  // them and do not use these codes.
   'account.created': fact(['user', 'account'], {
     iel: access(1_261, 'Informational', '{user} created the account {account}.'),
     sl: securityEntry(1_261, 'Informational', '{user} created the account {account}.'),

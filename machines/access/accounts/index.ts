@@ -1,4 +1,4 @@
-/** Accounts, roles, directories and passcodes. */
+/** Accounts subsystem: accounts, roles, directories and passcodes. */
 
 export * from './account-service-state.js';
 export * from './accounts.js';

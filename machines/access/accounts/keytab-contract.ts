@@ -9,26 +9,26 @@ import { type DownloadFailure, downloadFailures } from './download.js';
 
 export const keytabAddress = addressAt<KeytabContract>('keytab/1');
 
-/** Its record in the state tree. */
+/** Record of the keytab import in the state tree. */
 export const keytabImportRecord = recordAt(keytabAddress);
 
-/** Seal address of the query of a download URI. */
+/** Seal address of the query of the download URI. */
 export const keytabQuerySealAddress = 'AccountService/keytab';
 
-/** Timeout for the server that sends a keytab. Unit: ms. Assumption: the timeout of a page of a web interface. */
+/** Timeout of the keytab download. Unit: ms. Assumption: the page timeout of a web interface. */
 export const keytabTimeoutMs = 30_000;
 
-/** `abandoned`: the controller was reset during the import. */
+/** Result of an import. `abandoned`: the controller was reset during the import. */
 export type KeytabEnd = 'imported' | DownloadFailure | 'abandoned';
 
 export interface KeytabContext {
-  /** URI of the last import; empty before the first one. */
+  /** URI of the last import, without its query; empty before the first import. */
   readonly uri: string;
-  /** Query of that URI; absent before the first import, null if there is none. */
+  /** Query of the URI of the last import: absent before the first import with a query, null if the last URI has none. */
   readonly query?: Sealed | null;
   /** Result of the last import; null before the first one, and while an import is in progress. */
   readonly ended: KeytabEnd | null;
-  /** Reason of a failure, for display; empty on success. */
+  /** Reason for the failure of the last import, for display; empty on success. */
   readonly reason: string;
 }
 
@@ -36,9 +36,9 @@ export const initialKeytabImport: KeytabContext = { uri: '', ended: null, reason
 
 export interface KeytabAnswer {
   readonly ended: 'imported' | DownloadFailure;
-  /** Null on failure. */
+  /** Reason for the failure, for display; null on success. */
   readonly reason: string;
-  /** Null unless the import succeeded. */
+  /** Facts about the imported keytab; null unless the import succeeded. */
   readonly keytab: KeytabFacts | null;
 }
 
@@ -52,8 +52,8 @@ export interface KeytabContract {
 }
 
 /**
- * Parses the result of a download. The journal that contains it may have been edited, so everything is validated;
- * undefined if it is no valid result.
+ * Parses the result of a download. Everything is validated, because the journal that contains the result may have been
+ * edited. Returns undefined if the result is invalid.
  */
 export function parseKeytabAnswer(result: JsonObject = {}): KeytabAnswer {
   const { outcome, reason, realm, principals, keys } = result;
@@ -66,7 +66,7 @@ export function parseKeytabAnswer(result: JsonObject = {}): KeytabAnswer {
   return { ended: 'imported', reason: '', keytab: { realm, principals, keys } };
 }
 
-/** The host of a keytab URI, without the other parts of the URI, which may be confidential. */
+/** Returns the host of a keytab URI. The other parts of the URI may be confidential. */
 export function keytabHost({ uri }: KeytabContext): string {
   return URL.canParse(uri) ? new URL(uri).host : '';
 }

@@ -1,6 +1,7 @@
 /**
- * The import of a Kerberos keytab: one at a time, downloaded from outside. A valid keytab is stored, an invalid one
- * leaves the previous one in place; both are logged. A reset of the controller ends an import in progress.
+ * Import of a Kerberos keytab: one import at a time, downloaded from outside of the simulation. A valid keytab is
+ * stored; an invalid one leaves the previous keytab in place. Both results are logged. A reset of the controller ends
+ * an import in progress.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -64,7 +65,7 @@ export const keytab = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'No import is running; the context has the result of the last import.',
+      description: 'No import is in progress; the context contains the result of the last import.',
       on: {
         'keytab.import': { target: 'fetching', actions: 'rememberBegin' },
         'keytab.forgotten': { actions: 'forgetImports' },
@@ -119,13 +120,13 @@ export const keytab = setup({
   },
 });
 
-/** Guarded by `imported`. */
+/** Returns the keytab of a successful import. The guard `imported` ensures that the import has succeeded. */
 function importedBy({ keytab: imported }: KeytabAnswer): KeytabFacts {
   if (imported === null) throw new Error('an import without a keytab');
   return imported;
 }
 
-/** The context has a query since the first import with one. */
+/** Returns the query for the context. Before the first import with a query, the context has no such member. */
 function queryIn(query: Sealed | undefined, context: KeytabContext): Pick<KeytabContext, 'query'> {
   return query === undefined && context.query === undefined ? {} : { query: query ?? null };
 }

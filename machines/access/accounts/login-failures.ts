@@ -1,29 +1,29 @@
 /**
- * Consecutive failed logins, per user and client: after a few, further attempts are delayed (behaviour § 0). The table
- * is bounded: the entry with the oldest failure among those without a delay is evicted first, so that made-up names,
- * which fail once each, do not end the delay of another entry.
+ * Consecutive failed logins per user and client. After a few failures, further attempts are delayed (behaviour § 0).
+ * The table is bounded: among the entries without a delay, the one with the oldest failure is evicted first. Made-up
+ * names fail once each and have no delay, so that they cannot evict an entry with a delay.
  */
 
 /**
- * Maximum number of stored pairs of user and client. Assumption: more than the users of a site who mistype
- * simultaneously.
+ * Maximum number of stored pairs of user and client. Assumption: more than the users of a site who mistype their
+ * passwords at the same time.
  */
 const originsMax = 64;
 
 interface FailingOrigin {
-  /** Lower case, so that another spelling of the name does not avoid the delay. */
+  /** User name in lower case, so that another spelling of the name does not avoid the delay. */
   readonly userName: string;
   readonly address: string;
-  /** Consecutive failures without a success between them. */
+  /** Number of consecutive failures without a successful login between them. */
   readonly failures: number;
-  /** No password of this origin is checked before this instant. Unit: ms since the epoch. */
+  /** End of the delay: no password of this user and client is checked before this instant. Unit: ms since the epoch. */
   readonly delayedUntil: number;
 }
 
 export interface LoginFailuresState {
-  /** Oldest failure first. */
+  /** Entries of users and clients with failed logins, the oldest failure first. */
   readonly origins: readonly FailingOrigin[];
-  /** Failures of all origins since the last log entry about their number. */
+  /** Number of failures of all users and clients since the last log entry about failed logins. */
   readonly unreported: number;
 }
 
@@ -34,7 +34,7 @@ export interface LoginOrigin {
   readonly address: string;
 }
 
-/** Draft of `LoginFailures` for actions. */
+/** Mutable draft of `LoginFailures` for actions. */
 interface FailuresDraft {
   origins: FailingOrigin[];
   unreported: number;
@@ -43,7 +43,7 @@ interface FailuresDraft {
 /** Settings that determine the delay. */
 interface DelayRule {
   readonly failuresBeforeDelay: number;
-  /** Unit: s. */
+  /** Duration of the delay. Unit: s. */
   readonly delaySeconds: number;
 }
 
@@ -54,7 +54,7 @@ export function findFailures(
   return origins.find((candidate) => isSame(candidate, origin));
 }
 
-/** The longest delay that is currently in force. Unit: whole s, rounded up; 0 for none. */
+/** Returns the remaining time of the longest current delay. Unit: whole s, rounded up; 0 if there is no delay. */
 export function delaySecondsLeft({ origins }: LoginFailuresState, now: number): number {
   return origins.reduce(
     (longest, { delayedUntil }) => Math.max(longest, Math.ceil((delayedUntil - now) / 1_000)),
@@ -62,7 +62,7 @@ export function delaySecondsLeft({ origins }: LoginFailuresState, now: number): 
   );
 }
 
-/** Counts one more failure, and sets the delay when the number of free failures is exceeded. */
+/** Counts another failure, and sets the delay when the failures exceed `failuresBeforeDelay`. */
 export function addFailure(
   failures: FailuresDraft,
   origin: LoginOrigin,

@@ -1,6 +1,6 @@
 /**
- * Users who can log in: local accounts, and directory users that the settings admit. Accounts take precedence; the name
- * of an account that cannot log in is searched in the directory, too.
+ * Users who can log in: local accounts, and the directory users that the settings admit. A local account takes
+ * precedence over a directory user of the same name, unless the account cannot log in.
  */
 import {
   type DirectoryUser,
@@ -14,13 +14,16 @@ import { type DirectoryProvider, usesDirectory } from './account-service-state.j
 import { accountNamed } from './accounts.js';
 
 export interface User {
-  /** Id of the account; for a directory user `directory/` with the name, which is never the id of an account. */
+  /**
+   * Id of the account. The id of a directory user is `directory/` followed by the user name, which no account can have
+   * as its id.
+   */
   readonly id: string;
   readonly userName: string;
   readonly privileges: readonly Privilege[];
   readonly password: StoredPassword;
   readonly passwordChangeRequired: boolean;
-  /** Present for a login by certificate: the mapping from the certificate to this user. */
+  /** Id of the mapping from a certificate to this user; present only for a login by certificate. */
   readonly mappingId?: string;
 }
 
@@ -28,12 +31,15 @@ export function isDirectoryUser(id: string): boolean {
   return id.startsWith(directoryPrefix);
 }
 
-/** Only directory users have a second login step. Source: behaviour § 0. */
+/**
+ * Returns whether the login of a user needs a passcode. Only directory users have this second step. Source: behaviour §
+ * 0.
+ */
 export function needsPasscode({ accountService }: ControllerTree, userId: string): boolean {
   return accountService.twoFactor && isDirectoryUser(userId);
 }
 
-/** The user who may currently log in by this name, case-insensitively. */
+/** Finds the user who can currently log in with this name, case-insensitively. */
 export function userNamed(tree: ControllerTree, userName: string): User | undefined {
   const account = accountNamed(tree.accounts, userName);
   if (account?.enabled === true && admitsAccounts(tree)) return account;
@@ -41,18 +47,18 @@ export function userNamed(tree: ControllerTree, userName: string): User | undefi
   return fromDirectory(tree, (user) => user.userName.toLowerCase() === wanted);
 }
 
-/** Mapping id of a certificate that names its user in the directory. */
+/** Mapping id for a login by a certificate that names a directory user. */
 export const directoryMapping = 'directory';
 
 interface CertificateNames {
-  /** As tools print it: `CN = alice, O = Site`. */
+  /** Distinguished name in the format of common tools: `CN = alice, O = Site`. */
   readonly subject: string;
   readonly commonName: string | undefined;
   readonly principal: string | undefined;
   readonly mail: string | undefined;
 }
 
-/** The directory user that a certificate names, among those that the settings admit. */
+/** Finds the directory user that a certificate names, among the users that the settings admit. */
 export function namedInDirectory(
   tree: ControllerTree,
   by: ControllerTree['certificates']['login']['nameMapping'],
@@ -60,7 +66,8 @@ export function namedInDirectory(
 ): User | undefined {
   const is = (one: string | undefined, other: string | undefined) =>
     one !== undefined && one.toLowerCase() === other?.toLowerCase();
-  // Tools print a name from the root down, a directory from the user up.
+  // Certificate tools print a distinguished name from the root to the user; directories write it from the user to the
+  // root.
   const written = subject.split(', ').reverse().join(',').replaceAll(' = ', '=');
   const tests: Readonly<Record<typeof by, (user: DirectoryUser) => boolean>> = {
     SubjectCN: ({ userName }) => is(userName, commonName),
@@ -70,23 +77,26 @@ export function namedInDirectory(
         subject.replaceAll(' = ', '=').replaceAll(', ', ','),
       ) || is(distinguishedName(tree, directoryUserId(userName)), written),
     SANRFC822: (user) => is(user.mail, mail),
-    // The directory identifies its users by the part before the domain.
+    // The directory identifies its users by the part of the principal before the `@`.
     SANUPN: ({ userName }) => is(userName, principal) || is(userName, principal?.split('@')[0]),
   };
   return fromDirectory(tree, tests[by]);
 }
 
-/** True while directory users can log in: the directory is enabled and licensed. */
+/** Returns whether directory users can log in: a directory is enabled and the license includes directory login. */
 export function usesLicensedDirectory({ accountService, license }: ControllerTree): boolean {
   return usesDirectory(accountService) && isLicensed(license, 'directoryLogin');
 }
 
-/** Local accounts are excluded only while a directory is usable, so that login remains possible (behaviour § 2.13). */
+/**
+ * Returns whether local accounts can log in. They are excluded only while a directory is usable, so that some login is
+ * always possible (behaviour § 2.13).
+ */
 export function admitsAccounts(tree: ControllerTree): boolean {
   return tree.accountService.localLogin || !usesLicensedDirectory(tree);
 }
 
-/** All users who may currently log in. */
+/** Lists all users who can currently log in. */
 export function listUsers(tree: ControllerTree): readonly User[] {
   const accounts = admitsAccounts(tree)
     ? Object.values(tree.accounts.byId).filter(({ enabled }) => enabled)
@@ -94,26 +104,31 @@ export function listUsers(tree: ControllerTree): readonly User[] {
   return [...accounts, ...listDirectoryUsers(tree, () => true)];
 }
 
-/** The user with an id; undefined when there is none, or when the directory is disabled. */
+/**
+ * Finds a user by id. Returns undefined if there is none, or if the id is of a directory user and the settings do not
+ * admit this user.
+ */
 export function userWithId(tree: ControllerTree, id: string): User | undefined {
   if (!isDirectoryUser(id)) return tree.accounts.byId[id];
   return fromDirectory(tree, (user) => directoryUserId(user.userName) === id);
 }
 
-/** Whether a user has the privileges that are to be granted. Source: behaviour § 8. */
+/** Returns whether a user has all privileges that the user wants to grant. Source: behaviour § 8. */
 export function mayGrant(tree: ControllerTree, userId: string, granted: readonly Privilege[]): boolean {
   const own = userWithId(tree, userId)?.privileges ?? [];
   return granted.every((privilege) => own.includes(privilege));
 }
 
-/** Display name of a user; available for a directory user even while the directory is disabled. */
+/**
+ * Returns the display name of a user. The name of a directory user is available even while the directory is disabled.
+ */
 export function findUserName(tree: ControllerTree, id: string): string | undefined {
   return isDirectoryUser(id) ? id.slice(directoryPrefix.length) : tree.accounts.byId[id]?.userName;
 }
 
 /**
- * Distinguished name of a directory user. Assumption: users are in the user container of the domain of the server's
- * address; an address in numbers has no known domain.
+ * Returns the distinguished name of a directory user. Assumption: users are in the container `CN=Users` of the domain
+ * that the host name of the server belongs to. An IP address has no known domain.
  */
 export function distinguishedName({ blueprint: { directory } }: ControllerTree, id: string): string {
   const domain = /^[\d.]+$|:/.test(directory?.address ?? '')
@@ -127,7 +142,7 @@ function fromDirectory(tree: ControllerTree, isWanted: (user: DirectoryUser) => 
   return listDirectoryUsers(tree, isWanted)[0];
 }
 
-/** Directory users that the settings admit. */
+/** Lists the directory users that the settings admit. */
 function listDirectoryUsers(
   tree: ControllerTree,
   isWanted: (user: DirectoryUser) => boolean,
@@ -140,8 +155,8 @@ function listDirectoryUsers(
 }
 
 /**
- * True when the settings lead to the described directory. Assumption: it has no objects of the extended schema, so that
- * mode admits no users.
+ * Returns whether the directory settings lead to the directory of the blueprint. Assumption: that directory has no
+ * objects of the extended schema, so that the mode `ExtendedSchema` admits no users.
  */
 function isReached(
   { address, port }: StoredDirectory,
@@ -153,7 +168,7 @@ function isReached(
   );
 }
 
-/** The user with the combined privileges of all mapped groups; undefined when these do not include login. */
+/** Returns the user with the combined privileges of all mapped groups; undefined if these do not include `LoginPriv`. */
 export function admitted(
   { userName, password, groups }: DirectoryUser,
   { roleMapping }: DirectoryProvider,

@@ -1,4 +1,4 @@
-/** Automatic certificate enrolment. */
+/** Declaration of the certificate enrollment subsystem: automatic enrollment for an HTTPS certificate. */
 import { isLicensed } from '../../../models/index.js';
 import { reactToOperations } from '../../../models/operations/index.js';
 import type { Subsystem } from '../../subsystem.js';

@@ -1,4 +1,7 @@
-/** Facts about automatic certificate enrolment. Assumption: the codes, which are unused in the published lists. */
+/**
+ * Facts about automatic certificate enrollment. Assumption: the code of the log entry, which the published lists do not
+ * use.
+ */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
 

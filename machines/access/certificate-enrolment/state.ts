@@ -1,6 +1,6 @@
 /**
- * State of automatic certificate enrolment. No enrolment server is modelled, so an attempt ends in failure. Source:
- * behaviour § 2.15.
+ * State of automatic certificate enrollment. The simulation has no enrollment server, so that every attempt fails.
+ * Source: behaviour § 2.15.
  */
 
 import { sampleDuration } from '../../../engine/index.js';
@@ -12,15 +12,15 @@ import { startOperation } from '../../power/index.js';
 export interface EnrolmentState {
   readonly enabled: boolean;
   readonly serverUrl: string;
-  /** Sealed, because the controller has to present it. */
+  /** Challenge password, sealed because the controller has to send it to the enrollment server. */
   readonly challenge: Sealed | null;
-  /** Authority of the enrolment server's certificate. */
+  /** Certificate authority that verifies the enrollment server. */
   readonly authority: StoredCertificate | null;
-  /** Result of the last attempt; null before the first one has ended. */
+  /** Result of the last attempt; null before the first attempt has ended and during an attempt. */
   readonly ended: 'Failed' | 'Unknown' | null;
   readonly subject: {
     readonly city: string;
-    /** Empty: the host name of the controller. */
+    /** Common name of the subject; empty to use the host name of the controller. */
     readonly commonName: string;
     readonly country: string;
     readonly includeIp: boolean;
@@ -30,7 +30,7 @@ export interface EnrolmentState {
   };
 }
 
-/** Factory default. Source: behaviour § 2.15. */
+/** Factory default of certificate enrollment. Source: behaviour § 2.15. */
 export const initialEnrolment: EnrolmentState = {
   enabled: false,
   serverUrl: '',
@@ -48,7 +48,7 @@ export const initialEnrolment: EnrolmentState = {
   },
 };
 
-// An enrolment attempt: an operation that fails because no server is at the address.
+// Enrollment attempts. An attempt is an operation that always fails, because no server answers at the address.
 
 const from = 'certificateEnrolment';
 const attemptKind = 'certificateEnrolment.attempt';
@@ -61,7 +61,7 @@ export function isEnrolling(tree: Pick<ControllerTree, 'operations'>): boolean {
   return attempts(tree).length > 0;
 }
 
-/** Starts an attempt, replacing one in progress. `targetUri`: the resource of the enrolment settings. */
+/** Starts an attempt and cancels one in progress. `targetUri` is the URI of the enrollment settings. */
 export function startAttempt(stage: Transaction, targetUri: string): void {
   endAttempts(stage);
   stage.draft.certificateEnrolment.ended = null;
@@ -70,7 +70,7 @@ export function startAttempt(stage: Transaction, targetUri: string): void {
     targetUri,
     subject: {},
     starts: 'now',
-    // The timeout for a server that does not answer, as for the cloud connection.
+    // The duration of an attempt is the timeout of the cloud connection for a server that does not answer.
     durationMs: sampleDuration(stage.view.blueprint.timings.cloudConnect, stage.draw(from, 'attempt')),
     onLoss: { power: 'goesOn', controller: 'restarts' },
     cancelling: 'always',

@@ -1,4 +1,6 @@
-/** A certificate signing request: the controller needs minutes to generate the key; then the request is readable. */
+/**
+ * Certificate signing request. The controller needs minutes to generate the key; after that, the request is readable.
+ */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import { chartActions } from '../../declare.js';
@@ -35,7 +37,7 @@ export const certificateRequest = setup({
       },
     },
     generating: {
-      description: 'The key is being generated; a reset of the controller discards it.',
+      description: 'The key is being generated. A reset of the controller discards the request.',
       after: { generation: 'ready' },
       on: { 'controller.restarted': 'none' },
     },

@@ -1,13 +1,16 @@
-/** Contract of the generation of a certificate signing request; the chart is beside this file. */
+/**
+ * Contract of the machine that generates a certificate signing request. The chart is in
+ * `certificate-request.machine.ts`.
+ */
 import { addressAt, recordAt } from '../../../engine/index.js';
 
 export const certificateRequestAddress = addressAt<CertificateRequestContract>('certificateRequest/1');
 
-/** Its record in the state tree. */
+/** Record of the signing request in the state tree. */
 export const certificateRequestRecord = recordAt(certificateRequestAddress);
 
 export interface CertificateRequestContext {
-  /** Drawn for each request. Unit: ms. */
+  /** Duration of the key generation, drawn for each request. Unit: ms. */
   readonly generationMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Certificates, authorities and the security of the controller. */
+/** Declaration of the certificates subsystem: certificates, authorities and the security of the controller. */
 
 import type { EffectReply } from '../../../engine/index.js';
 import { type ControllerTree, isLicensed } from '../../../models/index.js';
@@ -66,7 +66,7 @@ export const certificates: Subsystem<{
   machines: {
     certificateRequest: declareMachine<CertificateRequestContract>()({
       chart: certificateRequest,
-      // A client waits for it.
+      // Foreground, because a client waits for the signing request.
       foreground: true,
       enrich: {
         'request.generate': (_, { blueprint: { timings } }, draw) => ({
@@ -76,9 +76,12 @@ export const certificates: Subsystem<{
     }),
     revocationList: declareMachine<RevocationContract>()({
       chart: revocationList,
-      // A client waits for it. It sets no timer: `--pace skip` waits for the effect itself.
+      // Foreground, because a client waits for the revocation list. The machine sets no timer: `--pace skip` waits for
+      // the download itself.
       foreground: true,
-      /** The result of a download comes from outside and is parsed before the chart receives it. */
+      /**
+       * Parses the result of a download before the chart receives it, because it comes from outside of the simulation.
+       */
       enrich: {
         'revocation.answered': ({ result }: EffectReply, tree: ControllerTree) => ({
           answer: parseRevocationAnswer(result, tree),
@@ -92,13 +95,13 @@ export const certificates: Subsystem<{
   ],
   reactions: {
     /**
-     * Login by certificate stays enabled without the license, and its refusals name the missing license, so that no
-     * user is locked out.
+     * Ends exclusive certificate login when the license no longer includes certificate login, so that no user is locked
+     * out. Login by certificate stays enabled, and its refusals name the missing license.
      */
     'license.narrowed': ({ draft, view: { license } }) => {
       if (!isLicensed(license, 'certificateLogin')) draft.certificates.login.strict = false;
     },
-    /** The restart of the controller serves the newly installed certificate. */
+    /** Puts the newly installed certificate into use when the controller restarts. */
     'controller.restarting': (stage) => {
       const kept = stage.draft.certificates;
       if (kept.nextHttps !== null) kept.https = kept.nextHttps;

@@ -1,4 +1,7 @@
-/** Facts about the security of the controller: changed settings, and their evaluation by the dashboard. */
+/**
+ * Facts about the security of the controller: changed settings, and the evaluation of these settings by the security
+ * dashboard.
+ */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins, securityEntry } from '../../facts/rows.js';
 
@@ -10,12 +13,14 @@ const review = { action: 'Read the security dashboard, then remove or accept eac
 
 export const securityFacts = {
   /**
-   * Access settings of any interface of the controller were changed; `settings` has their names, separated by commas.
+   * Access settings of an interface of the controller were changed. `settings` contains their names, separated by
+   * commas.
    */
   'access.configured': fact(['settings', 'user'], {
     sl: securityEntry(22, 'Informational', '{user} changed the access settings {settings}.'),
   }),
-  // Assumption: the published lists have no entries for revocation lists; these codes are unused there.
+  // Assumption: the codes of the facts about revocation lists. The published lists have no entries for them and do not
+  // use these codes.
   'revocation.imported': fact(['host'], {
     iel: administration(1_267, 'Informational', 'A list of revoked certificates was imported from {host}.'),
   }),
@@ -48,7 +53,7 @@ export const securityFacts = {
     ),
     repairs: { facts: ['securityParameter.atRisk'], same: 'parameter' },
   }),
-  /** The self-signed certificate of the controller has a code of its own. */
+  /** The self-signed certificate of the controller became a risk. It has its own code in the published lists. */
   'defaultCertificate.atRisk': fact([], {
     sl: securityEntry(
       5_661,
@@ -65,18 +70,18 @@ export const securityFacts = {
     ),
     repairs: { facts: ['defaultCertificate.atRisk'] },
   }),
-  /** One more counted risk. */
+  /** The dashboard counts another risk. */
   'security.atRisk': fact([], {
     sl: securityEntry(5, 'Caution', atRisk, review),
     iel: overall(1_169, 'Caution', atRisk, review),
     event: alert('OverallSecStateAtRisk', origins.securityDashboard),
   }),
-  /** The first counted risk: the overall status of the dashboard becomes a risk. */
+  /** The dashboard counts its first risk, so that its overall status becomes `Risk`. */
   'securityStatus.atRisk': fact([], {
     sl: securityEntry(5_654, 'Critical', 'The overall status of the security dashboard is "Risk".', review),
     event: alert('OverallSecStatusChange', origins.securityDashboard, () => ['Risk']),
   }),
-  /** No counted risk is left. Assumption: as for single parameters, the codes are those of the risk. */
+  /** The dashboard counts no risk any more. Assumption: the codes are those of the risk, as for single parameters. */
   'security.notAtRisk': fact(['status'], {
     sl: securityEntry(5, 'Informational', notAtRisk),
     iel: overall(1_169, 'Informational', notAtRisk),

@@ -1,4 +1,4 @@
-/** Certificates, authorities and the security of the controller. */
+/** Certificates subsystem: certificates, authorities and the security of the controller. */
 
 export * from './contract.js';
 export {

@@ -1,6 +1,7 @@
 /**
- * The import of a certificate revocation list: one at a time, downloaded from outside. A valid list is stored, an
- * invalid one leaves the previous one in place; both are logged. A reset of the controller ends an import in progress.
+ * Import of a certificate revocation list: one import at a time, downloaded from outside of the simulation. A valid
+ * list is stored; an invalid one leaves the previous list in place. Both results are logged. A reset of the controller
+ * ends an import in progress.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -44,7 +45,7 @@ export const revocationList = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'No import is running.',
+      description: 'No import is in progress.',
       on: { 'revocation.import': { target: 'fetching', actions: 'rememberBegin' } },
     },
     fetching: {
@@ -100,7 +101,7 @@ export const revocationList = setup({
   },
 });
 
-/** Guarded by `imported`. */
+/** Returns the list of a successful import. The guard `imported` ensures that the import has succeeded. */
 function listOf({ list }: RevocationAnswer): RevokedCertificates {
   if (list === null) throw new Error('an import without a list');
   return list;

@@ -14,11 +14,11 @@ import type { ControllerTree } from '../../../models/index.js';
 
 export const revocationAddress = addressAt<RevocationContract>('revocationList/1');
 
-/** Timeout for the server that sends a list. Unit: ms. Assumption: as for a keytab. */
+/** Timeout of the download. Unit: ms. Assumption: the same as for a keytab. */
 export const revocationTimeoutMs = 30_000;
 
 export interface RevocationContext {
-  /** URI of the last import; empty before the first one. */
+  /** URI of the last import; empty before the first import. */
   readonly uri: string;
 }
 
@@ -28,13 +28,13 @@ export interface RevocationContract {
   readonly sent: { readonly type: 'revocation.import'; readonly uri: string };
 }
 
-/** Stored parts of a list. */
+/** Stored contents of a revocation list. */
 export type RevokedCertificates = {
-  /** Name of the authority, as in the certificates it has issued. */
+  /** Distinguished name of the issuing authority, as in the certificates that it has issued. */
   readonly issuer: string;
-  /** Hexadecimal digits; null for a list without a number. */
+  /** Number of the revocation list in hexadecimal digits; null for a list without a number. */
   readonly number: string | null;
-  /** Serial numbers: upper-case hexadecimal digits. */
+  /** Serial numbers of the revoked certificates, in upper-case hexadecimal digits. */
   readonly serials: readonly string[];
 };
 
@@ -44,8 +44,8 @@ export type RevocationAnswer =
   | { readonly list: null; readonly reason: string };
 
 /**
- * Parses the result of a download. The journal that contains it may have been edited, so the list is verified here, by
- * the authorities of that instant.
+ * Parses the result of a download. The list is verified here, by the authorities that are trusted at this instant,
+ * because the journal that contains the result may have been edited.
  */
 export function parseRevocationAnswer(
   result: JsonObject = {},
@@ -65,7 +65,7 @@ export function parseRevocationAnswer(
   return { list: { issuer, number: read.number ?? null, serials: read.revoked }, reason: '' };
 }
 
-/** The host of a list URI, without the other parts of the URI, which may be confidential. */
+/** Returns the host of the list URI. The other parts of the URI may be confidential. */
 export function revocationHost({ uri }: RevocationContext): string {
   return URL.canParse(uri) ? new URL(uri).host : '';
 }

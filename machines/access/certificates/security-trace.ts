@@ -1,7 +1,8 @@
 /**
- * Reports changes of the dashboard, whatever caused them: a PATCH, a reset that applies a setting, or an operator
- * action such as the opened access panel. Changes during an absence of the controller are reported when it returns. The
- * evaluations are in `resources/security-dashboard.ts`. Source: behaviour § 2.15, § 4.
+ * Reports changes of the security dashboard, whatever caused them: a PATCH, a reset that applies a setting, or an
+ * operator action such as opening the access panel. Changes while the controller is unavailable are reported when the
+ * controller is available again. The evaluations are in `resources/security-dashboard.ts`. Source: behaviour § 2.15, §
+ * 4.
  */
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { isControllerAway } from '../../power/index.js';
@@ -14,22 +15,22 @@ import {
   statusOf,
 } from './resources/security-dashboard.js';
 
-/** The last reported status of one parameter. */
+/** Last reported evaluation of a parameter. */
 type ReportedStatus = { readonly state: string; readonly status: SecurityStatus };
 
-/** By parameter id. */
+/** Evaluations by parameter id. */
 type Dashboard = { readonly [parameterId: string]: ReportedStatus };
 
 export interface SecurityTraceState {
-  /** The dashboard when the controller stopped; null while it runs. */
+  /** Dashboard at the instant when the controller became unavailable; null while the controller is available. */
   readonly leftAs: Dashboard | null;
 }
 
 export const initialSecurityTrace: SecurityTraceState = { leftAs: null };
 
 /**
- * Branches of the state that the evaluations read, apart from constant ones: `judged-branches.test.ts` compares the
- * list with the evaluations.
+ * Branches of the state that the evaluations read, except for branches that never change. `judged-branches.test.ts`
+ * compares the list with the evaluations.
  */
 export const watchedBranches = [
   'accountService',
@@ -44,7 +45,7 @@ export const watchedBranches = [
   'snmp',
 ] as const satisfies readonly (keyof ControllerTree)[];
 
-/** Kinds of machines that the evaluations read. */
+/** Kinds of machines whose records the evaluations read. */
 export const watchedMachines = ['biosPassword', 'component', 'configLock'] as const;
 
 export function traceSecurity(stage: Transaction): void {

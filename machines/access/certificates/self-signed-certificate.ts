@@ -1,22 +1,27 @@
-/** The self-signed certificate of a new controller, valid for the names of this machine. */
+/**
+ * Self-signed certificate of a new controller, valid for the names by which clients can reach the service on this
+ * computer.
+ */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import type { Signer } from '../../../models/formats/index.js';
 import { computeFingerprint, type StoredCertificate, selfSigned } from '../../../models/formats/index.js';
 
-/** Subject and alternative names of a certificate. */
+/** Subject name and alternative names of a certificate. */
 export interface CertificateNames {
   readonly hostName: string;
-  /** Further names and addresses. */
+  /** Additional host names and addresses. */
   readonly alternatives: readonly string[];
 }
 
 const dayMs = 86_400_000;
-/** Tolerance for clients with a slow clock. */
+/**
+ * Number of days by which the start of validity is set back, so that clients with a slow clock accept the certificate.
+ */
 const backdatedDays = 1;
-/** Longer than the service life of a server. */
+/** Validity of the certificate. Unit: years. It is longer than the service life of a server. */
 const validYears = 15;
 
-/** Names by which clients may reach this machine. */
+/** Returns the names by which clients can reach the service on this computer. */
 export function certificateNames(
   { hostName, fqdn }: Pick<Blueprint['manager'], 'hostName' | 'fqdn'>,
   further: readonly string[] = [],
@@ -25,7 +30,7 @@ export function certificateNames(
   return { hostName, alternatives: [...alternatives] };
 }
 
-/** PEM. `serial` is hexadecimal. */
+/** Creates a self-signed certificate as PEM text. `serial` is hexadecimal. */
 export function selfSignedCertificate(
   { hostName, alternatives }: CertificateNames,
   key: Signer,
@@ -36,8 +41,9 @@ export function selfSignedCertificate(
 }
 
 /**
- * The stored form of the certificate. Its contents are known from its generation; parsing and verifying it again would
- * take a third of the generation time. `notBeforeMs` and `notAfterMs` are whole seconds.
+ * Creates a self-signed certificate in its stored form. The contents are copied from the parameters: parsing and
+ * verifying the certificate would take a third of the generation time. `notBeforeMs` and `notAfterMs` are whole
+ * seconds.
  */
 export function storedSelfSignedCertificate(
   names: CertificateNames,
@@ -60,13 +66,13 @@ export function storedSelfSignedCertificate(
   };
 }
 
-/** Units: ms since the epoch, rounded to seconds. */
+/** Validity of a certificate. Unit: ms since the epoch, rounded to seconds. */
 export interface Validity {
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
 }
 
-/** Validity of a certificate generated at an instant. */
+/** Returns the validity of a certificate that is generated at an instant. */
 export function validityAt(instantMs: number): Validity {
   return validityFrom(Math.floor(instantMs / 1_000) * 1_000 - backdatedDays * dayMs);
 }

@@ -1,6 +1,7 @@
 /**
- * Certificates of the controller: the served one, the next one, a request for another, and the trusted authorities for
- * logins and listeners. All data is public; private keys are derived from the secret by the names stored here.
+ * Certificates of the controller: the served one, the one after the next restart, the signing request, and the trusted
+ * authorities for logins, event listeners and directories. All of this data is public. Private keys are derived from
+ * the secret and from the key names that are stored here.
  */
 import type { StoredCertificate } from '../../../models/formats/index.js';
 import type { RevokedCertificates } from './revocation.js';
@@ -13,43 +14,43 @@ export type HttpsCertificate = StoredCertificate & {
 interface SigningRequest {
   readonly pem: string;
   readonly key: string;
-  /** Base64 of its DER form; a certificate with another key does not match this request. */
+  /** Public key: Base64 of its DER form. Only a certificate with this key matches the request. */
   readonly publicKey: string;
 }
 
-/** Source: behaviour § 2.15. */
+/** Parts of a certificate that can name a directory user. Source: behaviour § 2.15. */
 export const nameMappings = ['SubjectCN', 'SubjectDN', 'SANRFC822', 'SANUPN'] as const;
 
-/** Maximum number of authorities. Assumption: more than any site has. */
+/** Maximum number of trusted authorities per list. Assumption: more than any site has. */
 export const authoritiesMax = 16;
 
 export interface CertificatesState {
   readonly https: HttpsCertificate;
-  /** The certificate that is served after the next restart of the controller. */
+  /** Certificate that is served after the next restart of the controller; null if it stays the same. */
   readonly nextHttps: HttpsCertificate | null;
   readonly request: SigningRequest | null;
   /**
-   * Start of validity of the first certificate; a regenerated self-signed one starts at the same instant. Unit: ms
+   * Start of validity of the first certificate. A regenerated self-signed certificate has the same start. Unit: ms
    * since the epoch.
    */
   readonly firstNotBeforeMs: number;
-  /** Number of keys; the name of the next one is built from it. */
+  /** Number of the next private key; its name contains this number. */
   readonly nextKey: number;
-  /** Whether clients may log in by certificate, and whether by nothing else. */
+  /** Settings of login by certificate: `enabled` allows it, `strict` forbids all other logins. */
   readonly login: {
     readonly enabled: boolean;
     readonly strict: boolean;
-    /** Part of a certificate that names a directory user. */
+    /** Part of a client certificate that contains the name of the directory user. */
     readonly nameMapping: (typeof nameMappings)[number];
-    /** URI of the revocation service (OCSP); empty for none. */
+    /** URI of the revocation service (OCSP); empty if none is set. */
     readonly ocspUri: string;
   };
-  /** Certificates revoked by an authority; null before the import of a list. */
+  /** Imported revocation list of an authority; null before the first import. */
   readonly revoked: RevokedCertificates | null;
   readonly authorities: AuthoritiesState;
-  /** Trusted authorities for event listeners. */
+  /** Authorities that verify the certificates of event listeners. */
   readonly listenerAuthorities: AuthoritiesState;
-  /** Trusted authorities for directories. */
+  /** Authorities that verify the certificates of directory servers. */
   readonly directoryAuthorities: AuthoritiesState;
 }
 
@@ -58,7 +59,7 @@ interface AuthoritiesState {
   readonly byId: { readonly [authorityId: string]: StoredCertificate };
 }
 
-/** Factory default. Source: behaviour § 2.15. */
+/** Factory default of login by certificate. Source: behaviour § 2.15. */
 export const initialLogin: CertificatesState['login'] = {
   enabled: false,
   strict: false,
@@ -81,7 +82,7 @@ export function initialCertificates(https: StoredCertificate): CertificatesState
   };
 }
 
-/** Name of the next private key of the HTTPS certificate. */
+/** Returns the name of the next private key for the HTTPS certificate. */
 export function nextKeyName({ nextKey }: CertificatesState): string {
   return `https/${nextKey}`;
 }
@@ -91,7 +92,10 @@ export function nextKeyName({ nextKey }: CertificatesState): string {
 export const securityStates = ['Production', 'HighSecurity', 'FIPS', 'CNSA'] as const;
 type SecurityState = (typeof securityStates)[number];
 
-/** Allowed transitions, apart from staying: the last two states are left by a reset to factory defaults. */
+/**
+ * Allowed next states of each security state, in addition to the same state. Only a reset to factory defaults leads
+ * from `FIPS` or `CNSA` back to `Production`.
+ */
 export const followingStates: Readonly<Record<SecurityState, readonly SecurityState[]>> = {
   Production: ['HighSecurity', 'FIPS'],
   HighSecurity: ['Production', 'FIPS'],
@@ -99,24 +103,24 @@ export const followingStates: Readonly<Record<SecurityState, readonly SecuritySt
   CNSA: ['FIPS'],
 };
 
-/** TLS versions that can be switched on and off; later versions are always served. */
+/** TLS versions that can be switched on and off. Later versions are always enabled. */
 export const oldTlsVersions = ['1.0', '1.1'] as const;
 export type OldTlsVersion = (typeof oldTlsVersions)[number];
 
-/** An ignored risk. */
+/** Risk that a user has set to be ignored. */
 interface IgnoredRisk {
   readonly by: string;
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Time at which the risk was set to be ignored, in controller time. Unit: ms since the epoch. */
   readonly at: number;
 }
 
 export interface SecurityServiceState {
   readonly state: SecurityState;
   readonly disableWeakCiphers: boolean;
-  /** Served old versions of TLS. */
+  /** Old TLS versions: true if the HTTPS service accepts the version. */
   readonly oldTls: Readonly<Record<OldTlsVersion, boolean>>;
   readonly banner: { readonly enabled: boolean; readonly text: string };
-  /** By id of the parameter on the dashboard. */
+  /** Ignored risks by parameter id of the dashboard. */
   readonly ignored: { readonly [parameterId: string]: IgnoredRisk };
 }
 

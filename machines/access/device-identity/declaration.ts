@@ -1,4 +1,4 @@
-/** Identity certificates of the server and of its controller. */
+/** Declaration of the device identity subsystem: identity certificates of the server and of its controller. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { identityCertificates } from './resources/identity-certificates.js';
 import type { DeviceIdentityState } from './state.js';

@@ -1,4 +1,4 @@
-/** Key managers for the keys of encrypted drives. */
+/** Declaration of the key manager subsystem: servers for the keys of encrypted drives. */
 import { countItems } from '../../../models/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { keyManager as resource } from './resources/key-manager.js';

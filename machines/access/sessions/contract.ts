@@ -1,4 +1,4 @@
-/** Contract of a login session: it ends by a logout, by idling, or with the reset of the controller. */
+/** Contract of a login session. A session ends by a logout, by its idle timeout, or by a reset of the controller. */
 import { type Address, addressAt } from '../../../engine/index.js';
 
 export function sessionAddress(sessionId: string): Address<SessionContract> {
@@ -7,14 +7,14 @@ export function sessionAddress(sessionId: string): Address<SessionContract> {
 
 export interface SessionContext {
   readonly sessionId: string;
-  /** Unit: ms. */
+  /** Idle timeout of the session. Unit: ms. */
   readonly idleTimeoutMs: number;
   /** Remaining idle time when the timer was last set. Unit: ms. */
   readonly remainingMs: number;
 }
 
 export interface SessionContract {
-  /** A `lasting` session does not end by idling. */
+  /** State of the session. A `lasting` session has no idle timeout. */
   readonly value: 'active' | 'lasting' | 'over';
   readonly context: SessionContext;
   readonly input: SessionContext;

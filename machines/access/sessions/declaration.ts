@@ -1,4 +1,4 @@
-/** Login sessions, and how requests are identified (`authentication/`). */
+/** Declaration of the sessions subsystem: login sessions, and the identification of requests (`authentication/`). */
 
 import { declareMachine } from '../../declare.js';
 import type { Subsystem } from '../../subsystem.js';
@@ -31,7 +31,7 @@ export const sessions: Subsystem<{
       chart: sessionChart,
       foreground: false,
       enrich: {
-        /** The new idle time is in the tree; the event has the remaining time. */
+        /** Adds the idle timeout from the state tree to the event, which contains the remaining time. */
         'session.retimed': ({ remainingMs }, { sessions: { idleTimeoutMinutes } }) => {
           const idleTimeoutMs = idleTimeoutMinutes * 60_000;
           return { idleTimeoutMs, remainingMs: remainingMs ?? idleTimeoutMs };

@@ -1,4 +1,4 @@
-/** The end of one session, and of all sessions with the memory of the controller. */
+/** End of a single session, and of all sessions when the controller loses its memory. */
 import type { Transaction } from '../../../models/index.js';
 import { effect } from '../../declare.js';
 import { closePasscodes, findUserName } from '../accounts/index.js';
@@ -10,7 +10,10 @@ export function dropSessions(stage: Transaction): void {
   stage.draft.sessions.byId = {};
 }
 
-/** A reset ends all sessions without log entries, because no user has logged out (behaviour § 3.3). */
+/**
+ * Ends all sessions when the controller is reset. No log entry is made, because no user has logged out (behaviour §
+ * 3.3).
+ */
 export function clearSessions(stage: Transaction): void {
   dropSessions(stage);
   stage.draft.loginFailures = { origins: [], unreported: 0 };

@@ -1,4 +1,4 @@
-/** Login sessions, and how requests are identified (`authentication/`). */
+/** Sessions subsystem: login sessions, and the identification of requests (`authentication/`). */
 
 export { claimFor, ownProof } from './authentication/authenticate.js';
 export { Authentication } from './authentication/index.js';

@@ -1,5 +1,5 @@
 /**
- * A login session: every use postpones its expiry; a logout or the expiry ends the session and its machine. A change of
+ * Login session. Every use postpones its expiry. A logout or the expiry ends the session and its machine. A change of
  * the idle timeout resets the timer; without a timeout the session lasts until it is ended.
  */
 import { setup } from 'xstate';
@@ -50,7 +50,7 @@ export const session = setup({
       on: { 'session.touched': { target: 'lasting', reenter: true } },
     },
     over: {
-      description: 'The session is closed, and its machine has stopped.',
+      description: 'The session has ended, and its machine has stopped.',
       type: 'final',
       entry: [{ type: 'forgetSession', params: ({ context }) => ({ sessionId: context.sessionId }) }],
     },

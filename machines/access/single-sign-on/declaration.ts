@@ -1,4 +1,4 @@
-/** Single sign-on from management servers. */
+/** Declaration of the single sign-on subsystem, which trusts management servers. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { singleSignOnFacts } from './facts.js';

@@ -1,6 +1,7 @@
 /**
- * Single sign-on: management servers that the controller trusts to have authenticated a user, and the privileges of
- * such a user. No such server is simulated, so settings and records have no effect on logins. Source: behaviour § 2.15.
+ * State of single sign-on: management servers that the controller trusts to have authenticated a user, and the
+ * privileges of such a user. The simulation has no such server, so that settings and records have no effect on logins.
+ * Source: behaviour § 2.15.
  */
 import type { StoredCertificate } from '../../../models/formats/index.js';
 import type { Privilege } from '../../../models/resource/index.js';
@@ -8,13 +9,13 @@ import { rolePrivileges } from '../accounts/index.js';
 
 export const trustModes = ['TrustNone', 'TrustAll', 'TrustbyName', 'TrustbyCert'] as const;
 
-/** Maximum number of records. Assumption: as many as the settings page of such controllers lists. */
+/** Maximum number of trusted servers. Assumption: the number of lines on the settings page of such controllers. */
 export const recordsMax = 10;
 
 export type TrustedServer = {
   readonly number: number;
   readonly serverName: string;
-  /** Null for a server that is trusted by name. */
+  /** Certificate of the server; null for a server that is trusted by name. */
   readonly certificate: StoredCertificate | null;
 };
 
@@ -28,12 +29,12 @@ export interface GrantedPrivileges {
 export interface SingleSignOnState {
   readonly trustMode: (typeof trustModes)[number];
   readonly granted: GrantedPrivileges;
-  /** In order of their numbers; numbers are never reused. */
+  /** Trusted servers, in ascending order of their numbers. Numbers are never reused. */
   readonly records: readonly TrustedServer[];
   readonly nextNumber: number;
 }
 
-/** Factory default. Source: behaviour § 2.15. */
+/** Factory default of single sign-on. Source: behaviour § 2.15. */
 export const initialSingleSignOn: SingleSignOnState = {
   trustMode: 'TrustNone',
   granted: {

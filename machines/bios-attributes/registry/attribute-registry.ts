@@ -1,6 +1,6 @@
 /**
- * The attribute registry as clients read it. Only its name, and the values derived from the name, differ from server to
- * server.
+ * Attribute registry in the form that clients read. Only its name, and the values derived from the name, differ between
+ * servers.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { once } from '../../../models/index.js';
@@ -26,17 +26,18 @@ import { helpOf, labelOf } from './labels.js';
 import menuPaths from './menus.json' with { type: 'json' };
 import type { RegistryName } from './registry-name.js';
 
-// The menus of the set-up program (behaviour § 5); `menus.json` has their paths, which end with their names.
+// Menus of the set-up program (behaviour § 5). `menus.json` contains their paths; the last segment of a path is the
+// name of the menu.
 
 interface Menu {
   readonly name: string;
-  /** `./` of the first one, `./SystemOptions/UsbOptions` of one two levels below. */
+  /** Path of the menu: `./` for the main menu, `./SystemOptions/UsbOptions` for a menu two levels below it. */
   readonly path: string;
   /** Display order among the menus, from 1. */
   readonly order: number;
 }
 
-/** In display order. */
+/** Returns all menus in display order. */
 export function menus(): readonly Menu[] {
   return menuPaths
     .flatMap(expandNames)
@@ -55,14 +56,18 @@ const menuRows: Rows<Menu> = {
   ReadOnly: row(flag, 'Indicates whether the contents of the menu are read-only.', false),
   GrayOut: row(flag, 'Indicates whether the menu is currently without effect.', false),
   Hidden: row(flag, 'Indicates whether the menu is hidden.', false),
-  MenuPath: row(text(), 'Path of the menu: the names of its parent menus and its own.', ({ path }) => path),
+  MenuPath: row(
+    text(),
+    'Path of the menu: the names of its parent menus and its own name.',
+    ({ path }) => path,
+  ),
 };
 
 const attributeRows: Rows<BiosAttribute> = {
   AttributeName: row(text(), 'Name of the attribute.', ({ name }) => name),
   DisplayName: row(text(), 'Display name of the attribute.', ({ name }) => labelOf(name)),
   HelpText: row(text(), 'Help text of the attribute.', helpOf),
-  WarningText: row(text(), 'Warning before a change of the attribute.', ({ warns }) =>
+  WarningText: row(text(), 'Warning to display before a change of the attribute.', ({ warns }) =>
     warns
       ? 'A change may affect the software that runs on the server. Confirm that the change is intended.'
       : undefined,
@@ -107,7 +112,7 @@ const attributeRows: Rows<BiosAttribute> = {
     'Indicates whether the attribute is hidden, because the server lacks the component.',
     'absent',
   ),
-  // The action that sets a password takes effect at once.
+  // The action that sets a password takes effect at once, so only a password requires no reset.
   ResetRequired: row(
     flag,
     'Indicates whether a change requires a reset of the server.',
@@ -182,7 +187,7 @@ const headRows: Rows<RegistryName> = {
   }),
 };
 
-/** The same in every registry of any name. */
+/** Rows of the registry entries, which are equal in every registry. */
 const entriesRows: Rows<unknown> = {
   RegistryEntries: group('Entries of the registry.', {
     Menus: list('Menus, in display order.', () => menus(), menuRows),
@@ -200,7 +205,7 @@ export const attributeRegistryRows: Rows<RegistryName> = { ...headRows, ...entri
 const projectHead = constantProjector(headRows);
 const entries = once(() => constantProjector(entriesRows)({}));
 
-/** The entries are built once for all controllers. */
+/** Returns the registry. Its entries are built once for all controllers. */
 export function attributeRegistryObject(name: RegistryName): JsonObject {
   return { ...projectHead(name), ...entries() };
 }

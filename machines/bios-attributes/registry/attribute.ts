@@ -1,34 +1,34 @@
 /**
- * Definition of a BIOS attribute: its kind, its menu, and its allowed values. The file `attributes.json` has a short
- * row for each attribute or group of attributes, by menu; `attributes.ts` expands them on first use.
+ * Definition of a BIOS attribute: its kind, its menu and its allowed values. The file `attributes.json` has a short row
+ * for each attribute or group of attributes, grouped by menu; `attributes.ts` expands the rows on first use.
  *
- * No name and no value begins with a digit (behaviour § 5): names that do so on real servers have the prefix `Value`
- * here, as in `Value24Hours`.
+ * No name and no value begins with a digit (behaviour § 5). Values that begin with a digit on real servers have the
+ * prefix `Value` here, as in `Value24Hours`.
  */
 import type { Json } from '../../../engine/index.js';
 
-/** Null stands for a password, which is never shown. */
+/** Value of an attribute. Null stands for a password, which is never shown. */
 export type AttributeValue = string | number | boolean | null;
 
 /** Values by the names of attributes. */
 export type AttributeValues = { readonly [name: string]: Json };
 
 interface Flags {
-  /** Derived from another value; never set by a client. */
+  /** True for an attribute that is derived from other state and that clients cannot set. */
   readonly readOnly?: boolean;
-  /** A command to the BIOS that is executed once; the read value is always the default. */
+  /** True for a command to the BIOS that is executed once. Its value always reads as the default. */
   readonly writeOnly?: boolean;
-  /** A change has side effects that the registry warns about. */
+  /** True for an attribute that the registry gives a warning text, because a change has side effects. */
   readonly warns?: boolean;
 }
 
-/** Kinds as the registry names them (DSP0268, AttributeRegistry). */
+/** Kinds of attributes with the type names of the registry (DSP0268, AttributeRegistry). */
 export type AttributeKind =
   | { readonly type: 'Enumeration'; readonly values: readonly string[]; readonly default: string }
   | { readonly type: 'Integer'; readonly from: number; readonly to: number; readonly default: number }
   | {
       readonly type: 'String';
-      /** Minimum and maximum, in characters. */
+      /** Minimum and maximum length. Unit: characters. */
       readonly length: readonly [number, number];
       readonly form: ValueForm;
       readonly default: string;
@@ -39,11 +39,14 @@ export type AttributeKind =
 export type BiosAttribute = AttributeKind &
   Flags & {
     readonly name: string;
-    /** Path of its menu, such as `./BootOptions`; `./` is the first one. */
+    /** Path of the menu that contains the attribute, such as `./BootOptions`; `./` is the main menu. */
     readonly menu: string;
     /** Display order among all attributes, from 1. */
     readonly order: number;
-    /** Of an option or a larger model: in the registry, but not an attribute of this machine. */
+    /**
+     * True for an attribute of an optional component or of a larger model: the registry describes it, but this machine
+     * does not have it.
+     */
     readonly absent: boolean;
   };
 
@@ -54,8 +57,9 @@ interface Lengths {
 }
 
 /**
- * One row. A text lists the values of an enumeration, the default marked by a star: `Enabled *Disabled`. In lists and
- * names, `[1-3,7]` stands for each of the numbers, `[Enable,Aspm]` for each of the words.
+ * Row of one attribute or of a group of attributes. A string lists the values of an enumeration and marks the default
+ * with a star: `Enabled *Disabled`. In lists and names, `[1-3,7]` stands for each of the numbers, and `[Enable,Aspm]`
+ * for each of the words.
  */
 export type AttributeRow =
   | string
@@ -66,16 +70,16 @@ export type AttributeRow =
   | (Flags & { readonly boolean: boolean })
   | (Flags & { readonly password: Lengths });
 
-/** Rows by name, by menu path. In names, `#` is the number at the end of the menu path. */
+/** Rows by menu path, then by attribute name. In names, `#` stands for the number at the end of the menu path. */
 export type AttributeRows = Readonly<Record<string, Readonly<Record<string, AttributeRow>>>>;
 
-// Patterns of text attributes, which clients can use as well as the BIOS.
+// Patterns of text attributes. The registry contains them, so that clients can check values as the BIOS does.
 
 const octet = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 const address = `(${octet}\\.){3}${octet}`;
 const hexes = '[0-9a-fA-F]{1,4}';
 const mask = '(0|128|192|224|240|248|252|254)';
-/** A name, an address of four numbers, or one in brackets; then an optional port. */
+/** Host name, IPv4 address, or IPv6 address in brackets; then an optional port. */
 const host = '([A-Za-z0-9][A-Za-z0-9.-]{0,62}|\\[[0-9a-fA-F:]{2,39}\\])(:[0-9]{1,5})?';
 
 export const valueForms = {
@@ -99,7 +103,7 @@ export function isValueForm(name: string): name is ValueForm {
   return Object.hasOwn(valueForms, name);
 }
 
-/** Reason why a value is invalid: its type, not in the list, out of range, too short or long, or malformed. */
+/** Reason why a value is invalid: wrong type, not in the list, out of range, too short or too long, or malformed. */
 export type ValueFault = 'type' | 'list' | 'range' | 'length' | 'form';
 
 const types = {
@@ -110,7 +114,10 @@ const types = {
   Password: 'string',
 } as const satisfies Readonly<Record<BiosAttribute['type'], string>>;
 
-/** Undefined for a valid value. A default is always valid, even if it does not match the pattern. */
+/**
+ * Returns the reason why a value is invalid; undefined for a valid value. A default is always valid, even if it does
+ * not match the pattern.
+ */
 export function validateValue(attribute: BiosAttribute, value: unknown): ValueFault | undefined {
   if (value === attribute.default) return undefined;
   if (typeof value !== types[attribute.type]) return 'type';

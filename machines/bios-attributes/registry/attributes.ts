@@ -1,7 +1,8 @@
 /**
- * All attributes of the registry, expanded from their rows on first use: `attributes.json` in the order of the menus, and
- * `absent-attributes.json` with those of options and larger models of the family, which the registry explains and this
- * machine lacks (behaviour § 5). Assumption: of the slots that this machine has adapters in, every port can be booted over.
+ * All attributes of the registry, expanded from their rows on first use. `attributes.json` contains the rows, in the
+ * order of the menus. `absent-attributes.json` names the attributes of optional components and of larger models of the
+ * family, which the registry describes and this machine lacks (behaviour § 5). Assumption: the server can boot over
+ * every port of the slots that have adapters on this machine.
  */
 import type { Json } from '../../../engine/index.js';
 import { once } from '../../../models/index.js';
@@ -25,28 +26,31 @@ type Alternatives<List extends string> = List extends `${Digit}${string}`
     ? Word | Alternatives<Others>
     : List;
 
-/** The names that a row stands for, as `expandNames` builds them; number ranges are plain numbers in the type. */
+/** Names that a row stands for, as `expandNames` builds them. The type represents a number range as `number`. */
 type Expanded<Name> = Name extends `${infer Before}[${infer List}]${infer After}`
   ? `${Before}${Alternatives<List>}${Expanded<After>}`
   : Name extends `${infer Before}#${infer After}`
     ? `${Before}${number}${After}`
     : Name;
 
-/** The names of all menus. */
+/** Names in the rows of all menus. */
 type NamesIn<Rows> = Expanded<{ [Menu in keyof Rows]: keyof Rows[Menu] }[keyof Rows]>;
 
-/** Inferred from the rows, because the published declarations contain the names but no data file. */
+/**
+ * Creates the type guard of attribute names. The names are inferred from the rows, because the published declarations
+ * contain the names but no data file.
+ */
 function guardOf<Rows extends AttributeRows>(_: Rows) {
   return (name: string): name is NamesIn<Rows> & string => findAttribute(name) !== undefined;
 }
 
 export const isAttributeName = guardOf(data);
 
-/** The name of an attribute, inferred from the rows: a misspelt name does not compile. */
+/** Name of an attribute, inferred from the rows: a misspelled name does not compile. */
 // biome-ignore format: without these parentheses it is another type, which biome cannot read.
 export type AttributeName = typeof isAttributeName extends (name: string) => name is (infer Name extends string) ? Name : never;
 
-/** Values by name, read by names in the code. */
+/** Attribute values by name, for code that reads attributes by literal names. */
 export type AttributeSettings = { readonly [Name in AttributeName]?: Json };
 
 const catalog = once(() => {
@@ -61,22 +65,22 @@ const catalog = once(() => {
   return { byName, inOrder, present: inOrder.filter((attribute) => !attribute.absent) };
 });
 
-/** In the order of the menus' rows. */
+/** Returns all attributes in the order of the menus and of their rows. */
 export function attributes(): readonly BiosAttribute[] {
   return catalog().inOrder;
 }
 
-/** The attributes that the simulated server has. */
+/** Returns the attributes that the simulated server has. */
 export function presentAttributes(): readonly BiosAttribute[] {
   return catalog().present;
 }
 
-/** Undefined for a name that the registry does not have. Names are case-sensitive. */
+/** Returns an attribute; undefined for a name that the registry does not have. Names are case-sensitive. */
 export function findAttribute(name: string): BiosAttribute | undefined {
   return catalog().byName.get(name);
 }
 
-/** Default value of an attribute. Throws for a name that the registry does not have. */
+/** Returns the default value of an attribute. Throws for a name that the registry does not have. */
 export function defaultOf(name: string): AttributeValue {
   const written = writtenDefaults().get(name);
   if (written !== undefined) return written;
@@ -85,7 +89,10 @@ export function defaultOf(name: string): AttributeValue {
   return attribute.default;
 }
 
-/** Defaults of rows with a single attribute: these suffice to create a server, without expanding the other rows. */
+/**
+ * Defaults of the rows that describe a single attribute. They suffice to create a server, so the other rows need not be
+ * expanded.
+ */
 const writtenDefaults = once(
   () =>
     new Map(
@@ -105,7 +112,7 @@ function defaultIn(row: AttributeRow): AttributeValue {
   return row.default ?? '';
 }
 
-/** The starred word of a value list. */
+/** Returns the word of a value list that a star marks as the default. */
 function starred(text: string): string {
   const [, value] = /(?:^| )\*([^ []+)(?: |$)/.exec(text) ?? [];
   if (value === undefined) throw new Error(`no value is the default of "${text}"`);
@@ -155,18 +162,18 @@ function enumeration(text: string): AttributeKind {
   };
 }
 
-// Expansion of short row names: `Slot[1-2,4]NicBoot[1-8]` is 24 names, in reading order.
+// Expansion of short row names: `Slot[1-2,4]NicBoot[1-8]` stands for 24 names, in reading order.
 
 const alternatives = /\[([^\]]+)\]/;
 
-/** All names that `pattern` stands for; the pattern itself if it has no brackets. */
+/** Returns all names that `pattern` stands for; only `pattern` itself if it has no brackets. */
 export function expandNames(pattern: string): readonly string[] {
   const found = alternatives.exec(pattern);
   if (found === null) return [pattern];
   const [whole, list = ''] = found;
   return list.split(',').flatMap((choice) =>
     [...numbersIn(choice)].flatMap((each) =>
-      // A function, because a dollar sign in a replacement text has a special meaning.
+      // The replacement is a function, because a dollar sign in a replacement string has a special meaning.
       expandNames(pattern.replace(whole, () => each)),
     ),
   );

@@ -1,9 +1,9 @@
 /**
  * Dependencies between attributes (behaviour § 5.1), built from their rows on first use. Each row of
  * `dependencies.json` has alternative conditions; ` & ` joins conditions that must all hold. Where two rows force
- * different values, the first one wins. An attribute that is grayed out has no effect at present; a menu can be grayed
- * out, too. `hiddenWhen` is an addition: unused limits are hidden. `workload-profiles.json` has the settings of the
- * profiles; `Custom` sets nothing.
+ * different values, the first row applies. A grayed-out attribute currently has no effect; menus can be grayed out,
+ * too. `hiddenWhen` is an extension of this simulator that hides unused limits. `workload-profiles.json` has the
+ * settings of the profiles; `Custom` sets nothing.
  */
 import { once } from '../../../models/index.js';
 import type { AttributeValue } from './attribute.js';
@@ -13,14 +13,14 @@ import profiles from './workload-profiles.json' with { type: 'json' };
 
 export interface Condition {
   readonly attribute: string;
-  /** False: the condition holds for every other value. */
+  /** True if the attribute must have `value`; false if it must have any other value. */
   readonly equal: boolean;
   readonly value: AttributeValue;
 }
 
 export interface Effect<Property extends string, Value> {
   readonly property: Property;
-  /** The affected attribute, or the affected menu for visibility. */
+  /** Name of the affected attribute, or path of the affected menu for an effect on visibility. */
   readonly on: string;
   readonly value: Value;
 }
@@ -28,7 +28,7 @@ export interface Effect<Property extends string, Value> {
 export type ForcedValue = Effect<'CurrentValue', AttributeValue>;
 export type ForcedState = Effect<'ReadOnly' | 'GrayOut' | 'Hidden', true>;
 
-/** The effect applies when all conditions hold. */
+/** Dependency: its effect applies when all of its conditions hold. */
 export interface Dependency<Of = ForcedValue | ForcedState> {
   readonly when: readonly [Condition, ...Condition[]];
   readonly effect: Of;
@@ -62,12 +62,12 @@ const all = once(() => {
   return { forcing, states };
 });
 
-/** Dependencies that force values. When two conflict, the earlier one wins. */
+/** Returns the dependencies that force values. When two of them conflict, the earlier one applies. */
 export function forcingDependencies(): readonly Dependency<ForcedValue>[] {
   return all().forcing;
 }
 
-/** Dependencies that make attributes read-only, gray them out or hide them. */
+/** Returns the dependencies that make attributes read-only, gray them out or hide them. */
 export function stateDependencies(): readonly Dependency<ForcedState>[] {
   return all().states;
 }
@@ -111,7 +111,10 @@ function parseConditions(text: string): readonly [Condition, ...Condition[]] {
   return [parseCondition(first), ...others.map(parseCondition)];
 }
 
-/** `PostAsr=PostAsrOff`, `Numa!=Enabled`. Throws for an invalid text: rows are part of the program. */
+/**
+ * Parses a condition such as `PostAsr=PostAsrOff` or `Numa!=Enabled`. Throws for an invalid text, because the rows are
+ * part of the program.
+ */
 function parseCondition(text: string): Condition {
   const [, name = '', operator, value = ''] = /^(\w+)(!?=)(.+)$/.exec(text) ?? [];
   const attribute = findAttribute(name);

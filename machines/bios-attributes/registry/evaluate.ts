@@ -1,6 +1,6 @@
 /**
- * Interpreter of the dependencies: computes the forced, read-only, grayed-out and hidden attributes from all values. A
- * pure function of the values.
+ * Interpreter of the dependencies: computes the forced, read-only, grayed-out and hidden attributes from the values of
+ * all attributes. The result depends on these values alone.
  */
 import type { Json } from '../../../engine/index.js';
 import type { AttributeValue, AttributeValues } from './attribute.js';
@@ -8,7 +8,7 @@ import { defaultOf } from './attributes.js';
 import { type Condition, forcingDependencies, stateDependencies } from './dependencies.js';
 
 export interface Evaluation {
-  /** Required value of each attribute with a forcing dependency, whether it already had it or not. */
+  /** Required value of each attribute that a dependency forces, whether or not the given value already equals it. */
   readonly forced: AttributeValues;
   /** The given values with all forced changes. */
   readonly values: AttributeValues;
@@ -17,12 +17,15 @@ export interface Evaluation {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** More than the longest chain of dependencies; a test verifies that fewer are needed. */
+/**
+ * Maximum number of passes over the dependencies. It exceeds the longest chain of dependencies; a test verifies that
+ * fewer passes suffice.
+ */
 const passesMax = 12;
 
 /**
- * Missing values are the defaults. Of two conflicting attributes that would each change the other, a `chosen` one stays
- * and the other is changed (behaviour § 5.1).
+ * Evaluates all dependencies; missing values count as defaults. When two attributes conflict and each could change the
+ * other, the attribute in `chosen` stays and the other attribute is changed (behaviour § 5.1).
  */
 export function evaluateDependencies(
   values: AttributeValues,
@@ -46,7 +49,10 @@ export function evaluateDependencies(
 
 type Forcing = readonly ReturnType<typeof forcingDependencies>[number][];
 
-/** Dependencies that change a chosen attribute come last: by then the others may have changed. */
+/**
+ * Orders the dependencies: those that change a chosen attribute are last, because earlier ones may already have changed
+ * the other attributes.
+ */
 function inTurn(chosen: ReadonlySet<string>): Forcing {
   const all = forcingDependencies();
   if (chosen.size === 0) return all;
@@ -54,7 +60,7 @@ function inTurn(chosen: ReadonlySet<string>): Forcing {
   return [...all.filter((dependency) => !isLast(dependency)), ...all.filter(isLast)];
 }
 
-/** Forces values repeatedly until nothing changes. */
+/** Forces values repeatedly until a pass changes nothing. */
 function settle(given: AttributeValues, forcing: Forcing): Pick<Evaluation, 'forced' | 'values'> {
   const values: Record<string, Json> = { ...given };
   const holds = holdsFor((name) => values[name] ?? defaultOf(name));

@@ -1,15 +1,18 @@
-/** Display names of attributes, menus and values in the set-up program, derived from the words of their names. */
+/** Display names of attributes, menus and values in the set-up program, built from the words of their names. */
 import type { BiosAttribute } from './attribute.js';
 import type { AttributeName } from './attributes.js';
 import help from './help.json' with { type: 'json' };
 import spelledOtherwise from './spellings.json' with { type: 'json' };
 
-/** Display spelling of name parts. */
+/** Display spelling of name parts that differ from the text of the name. */
 const spellings: Readonly<Record<string, string>> = spelledOtherwise;
 
-/** `ProcTurbo` is `Processor Turbo`, `Slot2NicBoot1` `Slot 2 NIC Boot 1`. Other texts stay as they are. */
+/**
+ * Returns a display name: `Processor Turbo` for `ProcTurbo`, `Slot 2 NIC Boot 1` for `Slot2NicBoot1`. Other texts are
+ * returned unchanged.
+ */
 export function labelOf(name: string): string {
-  // A value that is a number with a unit has the prefix `Value` only because no value begins with a digit.
+  // The prefix `Value` of a number with a unit is dropped: it exists only because no value begins with a digit.
   const words =
     name.replace(/^Value(?=\d)/, '').match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|\d+[a-z]*|[A-Z]|[^A-Za-z\d]+/g) ??
     [];
@@ -21,9 +24,9 @@ export function labelOf(name: string): string {
     .trim();
 }
 
-// Help text of each attribute: its own in `help.json`, or one generated from its kind.
+// Help text of each attribute: a text from `help.json`, or one generated from the kind of the attribute.
 
-/** Help of the most used attributes. */
+/** Help texts of the most used attributes, by attribute name. */
 const helpByName = byAttribute(help);
 
 function byAttribute<Name extends AttributeName>(

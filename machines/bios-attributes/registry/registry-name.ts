@@ -1,25 +1,28 @@
-/** The name of an attribute registry, and the data in the name. */
+/** Name of an attribute registry, and the data that the name contains. */
 import { row, text, type View } from '../../../models/resource/index.js';
 
 export interface RegistryName {
-  /** `BiosAttributeRegistryU58.v1_2_44` */
+  /** Name of the registry, such as `BiosAttributeRegistryU58.v1_2_44`. */
   readonly name: string;
-  /** `U58`: the firmware family, and the family of its servers. */
+  /** Firmware family, such as `U58`, which is also the family of its servers. */
   readonly family: string;
-  /** Version of the firmware: `2.44`. */
+  /** Version of the firmware, such as `2.44`. */
   readonly version: string;
 }
 
 const prefix = 'BiosAttributeRegistry';
 
-/** `U58 v2.44 (01/17/2025)` → `BiosAttributeRegistryU58.v1_2_44`. Source: behaviour § 2.7. */
+/**
+ * Returns the registry name for a BIOS version: `U58 v2.44 (01/17/2025)` → `BiosAttributeRegistryU58.v1_2_44`. Source:
+ * behaviour § 2.7.
+ */
 export function registryNameFor(biosVersion: string): string {
   const [, family, major, minor] = /^(\w+) v(\d+)\.(\d+) /.exec(biosVersion) ?? [];
   if (family === undefined) throw new Error(`"${biosVersion}" is no version of a BIOS`);
   return `${prefix}${family}.v1_${major}_${minor}`;
 }
 
-/** Case-insensitive, because addresses are lower case. Undefined for another name. */
+/** Parses the name of a registry; returns undefined for another text. Ignores case, because addresses are lower case. */
 export function parseRegistryName(text: string): RegistryName | undefined {
   const [, given, major, minor] = /^biosattributeregistry(\w+)\.v1_(\d+)_(\d+)$/i.exec(text) ?? [];
   if (given === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The enclosure: its labels, its indicator LED and its access panel. */
+/** Subsystem of the enclosure: its labels, its indicator LED and its access panel. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { chassisFacts } from './facts.js';
@@ -17,7 +17,10 @@ export const chassis: Subsystem<{
   facts: chassisFacts,
   faults: accessPanelFaults,
   restore: {
-    /** Settings of the controller about its room and its devices; labels and LED state belong to the server. */
+    /**
+     * Restores the settings of the controller about its room and its devices. Labels and LED state belong to the server
+     * and stay.
+     */
     settings: ({ draft, tree }) => {
       const { environmentalClass, elConfigOverride, mctpEnabled } = initialChassis(
         tree.blueprint.chassis.environmentalClass,

@@ -1,4 +1,7 @@
-/** Facts about the access panel. Both logs have them: one is read by technicians, the other by security officers. */
+/**
+ * Facts about the access panel. The facts produce entries in the management log for technicians and in the security log
+ * for security officers.
+ */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
 
@@ -21,12 +24,12 @@ export const chassisFacts = {
     repairs: { facts: ['hood.opened', 'hood.missing', 'hood.openedWhileOff'] },
     event: alert('HoodReplaced', origins.chassis),
   }),
-  /** The host has power although the hood is missing. */
+  /** Reports that the host has power although the access panel is missing. */
   'hood.missing': fact([], {
     iml: environment(47, 'Caution', missing, { action: 'Put the access panel back.' }),
     sl: intrusion(7, 'Caution', missing, { action: 'Put the access panel back.' }),
   }),
-  /** Reported by the firmware in the next POST. */
+  /** Reports a removal of the access panel while the host had no power. The firmware reports it in the next POST. */
   'hood.openedWhileOff': fact([], {
     iml: entriesOfClass(classes.uefi, 'Security')(
       1_025,

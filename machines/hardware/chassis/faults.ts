@@ -1,4 +1,7 @@
-/** Operator interventions at the access panel, whose sensor the security dashboard reads. */
+/**
+ * Faults of the access panel: its removal, and the removal of its intrusion switch. The security dashboard shows the
+ * state of the switch.
+ */
 import type { Transaction } from '../../../models/index.js';
 import { type Faults, fault, impossible, reportUnreported } from '../../faults/fault.js';
 import { findBootState, powerRecord } from '../../power/index.js';
@@ -43,12 +46,12 @@ export const accessPanelFaults = {
   }),
 } satisfies Faults;
 
-/** Whether the switch detects the hood. */
+/** Returns whether the intrusion switch detects that the access panel is missing. */
 function isNoticed({ view: { chassis } }: Transaction): boolean {
   return chassis.hoodOpen && !chassis.hoodSwitchOut;
 }
 
-/** A host that is powered on without the panel reports that each time. */
+/** Reports a missing access panel every time the host is powered on. */
 export function ignoreAccessPanel(stage: Transaction): void {
   if (isNoticed(stage)) stage.emit('hood.missing', {}, 'hood');
 }

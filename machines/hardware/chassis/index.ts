@@ -1,3 +1,3 @@
-/** The enclosure: its labels, its indicator LED and its access panel. */
+/** Public interface of the enclosure: the rows of its indicator LED. */
 
 export { indicatorRows, vendorIndicatorRow } from './indicator.js';

@@ -1,6 +1,6 @@
 /**
- * The LED that identifies the server. The system and its enclosure show the same one, each under two names; setting any
- * of them sets it.
+ * The LED that identifies the server. The system and its enclosure show the same LED, each under two property names. A
+ * write to any of these properties sets the LED.
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -10,8 +10,8 @@ import { flag, oneOf, property, type Rows, row, showsNull } from '../../../model
 import { hostPhase, inPost, powerRecord } from '../../power/index.js';
 
 /**
- * The LED is unknown and cannot be set while the board is in reset (behaviour § 3.1: null in some states). Assumption:
- * in exactly these states.
+ * Returns whether the LED state is unknown, so that it cannot be set. Source: behaviour § 3.1, null in some states.
+ * Assumption: these states are those in which the board is in reset.
  */
 function isUnknown(tree: ControllerTree): boolean {
   const phase = hostPhase(powerRecord(tree));
@@ -58,7 +58,7 @@ const ledRow = row(
   { setBy: led },
 );
 
-/** The location that older clients read. */
+/** The LED property in the vendor extension, which older clients read. */
 export const vendorIndicatorRow = ledRow;
 
 export const indicatorRows: Rows = {

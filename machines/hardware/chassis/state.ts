@@ -1,12 +1,15 @@
-/** State of the enclosure: labels, software switches, and the hood. */
+/** State of the enclosure: labels, settings, the access panel and its intrusion switch. */
 
 import type { EnvironmentalClass } from '../../../models/blueprint/index.js';
 
-/** Location of the server as set by its owner; null if not set. Source: DSP0268 "Placement", "PhysicalAddress". */
+/**
+ * Location of the server that its owner has set; null for a member that is not set. Source: DSP0268 "Placement",
+ * "PhysicalAddress".
+ */
 export interface ChassisLocation {
   readonly additionalInfo: string | null;
   readonly rack: string | null;
-  /** Unit: rack units, of the kind below. */
+  /** Offset of the server in its rack, in the unit of `rackOffsetUnits`. */
   readonly rackOffset: number | null;
   readonly rackOffsetUnits: 'OpenU' | 'EIA_310' | null;
   readonly row: string | null;
@@ -15,7 +18,10 @@ export interface ChassisLocation {
   readonly postalCode: string | null;
 }
 
-/** Part numbers of the enclosure that the vendor's service can rewrite; null: as manufactured. */
+/**
+ * Part number and serial number of the enclosure that the vendor's service can rewrite; null for the manufactured
+ * value.
+ */
 export interface ChassisFru {
   readonly partNumber: string | null;
   readonly serialNumber: string | null;
@@ -25,19 +31,25 @@ export interface ChassisState {
   readonly assetTag: string;
   readonly place: ChassisLocation;
   readonly fru: ChassisFru;
-  /** A label for room planning. */
+  /** Environmental class that the owner has set. The class is only a label for room planning. */
   readonly environmentalClass: EnvironmentalClass;
-  /** The identification LED. The server and its enclosure share it, because they are one unit. */
+  /** State of the identification LED. The server and its enclosure share the LED, because they are one unit. */
   readonly indicatorLit: boolean;
-  /** Allows rooms outside of the class without loss of warranty: a stored value without effect. */
+  /**
+   * Permission to operate outside the environmental class without loss of warranty. The value is stored and has no
+   * effect.
+   */
   readonly elConfigOverride: boolean;
-  /** Whether the controller talks to devices over MCTP. */
+  /** Indicates whether the controller communicates with devices over MCTP. */
   readonly mctpEnabled: boolean;
-  /** True from the removal of the hood until it is replaced. */
+  /** True from the removal of the access panel (the hood) until its return. */
   readonly hoodOpen: boolean;
-  /** The hood was removed while the host had no power, and no POST has reported it yet. */
+  /** True if the access panel was removed while the host had no power, until a POST reports the removal. */
   readonly hoodOpenedWhileOff: boolean;
-  /** The hood switch is removed, so that the hood is not detected. */
+  /**
+   * True while the intrusion switch is removed. The controller then does not detect whether the access panel is
+   * missing.
+   */
   readonly hoodSwitchOut: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Conditions of parts: the possible defects of each kind, and the parts that a start leaves out because of them. */
+/**
+ * Subsystem of the conditions of parts: the possible defects of each kind of part, and the failed parts that a POST
+ * excludes.
+ */
 import { type ConditionsState, initialConditions } from '../../parts/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { componentFacts, networkPortFacts } from './facts.js';

@@ -4,7 +4,7 @@ import { type EventRow, type FactArgs, fact, ofParts } from '../../facts/fact.js
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 import { listNetworkPorts, listProcessors, moduleAt, moduleNamed, portName } from '../../parts/index.js';
 
-// Processors and memory.
+// Facts about processors and memory.
 
 const processor = entriesOfClass(classes.processor, 'Hardware');
 const memory = entriesOfClass(classes.uefi, 'Hardware');
@@ -14,7 +14,10 @@ function processorAt({ part }: FactArgs<'part'>, { blueprint }: ControllerTree):
   return `${origins.system}Processors/${found?.id ?? ''}/`;
 }
 
-/** In the order of the registry's sentence; data that a blueprint lacks is left empty. */
+/**
+ * Returns the message arguments of a processor in the order of the registry's message. A value that the blueprint lacks
+ * is an empty string.
+ */
 function processorNamed({ part }: FactArgs<'part'>, tree: ControllerTree): readonly string[] {
   const found = listProcessors(tree.blueprint).find(({ built }) => built.socket === part);
   const { id = '', built } = found ?? {};
@@ -79,7 +82,7 @@ export const componentFacts = ofParts({
   }),
 });
 
-// Links of network ports, and adapters without any link left.
+// Facts about the links of network ports, and about adapters without any remaining link.
 
 const network = entriesOfClass(classes.network, 'Hardware');
 const device = entriesOfClass(classes.device, 'Hardware');
@@ -89,7 +92,10 @@ function portAt({ part }: FactArgs<'part'>): string {
   return `${origins.chassis}NetworkAdapters/${adapter}/Ports/${port}/`;
 }
 
-/** Adapter, port and function: they share a link. Source: the sample of behaviour § 4, 62.1. */
+/**
+ * Returns the message arguments of a port: adapter, port and function. The function is `all`, because all functions of
+ * a port share its link. Source: the sample of behaviour § 4, 62.1.
+ */
 function portNamed({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): readonly string[] {
   const port = listNetworkPorts(blueprint).find((candidate) => portName(candidate) === part);
   return [port?.device.built.model ?? '', String(port?.built.number ?? ''), 'all'];
@@ -99,12 +105,18 @@ function connection(key: string): EventRow<'part'> {
   return { registry: 'NetworkDevice', key, origin: portAt, args: portNamed };
 }
 
-/** An adapter is identified by its index among adapters, from 0. Source: the samples of behaviour § 4. */
+/**
+ * Returns the message argument of an adapter: its index among the adapters, from 0. Source: the samples of behaviour §
+ * 4.
+ */
 function adapterNumbered({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): readonly string[] {
   return [String(blueprint.nics.findIndex(({ id }) => id === part))];
 }
 
-/** Slot and number. Source: the samples of behaviour § 4. */
+/**
+ * Returns the message arguments of a port: the slot of its adapter and the number of the port. Source: the samples of
+ * behaviour § 4.
+ */
 function portOfSlot({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): readonly string[] {
   const port = listNetworkPorts(blueprint).find((candidate) => portName(candidate) === part);
   return [String(port?.device.built.slot ?? ''), String(port?.built.number ?? '')];
@@ -112,7 +124,10 @@ function portOfSlot({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): 
 
 const adapterUri = `${origins.chassis}NetworkAdapters/{part}/` as const;
 
-/** A link change is a report of the device and no problem; an adapter without any link left is one. */
+/**
+ * Facts of network ports. A link change of one port is an informational event of the device. An adapter without any
+ * remaining link is a problem of the server.
+ */
 export const networkPortFacts = ofParts({
   'networkPort.down': fact(['part'], {
     iml: device(1, 'Informational', 'Network port {part} has lost its link.', {
@@ -125,8 +140,9 @@ export const networkPortFacts = ofParts({
     repairs: { facts: ['networkPort.down'], same: 'part' },
     event: connection('ConnectionEstablished'),
   }),
-  // Assumption: its severity is that of the ports; only the repairing entry has been observed. Assumption: an adapter
-  // that hosts its resources itself reports its links itself; the controller reports those of all others.
+  // Reports that a port has its link again. Assumption: the severity equals that of the port entries, because only this
+  // repairing entry has been observed. Assumption: an adapter that serves its own Redfish resources also reports its
+  // own links, and the controller reports the links of all other adapters.
   'adapter.portRestored': fact(['part'], {
     iml: network(10, 'Repaired', 'Network port {part} is connected again.'),
     event: alert('NicConnectivityRestored', ({ part }) => portAt({ part }), portOfSlot),

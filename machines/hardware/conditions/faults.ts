@@ -1,6 +1,6 @@
 /**
- * Faults of processors, memory modules and network ports. A degraded part continues to work and reports its condition;
- * an uncorrectable error of a part that the host uses resets the host at once.
+ * Faults of processors, memory modules and network ports. A degraded part continues to work and reports its condition.
+ * An uncorrectable error of a part that the host uses resets the host at once.
  */
 import type { Transaction } from '../../../models/index.js';
 import { partFault } from '../../faults/condition-fault.js';
@@ -61,8 +61,8 @@ function findLinksLost(stage: Transaction): void {
     reportUnreported(stage, 'adapter.linksLost', { part }, 'adapters');
 }
 
-// Consequences of failed processors and memory: a machine check at once, and in every POST a test that leaves out
-// failed parts and includes replaced ones (behaviour § 3.1).
+// Consequences of failed processors and memory modules. A failure causes a machine check at once. Every POST tests the
+// parts: it excludes failed parts and includes replaced ones (behaviour § 3.1).
 
 const reporter = 'firmware';
 
@@ -73,7 +73,10 @@ const told = {
 
 const kinds: readonly TestedKind[] = ['processor', 'memory'];
 
-/** Consequence of a part's condition: a part that is already left out has no further effect. */
+/**
+ * Creates the function that triggers a machine check when a part fails. A failed part that is already excluded has no
+ * further effect.
+ */
 function checkMachine(kind: TestedKind) {
   return (stage: Transaction, part: string): void => {
     if (findCondition(stage.view.conditions, kind, part) !== 'failed' || !isInUse(stage.view, kind, part))
@@ -82,7 +85,7 @@ function checkMachine(kind: TestedKind) {
   };
 }
 
-/** POST tests the parts; its result holds until the next test is complete. */
+/** Applies the result of the test of the parts in POST. The result is valid until the next test. */
 export function leaveOutFailed(stage: Transaction): void {
   const { leftOut: before } = stage.view.conditions;
   const after = testParts(stage.view);
@@ -103,7 +106,7 @@ export function leaveOutFailed(stage: Transaction): void {
   else if (findLacking(blueprint, before) !== undefined) stage.emit('host.startGoesOn', {}, reporter);
 }
 
-/** A controller that was absent during the test reports its result on its return. */
+/** Reports the excluded parts when the controller returns, if the controller was absent during the test. */
 export function reportLeftOut(stage: Transaction): void {
   const { leftOut } = stage.view.conditions;
   for (const kind of kinds)

@@ -1,16 +1,19 @@
-/** The air of a room whose cooling fails or is restored: it changes in whole degrees, and the server follows each. */
+/**
+ * Chart of a gradual change of the room's air temperature. The temperature changes in steps of one degree, and the
+ * readings of the server follow each step.
+ */
 import { setup } from 'xstate';
 import { addressAt, assign, recordIn } from '../../../engine/index.js';
 import { chartActions, effect } from '../../declare.js';
 import { recordHeat } from './readings/record-intervals.js';
 
-/** Contract of a gradual change of the intake air. The chart is beside this file. */
+/** Contract of the gradual change of the intake air temperature. The chart is in `ambient.machine.ts`. */
 export const ambientAddress = addressAt<AmbientContract>('ambient/1');
 
 interface AmbientContext {
-  /** Remaining whole degrees. */
+  /** Number of steps of one degree that remain. */
   readonly left: number;
-  /** Direction of each step. Unit: °C. */
+  /** Change of the temperature in each step. Unit: °C. */
   readonly byCelsius: 1 | -1;
   /** Duration of each step. Unit: ms. */
   readonly stepMs: number;
@@ -20,7 +23,7 @@ export interface AmbientContract {
   readonly value: 'changing' | 'steady';
   readonly context: AmbientContext;
   readonly input: AmbientContext;
-  /** The temperature stays as it is now. */
+  /** Event that ends the change, so that the temperature keeps its current value. */
   readonly sent: { readonly type: 'air.settled' };
 }
 
@@ -52,7 +55,7 @@ export const ambient = setup({
   initial: 'changing',
   states: {
     changing: {
-      description: 'The temperature moves by one degree at the next step.',
+      description: 'The temperature is changing: it moves by one degree at the next step.',
       after: {
         step: [
           { guard: 'isLast', target: 'steady', actions: oneDegree },

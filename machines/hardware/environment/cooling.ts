@@ -1,6 +1,6 @@
 /**
- * State of the cooling: its settings, the user thresholds, the heat in transition, and the limits that were exceeded.
- * The readings are computed from it in `readings/`.
+ * State of the cooling: its settings, the user thresholds, the heat in transition, and the limits that are exceeded.
+ * The functions in `readings/` compute the readings from this state.
  */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -17,7 +17,7 @@ export const thermalConfigurations = [
 ] as const satisfies readonly Blueprint['cooling']['thermalConfiguration'][];
 export type ThermalConfiguration = (typeof thermalConfigurations)[number];
 
-/** User limits of one sensor. Unit: °C; 0: none. */
+/** Thresholds that users have set for one sensor. Unit: °C; 0 for no threshold. */
 export interface UserThresholds {
   readonly warning: number;
   readonly critical: number;
@@ -26,27 +26,28 @@ export interface UserThresholds {
 export const noUserThresholds: UserThresholds = { warning: 0, critical: 0 };
 
 /**
- * Replacement of a sensor's reading that cannot be measured. Assumption: the value expected from load and air, which
- * the controller knows for every sensor.
+ * Fallback for the reading of a sensor that cannot be measured. Assumption: the fallback is the temperature that the
+ * controller expects from load and air temperature. The controller can compute this value for every sensor.
  */
 export interface SensorFallback {
   readonly disabled: boolean;
-  /** The fallback is shown although there is a reading. Never with a disabled fallback. */
+  /** True if the fallback is shown although there is a reading. Always false for a disabled fallback. */
   readonly overridden: boolean;
 }
 
 export const usualFallback: SensorFallback = { disabled: false, overridden: false };
 
-/** By sensor number. */
+/** User thresholds by sensor number. */
 type ThresholdsBySensor = { readonly [sensor: string]: UserThresholds };
 
-/** Limits of a sensor: those of its users, and those of the hardware. */
+/** Kinds of limits of a sensor: two thresholds that users set, and two limits of the hardware. */
 export const limits = ['userWarning', 'userCritical', 'critical', 'fatal'] as const;
 export type Limit = (typeof limits)[number];
 
 /**
- * The last change of the steady-state temperatures, and the distance of each temperature from its steady state at that
- * time. The distance decays, so that no reading jumps. Units: ms since the epoch, °C by sensor number.
+ * Heat in transition: the instant of the last change of the steady-state temperatures (ms since the epoch), and the
+ * distance of each temperature from its steady state at that instant (°C, by sensor number). The distance decays over
+ * time, so that no reading jumps.
  */
 export interface HeatState {
   readonly changedAt: number;
@@ -56,22 +57,25 @@ export interface HeatState {
 export const noHeat: HeatState = { changedAt: 0, carried: {} };
 
 export interface CoolingState {
-  /** The quiet variant of optimal cooling: the only one without a BIOS attribute. */
+  /** True for the quiet variant of optimal cooling. Only this variant has no value of the BIOS attribute. */
   readonly quiet: boolean;
   /** Minimum fan speed while the host has power. Unit: %. */
   readonly fanPercentMinimum: number;
-  /** Added to the requested speed of every fan. Unit: percentage points. */
+  /** Percentage points that are added to the requested speed of every fan. */
   readonly fanPercentAdjust: number;
-  /** In force from the next start of the controller (behaviour "SetUserTempThreshold"). */
+  /**
+   * User thresholds by sensor number. A written threshold takes effect at the next start of the controller (behaviour
+   * "SetUserTempThreshold").
+   */
   readonly userThresholds: PendingSettings<ThresholdsBySensor>;
-  /** User settings, by sensor number. */
+  /** User settings of the fallback values, by sensor number. */
   readonly fallbacks: { readonly [sensor: string]: SensorFallback };
   /** Limits that the last check found exceeded, by sensor number. */
   readonly exceeded: { readonly [sensor: string]: readonly Limit[] };
   readonly heat: HeatState;
 }
 
-/** Acoustic mode is optimal cooling with the quiet setting. */
+/** Returns the cooling mode. Acoustic mode is optimal cooling with the quiet setting. */
 export function thermalConfiguration(
   tree: Pick<ControllerTree, 'bios' | 'blueprint' | 'cooling'>,
 ): ThermalConfiguration {
@@ -84,7 +88,7 @@ export function configureCooling(stage: Transaction, configuration: ThermalConfi
   thermalMode.put(stage, configuration === 'AcousticMode' ? 'OptimalCooling' : configuration);
 }
 
-/** The steady state. */
+/** Returns the initial state: the settings of the blueprint in the steady state. */
 export function initialCooling({ cooling }: Pick<Blueprint, 'cooling'>): CoolingState {
   const { thermalConfiguration, fanPercentMinimum } = cooling;
   return {

@@ -1,4 +1,4 @@
-/** Temperatures, cooling and power: readings, settings and limits. */
+/** Subsystem of temperatures, cooling and power: readings, settings and limits. */
 
 import { declareMachine } from '../../declare.js';
 import { initialRecord, type Subsystem } from '../../subsystem.js';
@@ -41,7 +41,7 @@ export const environment: Subsystem<{
   facts: { ...fanFacts, ...supplyFacts, ...temperatureFacts },
   faults: { ...coolingFaults, ...ambientFaults, ...supplyFaults, ...sensorFaults },
   restore: {
-    /** Settings of cooling and power; the heat in transition is kept. */
+    /** Restores the settings of cooling and power. The heat in transition stays, because it is not a setting. */
     settings: (stage) => {
       const { draft, tree } = stage;
       const { exceeded: _, heat: __, ...settings } = initialCooling(tree.blueprint);
@@ -67,18 +67,18 @@ export const environment: Subsystem<{
     initialRecord(powerCapAddress, { value: 'released', context: { isHeld: true } }),
   ],
   reactions: {
-    /** The attributes of processor regulation and fan control may have changed. */
+    /** Records the heat, because the attributes of processor regulation and fan control may have changed. */
     'bios.attributesChanged': recordHeat,
     'host.poweredOn': reviewPowerCap,
     'host.ended': reviewPowerCap,
-    // Like a drive without firmware, the supply gives no power.
+    // Sets the fault of a failed supply, because a supply with damaged firmware delivers no power.
     'firmware.damaged': (stage, { partKind, part }) => {
       if (partKind === 'powerSupply') supplyFaults['powerSupply.failed'].set(stage, { part: String(part) });
     },
     'firmware.mended': (stage, { partKind, part }) => {
       if (partKind === 'powerSupply') supplyFaults['powerSupply.failed'].clear(stage, { part: String(part) });
     },
-    /** Limits that were exceeded during the absence are reported now. */
+    /** Reports the limits that were exceeded while the controller was absent. */
     'controller.returned': (stage) => {
       adoptThresholds(stage);
       checkReadings(stage);

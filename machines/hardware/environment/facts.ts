@@ -1,6 +1,6 @@
 /**
- * Facts about fans, temperatures, power supplies and power consumption. Assumption: codes of fans and temperatures,
- * which are unused ones of their class.
+ * Facts about fans, temperatures, power supplies and power consumption. Assumption: the codes of the entries about fans
+ * and temperatures. They are unused codes of their class.
  */
 import { fact, ofParts } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
@@ -8,7 +8,10 @@ import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '.
 const cooling = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
 const fanName = named('part');
 
-/** Clearing any of its faults repairs the part, because a later fault replaces an earlier one. */
+/**
+ * Faults of a fan that one repair ends. The repair of any of them ends all of them, because a later fault replaces an
+ * earlier one.
+ */
 const fanFaults = { facts: ['fan.degraded', 'fan.failed', 'fan.removed'], same: 'part' } as const;
 
 export const fanFacts = ofParts({
@@ -98,13 +101,16 @@ export const temperatureFacts = ofParts({
 });
 
 /**
- * Facts about power supplies and power consumption. Classes and codes in the published entries (behaviour § 4: 11.54,
- * 11.82) are used as they are. Assumption: all other codes, which are unused ones of the best matching class.
+ * Facts about power supplies and power consumption. Published entries (behaviour § 4: 11.54, 11.82) have their
+ * published class and code. Assumption: all other codes. They are unused codes of the best matching class.
  */
 const power = entriesOfClass(classes.power, 'Power');
 const supplyNumber = named('part');
 
-/** Clearing any of its faults repairs the part, because a later fault replaces an earlier one. */
+/**
+ * Faults of a power supply that one repair ends. The repair of any of them ends all of them, because a later fault
+ * replaces an earlier one.
+ */
 const supplyFaults = {
   facts: ['powerSupply.inputLost', 'powerSupply.failed', 'powerSupply.removed'],
   same: 'part',
@@ -165,7 +171,7 @@ export const supplyFacts = ofParts({
     event: alert('SystemPowerAllocationStatusOptimized', origins.power),
   }),
   'power.thresholdExceeded': fact(['watts', 'limit', 'kind', 'minutes'], {
-    // A consumption above the alert threshold needs no repair.
+    // An entry without a repairing counterpart, because a consumption above the alert threshold needs no repair.
     iel: entriesOfClass(classes.controller, 'Power')(
       1_252,
       'Caution',

@@ -12,7 +12,7 @@ import { readOperatingConditions } from './readings/operating-conditions.js';
 import { recordHeat, recordInterval } from './readings/record-intervals.js';
 import { type TemperatureSensor, temperaturesAt } from './readings/temperature.js';
 
-/** Faults of fans, which make temperatures rise. */
+/** Faults of fans. Each fault makes temperatures rise. */
 const fan = (fault: Omit<PartFault<'fan'>, 'target' | 'follow'>) =>
   partFault({ target: 'fan', follow: recordHeat, ...fault });
 
@@ -34,7 +34,7 @@ export const coolingFaults = {
   }),
 } satisfies Faults;
 
-/** Faults of power supplies. Without any working supply there is no power, whatever the mains. */
+/** Faults of power supplies. A server without any working supply has no power, even if the mains work. */
 const supply = (fault: Omit<PartFault<'powerSupply'>, 'target' | 'follow' | 'findMore'>) =>
   partFault({ target: 'powerSupply', follow: supplyChanges, findMore: findRedundancyLost, ...fault });
 
@@ -76,13 +76,16 @@ function supplyChanges(stage: Transaction): void {
   if (worked === 0 && works > 0) stage.offer(mainsAddress, { type: 'supplies.restored' });
 }
 
-// The air in the room becomes hot, at once or over hours.
+// Faults of the air in the room: the air becomes hot, at once or over hours.
 
-/** Minimum and maximum air temperature of a machine room. Unit: °C. Assumption: excludes a fire. */
+/** Minimum and maximum air temperature of a machine room. Unit: °C. Assumption: the range excludes a fire. */
 const roomCelsius = { min: 5, max: 70 };
-/** Assumption: a slower change is weather, not a fault. Unit: min. */
+/**
+ * Minimum and maximum duration of a rise of the air temperature. Unit: min. Assumption: a change over more than a day
+ * is weather and not a fault.
+ */
 const risingMinutes = { min: 1, max: 1_440 };
-/** Assumption: a room warms up within an hour. Unit: min. */
+/** Maximum duration of a rise that is drawn at random. Unit: min. Assumption: a room warms up within an hour. */
 const drawnMinutesMax = 60;
 const minuteMs = 60_000;
 
@@ -94,7 +97,7 @@ function haveAir(stage: Transaction, degrees: number | null): void {
   recordHeat(stage);
 }
 
-/** Clears either fault: the room returns to its usual temperature. */
+/** Clears either fault of the air: the room returns to its usual temperature. */
 function clear(stage: Transaction): Refused {
   if (stage.view.conditions.ambientCelsius === null)
     return impossible('the air has the usual temperature of the room');
@@ -105,7 +108,7 @@ function clear(stage: Transaction): Refused {
 export const ambientFaults = {
   'ambient.hot': fault({
     description:
-      'Sets the temperature of the intake air. Sensors warn above their thresholds; at critical temperatures the server is powered off.',
+      'Sets the temperature of the intake air at once. Sensors report a warning above their thresholds, and critical temperatures power off the server.',
     parameters: { celsius },
     set: (stage, told) => {
       const { ambientCelsius } = stage.view.conditions;
@@ -118,7 +121,7 @@ export const ambientFaults = {
   }),
   'ambient.rising': fault({
     description:
-      'The intake air reaches this temperature within a number of minutes, degree by degree, and stays there.',
+      'The intake air changes degree by degree to a given temperature within a given number of minutes, and then keeps this temperature.',
     parameters: {
       celsius,
       minutes: whole({ ...risingMinutes, unit: 'min', measures: 'time', drawnMax: drawnMinutesMax }),
@@ -142,7 +145,7 @@ export const ambientFaults = {
   }),
 } satisfies Faults;
 
-/** Faults of sensors. The measured quantity continues to change, the reading does not. */
+/** Faults of sensors. The measured temperature continues to change, but the reading does not. */
 type PartArgs = { readonly part: string };
 
 function named({ view }: Transaction, { part }: PartArgs): TemperatureSensor {
@@ -159,7 +162,7 @@ function read(stage: Transaction, sensor: TemperatureSensor): number {
 export const sensorFaults = {
   'sensor.stuck': fault({
     description:
-      'A temperature sensor keeps its present reading. Thresholds follow this reading, fans the real temperature.',
+      'A temperature sensor keeps its present reading. Thresholds are compared with this reading, while fans follow the real temperature.',
     parameters: { part: partParameter('temperatureSensor') },
     set: (stage, told) => {
       const sensor = named(stage, told);

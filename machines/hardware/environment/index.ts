@@ -1,4 +1,4 @@
-/** Temperatures, cooling and power: readings, settings and limits. */
+/** Public interface of temperatures, cooling and power: readings, settings and limits. */
 export {
   createDeviceTemperatureReader,
   type DeviceTemperature,

@@ -1,6 +1,6 @@
 /**
- * The power cap of the server: it comes into force gradually, and is then held or exceeded. The consumption on the way
- * follows from the readings; this machine handles the outcome.
+ * Chart of the power cap of the server. The cap takes effect gradually and is then held or exceeded. The readings
+ * compute the consumption during the change; this chart handles the outcome.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -17,7 +17,7 @@ import {
   powerCapRecord,
 } from './power-cap.js';
 
-/** Consequences of a cap that cannot be held, by its limit exception (behaviour § 2.6). */
+/** Actions for a cap that cannot be held, depending on its limit exception (behaviour § 2.6). */
 const powerCapEffects = {
   reportExceeded: effect((stage) => {
     const { limitException } = stage.view.powerSettings;
@@ -26,7 +26,7 @@ const powerCapEffects = {
     if (limitException === 'HardPowerOff') stage.offer(powerAddress, { type: 'power.forceOff' });
   }),
 
-  /** Only after it was reported as not held. */
+  /** Reports that the cap is held, but only if an earlier entry reports that the cap was exceeded. */
   reportHeld: effect((stage) => {
     if (hasEntry(stage.view.logs.iml, 'powerCap.exceeded', {}))
       stage.emit('powerCap.held', {}, powerCapAddress);
@@ -56,7 +56,7 @@ export const powerCap = setup({
   delays: { correction: correctionMs },
 }).createMachine({
   id: 'powerCap',
-  description: 'Power cap of the server.',
+  description: 'State of the power cap of the server.',
   context: ({ input }) => input,
   initial: 'released',
   states: {
@@ -82,7 +82,7 @@ export const powerCap = setup({
   },
 });
 
-/** A controller that was absent when the cap was exceeded reports that on its return. */
+/** Reports an exceeded cap when the controller returns, if the controller was absent when the cap was exceeded. */
 export function findExceeded(stage: Transaction): void {
   if (powerCapRecord(stage.tree).value !== 'exceeded') return;
   if (stage.view.powerSettings.limitException === 'NoAction') return;

@@ -1,16 +1,16 @@
 /**
- * The power cap of the server: its state, its range, and its gradual application. Setting it, and the handling of a cap
- * that cannot be held, are in `set-power-cap.ts` and in the machine of the cap.
+ * Power cap of the server: its state, its range, and its gradual application. `set-power-cap.ts` sets the cap, and the
+ * chart in `power-cap.machine.ts` handles a cap that cannot be held.
  */
 import { addressAt, recordAt } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
 
 export interface PowerCap {
-  /** The cap. Unit: W. */
+  /** Maximum power consumption that the cap allows. Unit: W. */
   readonly watts: number;
-  /** Consumption limit from which the cap is gradually approached. Unit: W. */
+  /** Consumption limit at the instant of setting. The limit falls gradually from this value to the cap. Unit: W. */
   readonly fromWatts: number;
-  /** Instant of setting. Unit: ms since the epoch. */
+  /** Instant at which the cap was set. Unit: ms since the epoch. */
   readonly sinceMs: number;
 }
 
@@ -18,16 +18,22 @@ export interface PowerCap {
 export const limitExceptions = ['NoAction', 'HardPowerOff', 'LogEventOnly'] as const;
 export type LimitException = (typeof limitExceptions)[number];
 
-/** Time from setting a cap to holding it. Unit: ms. Assumption: clocks are lowered step by step. */
+/**
+ * Time from the setting of a cap until the cap is held. Unit: ms. Assumption: processor clocks are lowered step by
+ * step.
+ */
 export const correctionMs = 30_000;
 
-/** The limit in force at an instant, on the way to the cap. Unit: W. */
+/** Returns the limit that is in force at an instant, while the limit falls to the cap. Unit: W. */
 export function heldWatts({ watts, fromWatts, sinceMs }: PowerCap, now: number): number {
   const done = Math.min(1, Math.max(0, (now - sinceMs) / correctionMs));
   return fromWatts + (watts - fromWatts) * done;
 }
 
-/** Minimum and maximum cap. Unit: W. Assumption: from the idle consumption to the capacity of the supplies. */
+/**
+ * Returns the minimum and maximum cap. Unit: W. Assumption: the range extends from the idle consumption to the capacity
+ * of the supplies.
+ */
 export function capRange({ power, powerSupplies }: Pick<Blueprint, 'power' | 'powerSupplies'>) {
   const given = powerSupplies.reduce((sum, { capacityWatts }) => sum + capacityWatts, 0);
   const { minWatts = power.idleWatts, maxWatts = Math.max(power.loadedWatts, given) } = power.cap ?? {};
@@ -38,17 +44,17 @@ export const powerCapAddress = addressAt<PowerCapContract>('powerCap/1');
 export const powerCapRecord = recordAt(powerCapAddress);
 
 export interface PowerCapContext {
-  /** Whether the server can be held to the cap with all clocks at their minimum. */
+  /** True if the consumption stays within the cap with all clocks at their minimum. */
   readonly isHeld: boolean;
 }
 
 export interface PowerCapContract {
   /**
-   * `released`: no cap, or a host that is off. `settling`: the cap comes into force. `holding`: the server stays below
-   * it. `exceeded`: the server cannot be held to it.
+   * `released`: no cap is set, or the host is off. `settling`: the cap takes effect gradually. `holding`: the
+   * consumption stays within the cap. `exceeded`: the consumption exceeds the cap even at the lowest clocks.
    */
   readonly value: 'released' | 'settling' | 'holding' | 'exceeded';
   readonly context: PowerCapContext;
-  /** The cap or the load to be limited has changed. */
+  /** Event that reports a change of the cap, or of the load that the cap limits. */
   readonly sent: { readonly type: 'cap.reviewed'; readonly isCapped: boolean } & PowerCapContext;
 }

@@ -1,10 +1,13 @@
-/** Power settings other than the power state: supplies in reserve, brown-outs, the cap, the alert. */
+/**
+ * Power settings other than the power state: the distribution of load over the supplies, the recovery from brownouts,
+ * the power cap, and the alert on consumption.
+ */
 
 import type { LimitException, PowerCap } from './power-cap.js';
 
 /**
- * Distribution of the load: over all supplies, or over those of even or odd bays until more is needed. Source:
- * behaviour § 2.6.
+ * Modes of the distribution of the load: over all supplies, or only over the supplies in even or odd bays until more
+ * are needed. Source: behaviour § 2.6.
  */
 export const efficiencyModes = ['Auto', 'Balanced', 'Even', 'Odd'] as const;
 type EfficiencyMode = (typeof efficiencyModes)[number];
@@ -17,18 +20,18 @@ export interface PowerSettingsState {
   readonly highEfficiencyMode: EfficiencyMode;
   readonly cap: PowerCap | null;
   readonly limitException: LimitException;
-  /** Cap of the federation group; 0 for none. Unit: W. */
+  /** Power cap of the federation group. Unit: W; 0 for no cap. */
   readonly groupCapWatts: number;
   readonly alert: {
     readonly trigger: PowerAlertTrigger;
-    /** Unit: W. */
+    /** Consumption above which the alert is sent. Unit: W. */
     readonly thresholdWatts: number;
-    /** Averaging interval of the consumption. Unit: minutes. */
+    /** Interval over which the consumption is averaged. Unit: minutes. */
     readonly durationMinutes: number;
-    /** Instant of the last setting; only later consumption counts. Unit: ms since the epoch. */
+    /** Instant at which the alert was last set. Only consumption after this instant counts. Unit: ms since the epoch. */
     readonly sinceMs: number;
   };
-  /** Whether the last check found the consumption beyond the alert threshold. */
+  /** True if the last check found a consumption above the alert threshold. */
   readonly alerted: boolean;
 }
 

@@ -1,4 +1,6 @@
-/** Sets the power cap from any of its resources: one setting with one range (behaviour § 2.6). */
+/**
+ * Setting of the power cap by any of its resources. All resources share one setting with one range (behaviour § 2.6).
+ */
 import { type Json, recordIn } from '../../../engine/index.js';
 import { isLicensed, type Transaction } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -8,7 +10,7 @@ import { readOperatingConditions } from './readings/operating-conditions.js';
 import { recordHeat } from './readings/record-intervals.js';
 import { isCapHeld, mostWatts, safeCapWatts } from './readings/throttle.js';
 
-/** Null removes the cap at once. */
+/** Sets the power cap; null removes the cap at once. */
 export function setPowerCap(stage: Transaction, watts: number | null): void {
   const { powerSettings, blueprint } = stage.view;
   const present = powerSettings.cap;
@@ -21,7 +23,10 @@ export function setPowerCap(stage: Transaction, watts: number | null): void {
   reviewPowerCap(stage);
 }
 
-/** To be called when the cap or the load to be limited has changed. */
+/**
+ * Sends an event to the machine of the power cap. The caller must call the function after a change of the cap, or of
+ * the load that the cap limits.
+ */
 export function reviewPowerCap(stage: Transaction): void {
   const situation = readOperatingConditions(stage.view, recordIn(stage, powerAddress));
   stage.offer(powerCapAddress, {
@@ -31,7 +36,7 @@ export function reviewPowerCap(stage: Transaction): void {
   });
 }
 
-/** Reason why a written cap is refused. */
+/** Returns the reasons why a written cap is refused. */
 export function refusePowerCap({ tree, view }: Transaction, pointer: string): readonly Message[] {
   const { cap } = view.powerSettings;
   if (cap === null || cap.watts === tree.powerSettings.cap?.watts) return [];
@@ -41,7 +46,10 @@ export function refusePowerCap({ tree, view }: Transaction, pointer: string): re
   return isInRange ? [] : [mgmtMessage('PowerValueBadParam', [], pointer)];
 }
 
-/** The same for a cap in the form of a control, at `base`: enabling it requires a limit. */
+/**
+ * Returns the reasons why a written control is refused. `base` is the pointer of the control. A write that enables the
+ * control requires a limit.
+ */
 export function refuseControl(
   stage: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -53,7 +61,9 @@ export function refuseControl(
   return refusePowerCap(stage, `${base}/SetPoint`);
 }
 
-/** Messages of a successful write: the cap may take time, or may not be holdable. */
+/**
+ * Returns the message of a successful write. A cap that the server cannot hold under every load results in a warning.
+ */
 export function powerCapModified(_: unknown, { tree, view }: Transaction): Message {
   const { cap } = view.powerSettings;
   if (cap === null || cap.watts === tree.powerSettings.cap?.watts) return baseMessage('Success');

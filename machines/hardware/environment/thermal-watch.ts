@@ -1,6 +1,6 @@
 /**
- * Handling of exceeded limits: a log entry when a limit is exceeded and when the reading is back to normal, and a
- * shutdown of the server before its hardware is damaged (behaviour "Events" 9).
+ * Watch of temperatures and consumption. It reports each exceeded limit and the return to normal in the log. It powers
+ * off the server before heat damages the hardware (behaviour "Events" 9).
  */
 import { recordIn } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -28,22 +28,23 @@ import {
   temperaturesAt,
 } from './readings/temperature.js';
 
-// The user's consumption alert: raised once when the threshold is exceeded, and again only after it was below.
+// Alert of the user on consumption. The alert is reported once when the consumption exceeds the threshold. It is
+// reported again only after the consumption has been below the threshold.
 
-/** Minimum averaging interval. Unit: minutes. */
+/** Minimum averaging interval of the consumption. Unit: minutes. */
 const minutesMin = 1;
 
-/** Averaging interval of the consumption. Unit: minutes. */
+/** Returns the averaging interval of the consumption. Unit: minutes. */
 function alertMinutes({ durationMinutes }: PowerSettingsState['alert']): number {
   return Math.max(minutesMin, durationMinutes);
 }
 
-/** End of the first full averaging interval. Unit: ms since the epoch. */
+/** Returns the end of the first full averaging interval. Unit: ms since the epoch. */
 function alertReadyMs(alert: PowerSettingsState['alert']): number {
   return alert.sinceMs + alertMinutes(alert) * 60_000;
 }
 
-/** The first check that raises or ends the alert; as `Watch.nextChange`. */
+/** Returns the first check that starts or ends the alert; the result has the meaning of `Watch.nextChange`. */
 function nextAlertChange(
   situation: OperatingConditions,
   settings: PowerSettingsState,
@@ -65,7 +66,7 @@ function nextDueChange(
   const spanMs = alertMinutes(alert) * 60_000;
   const { lowest, highest } = powerRanges(situation, workRanges(situation)(always)).server;
   const isDecided = alerted ? lowest > thresholdWatts : highest <= thresholdWatts;
-  // Earlier consumption counts until it leaves the interval.
+  // Start of the current conditions. Earlier consumption still counts until its samples leave the averaging interval.
   const heldSince = situation.past.stretches.at(-1)?.until ?? situation.past.since;
   if (isDecided && looks.first - spanMs >= heldSince) return null;
   if (trigger === 'PeakPowerConsumption') {
@@ -76,14 +77,17 @@ function nextDueChange(
   return firstSample(looks, () => (at) => average(at) > thresholdWatts !== alerted);
 }
 
-/** Applies thresholds that were stored for the next start of the controller. */
+/** Puts the user thresholds in force that wait for the next start of the controller. */
 export function adoptThresholds(stage: Transaction): void {
   const { userThresholds } = stage.view.cooling;
   if (!isPending(userThresholds)) return;
   stage.draft.cooling.userThresholds.inForce = { ...userThresholds.configured };
 }
 
-/** Not during an absence of the controller, which can then neither check, report nor switch off. */
+/**
+ * Checks temperatures and consumption. An absent controller performs no checks, because it can neither report anything
+ * nor power off the server.
+ */
 export function checkReadings(stage: Transaction): void {
   if (isControllerAway(stage)) return;
   const situation = readOperatingConditions(stage.tree);
@@ -96,7 +100,7 @@ export function checkReadings(stage: Transaction): void {
   stage.offer(powerAddress, { type: 'power.forceOff' });
 }
 
-/** Whether a critical limit was exceeded while the host is on and the BIOS enables thermal shutdown. */
+/** Returns whether a fatal limit is exceeded while the host is on and the BIOS enables thermal shutdown. */
 function isShutdownDue(tree: ControllerTree, { regime }: Pick<OperatingConditions, 'regime'>): boolean {
   if (regime === 'off' || biosAttribute(tree, 'ThermalShutdown') === 'Disabled') return false;
   const { cooling } = tree;
@@ -124,7 +128,7 @@ function judge(stage: Transaction, sensor: TemperatureSensor, celsius: number): 
   }
 }
 
-/** The thermal shutdown is over when no hardware limit is exceeded any more. */
+/** Ends the thermal shutdown when no sensor exceeds a hardware limit. */
 function judgeCooled(stage: Transaction): void {
   const { cooling, host, logs } = stage.view;
   const isHot = Object.values(cooling.exceeded).some((exceeded) =>
@@ -135,11 +139,14 @@ function judgeCooled(stage: Transaction): void {
   if (!host.remainsOffAfterHeat) stage.offer(powerAddress, { type: 'power.on' });
 }
 
-/** The user's consumption alert: raised once when the threshold is exceeded, and again only after it was below. */
+/**
+ * Updates the alert of the user on consumption: it is reported once when the threshold is exceeded, and again only
+ * after the consumption has been below the threshold.
+ */
 function judgeConsumption(stage: Transaction, situation: OperatingConditions): void {
   const { alert, alerted } = stage.view.powerSettings;
   if (alert.trigger === 'Disabled' && !alerted) return;
-  // An interval counts only when it is complete.
+  // An incomplete averaging interval does not count.
   if (alert.trigger !== 'Disabled' && stage.now < alertReadyMs(alert)) return;
   const minutes = alertMinutes(alert);
   const { average, highest } = powerReader(situation).over(minutes * 60_000, stage.now);
@@ -154,12 +161,12 @@ function judgeConsumption(stage: Transaction, situation: OperatingConditions): v
 }
 
 /**
- * The watch of temperatures and consumption: active while a fault, heat or a user limit may lead to a report or a
- * shutdown.
+ * The watch of temperatures and consumption. It is active while a fault, heat or a user setting may lead to a report or
+ * a shutdown.
  */
 export const thermalWatch: Watch = {
   address: thermalAddress,
-  /** Assumption: slow compared to sensors, fast compared to heat. */
+  /** Interval between checks. Unit: ms. Assumption: slow compared to sensors, fast compared to heat. */
   everyMs: 30_000,
   branches: operatingConditionBranches,
   isOver: isCalm,
@@ -174,7 +181,7 @@ export const thermalWatch: Watch = {
   },
 };
 
-/** No setting or condition can lead beyond a limit, and none is exceeded. */
+/** Returns whether no limit is exceeded, and no setting or condition can make a reading exceed one. */
 function isCalm({ conditions, cooling, powerSettings }: ControllerTree): boolean {
   return (
     Object.keys(conditions.parts.fan).length === 0 &&
@@ -185,22 +192,25 @@ function isCalm({ conditions, cooling, powerSettings }: ControllerTree): boolean
   );
 }
 
-/** Limits of temperature sensors: the exceeded ones, and the readings that would change nothing. */
+/**
+ * State from which the limits of temperature sensors are computed: the limits that are exceeded, and the user
+ * thresholds.
+ */
 type Cooling = Pick<CoolingState, 'exceeded' | 'userThresholds'>;
 
-/** A limit stays exceeded until the reading is this far below it. Unit: °C. Assumption. */
+/** Hysteresis of a limit: the limit stays exceeded until the reading is this far below it. Unit: °C. Assumption. */
 const hysteresisCelsius = 2;
 
 /**
- * Minimum reading at which a limit is exceeded, depending on whether it was exceeded before. Unit: °C. Infinite for an
- * absent limit.
+ * Returns the minimum reading at which a limit is exceeded. The value depends on whether the last check found the limit
+ * exceeded. Unit: °C; infinite for an absent limit.
  */
 function reachedAt(of: number | null, wasExceeded: boolean): number {
   if (of === null) return Number.POSITIVE_INFINITY;
   return wasExceeded ? of - hysteresisCelsius + 1 : of;
 }
 
-/** Exceeded limits at a reading, depending on the last check. */
+/** Returns the limits that a reading exceeds. The result depends on the limits that the last check found exceeded. */
 function exceededLimits(cooling: Cooling, sensor: TemperatureSensor, celsius: number): readonly Limit[] {
   const of = limitValues(cooling, sensor);
   const before = exceededBefore(cooling, sensor);
@@ -211,7 +221,7 @@ function exceededBefore({ exceeded }: Cooling, { number }: TemperatureSensor): r
   return exceeded[number] ?? [];
 }
 
-/** Range of readings that change no exceeded limit since the last check. Unit: °C, whole. */
+/** Returns the range of readings with the same exceeded limits as at the last check. Unit: °C, whole. */
 function noNews(cooling: Cooling, sensor: TemperatureSensor): Range {
   const of = limitValues(cooling, sensor);
   const before = exceededBefore(cooling, sensor);
@@ -225,7 +235,7 @@ function noNews(cooling: Cooling, sensor: TemperatureSensor): Range {
   };
 }
 
-/** The first check that finds a change of exceeded limits; as `Watch.nextChange`. */
+/** Returns the first check that finds a change of exceeded limits; the result has the meaning of `Watch.nextChange`. */
 function nextLimitPassed(
   situation: OperatingConditions,
   cooling: Cooling,

@@ -1,6 +1,6 @@
 /**
- * Settings of the network adapters: the configured ones, which clients set, and those in force since the host last
- * searched for devices. Also the link resets and the power saving of adapters.
+ * Settings of the network adapters. Clients write the configured settings. They are put in force when the host next
+ * searches for devices. The state also stores the link resets in progress and the adapters in power saving mode.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Blueprint } from '../../../models/blueprint/index.js';
@@ -9,12 +9,18 @@ import { isPending, nothingPending, type PendingSettings } from '../../../models
 import type { Scalar } from '../../../models/resource/index.js';
 import { listNetworkPorts, portName } from '../../parts/index.js';
 
-/** Source: behaviour § 2.17, as far as they apply to an Ethernet adapter. */
+/**
+ * Boot modes of an adapter function, and two other enumerations. Source: behaviour § 2.17; the lists have only the
+ * values that apply to an Ethernet adapter.
+ */
 export const functionBootModes = ['Disabled', 'PXE', 'iSCSI'] as const;
 export const flowControls = ['None', 'TX', 'RX', 'TX_RX'] as const;
 export const redfishConfigurations = ['Enabled', 'Disabled'] as const;
 
-/** Unit: bytes. Source: RFC 8200 § 5 for the least; Assumption: the most, jumbo frames as switches have them. */
+/**
+ * Minimum and maximum MTU size. Unit: bytes. Source: RFC 8200 § 5 for the minimum. Assumption: the maximum is the usual
+ * size of jumbo frames in switches.
+ */
 export const mtuBytesMin = 1_280;
 export const mtuBytesMax = 9_600;
 
@@ -23,8 +29,8 @@ type Plain = string | number | boolean | null;
 export type OverrideValue = Plain | { readonly [name: string]: Plain };
 
 /**
- * Settings that are stored only where a client has set another value than the delivered one, by name: most are never
- * changed.
+ * Settings by name, stored only if a client has written a value other than the factory value. Clients never change most
+ * settings.
  */
 export interface AdapterOverrides {
   readonly given: { readonly [setting: string]: OverrideValue };
@@ -33,14 +39,14 @@ export interface AdapterOverrides {
 interface FunctionSettings extends AdapterOverrides {
   readonly enabled: boolean;
   readonly bootMode: (typeof functionBootModes)[number];
-  /** Null: the factory address. */
+  /** MAC address that a client has set; null for the factory address. */
   readonly macAddress: string | null;
   readonly mtuBytes: number;
-  /** iSCSI boot settings that differ from the factory ones. */
+  /** iSCSI boot settings that differ from the factory settings. */
   readonly iscsi?: IscsiBoot;
 }
 
-/** By standard name; secrets are sealed. */
+/** iSCSI boot settings by their name in the standard. Secrets are sealed. */
 export type IscsiBoot = { readonly [name: string]: Scalar | Sealed };
 
 interface PortSettings extends AdapterOverrides {
@@ -55,7 +61,7 @@ interface DeviceSettings extends AdapterOverrides {
   readonly redfish: (typeof redfishConfigurations)[number];
 }
 
-/** Adapters by their id, functions and ports by name (`adapter/port`). */
+/** Settings of adapters by adapter identifier, and of functions and ports by name (`adapter/port`). */
 export interface AdapterSettings {
   readonly adapters: { readonly [adapter: string]: DeviceSettings };
   readonly functions: { readonly [port: string]: FunctionSettings };
@@ -63,13 +69,16 @@ export interface AdapterSettings {
 }
 
 export interface AdaptersState extends PendingSettings<AdapterSettings> {
-  /** Ports with a link reset in progress, by name. */
+  /** Names of the ports whose link reset is in progress. */
   readonly resetting: { readonly [port: string]: true };
-  /** Adapters in power saving mode, by id. */
+  /** Identifiers of the adapters in power saving mode. */
   readonly savingPower: { readonly [adapter: string]: true };
 }
 
-/** Assumption: factory settings of such adapters. */
+/**
+ * Factory settings of a function. Assumption: typical of Ethernet adapters. The same holds for the settings of ports
+ * and adapters below.
+ */
 const freshFunction: FunctionSettings = {
   enabled: true,
   bootMode: 'PXE',
@@ -113,7 +122,7 @@ export function resetAdapterSettings({ draft, tree }: Transaction, adapter: stri
   }
 }
 
-/** Whether an adapter has only factory settings. */
+/** Returns whether all settings in force of an adapter are the factory settings. */
 export function isAsDelivered(
   { adapters, blueprint }: Pick<ControllerTree, 'adapters' | 'blueprint'>,
   adapter: string,
@@ -132,7 +141,7 @@ export function isAsDelivered(
   );
 }
 
-/** Puts pending settings of all adapters, or of one, in force. */
+/** Puts the pending settings of one adapter in force, or those of all adapters without the parameter `adapter`. */
 export function adoptAdapterSettings({ draft, tree, view }: Transaction, adapter?: string): void {
   const { configured } = view.adapters;
   if (!isPending(view.adapters)) return;
@@ -150,7 +159,7 @@ export function adoptAdapterSettings({ draft, tree, view }: Transaction, adapter
   }
 }
 
-/** True when this event changed a setting that waits for the next start of the host. */
+/** Returns whether this event has changed a setting that waits for the next start of the host. */
 export function hasNewPendingAdapter({ tree, view }: Transaction): boolean {
   return !isDeepStrictEqual(view.adapters.configured, tree.adapters.configured) && isPending(view.adapters);
 }

@@ -1,4 +1,4 @@
-/** Processors, memory and devices as resources. */
+/** Subsystem of processors, memory and devices. */
 
 import { declareMachine } from '../../declare.js';
 import { isSelfHostedAdapter, listNetworkPorts, portName } from '../../parts/index.js';
@@ -51,7 +51,8 @@ export const inventory: Subsystem<{
 }> = {
   initial: ({ blueprint }) => ({ adapters: initialAdapters(blueprint), devices: initialDevices }),
   facts: {},
-  // Adapter settings are stored in the adapters, and are not affected by a reset of the server's settings to defaults.
+  // Pending changes of adapter settings. Adapters store their own settings, so a reset of the server's settings to
+  // defaults does not affect them.
   waits: {
     'network adapters': {
       forget: (stage) => {
@@ -61,7 +62,7 @@ export const inventory: Subsystem<{
     },
   },
   machines: {
-    // A client waits for the link.
+    // Foreground machine, because a client may wait for the link.
     linkReset: declareMachine<LinkResetContract>()({
       chart: linkReset,
       foreground: true,
@@ -77,7 +78,7 @@ export const inventory: Subsystem<{
     },
     'systemErase.controllerErased': ({ draft }) => {
       draft.devices.tags = {};
-      // Device settings of the controller; port settings are stored in the adapters.
+      // Settings of devices in the controller. Port settings are not cleared here, because the adapters store them.
       draft.devices.mctpDisabled = {};
       draft.devices.litPorts = {};
     },

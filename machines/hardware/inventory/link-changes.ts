@@ -1,6 +1,6 @@
 /**
- * Links of network ports and adapters that go down and return: by a cable, a port's switch, a reset, power saving, or
- * settings in force.
+ * Changes of the links of network ports and adapters. A link goes down and returns by a cable, the switch of a port, a
+ * reset, power saving, or settings that are put in force.
  */
 
 import { type Address, addressAt } from '../../../engine/index.js';
@@ -10,13 +10,16 @@ import { adaptersIn, listPorts } from './resources/network/adapter-rows.js';
 import { portLink } from './resources/network/port-link.js';
 import { followTraffic } from './traffic.js';
 
-/** Contract of the link reset of a network port: the link goes down and returns. The chart is beside this file. */
+/**
+ * Contract of the link reset of a network port: the link goes down and returns. The chart is in
+ * `link-reset.machine.ts`.
+ */
 function linkResetAddress({ device, built }: NetworkPort): Address<LinkResetContract> {
   return addressAt(`linkReset/${device.built.id}.${built.number}`);
 }
 
 export interface LinkResetContext {
-  /** `adapter/port` */
+  /** Name of the port: `adapter/port`. */
   readonly port: string;
   /** Time until the link returns. Unit: ms. */
   readonly downMs: number;
@@ -26,16 +29,18 @@ export interface LinkResetContract {
   readonly value: 'down' | 'over';
   readonly context: LinkResetContext;
   readonly input: LinkResetContext;
-  /** The host, and with it the adapter, restarts or loses power. */
+  /** Event that the host, and thus its adapters, restarts or loses power. */
   readonly sent: { readonly type: 'host.ended' };
 }
 
 const reporter = 'adapters';
 
-/** Duration of a link reset. Unit: ms. Assumption: the switch answers at once. */
+/** Duration of a link reset. Unit: ms. Assumption: the switch responds at once. */
 const linkResetMs = 3_000;
 
-/** To be called when all changes that affect a link are in the draft. */
+/**
+ * Reports the links that this event changes. The caller must first write all changes that affect a link to the draft.
+ */
 export function reportLinkChanges(stage: Transaction): void {
   reportChanges(stage, listPortsWithoutLink, 'networkPort.down', 'networkPort.up');
   reportLinks(stage);
@@ -60,7 +65,7 @@ function reportChanges(
   for (const part of before.filter((name) => !after.includes(name))) stage.emit(restored, { part }, reporter);
 }
 
-/** Running link resets end when the host loses power or starts. */
+/** Ends the running link resets, because the host loses power or starts. */
 export function endLinkResets(stage: Transaction): void {
   const { resetting } = stage.view.adapters;
   for (const port of listNetworkPorts(stage.tree.blueprint)) {
@@ -68,7 +73,7 @@ export function endLinkResets(stage: Transaction): void {
   }
 }
 
-/** Resets the links of some ports; a running reset is not restarted. */
+/** Resets the links of some ports. A reset that is already running does not start anew. */
 export function resetLinks(stage: Transaction, ports: readonly NetworkPort[]): void {
   const { resetting } = stage.draft.adapters;
   for (const port of ports) {
@@ -88,7 +93,10 @@ export function hasLink(tree: Linked): boolean {
     .some((port) => port.built.linkUp && isPortUp(tree, port));
 }
 
-/** Adapters with cabled ports but without any link. The host's power is ignored: without it links are not checked. */
+/**
+ * Returns the adapters that have cabled ports but no link. The host's power has no influence, because a host without
+ * power does not check links.
+ */
 export function listUnlinked(tree: Linked): string[] {
   return adaptersIn(tree)
     .filter((adapter) => {
@@ -98,7 +106,10 @@ export function listUnlinked(tree: Linked): string[] {
     .map(({ built }) => built.id);
 }
 
-/** To be called once a port has changed. */
+/**
+ * Reports the adapters that lose all links or regain one. The caller must call the function after each change of a
+ * port.
+ */
 export function reportLinks(stage: Transaction): void {
   followTraffic(stage);
   reportChanges(stage, listUnlinked, 'adapter.linksLost', 'adapter.linkRestored');

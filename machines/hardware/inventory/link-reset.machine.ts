@@ -1,4 +1,4 @@
-/** The reset of a network port's link: the link goes down and returns after a while; then the machine ends. */
+/** Chart of the reset of a network port's link. The link goes down, returns after a while, and the machine ends. */
 import { setup } from 'xstate';
 import { chartActions, effect } from '../../declare.js';
 import { type LinkResetContext, type LinkResetContract, reportLinkChanges } from './link-changes.js';
@@ -20,17 +20,17 @@ export const linkReset = setup({
   delays: { linkTraining: ({ context }) => context.downMs },
 }).createMachine({
   id: 'linkReset',
-  description: 'Reset of a link.',
+  description: 'Reset of the link of a network port.',
   context: ({ input }) => input,
   initial: 'down',
   states: {
     down: {
-      description: 'Both ends negotiate the link again.',
+      description: 'The link is down while both ends negotiate it again.',
       after: { linkTraining: 'over' },
       on: { 'host.ended': 'over' },
     },
     over: {
-      description: 'The link is up again unless another condition keeps the link down.',
+      description: 'The link is up again, unless another condition keeps it down.',
       type: 'final',
       entry: [{ type: 'endLinkReset', params: ({ context }) => ({ port: context.port }) }],
     },

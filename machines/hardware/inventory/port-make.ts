@@ -1,6 +1,6 @@
 /**
- * Hardware of an adapter port: its lanes, protocols, medium and transceiver. Derived from the speed in the blueprint;
- * the values of a speed class are those of the Ethernet standards.
+ * Hardware of an adapter port: its lanes, protocols, medium and transceiver. It is derived from the speed in the
+ * blueprint. The values of a speed class are those of the Ethernet standards.
  */
 import type { ControllerTree } from '../../../models/index.js';
 import { deriveSerial } from '../../../models/index.js';
@@ -8,21 +8,25 @@ import { type NetworkPort, portName } from '../../parts/index.js';
 import type { AdapterSettings } from './adapter-settings.js';
 
 interface PortClass {
-  /** Unit: Mbit/s. */
+  /** Maximum speed of the class. Unit: Mbit/s. */
   readonly upToMbps: number;
   readonly protocol: string;
   readonly width: number;
-  /** Undefined: a twisted-pair socket. */
+  /** Type of the transceiver cage; undefined for a twisted-pair socket. */
   readonly cage: (typeof cages)[number] | undefined;
-  /** Unit: Gbit/s. */
+  /** Speeds of the links. Unit: Gbit/s. */
   readonly speeds: readonly number[];
 }
 
-/** Source: DSP0268 "SFPType", as far as adapters of these classes have them. */
+/**
+ * Types of transceiver cages. Source: DSP0268 "SFPType"; the list has only the types that adapters of these classes
+ * have.
+ */
 export const cages = ['SFPPlus', 'SFP28', 'QSFPPlus', 'QSFP28', 'QSFP56', 'QSFPDD'] as const;
 
 /**
- * Source: IEEE 802.3, by the amendment that introduced the speed. Assumption: the usual cages of adapters of the class.
+ * Speed classes, in ascending order. Source: IEEE 802.3; a protocol is the amendment that introduced the speed.
+ * Assumption: adapters of a class have these cages.
  */
 const classes: readonly PortClass[] = [
   { upToMbps: 1_000, protocol: 'IEEE 802.3ab', width: 1, cage: undefined, speeds: [1] },
@@ -41,17 +45,17 @@ const classes: readonly PortClass[] = [
 ];
 
 export function portClass({ built }: NetworkPort): PortClass {
-  // The last class has no upper limit.
+  // The search always finds a class, because the last class has no upper limit.
   return classes.find(({ upToMbps }) => built.speedMbps <= upToMbps) as PortClass;
 }
 
-/** The speeds of its class up to its own. Unit: Gbit/s. */
+/** Returns the speeds of the port's class up to the speed of the port. Unit: Gbit/s. */
 export function capableSpeeds(port: NetworkPort): readonly number[] {
   const own = port.built.speedMbps / 1_000;
   return [...portClass(port).speeds.filter((speed) => speed < own), own];
 }
 
-/** Speed of an existing link. Unit: Mbit/s. */
+/** Returns the speed of the link of a port whose link is up. Unit: Mbit/s. */
 export function linkSpeedMbps({ adapters }: Pick<ControllerTree, 'adapters'>, port: NetworkPort): number {
   const { autoNegotiated, speedGbps } = linkForm(adapters.inForce, port);
   return autoNegotiated ? port.built.speedMbps : speedGbps * 1_000;
@@ -59,14 +63,14 @@ export function linkSpeedMbps({ adapters }: Pick<ControllerTree, 'adapters'>, po
 
 export interface LinkForm {
   readonly autoNegotiated: boolean;
-  /** Without auto-negotiation. */
+  /** Speed without auto-negotiation. Unit: Gbit/s. */
   readonly speedGbps: number;
   readonly width: number;
 }
 
 export const linkFormName = 'LinkConfiguration';
 
-/** Factory setting: the best common speed of both ends. */
+/** Returns the factory setting: the best speed that both ends support. */
 function deliveredForm(port: NetworkPort): LinkForm {
   return { autoNegotiated: true, speedGbps: port.built.speedMbps / 1_000, width: portClass(port).width };
 }
@@ -82,7 +86,7 @@ export interface Transceiver {
   readonly partNumber: string;
 }
 
-/** Undefined for a twisted-pair port, null for an empty cage. */
+/** Returns the transceiver of a port; undefined for a twisted-pair port, null for an empty cage. */
 export function findTransceiver(
   { seed }: Pick<ControllerTree, 'seed'>,
   port: NetworkPort,
@@ -98,14 +102,14 @@ export function findTransceiver(
   };
 }
 
-/** Unit: Mbit/s. Adapters of at least this speed are made for data centers. */
+/** Speed from which a port is fast: adapters of this speed or more are made for data centers. Unit: Mbit/s. */
 const fastMbps = 25_000;
 
 export function isFast({ built }: NetworkPort): boolean {
   return built.speedMbps >= fastMbps;
 }
 
-/** Assumption: numbers of virtual functions of chips, by the speed class of their ports. */
+/** Number of virtual functions of a port by its speed class. Assumption: typical of adapter chips. */
 const virtualFunctions = { fast: 64, usual: 8 } as const;
 
 export function virtualFunctionsPerPort(port: NetworkPort): number {

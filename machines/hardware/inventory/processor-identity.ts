@@ -1,6 +1,6 @@
 /**
- * Identification of a processor by CPUID, its caches, and its loaded microcode, which is also in the firmware
- * inventory. The cache sizes follow from the number of cores.
+ * Identification of a processor: its CPUID, its caches, and its microcode. The firmware inventory also shows the
+ * microcode. The cache sizes follow from the number of cores.
  */
 import {
   dateTime,
@@ -16,11 +16,11 @@ import {
 import { type BuiltProcessor, microcodeVersion } from '../../parts/index.js';
 
 /**
- * CPUID signature in EAX: extended model and family in the upper half, model and stepping in the lower one. Assumption:
- * all processors of this class are of one generation.
+ * CPUID signature in EAX: the extended model and family in the upper half, model and stepping in the lower half.
+ * Assumption: all processors of this class belong to one generation.
  */
 const signature = 0x000806f8;
-/** CPUID feature flags in EDX. Assumption: those of the generation. */
+/** CPUID feature flags in EDX. Assumption: the flags of this processor generation. */
 const features = 0xbfebfbff;
 
 /** SMBIOS number of the processor family of servers of this class. Source: DSP0134 § 7.5.2. */
@@ -30,11 +30,11 @@ export const processorIdentity = {
   EffectiveFamily: String(family),
   EffectiveModel: String((signature >> 4) & 0xf),
   Step: String(signature & 0xf),
-  /** The halves of each register, the lower first, as the vendor prints them. */
+  /** Identification registers as the vendor prints them: the two halves of each register, the lower half first. */
   IdentificationRegisters: `0x${wordsOf(signature)}${wordsOf(features)}`,
 } as const;
 
-/** As tools print it: `0x000806F8`. */
+/** CPUID signature as tools print it: `0x000806F8`. */
 const cpuId = printHex(signature);
 
 function wordsOf(register: number): string {
@@ -49,11 +49,11 @@ function printHex(value: number): string {
 
 export interface Microcode {
   readonly revision: string;
-  /** Release date. ISO 8601. */
+  /** Release date in ISO 8601 format. */
   readonly date: string;
 }
 
-/** Microcode of the System ROM for these processors. Assumption: the date of the ROM release. */
+/** Microcode for these processors in the System ROM. Assumption: its date is the release date of the ROM. */
 export const microcode: Microcode = { revision: microcodeVersion, date: '2024-05-20T00:00:00Z' };
 
 export interface Cache {
@@ -64,8 +64,8 @@ export interface Cache {
 }
 
 /**
- * Per core, by level. Unit: KiB. Assumption: 32 for instructions and 48 for data, two MiB, and a share of the last
- * level.
+ * Cache levels with their size per core. Unit: KiB. Assumption: level 1 has 32 for instructions and 48 for data, level
+ * 2 has 2 MiB, and level 3 is a share of the last-level cache.
  */
 const cacheLevels = [
   { name: 'L1-Cache', kbPerCore: 80, associativity: '12waySetAssociative', policy: 'WriteBack' },
@@ -77,13 +77,19 @@ export function listCaches({ cores }: Pick<BuiltProcessor, 'cores'>): readonly C
   return cacheLevels.map(({ kbPerCore, ...level }) => ({ ...level, sizeKb: kbPerCore * cores }));
 }
 
-/** Nominal clock from the model name, if the name has one, as in a processor's brand string. Unit: MHz. */
+/**
+ * Returns the nominal clock in the model name, as in a processor's brand string. Unit: MHz. Without a clock in the
+ * name, it is the maximum clock.
+ */
 export function ratedSpeedMHz({ model, maxSpeedMHz }: BuiltProcessor): number {
   const [, gigahertz] = /(\d+(?:\.\d+)?)\s?GHz\b/i.exec(model) ?? [];
   return gigahertz === undefined ? maxSpeedMHz : Math.round(Number(gigahertz) * 1_000);
 }
 
-/** Caches of a processor in the vendor's list, and the microcode patches of the System ROM. */
+/**
+ * Types of SRAM. The rows below show the caches of a processor in the vendor's list, and the microcode patches of the
+ * System ROM.
+ */
 const sramTypes = ['Synchronous'] as const;
 
 export const cacheRows: Rows<Cache> = {
@@ -93,7 +99,7 @@ export const cacheRows: Rows<Cache> = {
     'Associativity of the cache: number of ways of a set.',
     'associativity',
   ),
-  // A property of caches on boards; SMBIOS uses zero for an unknown value.
+  // Access time, which is meaningful only for caches on boards. The value is 0, which SMBIOS uses for an unknown time.
   CacheSpeedns: row(whole(), 'Access time, in nanoseconds; 0 when the time is not reported.', 0, {
     unit: 'ns',
   }),

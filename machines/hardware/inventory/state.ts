@@ -1,22 +1,25 @@
 /** Settings and counters of the devices of the server. */
 export interface DevicesState {
-  /** Asset tags, by id of the PCIe device. */
+  /** Asset tags by identifier of the PCIe device. */
   readonly tags: { readonly [device: string]: string };
-  /** Disabled network ports, by name (`adapter/port`). */
+  /** Names of the disabled network ports (`adapter/port`). */
   readonly disabledPorts: { readonly [port: string]: true };
-  /** Devices without MCTP communication, by id in the vendor's inventory. */
+  /** Identifiers of the devices without MCTP communication, as in the vendor's inventory. */
   readonly mctpDisabled: { readonly [device: string]: true };
-  /** Traffic state of ports, by name; a port without any link change is omitted. */
+  /** Traffic state of ports by their name. A port without any link change has no entry. */
   readonly traffic: { readonly [port: string]: Traffic };
-  /** Ports with a lit indicator LED, by name. */
+  /** Names of the ports with a lit indicator LED. */
   readonly litPorts: { readonly [port: string]: true };
 }
 
-/** The work of the host that reached a port, and the number of link changes. Unit of work: ms at full load. */
+/**
+ * Traffic state of a port: the part of the host's work that did not reach the port, and the number of link changes.
+ * Unit of work: ms at full load.
+ */
 export interface Traffic {
-  /** Work that the port missed while it had no link. */
+  /** Work of the host while the port had no link. */
   readonly missed: number;
-  /** Amount of work when the link went down; null while there is a link. */
+  /** Accumulated work of the host when the link went down; null while there is a link. */
   readonly stoppedAt: number | null;
   readonly transitions: number;
 }

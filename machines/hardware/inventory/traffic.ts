@@ -1,6 +1,7 @@
 /**
- * Network traffic of ports: a share of their link capacity, proportional to the work of the host. A function of the
- * instant like the meters of drives (behaviour § 2.9), so that no timers are needed; link changes are recorded.
+ * Network traffic of ports. It is a share of their link capacity, proportional to the work of the host. The traffic is
+ * a function of the instant, like the meters of drives (behaviour § 2.9), so no timers are needed. Only link changes
+ * are stored.
  */
 import { createNoise } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -13,17 +14,23 @@ type Counting = Pick<
   'adapters' | 'conditions' | 'devices' | 'machines' | 'seed' | 'storage' | 'blueprint'
 >;
 
-/** Share of the link capacity at full load. Assumption: servers of this class leave most of their links idle. */
+/**
+ * Minimum and maximum share of the link capacity that traffic uses at full load. Assumption: servers of this class
+ * leave their links idle most of the time.
+ */
 const shareMin = 0.005;
 const shareMax = 0.035;
 
-/** Sent octets per received octet. Assumption: responses of servers are larger than requests. */
+/**
+ * Minimum and maximum number of sent octets per received octet. Assumption: responses of servers are larger than
+ * requests.
+ */
 const sentPerReceived = { least: 0.6, most: 1.8 } as const;
 
-/** Unit: octets. Assumption: a mix of full frames and acknowledgements. */
+/** Average size of a frame. Unit: octets. Assumption: a mix of full frames and acknowledgements. */
 const octetsPerFrame = 870;
 
-/** Share of all frames. Assumption: the usual broadcast share in a quiet network of servers. */
+/** Shares of broadcast and of multicast in all frames. Assumption: the usual shares in a quiet network of servers. */
 const broadcastShare = 0.002;
 const multicastShare = 0.004;
 
@@ -40,7 +47,7 @@ export interface PortTraffic {
   readonly sent: PortCounters;
 }
 
-/** Total from the start of the history to an instant. Whole numbers. */
+/** Returns the total traffic of a port from the start of the history to an instant. Whole numbers. */
 export function portTraffic(tree: Counting, port: NetworkPort, now: number): PortTraffic {
   const name = portName(port);
   const drawn = (purpose: string) => createNoise(tree.seed, `traffic/${name}/${purpose}`).at(0);
@@ -59,13 +66,13 @@ function counters(exact: number): PortCounters {
   return { octets, frames, broadcast, multicast, unicast: frames - broadcast - multicast };
 }
 
-/** Work of the host while the port had its link. Unit: ms at full load. */
+/** Returns the work of the host while the port had its link. Unit: ms at full load. */
 function carriedMs(tree: Counting, port: NetworkPort, now: number): number {
   const { missed, stoppedAt } = trafficOf(tree, port);
   return Math.max(0, (stoppedAt ?? hostUse(tree, now).loadMs) - missed);
 }
 
-/** A port without an entry is in its initial state. */
+/** Returns the traffic state of a port. A port without an entry is in its initial state. */
 function trafficOf(tree: Counting, port: NetworkPort): Traffic {
   return (
     tree.devices.traffic[portName(port)] ?? {
@@ -76,12 +83,15 @@ function trafficOf(tree: Counting, port: NetworkPort): Traffic {
   );
 }
 
-/** Whether there is a link once the host has power: without power there is no work either. */
+/**
+ * Returns whether the port has a link whenever the host has power. Other times do not matter, because a host without
+ * power performs no work.
+ */
 function isCarrying(tree: Pick<Counting, 'adapters' | 'conditions' | 'devices'>, port: NetworkPort): boolean {
   return port.built.linkUp && isPortUp(tree, port);
 }
 
-/** Number of link changes of a port. */
+/** Returns the number of link changes of a port. */
 export function linkTransitions({ devices }: Pick<Counting, 'devices'>, port: NetworkPort): number {
   return devices.traffic[portName(port)]?.transitions ?? 0;
 }
@@ -90,7 +100,7 @@ export function setLinkTransitions(stage: Transaction, port: NetworkPort, transi
   stage.draft.devices.traffic[portName(port)] = { ...trafficOf(stage.view, port), transitions };
 }
 
-/** To be called when all port changes of an event are in the draft. */
+/** Records the link changes of an event. The caller must first write all changes of ports to the draft. */
 export function followTraffic(stage: Transaction): void {
   const { tree, view, now } = stage;
   for (const port of listNetworkPorts(view.blueprint)) {

@@ -1,7 +1,7 @@
 /**
- * Certificates of components: one each, issued by a common root of their manufacturers, and a self-signed sample.
- * Generated once, before the step that enables the check, because the keys are derived from the secret; only public
- * data is stored.
+ * Certificates of components. Each component has a certificate from a common root of the manufacturers; the self-signed
+ * sample certificate stands for a component that is not authentic. The certificates are generated once, before the
+ * transaction that enables the check, because their keys are derived from the secret. Only public data is stored.
  */
 import { deriveDigest } from '../../../engine/index.js';
 import {
@@ -15,18 +15,18 @@ import type { CertificateLocation, Secrets } from '../../../models/resource/inde
 import { type Component, listComponents, sampleKey } from './components.js';
 import type { ComponentCertificates } from './state.js';
 
-/** The curve of all component keys. */
+/** Elliptic curve of all component keys. */
 export const componentCurve = 'P-384';
 
 const rootKey = 'components';
 const rootName = 'Component Root CA';
 const sampleName = 'Engineering Sample';
-/** No practical expiry. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
+/** Expiry of component certificates: a date that means no practical expiry. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
 const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint' | 'certificates'>;
 
-/** Takes some milliseconds for each component. */
+/** Creates the certificates of all components. It takes some milliseconds per component. */
 export function makeCertificates(unit: Unit, secrets: Pick<Secrets, 'signer'>): ComponentCertificates {
   const authority = {
     name: { O: unit.blueprint.system.manufacturer, CN: rootName },
@@ -41,7 +41,7 @@ export function makeCertificates(unit: Unit, secrets: Pick<Secrets, 'signer'>): 
   return { root, byKey: Object.fromEntries(made), sample: makeSample(unit, secrets) };
 }
 
-/** A self-signed certificate that no root has issued. */
+/** Creates a self-signed certificate that no trusted root has issued. */
 function makeSample(unit: Unit, secrets: Pick<Secrets, 'signer'>): string {
   const subject = { O: unit.blueprint.system.manufacturer, CN: sampleName };
   const key = secrets.signer(sampleKey, componentCurve);
@@ -50,8 +50,8 @@ function makeSample(unit: Unit, secrets: Pick<Secrets, 'signer'>): string {
 }
 
 /**
- * The dates of all certificates differ and are derived from the unit, not from the keys, so that known values need not
- * be parsed.
+ * Returns the serial number and the validity of a certificate. They are derived from the seed and the key name, so that
+ * these values can be shown without parsing the certificate.
  */
 function datesOf({ seed, certificates }: Unit, key: string) {
   const serial = serialFrom(deriveDigest(seed, `certificate/${key}`));
@@ -61,7 +61,10 @@ function datesOf({ seed, certificates }: Unit, key: string) {
 type Attested = Unit & Pick<ControllerTree, 'attestation'>;
 type ShownCertificate = CertificateLocation['part'];
 
-/** The certificate of a component and the root's, in that order, with their contents; none before their generation. */
+/**
+ * Lists the certificate of a component and the root certificate, in that order, with their contents. Empty before the
+ * certificates are generated.
+ */
 export function listCertificates(unit: Attested, component: Component): readonly ShownCertificate[] {
   if (component.key === sampleKey) return listSampleCertificates(unit);
   const { certificates } = unit.attestation;
@@ -70,7 +73,7 @@ export function listCertificates(unit: Attested, component: Component): readonly
   return [shown(unit, component.key, own), shown(unit, rootKey, certificates.root)];
 }
 
-/** The certificate of a device that is not authentic. */
+/** Lists the certificate of a device that is not authentic. */
 export function listSampleCertificates(unit: Attested): readonly ShownCertificate[] {
   const { certificates } = unit.attestation;
   return certificates === null ? [] : [shown(unit, sampleKey, certificates.sample)];

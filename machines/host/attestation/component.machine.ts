@@ -1,13 +1,13 @@
 /**
- * An attested component: an SPDM device, or the TPM of the host. Each start measures it; with the policy
- * `HaltBootOnSPDMFailure` a failed device halts the start.
+ * Attested component: an SPDM device, or the TPM of the host. Each host start measures it. With the policy
+ * `HaltBootOnSPDMFailure` a failed verification halts the start.
  */
 import { setup } from 'xstate';
 import type { ComponentContract } from '../../parts/index.js';
 
 const failing = [{ guard: 'haltsBoot', target: '.halted' }, { target: '.idle' }] as const;
 
-/** It signs statements on request, even while a start measures it. */
+/** Transition for the states in which the component signs statements on request, even while a host start measures it. */
 const signing = { on: { 'statement.requested': { guard: 'answers' } } } as const;
 
 export const component = setup({
@@ -27,7 +27,7 @@ export const component = setup({
   type: 'parallel',
   states: {
     identity: {
-      description: 'Result of the latest verification of the component.',
+      description: 'Result of the last verification of the component.',
       initial: 'unmeasured',
       on: {
         'component.authentic': '.authentic',
@@ -45,7 +45,8 @@ export const component = setup({
           ...signing,
         },
         unsupported: {
-          description: 'The component did not respond, so no certificate is available to verify a signature.',
+          description:
+            'The component did not respond, so that no certificate is available to verify a signature.',
         },
         failed: { description: 'The component failed its self-test and signs nothing.' },
       },
@@ -62,13 +63,13 @@ export const component = setup({
         'component.wrongMeasurement': failing,
       },
       states: {
-        idle: { description: 'No start measures the component.' },
+        idle: { description: 'No host start is measuring the component.' },
         measuring: {
           description: 'The component is measured during the start of the host.',
           on: { 'start.left': 'idle' },
         },
         halted: {
-          description: 'The integrity policy halted the latest host start, because the verification failed.',
+          description: 'The integrity policy halted the last host start, because the verification failed.',
         },
       },
     },

@@ -1,4 +1,6 @@
-/** Attested components with their known properties: the SPDM devices, the TPM of the host, and the controller's own. */
+/**
+ * Attested components with their identity data: the SPDM devices, the TPM of the host, and the TPM of the controller.
+ */
 
 import { type ControllerTree, serialIn } from '../../../models/index.js';
 import {
@@ -11,12 +13,15 @@ import {
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
-/** Name of the key of a sample without the manufacturer's certification, which devices that are not authentic use. */
+/**
+ * Name of the key that every device uses that is not authentic. Its self-signed sample certificate is not issued by the
+ * manufacturer root.
+ */
 export const sampleKey = 'components/sample';
 
-/** Contents of a component's certificate. */
+/** Identity data that the certificate of a component contains. */
 export interface Component {
-  /** Name of its private key, and of its certificate in the tree. */
+  /** Name of the private key of the component, which is also the key of its certificate in the state tree. */
   readonly key: string;
   readonly manufacturer: string;
   readonly model: string;
@@ -24,12 +29,12 @@ export interface Component {
 }
 
 export interface SpdmComponent extends Component {
-  /** Counted from 0. Source: behaviour § 2.19. */
+  /** Index of the component, counted from 0. Source: behaviour § 2.19. */
   readonly id: string;
-  /** Name in faults and logs. */
+  /** Name of the device in faults and logs. */
   readonly device: string;
   readonly firmwareVersion: string;
-  /** Bus location: part of the hardware measurement. */
+  /** Slot and bay of the device, which are part of the hardware measurement. */
   readonly place: string;
   readonly targetUri: string;
 }
@@ -44,7 +49,10 @@ export function listSpdmComponents({ seed, blueprint }: Unit): readonly SpdmComp
   }));
 }
 
-/** Drives have no resource of their own here: the controller they are attached to stands for them. */
+/**
+ * Returns the URI of the resource that represents a device. A drive has no resource of its own here; the PCIe device
+ * that it is attached to represents it.
+ */
 function targetOf({ device, drive }: SpdmDevice): string {
   return device.kind === 'adapter' && drive === undefined ? adapterUri(device) : pcieDeviceUri(device);
 }
@@ -61,21 +69,21 @@ function madeAs({ device, drive }: SpdmDevice, seed: string) {
   return { manufacturer, model, firmwareVersion, serialNumber, place: `slot ${slot}` };
 }
 
-/** The component of the host's TPM; undefined on a server without one. */
+/** Returns the component of the host TPM; undefined on a server without a TPM. */
 function findHostTpm({ seed, blueprint: { tpm } }: Unit): Component | undefined {
   if (tpm === null) return undefined;
   const { manufacturer, model } = tpm;
   return { key: 'tpm/0', manufacturer, model, serialNumber: serialIn({ seed }, 'tpm', tpm) };
 }
 
-/** The TPM as found by the last start of the host. One that is not authentic has an uncertified key. */
+/** Returns the TPM as the last host start found it. A TPM that is not authentic has the sample key. */
 export function findPresentTpm(tree: Unit & Pick<ControllerTree, 'machines'>): Component | undefined {
   const found = findTpmFinding(tree);
   const component = found === 'unsupported' ? undefined : findHostTpm(tree);
   return component && found === 'notAuthentic' ? { ...component, key: sampleKey } : component;
 }
 
-/** The TPM of the controller itself. */
+/** Returns the TPM of the controller. */
 export function controllerTpm({ seed, blueprint: { manager, system } }: Unit): Component {
   return {
     key: 'tpm/1',

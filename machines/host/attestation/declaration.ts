@@ -1,4 +1,4 @@
-/** Attestation of components by SPDM or a TPM, and its consequences. */
+/** Declaration of the attestation subsystem: attestation of components by SPDM or a TPM, and its consequences. */
 
 import { declareMachine } from '../../declare.js';
 import { type ComponentContract, tpmAddress } from '../../parts/index.js';

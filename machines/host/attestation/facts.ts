@@ -1,4 +1,4 @@
-/** Facts about attested components. Assumption: the codes, which are unused ones of their classes. */
+/** Facts about attested components. Assumption: the codes, which the published lists do not use in these classes. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
 
@@ -16,9 +16,9 @@ export const attestationFacts = {
   'componentIntegrity.policySet': fact(['policy'], {
     event: alert('ComponentIntegrityPolicy', origins.securityService, named('policy')),
   }),
-  /** A device was altered or restored: undetected until the next start. */
+  /** An SPDM device was altered or restored. The server does not detect the change until the next host start. */
   'spdm.altered': fact(['part'], {}),
-  /** The TPM was altered or restored. */
+  /** The TPM was altered or restored. The server does not detect the change until the next host start. */
   'tpm.altered': fact(['part'], {}),
   'tpm.leftOut': fact(['part', 'reason'], {
     iml: maintenance(669, 'Caution', 'The server was started without {part}: {reason}.', {
@@ -29,7 +29,7 @@ export const attestationFacts = {
     iml: maintenance(669, 'Repaired', '{part} is in use again since the last start of the server.'),
     repairs: { facts: ['tpm.leftOut'], same: 'part' },
   }),
-  // Source: behaviour § 2.19.
+  // The fact that a TPM register changed has these entries according to behaviour § 2.19.
   'tpm.registerChanged': fact(['component', 'register'], {
     sl: entriesOfClass(classes.securityConfiguration, 'Security', 'Firmware', 'Maintenance')(
       1_607,
@@ -40,7 +40,7 @@ export const attestationFacts = {
     event: alert('PCRChanged', origins.securityService, named('component', 'register')),
   }),
   'spdm.authenticated': fact(['device'], {
-    // Successful results, too. Source: behaviour "Events" 9.
+    // Log entries are also made for successful results. Source: behaviour "Events" 9.
     iml: maintenance(670, 'Informational', 'The component {device} was authenticated.'),
     sl: security(1_608, 'Informational', 'The component {device} was authenticated.'),
     event: alert('SPDMAuthSuccess', origins.securityService, named('device')),

@@ -1,4 +1,4 @@
-/** Faults of attested components. They are detected in the next start of the host. */
+/** Faults of attested components. The next host start detects them. */
 import { partFault } from '../../faults/condition-fault.js';
 import type { Faults } from '../../faults/fault.js';
 import type { ConditionOf } from '../../parts/index.js';
@@ -14,33 +14,33 @@ function tpmFault(condition: ConditionOf<'tpm'>, description: string) {
 export const spdmFaults = {
   'spdm.notAuthentic': spdmFault(
     'notAuthentic',
-    'A device has an untrusted certificate: from the next start on its authentication fails.',
+    'A device has an untrusted certificate: its authentication fails from the next host start on.',
   ),
   'spdm.unsupported': spdmFault(
     'unsupported',
-    'A device does not respond to SPDM: the next start cannot authenticate the device.',
+    'A device does not respond to SPDM: the next host start cannot authenticate the device.',
   ),
   'spdm.wrongMeasurement': spdmFault(
     'wrongMeasurement',
-    'The firmware of a device differs from the expected one: from the next start on its measurements are wrong.',
+    'The firmware of a device differs from the expected one: its measurements are wrong from the next host start on.',
   ),
 } satisfies Faults;
 
 export const tpmFaults = {
   'tpm.failed': tpmFault(
     'failed',
-    'The TPM fails its self-test: from the next start on the TPM is present but unusable.',
+    'The TPM fails its self-test: it is present but unusable from the next host start on.',
   ),
   'tpm.notAuthentic': tpmFault(
     'notAuthentic',
-    'The TPM was exchanged: from the next start on the key that signs its quotes is untrusted. The server does not detect this.',
+    'The TPM was exchanged: the key that signs its quotes is untrusted from the next host start on. The server does not detect this.',
   ),
   'tpm.unsupported': tpmFault(
     'unsupported',
-    'The TPM does not respond: from the next start on the server runs as a server without a TPM.',
+    'The TPM does not respond: the server runs as a server without a TPM from the next host start on.',
   ),
   'tpm.wrongMeasurement': tpmFault(
     'wrongMeasurement',
-    'The System ROM differs from its reported version: from the next start on PCR 0 has another value.',
+    'The System ROM differs from its reported version: PCR 0 has another value from the next host start on.',
   ),
 } satisfies Faults;

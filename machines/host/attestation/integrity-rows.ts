@@ -1,4 +1,4 @@
-/** Component check settings of the security service, and their notifications. */
+/** Settings of the component check, as properties of the security service, and the facts that report their changes. */
 
 import type { Transaction } from '../../../models/index.js';
 import { type NamedSettings, oneOf, type Rows, row, settingsIn } from '../../../models/resource/index.js';
@@ -7,7 +7,7 @@ import { makeCertificates } from './certificates.js';
 import { disableDeviceCheck, enableDeviceCheck } from './measuring.js';
 import type { ComponentCertificates } from './state.js';
 
-/** The journaled part: the switch, and the certificates if they have to be generated first. */
+/** Journaled part of the write: the switch, and the certificates if they have to be generated first. */
 interface Switched {
   readonly enabled: boolean;
   readonly certificates: ComponentCertificates | null;
@@ -49,13 +49,13 @@ export const integrityRows: Rows = {
   ),
 };
 
-/** By property name. */
+/** Settings whose changes are logged, by property name. */
 export const integritySettings: NamedSettings = {
   GlobalComponentIntegrity: ({ attestation }) => attestation.enabled,
   ComponentIntegrityPolicy: ({ attestation }) => attestation.policy.configured,
 };
 
-/** Subscribers are notified of each of the two. */
+/** Reports changes of the switch and of the policy, because subscribers are notified of both. */
 export function announceIntegrity(stage: Transaction): void {
   const [before, after] = [stage.tree.attestation, stage.view.attestation];
   if (before.enabled !== after.enabled) {

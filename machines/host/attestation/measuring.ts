@@ -1,6 +1,6 @@
 /**
- * Measurement in each start of the host: a configured policy comes into force, every SPDM device is measured if the
- * check is enabled, and the TPM is tested.
+ * Measurement in each host start. The configured policy comes into force, every SPDM device is measured if the check is
+ * enabled, and the TPM is tested.
  */
 
 import { controllerTime, type Transaction } from '../../../models/index.js';
@@ -36,14 +36,14 @@ export function authenticateDevices(stage: Transaction): void {
   }
 }
 
-/** The check of devices was enabled: no start has measured any yet. */
+/** Starts the machines of the SPDM devices when the check is enabled. At that time no start has measured a device. */
 export function enableDeviceCheck(stage: Transaction): void {
   for (const { name } of listSpdmDevices(stage.view.blueprint)) {
     if (stage.record(spdmAddress(name)) === undefined) stage.start(spdmAddress(name), {});
   }
 }
 
-/** The check of devices was disabled: results are forgotten until it is enabled again. */
+/** Stops the machines of the SPDM devices when the check is disabled, so that earlier results are deleted. */
 export function disableDeviceCheck(stage: Transaction): void {
   for (const { name } of listSpdmDevices(stage.view.blueprint)) stage.stop(spdmAddress(name));
 }
@@ -52,7 +52,7 @@ export function measureDevices(stage: Transaction): void {
   if (stage.view.attestation.enabled) offerDevices(stage, 'start.reached');
 }
 
-/** A start that ends before the measurement leaves earlier results unchanged. */
+/** Ends the measurement of a host start. If the start ends before its measurement, earlier results stay unchanged. */
 export function stopMeasuring(stage: Transaction): void {
   if (stage.view.attestation.enabled) offerDevices(stage, 'start.left');
   stage.offer(tpmAddress, { type: 'start.left' });
@@ -65,7 +65,9 @@ function offerDevices(stage: Transaction, type: 'start.reached' | 'start.left'):
 
 const part = hostTpmName;
 
-/** Undefined for a TPM in use, whatever it reports. */
+/**
+ * Returns the reason why the server does not use the TPM; undefined if it uses the TPM, even with wrong measurements.
+ */
 function reasonOf(found: Finding | undefined): string | undefined {
   if (found === 'failed') return 'it does not pass its self-test';
   return found === 'unsupported' ? 'it does not answer' : undefined;
@@ -74,7 +76,7 @@ function reasonOf(found: Finding | undefined): string | undefined {
 export function testTpm(stage: Transaction): void {
   const before = findTpmFinding(stage.tree);
   if (before === undefined) return;
-  // The result of a start now, whatever the last start found.
+  // Result of a test now, independent of the result of the last start.
   const after: Finding = findCondition(stage.view.conditions, 'tpm', hostTpmName) ?? 'authentic';
   if (before !== after) {
     storeRegisters(stage);
@@ -90,7 +92,10 @@ function reportTest(stage: Transaction, before: Finding, after: Finding): void {
   else if (reasonOf(before) !== undefined) stage.emit('tpm.usedAgain', { part }, reporter);
 }
 
-/** A controller that was absent when the firmware found the problem reports it on its return. */
+/**
+ * Reports an unused TPM when the controller is available again, if it was unavailable when the firmware found the
+ * problem.
+ */
 export function reportLeftOutTpm(stage: Transaction): void {
   const reason = reasonOf(findTpmFinding(stage.tree));
   if (reason !== undefined) reportUnreported(stage, 'tpm.leftOut', { part, reason }, reporter);

@@ -1,4 +1,4 @@
-/** SPDM devices: the outcome of a query, its consequences, and the measurements. */
+/** SPDM devices: the outcome of a query, its status and consequences, and the measurements. */
 
 import {
   digestOf,
@@ -18,24 +18,24 @@ import {
 import type { SpdmComponent } from './components.js';
 import { encodeContent } from './measured/events.js';
 
-/** Authentic, or the problem. */
+/** Outcome of a query: `authentic`, or the condition of the device. */
 export type SpdmOutcome = 'authentic' | (typeof partConditions)['spdmDevice'][number];
 
-/** Current outcome, whatever the last start found. */
+/** Returns the outcome of a query at this instant, independent of the result of the last start. */
 export function spdmOutcome({ conditions }: Pick<ControllerTree, 'conditions'>, device: string): SpdmOutcome {
   return findCondition(conditions, 'spdmDevice', device) ?? 'authentic';
 }
 
 interface Shown {
-  /** Status in the standard's terms. Null if not verified. */
+  /** Verification status of the standard; null if the device was not verified. */
   readonly status: 'Success' | 'Failed' | null;
-  /** Status in the vendor's terms. */
+  /** Verification status of the vendor extension. */
   readonly extended: 'NotValidated' | 'Success' | 'Failed' | 'CertificateCheckFailed';
-  /** Reason for display. */
+  /** Reason for the status, for display; empty if the device is authentic. */
   readonly reason: string;
 }
 
-/** Source: behaviour § 2.19. */
+/** Shown status for each outcome. Source: behaviour § 2.19. */
 export const shownOutcomes: Readonly<Record<SpdmOutcome, Shown>> = {
   authentic: { status: 'Success', extended: 'Success', reason: '' },
   notAuthentic: {
@@ -55,7 +55,7 @@ export const shownOutcomes: Readonly<Record<SpdmOutcome, Shown>> = {
   },
 };
 
-/** Undefined for a device that no start has queried with the check enabled. */
+/** Returns the outcome of the last query; undefined for a device that no start has queried with the check enabled. */
 export function findLastOutcome(
   tree: Pick<ControllerTree, 'machines'>,
   device: string,
@@ -65,7 +65,10 @@ export function findLastOutcome(
   return finding;
 }
 
-/** Identity that a device presented to the last start, or would present now if none has queried it. */
+/**
+ * Returns the outcome that determines the shown certificates: that of the last start, or the current outcome if no
+ * start has queried the device.
+ */
 export function presentedOutcome(
   tree: Pick<ControllerTree, 'machines' | 'conditions'>,
   device: string,
@@ -75,7 +78,10 @@ export function presentedOutcome(
 
 type CheckedTree = Pick<ControllerTree, 'attestation' | 'machines' | 'blueprint'>;
 
-/** A component that is not authentic, or cannot prove it, is a risk (behaviour § 2.15). */
+/**
+ * Returns whether the dashboard reports component integrity as a risk. A device that is not authentic, or cannot prove
+ * its identity, is a risk (behaviour § 2.15).
+ */
 export function isIntegrityAtRisk(tree: CheckedTree): boolean {
   if (!tree.attestation.enabled) return false;
   return listSpdmDevices(tree.blueprint).some(({ name }) => {
@@ -85,8 +91,8 @@ export function isIntegrityAtRisk(tree: CheckedTree): boolean {
 }
 
 /**
- * The device that halted the last start of the host; undefined if none did. Assumption: a device that cannot answer has
- * not failed.
+ * Returns the device that halted the last host start; undefined if none did. Assumption: a device that does not respond
+ * has not failed, so that it does not halt a start.
  */
 export function findSpdmHalt(tree: CheckedTree): string | undefined {
   if (!tree.attestation.enabled) return undefined;
@@ -95,9 +101,9 @@ export function findSpdmHalt(tree: CheckedTree): string | undefined {
   )?.name;
 }
 
-// Measurements of a device. Names represent the contents: there is no image to hash.
+// Measurements of a device. Names represent the contents, because the simulation has no images to hash.
 
-/** Digest names of the standard's resource and action. */
+/** Names of the digest in the standard resource and in the standard action. */
 export const spdmHash = { resource: 'SHA384', action: 'TPM_ALG_SHA_384' } as const;
 
 type Measured = Pick<SpdmComponent, 'device' | 'model' | 'firmwareVersion' | 'serialNumber' | 'place'>;
@@ -106,14 +112,14 @@ const contents: Readonly<Record<MeasurementType, (component: Measured, tree: Set
   ImmutableROM: ({ model }) => `${model} boot ROM`,
   MutableFirmware: ({ model, firmwareVersion }) => `${model} firmware ${firmwareVersion}`,
   HardwareConfiguration: ({ model, serialNumber, place }) => `${model} ${serialNumber} in ${place}`,
-  // Only adapters have settings.
+  // Only adapters have settings, so that the settings of other devices are null.
   FirmwareConfiguration: ({ model, device }, { adapters }) =>
     `${model} settings ${encodeContent(adapters.inForce.adapters[device] ?? null)}`,
 };
 
 type Settings = Pick<ControllerTree, 'adapters'>;
 
-/** Counted from 1, in the order of the types. */
+/** Returns the measurements of a device, in the order of the measurement types. Their indices start at 1. */
 export function measureDevice(
   component: Measured,
   outcome: SpdmOutcome,

@@ -1,34 +1,34 @@
-/** The component check: its setting, its results, and the certificates of the components. */
+/** State of the component check: its settings, its results, and the certificates of the components. */
 import { nothingPending, type PendingSettings } from '../../../models/pending/index.js';
 import type { IntegrityPolicy } from '../../parts/index.js';
 import { type HostMeasurement, initialMeasurement } from './measured/registers.js';
 
 /**
- * Certificates of one root. PEM. They are part of the request that first enables the check, because they are derived
- * from the secret.
+ * Component certificates from one root, as PEM text. They are part of the journaled write that first enables the check,
+ * because their keys are derived from the secret.
  */
 export interface ComponentCertificates {
   readonly root: string;
-  /** By the key name of the component. */
+  /** Certificates by the key name of the component. */
   readonly byKey: { readonly [key: string]: string };
-  /** Self-signed: the certificate of devices that are not authentic. */
+  /** Self-signed certificate that all devices use that are not authentic. */
   readonly sample: string;
 }
 
 export interface AttestationState {
   readonly enabled: boolean;
-  /** A new policy is in force from the next start of the host. */
+  /** Integrity policy. A new policy comes into force with the next host start. */
   readonly policy: PendingSettings<IntegrityPolicy>;
-  /** Null until the check is first enabled. */
+  /** Certificates of the components; null until the check is enabled for the first time. */
   readonly certificates: ComponentCertificates | null;
   /**
-   * Instant of the last start that measured devices; null for none. Unit: ms since the epoch, by the controller's
-   * clock.
+   * Time of the last host start that measured devices, in controller time; null if no start did. Unit: ms since the
+   * epoch.
    */
   readonly authenticatedAtMs: number | null;
-  /** Measurements of the host's TPM. */
+  /** Registers of the host TPM. */
   readonly measurement: HostMeasurement;
-  /** Number of signed statements; one-time numbers are derived from it. */
+  /** Number of signed statements. The nonces of the next statement are derived from it. */
   readonly statements: number;
 }
 

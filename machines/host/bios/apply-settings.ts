@@ -1,4 +1,4 @@
-/** The firmware applies pending settings in POST, all at one instant. */
+/** Application of pending settings: the firmware applies all of them at one instant of POST. */
 import { isDeepStrictEqual } from 'node:util';
 import { fingerprint, type Json } from '../../../engine/index.js';
 import { controllerTime, type Transaction } from '../../../models/index.js';
@@ -31,12 +31,13 @@ import {
 import { withLockedTag } from './configuring.js';
 import { type BiosState, deliveredAttributes } from './state.js';
 
-/** ETag of the firmware: 8 hexadecimal digits. Source: behaviour § 2.7. */
+/** Number of hexadecimal digits in an ETag of the firmware. Source: behaviour § 2.7. */
 const etagDigits = 8;
 
 export function applyPendingAttributes(stage: Transaction): void {
   const { bios } = stage.view;
-  // A boot mode that secure boot forbids is changed even without pending settings: it may have been configured since.
+  // A boot mode that secure boot forbids is changed even if no setting is pending, because secure boot may have been
+  // configured since the last start.
   const told = toldInStart(stage.view);
   if (!isPending(bios.attributes) && !(isLegacyMode(stage.view) && told.SecureBootStatus === 'Enabled')) {
     stage.send(biosSettingsAddress, { type: 'settings.unchanged' });
@@ -60,8 +61,9 @@ export function applyPendingAttributes(stage: Transaction): void {
 }
 
 /**
- * The state of secure boot is decided later in the start; its restrictions are computed from the configured state.
- * Ordered defaults switch it off, unless it was configured with them.
+ * Returns the state of secure boot for the restrictions of this start. The firmware decides the state later in the
+ * start; therefore the configured state is used. A restore of manufacturing defaults switches secure boot off, unless a
+ * change of secure boot is pending too.
  */
 function toldInStart({
   bios,
@@ -73,7 +75,10 @@ function toldInStart({
   return isWanted ? { SecureBootStatus: 'Enabled' } : {};
 }
 
-/** Ordered defaults are applied first; other settings are applied on top of them. */
+/**
+ * Returns the configured values after a requested restore of defaults. The defaults are applied first, and other
+ * pending settings on top of them.
+ */
 function withRestored({ bios, blueprint }: Transaction['view']): Values {
   const { attributes, userDefaults } = bios;
   const { configured } = attributes;
@@ -83,7 +88,7 @@ function withRestored({ bios, blueprint }: Transaction['view']): Values {
   return waitingOn(withLockedTag(userDefaults ?? {}, attributes.inForce), attributes);
 }
 
-/** Erasing is applied before saving. */
+/** Returns the user defaults after the start. A command to erase them is executed before a command to save them. */
 function userDefaultsAfter(
   { userDefaults }: BiosState,
   orders: AttributeSettings,
@@ -99,8 +104,8 @@ function erasePasswords(stage: Transaction): void {
 }
 
 /**
- * The settings memory of the firmware was erased: all settings return to their factory values, with everything that
- * depends on them.
+ * Restores the factory values of all settings after the settings memory of the firmware was erased. The passwords and
+ * the settings of other subsystems that depend on the memory are restored too.
  */
 export function eraseSettings(stage: Transaction): void {
   stage.put('bios', {
@@ -114,15 +119,15 @@ export function eraseSettings(stage: Transaction): void {
   stage.emit('bios.orderTaken', order, biosSettingsAddress);
 }
 
-// Application of pending attributes: invalid ones are dropped and reported, valid ones come into force with their
-// dependent attributes (behaviour "BIOS settings").
+// Application of pending attributes. Invalid attributes are dropped and reported. Valid attributes come into force with
+// their dependent attributes (behaviour "BIOS settings").
 
 interface JudgedAttributes extends ValidatedResult {
-  /** Commands to execute once, by attribute. */
+  /** Commands that the start executes once, by attribute name. */
   readonly orders: Values;
 }
 
-/** Message keys of the first version of `Base`, which the firmware uses. Source: behaviour § 2.7. */
+/** Message keys of version 1.0 of the `Base` registry, which the firmware uses. Source: behaviour § 2.7. */
 const keys: Readonly<Record<ValueFault, FirmwareKey>> = {
   type: 'PropertyValueTypeError',
   list: 'PropertyValueNotInList',
@@ -131,7 +136,10 @@ const keys: Readonly<Record<ValueFault, FirmwareKey>> = {
   form: 'PropertyValueFormatError',
 };
 
-/** `told`: derived attributes with their values in this start. Terminates, because each round drops an attribute. */
+/**
+ * Validates pending attributes in rounds until a round finds no problem. The loop ends, because each round drops an
+ * attribute. `told` contains derived attributes with their values in this start.
+ */
 function judgeAttributes({ configured, inForce }: PendingSettings<Values>, told: Values): JudgedAttributes {
   let { values, problems } = validatePending({ configured, inForce }, judgeAlone);
   for (;;) {
@@ -148,14 +156,17 @@ function judgeAttributes({ configured, inForce }: PendingSettings<Values>, told:
 const judgeAlone: Validator = ({ name, value }) => {
   const attribute = findAttribute(name);
   if (attribute === undefined || attribute.absent) return problem('PropertyUnknown', name);
-  // A password is set by an action only.
+  // A client can set a password only by an action.
   if (attribute.readOnly || attribute.type === 'Password') return problem('PropertyNotWritable', name);
   if (value === undefined) return undefined;
   const fault = validateValue(attribute, value);
   return fault === undefined ? undefined : problem(keys[fault], name, value);
 };
 
-/** A default that was not set explicitly gives way without a message. */
+/**
+ * Creates the validator for dependencies. An attribute with its default value that the client has not set is changed
+ * without a message.
+ */
 function judgeBy({ forced, values, readOnly }: Evaluation): Validator {
   return ({ name, value }) => {
     if (value === undefined) return undefined;
@@ -169,7 +180,7 @@ function problem(key: FirmwareKey, property: string, value?: Json): SettingProbl
   return { key, args: value === undefined ? [property] : [shown, property], property };
 }
 
-/** Without defaults, derived attributes and commands. */
+/** Separates values into settings and commands, sorted by name. Default values and derived attributes are omitted. */
 function sorted(values: Values, told: Values): Pick<JudgedAttributes, 'values' | 'orders'> {
   const kept = Object.entries(values)
     .filter(([name, value]) => !Object.hasOwn(told, name) && findAttribute(name)?.default !== value)

@@ -1,20 +1,20 @@
 /**
- * Pending firmware settings: each start of the host validates them once memory works, and applies them. A start that
- * ends before that leaves all of them pending. Also the firmware passwords, which are in force at once.
+ * Pending firmware settings and firmware passwords. Each host start validates the settings when memory works, and
+ * applies the valid ones. A start that ends earlier leaves all settings pending. Passwords are in force at once.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import type { BiosPasswordContract, BiosSettingsContract, Waiting } from '../../bios-attributes/index.js';
 import { chartActions, emit } from '../../declare.js';
 
-/** Every event contains the pending settings. */
+/** Pending settings, which the declaration adds to every event. */
 export interface WithWaiting {
   readonly waits: Waiting;
 }
 
 type SettingsContext = BiosSettingsContract['context'];
 
-/** States outside of a check. */
+/** Transitions to the states in which no start validates settings. */
 const atRest = [
   { guard: 'defaultsAreOrdered', target: 'defaultsOrdered' },
   { guard: 'somethingWaits', target: 'pending' },
@@ -56,14 +56,17 @@ export const biosSettings = setup({
   context: ({ input }) => input,
   initial: 'inForce',
   states: {
-    inForce: { description: 'No change is pending, and no start has applied a change yet.', on: resting },
-    pending: { description: 'Changes are pending until the next start.', on: resting },
+    inForce: {
+      description: 'No change is pending, and no host start has applied a change yet.',
+      on: resting,
+    },
+    pending: { description: 'Changes are pending until the next host start.', on: resting },
     defaultsOrdered: {
-      description: 'The next start restores the defaults before it applies pending changes.',
+      description: 'The next host start restores the defaults before it applies pending changes.',
       on: resting,
     },
     validating: {
-      description: 'A start has read the pending changes and validates them; none is in force yet.',
+      description: 'A host start has read the pending changes and validates them; none is in force yet.',
       after: { check: 'applying' },
       on: {
         'settings.erased': { actions: 'forgetApplied' },
@@ -83,11 +86,11 @@ export const biosSettings = setup({
       },
     },
     applied: {
-      description: 'The latest changes were valid and are in force; no change is pending.',
+      description: 'The last changes were valid and are in force; no change is pending.',
       on: resting,
     },
     appliedWithErrors: {
-      description: 'The latest changes are in force except the invalid ones; no change is pending.',
+      description: 'The last changes are in force except the invalid ones; no change is pending.',
       on: resting,
     },
   },

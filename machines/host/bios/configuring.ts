@@ -1,4 +1,7 @@
-/** Requests for pending settings: attributes, and the base configuration. Only the next start validates them. */
+/**
+ * Requests for pending settings: attributes, and the base configuration. The settings are validated only by the next
+ * host start.
+ */
 
 import type { Transaction } from '../../../models/index.js';
 import { type PendingChange, type Values, withChanges } from '../../../models/pending/index.js';
@@ -11,11 +14,11 @@ import {
   storeAttributes,
 } from '../../bios-attributes/index.js';
 
-/** Base configurations. Source: behaviour § 2.7. */
+/** Names of the base configurations. Source: behaviour § 2.7. */
 export const baseConfigNames = ['default', 'default.user'] as const;
 export type BaseConfigName = (typeof baseConfigNames)[number];
 
-/** Changed attributes become pending; unchanged ones do not. */
+/** Makes changed attributes pending. An attribute with the value in force is not pending. */
 export function configureAttributes(stage: Transaction, given: Scalars): void {
   const { view } = stage;
   const { configured, inForce } = view.bios.attributes;
@@ -26,13 +29,13 @@ export function configureAttributes(stage: Transaction, given: Scalars): void {
   configure(stage, withChanges(configured, changes));
 }
 
-/** All attributes become those of the base configuration, replacing other pending settings. */
+/** Sets all attributes to the values of a base configuration, which replaces other pending settings. */
 export function configureFrom(stage: Transaction, base: BaseConfigName): void {
   const { view } = stage;
   configure(stage, withLockedTag(baseConfig(view, base) ?? {}, view.bios.attributes.inForce));
 }
 
-/** Undefined for a configuration that was not saved. */
+/** Returns the values of a base configuration; undefined if user defaults were not saved. */
 export function baseConfig({ bios }: Transaction['view'], base: BaseConfigName): Values | undefined {
   return base === 'default' ? {} : (bios.userDefaults ?? undefined);
 }
@@ -46,7 +49,10 @@ function configure(stage: Transaction, configured: Values): void {
   storeAttributes(stage, { ...stage.view.bios.attributes, configured });
 }
 
-/** A locked asset tag survives all defaults except those of manufacturing (behaviour § 5.3). */
+/**
+ * Adds the locked asset tag to restored values. A locked tag survives every restore except that of manufacturing
+ * defaults (behaviour § 5.3).
+ */
 export function withLockedTag(
   values: Values,
   { ServerAssetTag = '', AssetTagProtection }: AttributeSettings,
@@ -54,9 +60,10 @@ export function withLockedTag(
   return AssetTagProtection === 'Locked' ? { ...values, AssetTagProtection, ServerAssetTag } : values;
 }
 
-// A start with default settings: no setting is in force, and all become pending for the next start.
+// Host start with default settings: no setting is in force, and all configured settings become pending for the
+// following start.
 
-/** To be called after the pending attributes were validated. */
+/** Puts the defaults into force. The caller calls it after the pending attributes were validated. */
 export function suspendAttributes(stage: Transaction): void {
   const { configured } = stage.view.bios.attributes;
   storeAttributes(stage, { configured, inForce: {} });

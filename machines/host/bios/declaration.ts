@@ -1,4 +1,4 @@
-/** The BIOS: its attributes, and their application in a start. */
+/** Declaration of the BIOS subsystem: the BIOS attributes, and their application in a host start. */
 
 import {
   type BiosPasswordContract,
@@ -17,7 +17,10 @@ import { biosFacts } from './facts.js';
 import { baseConfigs, bios as biosResource, biosSettings } from './resources/bios.js';
 import { type BiosState, initialBios } from './state.js';
 
-/** Assumption: a few seconds, well within the shortest search for devices that was measured. Unit: ms. */
+/**
+ * Duration of the validation of settings in POST. Unit: ms. Assumption: a few seconds, which is much less than the
+ * shortest device discovery that was measured.
+ */
 const checkMs = 4_000;
 
 export const bios: Subsystem<{
@@ -26,7 +29,7 @@ export const bios: Subsystem<{
 }> = {
   initial: (genesis) => ({ bios: initialBios(genesis) }),
   facts: biosFacts,
-  // The application of settings executes the commands for defaults.
+  // No restore function is declared here: the application of settings executes the commands that restore defaults.
   waits: { 'BIOS attributes': { forget: clearPending } },
   machines: {
     biosSettings: declareMachine<BiosSettingsContract, WithWaiting>()({

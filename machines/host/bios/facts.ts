@@ -1,16 +1,16 @@
-/** Facts about the settings of the host's firmware. */
+/** Facts about the settings of the host firmware. */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 
 export const biosFacts = {
-  /** In POST: pending firmware settings are to be applied by every subsystem that stores some. */
+  /** POST applies pending firmware settings now. Every subsystem with such settings reacts to this fact. */
   'bios.settingsDue': fact([], {}),
   /**
-   * An attribute has ordered a command to execute once, such as `Tpm2Operation`; reported after all attributes are in
-   * force.
+   * An attribute has requested a command that is executed once, such as `Tpm2Operation`. The fact is reported after all
+   * attributes are in force.
    */
   'bios.orderTaken': fact(['attribute', 'value'], {}),
-  /** The firmware has restored ordered defaults. */
+  /** The firmware has restored its defaults on request. */
   'bios.defaultsRestored': fact([], {
     sl: entriesOfClass(classes.uefi, 'Administration')(
       12_713,
@@ -25,6 +25,6 @@ export const biosFacts = {
       'The {password} password of the firmware was changed.',
     ),
   }),
-  /** Attributes in force have changed. */
+  /** The values of some attributes in force have changed. */
   'bios.attributesChanged': fact([], {}),
 };

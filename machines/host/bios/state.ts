@@ -1,4 +1,4 @@
-/** Settings of the host's firmware: as configured, and as in force since they were applied by a start. */
+/** Settings of the host firmware: the configured values, and the values in force since a start applied them. */
 
 import { nothingPending, type PendingSettings, type Values } from '../../../models/pending/index.js';
 import { powerAutoOn, powerOnDelay, thermalMode, withoutDefaults } from '../../bios-attributes/index.js';
@@ -6,15 +6,15 @@ import type { Genesis } from '../../genesis.js';
 
 export interface BiosState {
   /**
-   * Attributes that differ from their defaults, by name. A configured attribute that was set to its default while
-   * another value is in force is included, too: a dependency that forbids it is reported.
+   * Attributes that differ from their defaults, by name. It also contains an attribute that is configured to its
+   * default while another value is in force, so that a dependency that forbids the default is reported.
    */
   readonly attributes: PendingSettings<Values>;
   /** Saved user defaults; null if none are saved. */
   readonly userDefaults: Values | null;
 }
 
-/** With the attributes of its blueprint. */
+/** Returns the initial state with the attributes of the blueprint. */
 export function initialBios({ blueprint }: Genesis): BiosState {
   return {
     attributes: nothingPending(deliveredAttributes(blueprint)),
@@ -27,7 +27,7 @@ export function deliveredAttributes({ settings, cooling }: Genesis['blueprint'])
   return withoutDefaults({
     AutoPowerOn: powerAutoOn.names[settings.powerAutoOn],
     PowerOnDelay: powerOnDelay.names[settings.powerOnDelay],
-    // The quiet variant is no attribute: the controller stores it separately.
+    // The value `AcousticMode` does not exist as an attribute value: the controller stores it separately.
     ThermalConfig: thermalMode.names[configured === 'AcousticMode' ? 'OptimalCooling' : configured],
   });
 }

@@ -1,16 +1,16 @@
-/** Bootable images of each source. */
+/** Bootable images of the boot sources. */
 import type { ControllerTree } from '../../../models/index.js';
 import { isPortUp, portName } from '../../parts/index.js';
 import type { BootOutcome } from '../../power/index.js';
 import { type BootSource, discSource, type NetworkBoot, usbSource } from './boot-sources.js';
 
-/** An image that is loaded and run, unless secure boot forbids it. */
+/** Image that the host loads and runs, unless secure boot forbids it. */
 export interface BootImage {
   /** Kind of the image, which determines its signers. */
   readonly kind: 'operatingSystem' | 'medium' | 'network';
 }
 
-/** Branches and kinds of machines that determine the outcome of a start. */
+/** Branches of the state, and kinds of machines, that determine the outcome of a host start. */
 export const bootBranches = [
   ...(['blueprint', 'bios', 'boot', 'preboot', 'adapters', 'conditions', 'storage', 'volumes'] as const),
   ...(['devices', 'operations', 'virtualMedia', 'secureBoot', 'attestation', 'configLock'] as const),
@@ -21,7 +21,10 @@ const operatingSystem: BootImage = { kind: 'operatingSystem' };
 const medium: BootImage = { kind: 'medium' };
 const network: BootImage = { kind: 'network' };
 
-/** A boot target is a network disk with an operating system. */
+/**
+ * Image that a server on the network provides, by protocol. A network storage target is a disk with an operating
+ * system.
+ */
 const servedBy: Readonly<Record<NetworkBoot['protocol'], BootImage>> = {
   PXE: network,
   HTTP: network,
@@ -29,7 +32,7 @@ const servedBy: Readonly<Record<NetworkBoot['protocol'], BootImage>> = {
   NVMeOF: operatingSystem,
 };
 
-/** The image of a source; undefined for none. Not for parts of the firmware. */
+/** Finds the image of a boot source. Undefined if the source has none, and for applications of the firmware. */
 export function findImage(
   tree: ControllerTree,
   { origin }: Pick<BootSource, 'origin'>,
@@ -49,7 +52,7 @@ export function findImage(
   }
 }
 
-/** Whether the source holds the operating system of the server. */
+/** Returns whether a storage source contains the operating system of the server. */
 function isHome(
   { storage: { system } }: ControllerTree,
   { device, bay }: Extract<BootSource['origin'], { kind: 'storage' }>,
@@ -63,10 +66,10 @@ function hears(tree: ControllerTree, { port }: Extract<BootSource['origin'], { k
   return port.built.linkUp && isPortUp(tree, port) && settings?.bootMode === 'PXE';
 }
 
-/** The virtual drives are the only USB devices of the server. */
+/** Virtual drives behind the USB and disc sources. They are the only USB devices of the server. */
 const drivesBehind = { usb: ['1', '2'], disc: ['2'] } as const;
 
-/** The virtual drive to boot from; undefined without a medium. */
+/** Finds the virtual drive that a source boots from; undefined if no medium is inserted. */
 function findMedium(
   { virtualMedia }: Pick<ControllerTree, 'virtualMedia'>,
   { kind }: { readonly kind: keyof typeof drivesBehind },
@@ -74,7 +77,7 @@ function findMedium(
   return drivesBehind[kind].find((drive) => virtualMedia[drive].image !== '');
 }
 
-/** The booted virtual drive of an outcome; undefined for another source. */
+/** Returns the virtual drive that a start has booted; undefined if it booted another source. */
 export function findBootedMedium(tree: Pick<ControllerTree, 'virtualMedia'>, outcome: BootOutcome) {
   if (outcome.ending !== 'booted') return undefined;
   const source = [usbSource, discSource].find(({ structuredName }) => structuredName === outcome.from);

@@ -1,7 +1,7 @@
 /**
- * The outcome of a start of the host, computed from the tree (behaviour § 3.1 "What is booted"): whether POST
- * completes, and which source is booted: a one-time medium, the override target, then the boot order. The first
- * existing source that secure boot admits is booted.
+ * Outcome of a host start, computed from the state tree (behaviour § 3.1 "What is booted"): whether POST completes, and
+ * which source is booted. The order is a one-time medium, the override target, then the boot order. The host boots the
+ * first existing source that secure boot allows.
  */
 
 import { type ControllerTree, listItems } from '../../../models/index.js';
@@ -20,15 +20,15 @@ import { type BootImage, findImage } from './boot-images.js';
 import { type BootSource, discSource, embeddedSources, listInOrder } from './boot-sources.js';
 import { bootsLegacy, findSwitch } from './disabled-boot-options.js';
 
-/** Policies of other subsystems that affect the outcome; they are combined by the host subsystem. */
+/** Policies of other subsystems that affect the outcome. The subsystem `host` combines them. */
 export interface BootPolicies {
-  /** Whether secure boot is in force. */
+  /** Returns whether secure boot is in force. */
   readonly isSecure: (tree: ControllerTree) => boolean;
-  /** Whether the disk of this server's operating system is readable. */
+  /** Returns whether the disk with the operating system of this server is readable. */
   readonly isSystemReadable: (tree: ControllerTree) => boolean;
-  /** Reason why secure boot rejects an image, for display; undefined for an admitted one. */
+  /** Returns the reason why secure boot rejects an image, for display; undefined if it allows the image. */
   readonly findObjection: (tree: ControllerTree, image: BootImage) => string | undefined;
-  /** Reason of a policy to halt the start; undefined for none. */
+  /** Returns the reason why a policy halts the start; undefined if no policy does. */
   readonly findPolicyHalt: (tree: ControllerTree) => PolicyHalt | undefined;
 }
 
@@ -47,13 +47,13 @@ export function attemptBoot(tree: ControllerTree, gatekeepers: BootPolicies): Bo
   return { outcome: ordered.booted ?? failure, refusals, failedTarget };
 }
 
-/** A source and its boot mode. */
+/** Boot source to try, and the boot mode in which it is tried. */
 interface Candidate {
   readonly source: BootSource;
   readonly isLegacy: boolean;
 }
 
-/** Sources that precede the boot order, existing or not. */
+/** Lists the sources that are tried before the boot order, whether or not they exist. */
 function listAskedFor(tree: ControllerTree): readonly Candidate[] {
   const disc = tree.virtualMedia['2'].bootOnNextReset
     ? [{ source: discSource, isLegacy: isLegacyMode(tree) }]
@@ -70,18 +70,21 @@ function listOrdered(tree: ControllerTree): readonly Candidate[] {
     .map((source) => ({ source, isLegacy }));
 }
 
-/** The target of the override, if it is in force. */
+/** Returns the target of the override; null if no override is in force. */
 function overrideTarget({ boot }: ControllerTree) {
   return boot.overrideEnabled === 'Disabled' || boot.overrideTarget === 'None' ? null : boot.overrideTarget;
 }
 
-/** An override selects options by their kind, including those left out of the order. */
+/**
+ * Lists the sources that an override selects. It selects them by kind and includes options that are disabled in the
+ * boot order.
+ */
 function listOverriding(tree: ControllerTree): readonly BootSource[] {
   const target = overrideTarget(tree);
   const isLegacy = tree.boot.overrideMode === 'Legacy';
   switch (target) {
     case null:
-    // Assumption: there is no SD card slot.
+    // Assumption: the server has no SD card slot.
     case 'SDCard':
       return [];
     case 'BiosSetup':
@@ -109,7 +112,7 @@ interface Tried {
   readonly refusals: readonly Refusal[];
 }
 
-/** Tries the sources in order until one runs. */
+/** Tries the sources in order until one is booted. */
 function tryAll(tree: ControllerTree, candidates: readonly Candidate[], gatekeepers: BootPolicies): Tried {
   const refusals: Refusal[] = [];
   for (const { source, isLegacy } of candidates) {
@@ -126,7 +129,7 @@ function tryAll(tree: ControllerTree, candidates: readonly Candidate[], gatekeep
 
 interface Program {
   readonly runs: BootedProgram;
-  /** Undefined for a part of the firmware, which needs no verification. */
+  /** Image that has to be verified; undefined for an application of the firmware, which needs no verification. */
   readonly image: BootImage | undefined;
 }
 
@@ -142,7 +145,10 @@ function findProgram(
   return image === undefined ? undefined : { runs: 'system', image };
 }
 
-/** Legacy boot has no signature to verify. */
+/**
+ * Returns the reason why an image is rejected. An image in legacy mode has no signature, so that secure boot always
+ * rejects it.
+ */
 function objectionTo(
   tree: ControllerTree,
   image: BootImage,
@@ -153,7 +159,7 @@ function objectionTo(
   return isLegacy ? 'it cannot be verified in legacy mode' : gatekeepers.findObjection(tree, image);
 }
 
-// Log entries of a start: rejected and failed sources, the outcome, and recovery.
+// Reports of a host start: rejected sources, failed overrides, the outcome, and recovery from an earlier failure.
 
 type Logged = Pick<ControllerTree, 'logs'>;
 
@@ -170,7 +176,10 @@ export function reportBoot(
   ];
 }
 
-/** Missing parts are reported by their subsystems, and differences from a locked configuration by its lock. */
+/**
+ * Returns the facts about an outcome. Missing parts are reported by their own subsystems, and differences from a locked
+ * configuration by the configuration lock.
+ */
 export function reportOutcome(outcome: BootOutcome, tree: Logged): readonly Report[] {
   switch (outcome.ending) {
     case 'booted':

@@ -1,8 +1,8 @@
 /**
- * Sources that the firmware can boot from. After device discovery it lists some of them as boot options: storage,
- * network ports by protocol, USB, its own shell, then network storage targets; references are numbered in that order.
- * The others have no option and are booted only on request: the virtual disc, and the other applications of the
- * firmware.
+ * Sources that the firmware can boot from. After device discovery the firmware lists some of them as boot options:
+ * storage, network ports by protocol, USB, the embedded shell, then network storage targets. Their references are
+ * numbered in that order. The other sources are booted only on request: the virtual disc drive, and the other
+ * applications of the firmware.
  */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { type ControllerTree, deriveMac, memoize } from '../../../models/index.js';
@@ -24,19 +24,19 @@ import { attemptsMax, type BootTarget, listBootTargets } from '../preboot/index.
 
 export const bootAliases = ['Hdd', 'Pxe', 'UefiHttp', 'Usb', 'UefiShell', 'RemoteDrive'] as const;
 
-/** Boot method of a port. */
+/** Boot protocol and address family of a network port. */
 export interface NetworkBoot {
   readonly protocol: 'PXE' | 'HTTP' | BootTarget['protocol'];
-  /** Null for either. */
+  /** Address family; null if the protocol works with both. */
   readonly family: 'IPv4' | 'IPv6' | null;
 }
 
-/** Origin of a source; applications of the firmware always exist. */
+/** Device or program that a source boots. Applications of the firmware always exist. */
 type BootOrigin =
   | {
       readonly kind: 'storage';
       readonly device: StorageDevice;
-      /** Null for all volumes of a controller. */
+      /** Bay of the drive; null for all volumes of a RAID controller. */
       readonly bay: number | null;
     }
   | ({ readonly kind: 'port'; readonly port: NetworkPort } & NetworkBoot)
@@ -45,12 +45,12 @@ type BootOrigin =
   | { readonly kind: 'firmware'; readonly runs: 'setUp' | 'application' };
 
 export interface BootSource {
-  /** Source: behaviour "Structured boot names". */
+  /** Structured name of the source. Source of the format: behaviour "Structured boot names". */
   readonly structuredName: string;
   readonly origin: BootOrigin;
 }
 
-/** A source in the firmware's list of options. */
+/** Source that the firmware lists as a boot option. */
 export interface ListedSource extends BootSource {
   readonly alias: (typeof bootAliases)[number];
   readonly displayName: (tree: Pick<ControllerTree, 'seed' | 'adapters'>) => string;
@@ -58,13 +58,13 @@ export interface ListedSource extends BootSource {
 }
 
 export interface BootOption extends ListedSource {
-  /** `Boot0001`: the reference in the boot order and in overrides. */
+  /** Reference in the boot order and in overrides, such as `Boot0001`. */
   readonly reference: string;
 }
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 
-/** The parts of the tree that determine the sources. */
+/** Parts of the state tree that determine the boot sources. */
 export type Bootable = Pick<ControllerTree, 'blueprint' | 'preboot'>;
 
 export const listBootOptions = memoize(
@@ -76,7 +76,7 @@ export const listBootOptions = memoize(
   },
 );
 
-/** The sources of the boot order, in order. */
+/** Lists the boot options of the boot order, in order. */
 export const listInOrder = memoize(
   (tree: Bootable & Pick<ControllerTree, 'boot'>) => [tree.boot.order, tree.blueprint, tree.preboot],
   (tree): readonly BootOption[] => {
@@ -85,7 +85,7 @@ export const listInOrder = memoize(
   },
 );
 
-/** Sources that exist independent of settings. */
+/** Lists the boot options that exist independently of settings. */
 export const listFittedOptions = memoize((devices: Devices) => [devices], countOptions);
 
 function countOptions(devices: Devices): readonly BootOption[] {
@@ -98,7 +98,10 @@ function countOptions(devices: Devices): readonly BootOption[] {
   return sources.map((source, index) => ({ reference: referenceOf(index + 1), ...source }));
 }
 
-/** The number of a network storage target does not depend on other attempts. */
+/**
+ * Creates the boot option of a network storage target. Its number depends on its own connection attempt only, not on
+ * the other attempts.
+ */
 function fromTarget(first: number) {
   return (target: BootTarget): BootOption => {
     const { protocol, place, port, name, family, structuredName, path } = target;
@@ -133,11 +136,11 @@ const shell: ListedSource = {
   displayName: () => 'Embedded UEFI Shell',
   structuredName: printStructuredName({ type: 'Shell', location: 'Emb', instance: 1, subInstance: 1 }),
   origin: { kind: 'firmware', runs: 'application' },
-  // The file of the shell, in the firmware volume of its applications.
+  // Path of the shell program in the firmware volume of the applications.
   path: () => 'Fv(CDBB7B35-6833-4ED6-9AB2-57D2ACDDF6F0)/FvFile(7C04A583-9E3E-4F1C-AD65-E05268D0B4D1)',
 };
 
-/** Applications of the firmware that an override selects by target name. */
+/** Applications of the firmware by the override target that selects them. */
 export const embeddedSources = {
   BiosSetup: embedded(1, 'setUp'),
   Utilities: embedded(2, 'application'),
@@ -150,18 +153,24 @@ function embedded(instance: number, runs: 'setUp' | 'application'): BootSource {
   return { structuredName, origin: { kind: 'firmware', runs } };
 }
 
-/** The virtual disc drive of the controller. */
+/** Virtual disc drive of the controller. */
 export const discSource = {
   structuredName: printStructuredName({ type: 'CD', location: 'Virtual', instance: 2, subInstance: 1 }),
   origin: { kind: 'disc' },
 } as const satisfies BootSource;
 
-// Boot sources of the devices of a blueprint; their names follow from the slots.
+// Boot sources of the devices of a blueprint. Their structured names contain the slots of the devices.
 
-/** Devices in one slot are numbered consecutively, so that all names differ. */
+/**
+ * Number of bay numbers that are reserved per device. Devices that share a slot are numbered consecutively, so that all
+ * structured names differ.
+ */
 const baysMax = 64;
 
-/** A RAID controller is one source until it has volumes; directly attached drives are one each. */
+/**
+ * Lists the boot sources of a storage device. A RAID controller is a single source until it has volumes; each directly
+ * attached drive is its own source.
+ */
 function fromStorage(device: StorageDevice): ListedSource[] {
   const { built, before } = device;
   if (built.drives.length === 0) return [];
@@ -197,7 +206,7 @@ function driveNode(
 ): string {
   if (protocol === 'SATA') return `Sata(${pathNumber(bay - 1)},0xFFFF,0x0)`;
   if (protocol === 'SAS') return `Scsi(${pathNumber(bay)},0x0)`;
-  // EUI-64 of the namespace: six octets of the manufacturer and the bay.
+  // EUI-64 of the namespace: six octets that are derived from the drive, a zero octet, and the bay number.
   const last = bay.toString(16).toUpperCase().padStart(2, '0');
   const octets = [...deriveMac(seed, `drive/${id}/${bay}`).split(':'), '00', last];
   return `NVMe(0x1,${octets.join('-')})`;
@@ -206,7 +215,7 @@ function driveNode(
 const anyIPv4 = 'IPv4(0.0.0.0)';
 const anyIPv6 = `IPv6(${Array.from({ length: 8 }, () => '0000').join(':')})`;
 
-/** Boot methods of a port, with their forms in names and paths. */
+/** Boot methods of a network port, with their notations in display names, structured names and device paths. */
 const protocols = [
   { alias: 'Pxe', family: 'IPv4', shown: 'PXE IPv4', qualifier: 'IPv4', node: anyIPv4 },
   { alias: 'Pxe', family: 'IPv6', shown: 'PXE IPv6', qualifier: 'IPv6', node: anyIPv6 },
@@ -218,7 +227,7 @@ function fromPort(port: NetworkPort): ListedSource[] {
   const { slot, name } = port.device.built;
   return protocols.map(({ alias, family, shown, qualifier, node }) => ({
     alias,
-    // Source of the form: the boot settings of a captured server.
+    // Source of the format: the boot settings of a captured server.
     displayName: (tree) =>
       `Slot ${slot} Port ${port.built.number} : ${name} - ${portMac(tree, port)} (${shown})`,
     structuredName: portStructuredName(port, { qualifier }),

@@ -1,4 +1,4 @@
-/** Boot sources and the boot order. */
+/** Declaration of the boot subsystem: the boot sources and the boot order. */
 import {
   deliverBy,
   forgetConfigured,
@@ -17,15 +17,17 @@ import { type BootSettings, initialBoot, noBootOverride } from './state.js';
 import { applyPendingVendorBoot, inDefaultOrder, vendorBoot } from './vendor-boot.js';
 
 const waits: PendingParts = {
-  // First, because the boot order is restored by the default order, which is part of the settings.
+  // Settings of the default order. They are restored before the boot order, because the boot order is computed from the
+  // default order.
   boot: {
     forget: (stage) => forgetConfigured(stage, vendorBoot),
     defaults: { by: 'RestoreManufacturingDefaults', deliver: (stage) => resetToDelivered(stage, vendorBoot) },
   },
   'boot override': {
     forget: (stage) => stage.put('boot', { ...stage.view.boot, ...noBootOverride }),
-    // The boot order, which is never pending, is restored with a default order that is a setting; a restore for the
-    // next start waits for it.
+    // Restore of the boot order. It takes effect in the same start in which the command is executed, because the boot
+    // order is never pending. It uses the default order in force. A one-time override is for the next start, so that it
+    // is not removed.
     defaults: {
       by: 'RestoreDefaults',
       deliver: (stage) => {
@@ -54,8 +56,8 @@ export const boot: Subsystem<{
     'bios.attributesChanged': followShellOrder,
     'bios.orderTaken': deliverBy(waits),
     /**
-     * The firmware has used the override. A one-time override reads `Disabled` afterwards, whatever the result
-     * (behaviour "Boot override").
+     * Ends a one-time override after the firmware has used it. The override reads `Disabled` afterwards, whatever the
+     * result (behaviour "Boot override").
      */
     'boot.tried': ({ view, draft }) => {
       if (view.boot.overrideEnabled !== 'Once') return;

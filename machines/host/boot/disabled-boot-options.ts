@@ -1,4 +1,4 @@
-/** Boot sources that BIOS settings disable (behaviour § 5.3). */
+/** Boot sources that BIOS attributes disable (behaviour § 5.3). */
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { type AttributeName, attributeSet, hasAttribute, isLegacyMode } from '../../bios-attributes/index.js';
 import type { NetworkPort } from '../../parts/index.js';
@@ -12,7 +12,7 @@ import {
 
 type Kept = Pick<ControllerTree, 'bios'>;
 
-/** The disabling attribute; undefined for an enabled source. */
+/** Finds the BIOS attribute that disables a source; undefined for an enabled source. */
 export function findSwitch(tree: Kept, { origin, structuredName }: BootSource): AttributeName | undefined {
   switch (origin.kind) {
     case 'firmware':
@@ -31,18 +31,18 @@ export function findSwitch(tree: Kept, { origin, structuredName }: BootSource): 
   }
 }
 
-/** The same for an option of the boot order, which also depends on the boot mode. */
+/** Finds the BIOS attribute that disables a boot option. In addition to `findSwitch`, it considers the boot mode. */
 export function findOptionSwitch(tree: Kept, option: BootOption): AttributeName | undefined {
   return findSwitch(tree, option) ?? (isLegacyMode(tree) && !bootsLegacy(option) ? 'BootMode' : undefined);
 }
 
-/** UEFI-only sources cannot be booted in legacy mode. */
+/** Returns whether an option can be booted in legacy mode. UEFI-only sources cannot. */
 export function bootsLegacy({ alias, origin }: BootOption): boolean {
   if (origin.kind === 'port') return origin.protocol === 'PXE' && origin.family === 'IPv4';
   return alias !== 'UefiShell';
 }
 
-/** Whether the option is tried in the boot order. */
+/** Returns whether the firmware tries the option as part of the boot order. */
 export function isOptionEnabled(tree: Kept & Pick<ControllerTree, 'boot'>, option: BootOption): boolean {
   return !tree.boot.disabled.includes(option.reference) && findOptionSwitch(tree, option) === undefined;
 }
@@ -53,14 +53,20 @@ function findOff(tree: Kept, name: AttributeName | undefined): AttributeName | u
 
 const externalUsbOff = ['UsbDisabled', 'ExternalUsbDisabled'];
 
-/** The set-up program can always be opened. */
+/**
+ * BIOS attributes that disable applications of the firmware, by structured name. The setup program is missing, because
+ * it can always be opened.
+ */
 const applications: ReadonlyMap<string, AttributeName> = new Map([
   [embeddedSources.UefiShell.structuredName, 'EmbeddedUefiShell'],
   [embeddedSources.Diags.structuredName, 'EmbeddedDiagnostics'],
   [embeddedSources.Utilities.structuredName, 'IntelligentProvisioning'],
 ]);
 
-/** In a slot without such attributes all ports are enabled. */
+/**
+ * Finds the BIOS attribute that disables a network port. The ports of a slot without such attributes are always
+ * enabled.
+ */
 function portSwitch({ device, built }: NetworkPort): AttributeName | undefined {
   const name = `Slot${device.built.slot}NicBoot${built.number}` as const;
   return hasAttribute(name) ? name : undefined;
@@ -78,18 +84,19 @@ function findPolicy(tree: Kept, { family }: NetworkBoot): AttributeName | undefi
   return isLeftOut ? 'PrebootNetworkEnvPolicy' : undefined;
 }
 
-// Whether the shell is tried like any other boot option: a BIOS attribute determines this when it is applied.
+// Position of the shell in the boot: a BIOS attribute determines whether the firmware tries the shell like any other
+// boot option. It takes effect when the attribute is applied.
 
 /**
- * For an event with changed attributes: a client's later change of the option is kept, unless this attribute has
- * changed.
+ * Applies the attribute after an event that changes attributes. If this attribute has not changed, a later change of
+ * the boot option by a client is preserved.
  */
 export function followShellOrder(stage: Transaction): void {
   const [before, after] = [stage.tree, stage.view].map((tree) => attributeSet(tree, 'UefiShellBootOrder'));
   if (before !== after) enableShellByAttribute(stage);
 }
 
-/** Source: behaviour § 3.1. */
+/** Enables or disables the boot option of the shell according to the attribute. Source: behaviour § 3.1. */
 export function enableShellByAttribute({ view, draft }: Transaction): void {
   const shells = listBootOptions(view)
     .filter(({ alias }) => alias === 'UefiShell')

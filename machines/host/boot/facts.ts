@@ -10,23 +10,23 @@ const configuration = entriesOfClass(classes.controller, 'Administration', 'Conf
 
 export const bootFacts = {
   /**
-   * The outcome of a start of the host is decided, by the sources, a policy or the password prompt: `from` is the
+   * The outcome of a host start is decided, by the boot sources, a policy or the password prompt. `from` is the
    * structured name of the booted source, null for none.
    */
   'boot.decided': fact(['from'], {}),
-  /** The firmware has tried the sources: `medium` is the booted virtual drive, null for another source. */
+  /** The firmware has tried the boot sources. `medium` is the booted virtual drive, null for another source. */
   'boot.tried': fact(['medium'], {}),
   'bootOverride.configured': fact(['user'], {
     iel: configuration(420, 'Informational', '{user} changed the boot override of the server.'),
   }),
-  // Assumption: the codes, which are unused ones of their class; no published list has entries for these.
+  // Assumption: the codes, which are unused in their class. No published list has entries for these facts.
   'boot.overrideFailed': fact(['target'], {
     iml: start(664, 'Informational', 'The boot override to {target} failed: the server used its boot order.'),
   }),
   'boot.imageRefused': fact(['from', 'reason'], {
     sl: verification(12_694, 'Caution', 'Secure boot refused to start {from}: {reason}.'),
   }),
-  // A missing boot source shows in the health of the server as long as it lasts.
+  // A missing boot source affects the health of the server as long as it is missing.
   ...ofParts({
     'boot.nothingFound': fact([], {
       iml: start(665, 'Caution', 'The server found no bootable device.', {

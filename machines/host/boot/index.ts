@@ -1,4 +1,4 @@
-/** Boot sources and the boot order. */
+/** Boot subsystem: the boot sources and the boot order. */
 export { bootBranches, bootMachines, findBootedMedium } from './boot-images.js';
 export { attemptBoot, type BootPolicies, reportBoot, reportOutcome } from './boot-outcome.js';
 export { listBootOptions } from './boot-sources.js';

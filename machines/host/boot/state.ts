@@ -1,4 +1,4 @@
-/** Boot settings of the server. */
+/** State of the boot settings of the server. */
 import type { BootOption } from './boot-sources.js';
 
 export const bootTargets = [
@@ -24,9 +24,9 @@ export const bootModes = ['UEFI', 'Legacy'] as const;
 export type BootMode = (typeof bootModes)[number];
 
 export interface BootSettings {
-  /** Boot order, by reference. */
+  /** Boot order: references of the boot options. */
   readonly order: readonly string[];
-  /** Disabled options of the order. */
+  /** References of the disabled boot options. */
   readonly disabled: readonly string[];
   readonly overrideTarget: BootTarget;
   readonly overrideEnabled: BootOverride;
@@ -37,7 +37,7 @@ export interface BootSettings {
   readonly httpBootUri: string;
 }
 
-/** The boot order without an override. */
+/** Values of the boot settings that mean no override. */
 export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
   overrideTarget: 'None',
   overrideEnabled: 'Disabled',
@@ -46,9 +46,9 @@ export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
   httpBootUri: '',
 };
 
-/** All existing options, in the order of the firmware. */
+/** Returns the initial boot settings: all existing options, in the order of the firmware. */
 export function initialBoot(options: readonly BootOption[]): BootSettings {
-  // The shell is not tried: `UefiShellBootOrder` is `Disabled` (behaviour § 2.7).
+  // The shell is disabled at first, because the default of `UefiShellBootOrder` is `Disabled` (behaviour § 2.7).
   const shells = options.filter(({ alias }) => alias === 'UefiShell');
   const referencesOf = (some: readonly BootOption[]) => some.map(({ reference }) => reference);
   return { order: referencesOf(options), disabled: referencesOf(shells), ...noBootOverride };

@@ -1,6 +1,6 @@
 /**
- * The vendor's boot settings, as an area of the firmware settings: devices by structured names. A pending order becomes
- * the boot order with a start, and is not stored elsewhere (behaviour § 2.7).
+ * Boot settings of the vendor, as an area of the firmware settings. They name devices by structured names. A pending
+ * order becomes the boot order in the next host start, and is not stored elsewhere (behaviour § 2.7).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../engine/index.js';
@@ -26,12 +26,12 @@ import {
   listInOrder,
 } from './boot-sources.js';
 
-// The default boot order by kinds of devices (behaviour § 2.7): the order after a restore, and the position of new
-// options. While it has its factory value, both follow the discovery order of the firmware.
+// Default boot order by kinds of devices (behaviour § 2.7). It determines the order after a restore, and the position
+// of new options. While it has its factory value, both follow the discovery order of the firmware.
 
 export const defaultOrderName = 'DefaultBootOrder';
 
-/** Factory default. Source: behaviour § 2.7. */
+/** Factory default of the default boot order. Source: behaviour § 2.7. */
 const deliveredKinds = [
   'Cd',
   'Usb',
@@ -45,21 +45,23 @@ const deliveredKinds = [
 
 type Kind = (typeof bootKinds)[number];
 
-/** Kinds allowed in an order. Source: behaviour § 2.7. */
+/** Kinds of devices that a default order can contain. Source: behaviour § 2.7. */
 export const bootKinds = [...deliveredKinds, 'Floppy'] as const;
 
 type Settings = Pick<ControllerTree, 'vendorBoot'>;
 
 /**
- * Options in the order in force, each by its first kind in that order; in discovery order while it has its factory
- * value.
+ * Sorts options by the position of their kind in the default order in force. While it has its factory value, the
+ * discovery order is kept.
  */
 export function inDefaultOrder(tree: Settings, options: readonly BootOption[]): readonly BootOption[] {
   const rank = rankIn(tree);
   return rank === undefined ? options : [...options].sort((one, other) => rank(one) - rank(other));
 }
 
-/** An order with new options inserted: each behind the last option of its kind or of a preceding kind. */
+/**
+ * Inserts new options into an order. Each new option is placed behind the last option of the same or an earlier kind.
+ */
 function withNewOptions(
   tree: Settings,
   order: readonly BootOption[],
@@ -73,7 +75,10 @@ function withNewOptions(
   }, order);
 }
 
-/** Position of the kind of an option; a kind that the order omits comes last. Undefined for the factory value. */
+/**
+ * Returns a function that returns the position of the kind of an option; a kind that the default order omits is last.
+ * Undefined for the factory value.
+ */
 function rankIn({ vendorBoot }: Settings): ((option: BootOption) => number) | undefined {
   const kinds: Json | undefined = vendorBoot.inForce[defaultOrderName];
   if (!Array.isArray(kinds)) return undefined;
@@ -83,7 +88,10 @@ function rankIn({ vendorBoot }: Settings): ((option: BootOption) => number) | un
   };
 }
 
-/** Kind of a device by its type and location: the second section of a structured name is its location. */
+/**
+ * Returns the kind of a device. It depends on the type of the device and on its location, which is the second part of
+ * the structured name.
+ */
 function kindOf({ origin, structuredName }: BootOption): Kind {
   const isInSlot = structuredName.split('.')[1] === 'Slot';
   switch (origin.kind) {
@@ -102,11 +110,11 @@ function kindOf({ origin, structuredName }: BootOption): Kind {
 
 export const orderName = 'PersistentBootConfigOrder';
 
-/** Source: behaviour § 2.7. */
+/** Maximum number of desired boot devices. Source: behaviour § 2.7. */
 const desiredMax = 5;
 const hexadecimal = /^(?:0x)?[\da-f]{1,16}$/i;
 const worldWideName = /^(?:0x)?[\da-f]{16}$/i;
-/** Unit: bytes. Source: RFC 3720 § 3.2.6.1. */
+/** Maximum length of an iSCSI target name. Unit: bytes. Source: RFC 3720 § 3.2.6.1. */
 const targetNameBytesMax = 223;
 
 const orNothing = (fits: (text: string) => boolean) => (text: string) => text === '' || fits(text);
@@ -156,12 +164,15 @@ export const vendorBoot: Area = {
   }),
 };
 
-/** Discovery order of the firmware. */
+/** Returns the default boot order by structured names, which is the discovery order of the firmware. */
 export function defaultOrder({ blueprint }: BlueprintUnit): readonly string[] {
   return listFittedOptions(blueprint).map(({ structuredName }) => structuredName);
 }
 
-/** Validates an order: existing names, each once; omitted ones are appended. */
+/**
+ * Creates the validator of a boot order: it must contain existing names, each at most once. The names that it omits are
+ * appended later.
+ */
 function judgeOrder(tree: Bootable): Validator {
   const known = listBootOptions(tree).map(({ structuredName }) => structuredName);
   return ({ name, value }) => {
@@ -174,7 +185,7 @@ function judgeOrder(tree: Bootable): Validator {
   };
 }
 
-/** Existing kinds, each once. */
+/** Validator of a default order: it must contain existing kinds, each at most once. */
 const judgeKinds: Validator = ({ name, value }) => {
   if (name !== defaultOrderName || value === undefined) return undefined;
   const kinds = namesIn(value);
@@ -189,19 +200,19 @@ function namesIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The boot order in force, by structured names. */
+/** Returns the structured names of the boot order in force. */
 export function orderInForce(tree: Bootable & Pick<ControllerTree, 'boot'>): string[] {
   return listInOrder(tree).map(({ structuredName }) => structuredName);
 }
 
-/** The pending order, or the order in force. */
+/** Returns the pending boot order, or the order in force if none is pending. */
 export function orderToBe(tree: ControllerTree, values: Values): readonly string[] {
   return values[orderName] === undefined ? orderInForce(tree) : namesIn(values[orderName]);
 }
 
 /**
- * The boot order with some options first. The options may have changed since the order was set: a new option comes
- * last, or at the position of its kind in the default order; a removed one is dropped.
+ * Returns the boot order with the options `first` at the front. The options may have changed since the order was set. A
+ * new option is last, or at the position of its kind in the default order; a removed option is dropped.
  */
 function orderWith(
   tree: Bootable & Pick<ControllerTree, 'boot' | 'vendorBoot'>,
@@ -209,7 +220,7 @@ function orderWith(
 ): readonly BootOption[] {
   const options = listBootOptions(tree);
   const kept = listInOrder(tree);
-  // Fast path: usually nothing is pending, and the order is complete.
+  // Fast path for the usual case: no order is pending, and the boot order contains all options.
   if (first.length === 0 && kept.length === options.length) return kept;
   const named = first.flatMap((name) => options.find(({ structuredName }) => structuredName === name) ?? []);
   const known = [...new Map([...named, ...kept].map((option) => [option.reference, option])).values()];
@@ -217,7 +228,7 @@ function orderWith(
   return withNewOptions(tree, known, fresh);
 }
 
-/** A start applies pending settings; a valid order becomes the boot order. */
+/** Applies pending vendor boot settings in a host start. A valid order becomes the boot order. */
 export function applyPendingVendorBoot(stage: Transaction): void {
   const named = namesIn(applyPending(stage, vendorBoot)?.[orderName]);
   const { boot } = stage.view;

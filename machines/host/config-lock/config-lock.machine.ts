@@ -1,6 +1,6 @@
 /**
- * The configuration lock: engaged and released by a start; each start compares the server with the locked
- * configuration.
+ * Configuration lock. A host start engages and releases the lock. While it is engaged, each host start compares the
+ * server with the locked configuration.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -11,7 +11,9 @@ type Context = ConfigLockContract['context'];
 
 export const asLocked: Context = { tampered: [], logged: false };
 
-/** The owner of the password confirms the current configuration. */
+/**
+ * Transitions that the owner of the password causes: confirmation of the current configuration, or release of the lock.
+ */
 const byPassword = {
   'lock.set': { target: 'locked', actions: 'forgetTampering' },
   'lock.removed': { target: 'unlocked', actions: ['forgetTampering', emit('configLock.unlocked')] },
@@ -52,11 +54,11 @@ export const configLockChart = setup({
   initial: 'unlocked',
   states: {
     unlocked: {
-      description: 'The configuration is not locked, and starts compare nothing.',
+      description: 'The configuration is not locked, and host starts compare nothing.',
       on: { 'lock.set': { target: 'locked', actions: emit('configLock.locked') } },
     },
     locked: {
-      description: 'The latest start found the configuration unchanged since the lock.',
+      description: 'The last host start found the configuration unchanged since the lock.',
       on: {
         ...byPassword,
         'server.compared': [
@@ -66,7 +68,7 @@ export const configLockChart = setup({
       },
     },
     tampered: {
-      description: 'The latest start found a change of the configuration since the lock.',
+      description: 'The last host start found a change of the configuration since the lock.',
       exit: emit('configLock.restored'),
       on: {
         ...byPassword,

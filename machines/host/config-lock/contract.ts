@@ -1,13 +1,13 @@
-/** Contract of the configuration lock. */
+/** Contract of the machine of the configuration lock. */
 import { addressAt, recordAt } from '../../../engine/index.js';
 import type { ComparedKind } from './state.js';
 
 export interface ConfigLockContract {
   readonly value: 'unlocked' | 'locked' | 'tampered';
   readonly context: {
-    /** Kinds of configuration that differ from the locked one since the last start. */
+    /** Kinds of configuration that differed from the locked configuration in the last host start. */
     readonly tampered: readonly ComparedKind[];
-    /** Whether the difference was logged since the lock was engaged. */
+    /** True if a difference was logged since the lock was engaged. */
     readonly logged: boolean;
   };
   readonly sent:

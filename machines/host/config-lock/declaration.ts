@@ -1,6 +1,6 @@
 /**
- * The configuration lock of the server: a start compares the configuration with the locked one, and reports
- * differences.
+ * Declaration of the configuration lock subsystem: a host start compares the configuration with the locked one, and
+ * reports differences.
  */
 import { deliverBy, forgetConfigured, type PendingParts } from '../../../models/pending/index.js';
 import { declareMachine } from '../../declare.js';

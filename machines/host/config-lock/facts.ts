@@ -1,6 +1,6 @@
 /**
- * Facts about the configuration lock. Assumption: the codes, which are unused ones of their class; no published list
- * has these.
+ * Facts about the configuration lock. Assumption: the codes, which are unused in their class. No published list has
+ * entries for these facts.
  */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';

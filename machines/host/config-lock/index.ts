@@ -1,6 +1,5 @@
 /**
- * The configuration lock of the server: a start compares the configuration with the locked one, and reports
- * differences.
+ * Configuration lock subsystem: a host start compares the configuration with the locked one, and reports differences.
  */
 
 export { isConfigurationLocked } from './state.js';

@@ -1,6 +1,7 @@
 /**
- * Settings of the configuration lock. The lock is engaged with a password, and only that password changes its settings
- * afterwards; a start executes the passwords and the unlock command, which are then deleted. Source: behaviour § 2.7.
+ * Settings of the configuration lock. A password engages the lock; from then on only this password changes the settings
+ * of the lock. A host start executes the passwords and the unlock command and then deletes them. Source: behaviour §
+ * 2.7.
  */
 import type { Json } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -42,24 +43,27 @@ const unlocking = 'ServerConfigLockDisable';
 const passwords = [password, newPassword];
 const orders = [...passwords, unlocking];
 
-/** Unit: characters. Source: behaviour § 9. */
+/** Minimum length of a password. Unit: characters. Source: behaviour § 9. */
 const passwordLengthMin = 16;
 const passwordLengthMax = 31;
 
-/** Maximum length of a text in a body. */
+/** Maximum length of a string value in a request. Unit: characters. */
 const textMax = 512;
 
-/** Represents a password of invalid length. */
+/** Placeholder for a password of invalid length. */
 const unfit = 'unfit';
 
-/** The stored form of a password until a start has checked it. */
+/** Returns the stored form of a password, which is used until a host start has checked the password. */
 function keptPassword(given: string, hashed: () => string): string {
   return given.length < passwordLengthMin || given.length > passwordLengthMax ? unfit : hashed();
 }
 
 const takes = nullable(text({ lengthMax: textMax }));
 
-/** Null until it is set, and when it is set to the word `Null`. */
+/**
+ * Creates the row of a setting whose value is one of some words. It is null until a client sets it, and after a client
+ * sets it to the word `Null`.
+ */
 function option(values: readonly string[], description: string): SettingRow {
   const listed = isListed([...values, 'Null']);
   return {
@@ -86,7 +90,7 @@ const optionTable: SettingTable = {
   ServerConfigLockExcludeSecurity: option(yesNo, 'Exclusion of security settings from the comparison.'),
   ServerConfigLockTamperHalt: option(
     onOff,
-    'Halt of the start after a detected difference, enabled or disabled.',
+    'Halt of the host start after a detected difference, enabled or disabled.',
   ),
   ServerConfigLockTransport: option(onOff, 'Transport lock of the server, enabled or disabled.'),
   ServerConfigLockTransportAudit: option(
@@ -120,7 +124,10 @@ export const lockSettings: Area = {
   },
 };
 
-/** Without a lock there is nothing to unlock, and only a password to lock with is accepted. */
+/**
+ * Validator while the configuration is not locked: an unlock command is refused, and other settings are accepted only
+ * together with a password that engages the lock.
+ */
 const judgeFirst: Validator = ({ name, value }, together) => {
   if (name === unlocking && value === 'True')
     return { ...conflict(name, 'ServerConfigLockState'), property: name };
@@ -137,7 +144,7 @@ function judgeBy(passwordHash: string): Validator {
   };
 }
 
-/** The password to lock with. */
+/** Returns the hash of the password that engages the lock. */
 function findPassword(values: Values): string | undefined {
   const given = [values[newPassword], values[password]].find((value) => typeof value === 'string');
   return typeof given === 'string' ? given : undefined;
@@ -147,13 +154,16 @@ export function isSet(values: Values, name: string, value: Json): boolean {
   return values[name] === value;
 }
 
-/** Compared kinds, according to the settings in force. */
+/** Lists the kinds of configuration that a start compares according to the settings in force. */
 function listCompared({ configLock }: Pick<ControllerTree, 'configLock'>): readonly ComparedKind[] {
   const { inForce } = configLock.settings;
   return comparedKinds.filter((kind) => !isSet(inForce, `ServerConfigLockExclude${kind}`, 'True'));
 }
 
-/** Handling of the lock in a start: engaging, changing, releasing, and the comparison with the locked configuration. */
+/**
+ * Handles the lock in a host start: it is engaged, changed or released, or the server is compared with the locked
+ * configuration.
+ */
 export function passThroughLock(stage: Transaction): void {
   const taken = applyPending(stage, lockSettings);
   const { lock } = stage.view.configLock;
@@ -168,7 +178,7 @@ export function passThroughLock(stage: Transaction): void {
   }
 }
 
-/** A reset to manufacturing defaults releases the lock without its password. */
+/** Releases the lock without its password when manufacturing defaults are restored. */
 export function deliverLock(stage: Transaction): void {
   if (stage.view.configLock.lock !== null) putLock(stage, null);
   resetToDelivered(stage, lockSettings);
@@ -186,12 +196,15 @@ function putLock(stage: Transaction, lock: Lock | null): void {
   stage.send(configLockAddress, { type: lock === null ? 'lock.removed' : 'lock.set' });
 }
 
-// The configuration lock in the service: its settings and its results.
+// Configuration lock in the Redfish service: its settings and its results.
 
-/** Unit: characters. */
+/**
+ * Maximum length of a password in a request. Unit: characters. A longer limit than that of valid passwords lets the
+ * next start report an invalid length.
+ */
 const passwordTextMax = 512;
 
-/** The name under which password hashes are made, for either password property. */
+/** Name from which password hashes are derived. Both password properties use it, so that their hashes are comparable. */
 const hashName = 'ServerConfigLock';
 
 const passwordWords = {

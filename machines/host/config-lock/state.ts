@@ -6,16 +6,16 @@ import { neverApplied, type ValidatedSettings } from '../../../models/pending/in
 import { type AttributeName, biosAttribute } from '../../bios-attributes/index.js';
 import { listPcieDevices, modulesInUse, processorsInUse } from '../../parts/index.js';
 
-/** Data of an engaged lock. */
+/** Data of an engaged configuration lock. */
 export interface Lock {
   readonly passwordHash: string;
-  /** Digests of the locked configuration, by kind. */
+  /** Digests of the locked configuration by kind of configuration. */
   readonly digests: Readonly<Record<ComparedKind, string>>;
 }
 
 export interface ConfigLockState {
   readonly settings: ValidatedSettings;
-  /** Null while the configuration is not locked. */
+  /** Engaged lock; null while the configuration is not locked. */
   readonly lock: Lock | null;
 }
 
@@ -24,17 +24,21 @@ export const initialConfigLock: ConfigLockState = {
   lock: null,
 };
 
-/** Whether the configuration is locked, which excludes an erase of the whole system (behaviour § 2.7). */
+/**
+ * Returns whether the configuration is locked. A locked configuration prevents an erase of the whole system (behaviour
+ * § 2.7).
+ */
 export function isConfigurationLocked({ configLock: { lock } }: Pick<ControllerTree, 'configLock'>): boolean {
   return lock !== null;
 }
 
-// Locked kinds of configuration, each as one digest. Source: behaviour § 2.7 for the kinds; their contents are ours.
+// Kinds of configuration that the lock compares. Each kind has one digest. Source of the kinds: behaviour § 2.7. Their
+// contents are an assumption of this project.
 
 export const comparedKinds = ['Cpus', 'Dimms', 'FwRevs', 'PciSlots', 'Security'] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
-/** Firmware attributes that control executable code or access. */
+/** BIOS attributes that control executable code or access to the server. */
 const securityAttributes: readonly AttributeName[] = [
   'AllowLoginWithMgmt',
   'F11BootMenu',

@@ -1,12 +1,13 @@
-/** Decides whether a start is halted because the server differs from its locked configuration. */
+/** Decision whether a host start is halted because the server differs from its locked configuration. */
 import type { ControllerTree } from '../../../models/index.js';
 import { configLockRecord } from './contract.js';
 import { isSet } from './settings.js';
 import type { ComparedKind } from './state.js';
 
 /**
- * The differing kinds if they halt the start; known once the firmware has applied its settings. On a server that was
- * locked for transport a difference halts the start, too, unless it is configured to be logged only.
+ * Returns the differing kinds if they halt the start. The result is available after the firmware has applied its
+ * settings. A difference also halts the start of a server that was locked for transport, unless the server is
+ * configured to log it only.
  */
 export function findTamperHalt(tree: ControllerTree): readonly ComparedKind[] | undefined {
   const { inForce } = tree.configLock.settings;

@@ -1,4 +1,4 @@
-/** Starts in safe mode and in diagnostics mode. */
+/** Declaration of the firmware mode subsystem: host starts in safe mode and in diagnostics mode. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { firmwareModeFacts } from './facts.js';

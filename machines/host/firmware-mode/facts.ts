@@ -1,11 +1,11 @@
-/** Facts about starts in safe mode and in diagnostics mode. */
+/** Facts about host starts in safe mode and in diagnostics mode. */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Maintenance', 'Administration');
 
 export const firmwareModeFacts = {
-  // Assumption: the code, a free one of its class.
+  // Assumption: the code, which is unused in its class.
   'firmwareMode.requested': fact(['user', 'mode'], {
     iel: administration(
       145,

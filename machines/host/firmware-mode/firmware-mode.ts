@@ -1,4 +1,4 @@
-/** Special starts of the host: the requested mode, and the mode of the current start (behaviour § 5.4). */
+/** Special modes of a host start: the requested mode, and the mode of the current start (behaviour § 5.4). */
 import type { Transaction } from '../../../models/index.js';
 import { mgmtMessage } from '../../../models/messages/index.js';
 import { action, flag, onReset, type Rows, row, written } from '../../../models/resource/index.js';
@@ -10,16 +10,18 @@ export const firmwareModes = ['safe', 'diagnostics'] as const;
 export type FirmwareMode = (typeof firmwareModes)[number];
 
 export interface FirmwareModeState {
-  /** For the next start; null for a normal one. */
+  /** Mode of the next host start; null for a normal start. */
   readonly requested: FirmwareMode | null;
   readonly engaged: FirmwareMode | null;
 }
 
 export const usualFirmwareMode: FirmwareModeState = { requested: null, engaged: null };
 
-// Vendor actions that request a start in safe mode or in diagnostics mode, and the properties that show them.
+// Vendor actions that request a host start in safe mode or in diagnostics mode, and the properties that show the mode.
 
-/** A later request replaces an earlier one: a start has one mode. */
+/**
+ * Creates the action that requests a mode. A later request replaces an earlier one, because a start has only one mode.
+ */
 function requestMode(mode: FirmwareMode, name: string, description: string) {
   return action({
     name: `VndComputerSystemExt.${name}`,
@@ -40,13 +42,13 @@ function requestMode(mode: FirmwareMode, name: string, description: string) {
 export const serverSafeMode = requestMode(
   'safe',
   'ServerSafeMode',
-  'Starts the server with the firmware defaults at the next start, regardless of the settings.',
+  'Starts the server with the firmware defaults at the next host start, regardless of the settings.',
 );
 
 export const serverDiagnosticsMode = requestMode(
   'diagnostics',
   'ServerIntelligentDiagnosticsMode',
-  'Starts the server with full hardware diagnostics at the next start.',
+  'Starts the server with full hardware diagnostics at the next host start.',
 );
 
 export const firmwareModeRows: Rows = {
@@ -62,14 +64,20 @@ export const firmwareModeRows: Rows = {
   ),
 };
 
-/** The mode of a start is decided when the firmware applies its settings. */
+/**
+ * Facts about the beginning and the end of a mode. The mode of a start is decided when the firmware applies its
+ * settings.
+ */
 const facts: Readonly<Record<FirmwareMode, { readonly [Word in 'engaged' | 'left']: FactWithArgs<never> }>> =
   {
     safe: { engaged: 'safeMode.engaged', left: 'safeMode.left' },
     diagnostics: { engaged: 'diagnosticsMode.engaged', left: 'diagnosticsMode.left' },
   };
 
-/** A mode applies to one start. The next start is normal unless another mode was requested meanwhile. */
+/**
+ * Applies the requested mode to the current host start. A mode applies to one start: the following start is normal
+ * unless another mode is requested in the meantime.
+ */
 export function engageMode(stage: Transaction): void {
   const { requested, engaged } = stage.view.firmwareMode;
   if (requested === null && engaged === null) return;

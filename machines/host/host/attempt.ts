@@ -1,6 +1,6 @@
 /**
- * The outcome of a start of the host now, with the policies of all subsystems: they are combined here, because some of
- * them depend on the boot sources.
+ * Outcome of a host start at this instant. The policies of all subsystems are combined here, because some of them
+ * depend on the boot sources.
  */
 
 import { recordIn } from '../../../engine/index.js';
@@ -15,7 +15,10 @@ import { attemptBoot, type BootPolicies, reportOutcome } from '../boot/index.js'
 import { findTamperHalt } from '../config-lock/index.js';
 import { findRejection, isSecureBootInForce } from '../secure-boot/index.js';
 
-/** An erase ignores other policies. Assumption: of the others, the components are reported first. */
+/**
+ * Returns the reason why a policy halts the start. A pending erase takes precedence over other policies. Assumption:
+ * component integrity is reported before the configuration lock.
+ */
 function findPolicyHalt(tree: ControllerTree): PolicyHalt | undefined {
   if (isErasePending(tree)) return 'secureErase';
   if (findSpdmHalt(tree) !== undefined) return 'componentIntegrity';
@@ -33,11 +36,12 @@ export function attemptStart(tree: ControllerTree): BootAttempt {
   return attemptBoot(tree, gatekeepers);
 }
 
-// A host without a bootable source: it retries, and boots as soon as there is a source.
+// Retries of a host without a bootable source: the host boots as soon as a source is available.
 
 /**
- * Firmware repeats its boot order, unless `BootOrderPolicy` allows a single attempt (behaviour § 3.1). The result
- * changes only when the state has changed, so a retry is computed then. Assumption: the seconds of a round are ignored.
+ * Retries the boot of a host without a bootable source. The firmware repeats its boot order, unless `BootOrderPolicy`
+ * allows a single attempt (behaviour § 3.1). The result depends only on the state, so that a retry is computed when the
+ * state changes. Assumption: the seconds that a retry takes are ignored.
  */
 export function retryBoot(stage: Transaction): void {
   if (findBootState(recordIn(stage, powerAddress)) !== 'unbootable') return;
@@ -46,7 +50,7 @@ export function retryBoot(stage: Transaction): void {
     stage.offer(powerAddress, { type: 'boot.retried' });
 }
 
-/** A controller that was absent at the end of POST reports its outcome on its return. */
+/** Reports a failed boot when the controller is available again, if it was unavailable at the end of POST. */
 export function reportUnbooted(stage: Transaction): void {
   const record = recordIn(stage, powerAddress);
   const boot = findBootState(record);

@@ -1,4 +1,4 @@
-/** The host: its power, POST and boot. */
+/** Declaration of the host subsystem: its power, POST and boot. */
 import { biosAttribute, powerAutoOn, powerOnDelay } from '../../bios-attributes/index.js';
 import { declareMachine } from '../../declare.js';
 import {
@@ -20,7 +20,10 @@ import { type HostState, initialHost, resetReasonReactions } from './state.js';
 import { systemPower } from './system-power.machine.js';
 import { planned, typicalPowerTimings } from './timings.js';
 
-/** States in which a running start depends on its outcome: at the end of a stage of POST, and during retries. */
+/**
+ * Types of the events whose transitions depend on the outcome of a host start, at the end of a POST stage and during
+ * retries.
+ */
 const goesOn: ReadonlySet<string> = new Set(listTransitionsNeedingBoot(systemPower.root));
 
 const power = declareMachine<PowerContract, Partial<Firmware>>()({
@@ -83,7 +86,7 @@ export const host: Subsystem<{
     'systemErase.firmwareErased': ({ draft }) => {
       Object.assign(draft.host, { assetTag: '', endOfPostDelaySeconds: 0, postMode: 'Normal' });
     },
-    // Data of the controller about its host.
+    // Restores the data about the host that the controller stores.
     'systemErase.controllerErased': ({ draft, view: { blueprint } }) => {
       const { hostName, fqdn } = blueprint.system;
       Object.assign(draft.host, { hostName, fqdn });
@@ -97,7 +100,7 @@ export const host: Subsystem<{
   states: { power: (tree) => describePower(powerRecord(tree)) },
 };
 
-/** The steady state after a start with this outcome. */
+/** Returns the steady state of the host after a start with this outcome. */
 function standingAfter({ ending }: BootOutcome): PoweredParts {
   return ending === 'booted'
     ? { boot: 'osRunning', devices: 'found', inventory: 'complete' }

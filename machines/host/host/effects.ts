@@ -1,4 +1,4 @@
-/** Actions of the power machine, and its reports when supplies switch on and off. */
+/** Actions of the power machine, and the facts that it reports when the power supplies switch on or off. */
 
 import { sendTo } from '../../../engine/index.js';
 import { effect, emit } from '../../declare.js';
@@ -8,25 +8,25 @@ import { findBootedMedium, reportBoot } from '../boot/index.js';
 
 export const powerEffects = {
   /**
-   * The requested end of POST is consumed; a later request is for the next start. Assumption: it holds for one boot,
-   * otherwise a host that reboots after POST would do so forever.
+   * Deletes the requested end of POST after its use, unless a later request for the next start has replaced it.
+   * Assumption: a request is valid for one boot. Otherwise a host that reboots after POST would reboot forever.
    */
   consumePostMode: effect<{ readonly postMode: PostMode }>(({ view, draft }, { params: { postMode } }) => {
     if (view.host.postMode === postMode) draft.host.postMode = 'Normal';
   }),
 
-  /** Consequences and reports of the tried sources. */
+  /** Reports the tried boot sources and the outcome of the start. */
   tellBoot: effect<{ readonly attempt: BootAttempt }>((stage, { params: { attempt }, address }) => {
     const { outcome } = attempt;
     const from = outcome.ending === 'booted' ? outcome.from : null;
     stage.emit('boot.decided', { from }, address);
-    // A halted start has tried nothing: one-time settings are kept.
+    // A halted start has tried no source, so that one-time settings are not used up.
     if (outcome.ending !== 'halted')
       stage.emit('boot.tried', { medium: findBootedMedium(stage.view, outcome) ?? null }, address);
     for (const { fact, args = {} } of reportBoot(attempt, stage.view)) stage.emit(fact, args, address);
   }),
 
-  /** Also after a warm reset, during which the power stays on. */
+  /** Starts the power-on period. After a warm reset the period continues, because the power stays on. */
   beginPowerOnTime: effect(({ view, draft, now }) => {
     if (view.host.powerOnTime.sinceMs === null) draft.host.powerOnTime.sinceMs = now;
   }),
@@ -36,18 +36,21 @@ export const powerEffects = {
     if (sinceMs !== null) draft.host.powerOnTime = { sinceMs: null, beforeMs: beforeMs + now - sinceMs };
   }),
 
-  /** The LED blinks during POST, unless a user has lit it. */
+  /** Reports that the indicator LED blinks during POST, unless a user has switched it on. */
   tellIndicator: effect((stage, { address }) => {
     if (!stage.view.chassis.indicatorLit) stage.emit('indicator.changed', { state: 'Blinking' }, address);
   }),
 
-  /** The activity of the host changes temperatures; the heat in transition prevents jumps. */
+  /**
+   * Stores the current temperatures when the activity of the host changes. The heating or cooling starts there, so that
+   * readings do not jump.
+   */
   carryHeat: effect(recordHeat),
 };
 
-/** The supplies have switched off. */
+/** Actions when the power supplies have switched off. */
 export const removePower = [emit('host.poweredOff'), { type: 'endPowerOnTime' as const }];
-/** Mains power has returned, and its policy is executed. */
+/** Creates the report that mains power has returned and that the auto-power-on policy was executed. */
 export const restorePower = (state: 'on' | 'standby') =>
   ({ type: 'emit', params: { fact: 'host.powerRestored', args: { state } } }) as const;
 export const sendHostOff = sendTo(mainsAddress, { type: 'host.off' });

@@ -12,7 +12,7 @@ export const hostFacts = {
   'host.partsTested': fact([], {}),
   /** Memory works, so that the firmware can read its settings. */
   'host.memoryReady': fact([], {}),
-  /** The host was switched off or restarted: its activities have ended. */
+  /** The host was switched off or restarted, so that the activities of its software have ended. */
   'host.ended': fact([], {}),
   'host.poweredOff': fact([], {
     iel: maintenance(1, 'Informational', 'The server lost its power.'),
@@ -40,8 +40,8 @@ export const hostFacts = {
       'Auto-power-on restored the power state to {state}.',
     ),
   }),
-  // Assumption: the code, which is an unused one of its class. The registries have no message for it: only the log
-  // reports it.
+  // Assumption: the code, which is unused in its class. The registries have no message for this fact, so that only the
+  // log contains it.
   ...ofParts({
     'host.hung': fact([], {
       iml: system(650, 'Caution', 'The operating system no longer responds.', {
@@ -92,11 +92,12 @@ export const hostFacts = {
     iel: maintenance(115, 'Informational', 'A Wake on LAN packet requested the server to power on.'),
   }),
   'host.resetSent': fact(['user'], { iel: maintenance(142, 'Caution', '{user} reset the server.') }),
-  // Assumption: the published lists have no entry for these two; the codes are the next unused ones.
+  // Assumption: the codes of the next two facts. The published lists have no entries for them; the codes are the next
+  // unused ones.
   'host.shutdownRequested': fact([], {
     iel: request(144, 'Caution', 'The operating system was requested to shut down.'),
   }),
-  // Assumption: the codes of these two as well.
+  // Assumption: the codes of the next two facts, which are unused in the published lists.
   'host.updateReported': fact(['state', 'message'], {
     iel: request(146, 'Informational', 'The host reports its update as {state}: {message}'),
   }),

@@ -13,15 +13,15 @@ import { findBootState, type PowerContract, powerAddress, powerRecord } from '..
 
 const isHungInPost = ({ tree }: Transaction) => findBootState(powerRecord(tree)) === 'postHung';
 
-/** A start hangs in device discovery when the fault is set and triggers. */
+/** Makes a host start hang in device discovery if the fault is set and triggers. */
 export function hangStart(stage: Transaction): void {
-  // Fast path: most starts have no such fault, and need no draft.
+  // Fast path: most starts have no such fault, so that no draft is created.
   if (stage.view.conditions.atStarts[hangInPost] === undefined) return;
   if (consumeTrigger(stage, stage.draft.conditions.atStarts, hangInPost, 'fault/host.hangsInPost'))
     stage.send(powerAddress, { type: 'fault.post.hung' });
 }
 
-/** A fault whose only effect is an event of the power machine. */
+/** Creates the set or clear function of a fault whose only effect is an event of the power machine. */
 export function sendsPowerEvent(type: PowerContract['sent']['type']) {
   return (stage: Transaction): undefined => {
     stage.send(powerAddress, { type });

@@ -1,4 +1,4 @@
-/** The host: its power, POST and boot. */
+/** Host subsystem: its power, POST and boot. */
 export { requestPower, resetAction } from './power-requests.js';
 export { listScreenLines } from './screen.js';
 export * from './state.js';

@@ -28,7 +28,7 @@ export const hostOperatorActions = {
   },
   'password.mistype': {
     description:
-      'Types a wrong password at the console prompt of POST: POST asks again, and halts after the third attempt.',
+      'Types a wrong password at the console prompt of POST: POST prompts again, and halts after the third attempt.',
     operate: sendsPowerEvent('password.mistyped'),
   },
   'network.wake': {

@@ -1,4 +1,4 @@
-/** Parts of the system power chart: its events, the outcomes of POST, and the regions parallel to the boot. */
+/** Parts of the system power chart: its events, the outcomes of POST, and the regions that are parallel to the boot. */
 
 import { emit } from '../../declare.js';
 import type {
@@ -11,16 +11,18 @@ import type {
   PowerRequest,
 } from '../../power/index.js';
 
-/** An event that may start a power cycle contains its plan. */
+/** Types of the events that can start a power cycle. Each of them contains the plan of the cycle. */
 type Planned = PowerRequest | 'fault.machineCheck' | 'fault.host.crashed';
 
-/** Data of every event, including timers. */
+/**
+ * Data that the declaration adds to events whose transitions depend on the outcome of a start, including timer events.
+ */
 export interface Firmware {
-  /** Outcome of a start at this time. */
+  /** Outcome of a host start at the instant of the event. */
   readonly attempt: BootAttempt;
-  /** Whether a start without a boot source is retried. */
+  /** True if the firmware resets the host when no boot source is available. */
   readonly startsOver: boolean;
-  /** Whether POST asks for a power-on password before it ends. */
+  /** True if POST prompts for the power-on password before its end. */
   readonly asksPassword: boolean;
 }
 
@@ -40,19 +42,19 @@ export interface PowerChartEvent {
   readonly context: PowerContext;
 }
 
-/** POST is complete, with any outcome. */
+/** Actions at the end of POST, whatever its outcome is. */
 const endPost = [
   { type: 'consumePostMode', params: ({ context }: PowerChartEvent) => ({ postMode: context.postMode }) },
   'forgetPostMode',
 ] as const;
 
-/** The boot attempts are complete. */
+/** Actions after the boot attempts. */
 const tryBoot = [
   'rememberAttempt',
   { type: 'tellBoot', params: ({ context: { attempt } }: PowerChartEvent) => ({ attempt }) },
 ] as const;
 
-/** Outcomes of a POST with a requested end, in the order of their guards. */
+/** Transitions for the outcomes of the boot attempts, in the order of their guards. */
 export const postOutcomes = {
   halted: { guard: 'isHalted', target: '#power.on.boot.halted', actions: tryBoot },
   system: {
@@ -78,7 +80,7 @@ export const postOutcomes = {
   nothing: { target: '#power.on.boot.unbootable', actions: [...endPost, ...tryBoot] },
 } as const;
 
-/** Outcomes of POST: the requested end, or the outcome of the start. */
+/** Transitions at the end of POST: the requested end of POST, or the outcome of the boot attempts. */
 export const postEndTransitions = [
   { guard: 'shutsDown', target: '#power.stopping', actions: endPost },
   { guard: 'reboots', target: '#power.starting.resetting', actions: endPost },
@@ -91,7 +93,7 @@ export const postEndTransitions = [
   postOutcomes.nothing,
 ] as const;
 
-/** Halt reasons that are detected before device discovery. */
+/** Reasons for a halt that POST detects before device discovery. */
 const lacks: readonly HaltReason[] = ['processor', 'memory'];
 
 interface Asked {
@@ -108,13 +110,13 @@ export const attemptGuards = {
     attempt?.outcome.ending === 'booted' && attempt.outcome.runs === program,
 };
 
-/** A chart state, as far as its guards per event are concerned. */
+/** Chart state with the guards of its transitions, by event. */
 interface Asking {
   readonly transitions: ReadonlyMap<string, readonly { readonly guard?: unknown }[]>;
   readonly states: Readonly<Record<string, Asking>>;
 }
 
-/** Events whose transitions depend on the outcome of a start. */
+/** Lists the types of the events whose transitions depend on the outcome of a host start. */
 export function listTransitionsNeedingBoot({ transitions, states }: Asking): readonly string[] {
   const own = [...transitions].filter(([, each]) => each.some(({ guard }) => asksForAttempt(guard)));
   return [...own.map(([event]) => event), ...Object.values(states).flatMap(listTransitionsNeedingBoot)];
@@ -125,12 +127,12 @@ function asksForAttempt(guard: unknown): boolean {
   return typeof name === 'string' && Object.hasOwn(attemptGuards, name);
 }
 
-// The power-on password prompt of POST at the console, and the handling of its input (behaviour § 3.1).
+// Power-on password prompt of POST at the console, and the handling of its input (behaviour § 3.1).
 
-/** Source: behaviour § 3.1. */
+/** Number of wrong passwords after which POST halts. Source: behaviour § 3.1. */
 const wrongPasswordsMax = 3;
 
-/** Outcome of such a start; no boot source was tried. */
+/** Outcome of a start that is halted after wrong passwords. No boot source was tried. */
 export const haltedForPassword: BootAttempt = {
   outcome: { ending: 'halted', reason: 'password' },
   refusals: [],

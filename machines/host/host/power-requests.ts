@@ -1,6 +1,6 @@
 /**
- * Power requests of the server; the log entry with the requester precedes the entries of the consequences. Includes the
- * standard's `ComputerSystem.Reset`, whose reset types are events of the power machine, and the vendor's actions.
+ * Power requests of the server: the standard action `ComputerSystem.Reset`, whose reset types are events of the power
+ * machine, and the actions of the vendor. The log entry about the user precedes the entries about the consequences.
  */
 
 import type { Author, ControllerTree, Transaction } from '../../../models/index.js';
@@ -9,7 +9,10 @@ import { action, oneOf, required, written } from '../../../models/resource/index
 import type { Fact } from '../../facts/fact.js';
 import { hostPhase, type PowerRequest, powerAddress, powerRecord, resetEvents } from '../../power/index.js';
 
-/** Log facts of the requests; an interrupt is logged by its receiver. */
+/**
+ * Facts that report the requests. The transition that accepts a non-maskable interrupt reports it, so that it is
+ * missing here.
+ */
 const called: Partial<Record<PowerRequest, Fact>> = {
   'power.on': 'host.powerOnSent',
   'power.forceOff': 'host.powerOffSent',
@@ -20,14 +23,19 @@ const called: Partial<Record<PowerRequest, Fact>> = {
   'power.coldBoot': 'host.resetSent',
 };
 
-/** Refused as a whole if the power machine does not accept it. */
+/**
+ * Sends a power request to the power machine. If the machine does not accept the request, the whole write is refused.
+ */
 export function requestPower(stage: Transaction, type: PowerRequest, { userName }: Author): void {
   const fact = type === 'button.press' ? pressed(stage.view) : called[type];
   if (fact !== undefined) stage.emit(fact, { user: userName }, powerAddress);
   stage.send(powerAddress, { type });
 }
 
-/** A button press requests the opposite of the current or coming power state. */
+/**
+ * Returns the fact about a button press. The press requests the opposite of the current power state, or of the state
+ * that an earlier request leads to.
+ */
 function pressed(tree: ControllerTree): Fact {
   const phase = hostPhase(powerRecord(tree));
   const isOff = phase === 'off' || phase === 'waiting' || phase === 'poweringOff';

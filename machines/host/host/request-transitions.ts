@@ -1,21 +1,21 @@
 /**
- * Transitions of power requests in each state of the host, from which the chart takes its transitions. A request for
- * the existing state is refused, as listed in behaviour § 3.1; all others are accepted and lead somewhere. Before an
- * operating system runs, the firmware handles a button press and a graceful request at once.
+ * Transitions of power requests in each state of the host, which the chart uses. A request for the state that the host
+ * already has is refused, as listed in behaviour § 3.1; all other requests are accepted. Before an operating system
+ * runs, the firmware handles a button press and a graceful request at once.
  */
 
 import { emit } from '../../declare.js';
 import type { HostPhase, PowerRequest } from '../../power/index.js';
 
-/** Targets of accepted requests. A new start uses the plan of the request. */
+/** Transitions of accepted requests, by outcome. A new start uses the plan of the request. */
 const outcomes = {
   switchOn: { target: '#power.starting.poweringOn', actions: 'rememberPlan' },
   switchOff: { target: '#power.stopping.poweringOff', actions: 'rememberPlan' },
   reset: { target: '#power.starting.resetting', reenter: true, actions: 'rememberPlan' },
   coldBoot: { target: '#power.stopping.coldBooting', actions: 'rememberPlan' },
-  /** The supplies switch on again, from the beginning. */
+  /** The power supplies switch on again, from the beginning. */
   startAgain: { target: '#power.starting.poweringOn', reenter: true, actions: 'rememberPlan' },
-  /** An NMI without a handler in the operating system causes a reset. */
+  /** A non-maskable interrupt (NMI) without a handler in the operating system resets the host. */
   interrupt: {
     target: '#power.starting.resetting',
     reenter: true,
@@ -27,21 +27,21 @@ const outcomes = {
     actions: ['rememberPlan', emit('host.nmi')],
   },
   interruptStop: { target: '#power.stopping.coldBooting', actions: ['rememberPlan', emit('host.nmi')] },
-  /** Stored, and executed when the supplies have switched off. */
+  /** The request is stored and executed when the power supplies have switched off. */
   comeBack: { target: '#power.stopping.coldBooting', actions: 'rememberPlan' },
-  /** Already on the way; an earlier stored request is dropped. */
+  /** The host is switching off already; an earlier stored request is deleted. */
   stayOff: { target: '#power.stopping.poweringOff' },
   osShutdown: { target: '#power.on.boot.shuttingDown', actions: 'rememberPlan' },
   osRestart: { target: '#power.on.boot.restarting', actions: 'rememberPlan' },
   osDump: { target: '#power.on.boot.dumping', actions: ['rememberPlan', emit('host.nmi')] },
-  /** The operating system is notified. */
+  /** The running operating system is notified; it may ignore the request. */
   tell: { actions: emit('host.shutdownRequested') },
 } as const;
 
 type Outcome = keyof typeof outcomes | 'refused';
 type Row = Readonly<Record<PowerRequest, Outcome>>;
 
-/** Power-on while on and power-off while off have no effect. */
+/** Outcomes while the host is off. A request to switch off is refused, because it would have no effect. */
 const off = {
   'power.on': 'switchOn',
   'power.forceOff': 'refused',
@@ -54,7 +54,7 @@ const off = {
   'button.hold': 'refused',
 } as const satisfies Row;
 
-/** Without an operating system the firmware executes the request at once. */
+/** Outcomes while no operating system runs: the firmware executes the request at once. */
 const firmware = {
   'power.on': 'refused',
   'power.forceOff': 'switchOff',
@@ -75,7 +75,10 @@ const operatingSystem = {
   'button.press': 'osShutdown',
 } as const satisfies Row;
 
-/** A request to start is stored until the supplies have switched off; a request to switch off deletes it. */
+/**
+ * Outcomes while the host is switching off. A request to start is stored until the power supplies have switched off; a
+ * request to switch off deletes it.
+ */
 const goingOff = {
   'power.on': 'comeBack',
   'power.forceOff': 'stayOff',
@@ -127,7 +130,7 @@ const requestTable = {
 
 type Table = typeof requestTable;
 
-/** Transitions of a state, by accepted request. */
+/** Transitions of a chart state by accepted request. */
 type Transitions<Phase extends HostPhase> = {
   readonly [Request in PowerRequest as Table[Phase][Request] extends 'refused'
     ? never
@@ -141,11 +144,11 @@ export function transitionsIn<Phase extends HostPhase>(phase: Phase): Transition
   return Object.fromEntries(taken) as Transitions<Phase>;
 }
 
-// The running operating system in the system power chart, including loss of its disk and hangs.
+// States of the running operating system in the system power chart, including the loss of its disk and hangs.
 
 /**
- * Time from the loss of its disk until the operating system hangs. Unit: ms. Assumption: logs and pages are written
- * within a minute or two, and that write never completes.
+ * Time from the loss of the system disk until the operating system hangs. Unit: ms. Assumption: the operating system
+ * writes logs or pages within a minute or two, and that write never completes.
  */
 export const osStallMs = 90_000;
 
@@ -174,7 +177,7 @@ export const runningSystem = {
   },
   osHung: {
     description:
-      'Requests reach the operating system without effect; only a forced reset or a recovery helps.',
+      'The operating system does not react to requests; only a forced reset or a recovery ends this state.',
     entry: emit('host.hung'),
     exit: emit('host.hangEnded'),
     on: { ...transitionsIn('osHung'), 'fault.host.recovered': 'osRunning' },

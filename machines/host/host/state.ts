@@ -1,6 +1,6 @@
 /**
- * State of the server outside of machines: names and settings that survive a power cycle. Settings that are also BIOS
- * attributes are stored there; their allowed values are here.
+ * State of the server outside of machines: names and settings that survive a power cycle. A setting that is also a BIOS
+ * attribute is stored as the BIOS attribute.
  */
 
 import type { Reactions, Transaction } from '../../../models/index.js';
@@ -8,34 +8,36 @@ import { bootHistoryTimes } from '../../boot-history-times.js';
 import type { Genesis } from '../../genesis.js';
 import type { PostMode } from '../../power/index.js';
 
-/** Maximum pause before the boot of the operating system. Unit: s. Source: behaviour § 9. */
+/** Maximum delay before the boot of the operating system. Unit: s. Source: behaviour § 9. */
 export const endOfPostDelaySecondsMax = 15_300;
 
-/** Time that the host has had power. */
+/** Time for which the host has had power. */
 export interface PowerOnTime {
-  /** Start of the current power-on period; null while it has no power. Unit: ms since the epoch. */
+  /** Start of the current power-on period; null while the host has no power. Unit: ms since the epoch. */
   readonly sinceMs: number | null;
-  /** Sum of all earlier periods. Unit: ms. */
+  /** Sum of all earlier power-on periods. Unit: ms. */
   readonly beforeMs: number;
 }
 
 export interface HostState {
   readonly assetTag: string;
-  /** As reported by the operating system, or as set here. */
+  /** Host name as the operating system has reported it, or as a client has set it. */
   readonly hostName: string;
   readonly fqdn: string;
-  /** A server that was switched off for overheating stays off after cooling down. */
+  /** True if a server that was switched off because of overheating stays off after it has cooled down. */
   readonly remainsOffAfterHeat: boolean;
   readonly endOfPostDelaySeconds: number;
   readonly postMode: PostMode;
   readonly powerOnTime: PowerOnTime;
-  /** Reason of the last reset, power-off or power-on. */
+  /** Reason for the last reset, power-off or power-on. */
   readonly resetReason: ResetReason;
-  /** Instant of the last completed device discovery in POST; null before the first. Unit: ms since the epoch. */
+  /**
+   * Instant of the last completed device discovery in POST; null before the first discovery. Unit: ms since the epoch.
+   */
   readonly discoveredAt: number | null;
 }
 
-/** As configured in its blueprint; by default on, after POST. */
+/** Returns the initial state as the blueprint configures it. By default the server is on, and POST is complete. */
 export function initialHost(genesis: Genesis): { readonly host: HostState } {
   const { system, timings } = genesis.blueprint;
   const { hostMs } = bootHistoryTimes(genesis);
@@ -44,7 +46,7 @@ export function initialHost(genesis: Genesis): { readonly host: HostState } {
       assetTag: '',
       hostName: system.hostName,
       fqdn: system.fqdn,
-      // Assumption: an operator investigates first.
+      // Assumption: the server stays off, because an operator investigates the overheating first.
       remainsOffAfterHeat: true,
       endOfPostDelaySeconds: 0,
       postMode: 'Normal',
@@ -55,10 +57,10 @@ export function initialHost(genesis: Genesis): { readonly host: HostState } {
   };
 }
 
-// Reason of the last reset, power-off or power-on, by the facts about it. Assumption: the last fact counts, because
-// each starts such a change.
+// Reason for the last reset, power-off or power-on. The facts about such changes determine it. Assumption: the last of
+// these facts is the reason, because each of them starts a change.
 
-/** Source: behaviour § 2.2, ResetReason. */
+/** Values of the reset reason. Source: behaviour § 2.2, ResetReason. */
 export const resetReasons = ['Unknown', 'OSNormal', 'BMCNormal', 'OSCrash', 'HWWatchdog', 'Thermal'] as const;
 type ResetReason = (typeof resetReasons)[number];
 
@@ -77,6 +79,6 @@ export const resetReasonReactions: Reactions = {
   'watchdog.recovered': keep('HWWatchdog'),
   'watchdog.expired': keep('HWWatchdog'),
   'temperature.shutdown': keep('Thermal'),
-  // The reason of a mains failure is unknown.
+  // The reason is `Unknown` after a mains failure.
   'host.powerRestored': keep('Unknown'),
 };

@@ -1,8 +1,8 @@
 /**
- * System power and POST: off, reset, the phases of POST, the operating system, and back, in the order and with the
- * durations of behaviour § 3.1. Durations are drawn with the request that starts a cycle and are stored in the context.
- * The transitions of requests in each state are in the table of `requests.ts`; a request that a state does not accept
- * is refused to the client.
+ * System power and POST: off, reset, the phases of POST, the operating system, and back. The order and the durations
+ * are those of behaviour § 3.1. Durations are drawn with the request that starts a cycle and are stored in the context.
+ * The table in `request-transitions.ts` contains the transitions of requests in each state. If a state does not accept
+ * a request, the client receives a refusal.
  *
  * While the host has power, three regions are parallel: boot, device discovery, firmware inventory.
  */
@@ -88,7 +88,7 @@ export const systemPower = setup({
   on: { 'mains.lost': '.unpowered' },
   states: {
     unpowered: {
-      description: 'No standby power: the controller is not up yet, or the mains are off.',
+      description: 'No standby power: the controller is not ready yet, or mains power is off.',
       entry: ['endPowerOnTime', 'carryHeat'],
       on: {
         'mains.lost': {},
@@ -161,7 +161,7 @@ export const systemPower = setup({
       exit: emit('host.ended'),
       states: {
         boot: {
-          description: 'Firmware, then operating system.',
+          description: 'Boot of the host: the firmware, then the operating system.',
           initial: 'initialising',
           on: {
             'fault.machineCheck': { target: '#power.starting.resetting', actions: 'rememberPlan' },
@@ -170,7 +170,7 @@ export const systemPower = setup({
             initialising: {
               description: 'POST: initialization of memory and processors.',
               tags: 'post',
-              // A part that fails now is found by the running test.
+              // A machine check is ignored here, because the running test finds a part that fails now.
               on: { ...transitionsIn('initialising'), 'fault.machineCheck': {} },
               after: {
                 initialisation: [
@@ -204,7 +204,7 @@ export const systemPower = setup({
               },
             },
             postHung: {
-              description: 'POST hangs on a device: only a forced reset or a recovery helps.',
+              description: 'POST hangs on a device; only a forced reset or a recovery ends this state.',
               tags: 'post',
               entry: emit('host.postHung'),
               exit: emit('host.postHangEnded'),
@@ -247,7 +247,7 @@ export const systemPower = setup({
             },
             unbootable: {
               description:
-                'No boot source is available: the firmware retries, unless it is configured to try once.',
+                'No boot source is available: the firmware retries, unless it is configured to try only once.',
               tags: 'post',
               on: {
                 ...transitionsIn('unbootable'),

@@ -1,4 +1,7 @@
-/** Durations drawn before a transition and stored in its event, from the ranges of the blueprint. */
+/**
+ * Durations of a power cycle. They are drawn from the ranges of the blueprint before a transition and stored in its
+ * event.
+ */
 import { type DrawNumber, type DurationRange, sampleDuration } from '../../../engine/index.js';
 import { autoOnDelayRandomMsMax, autoOnDelaysMs, type Blueprint } from '../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -14,19 +17,19 @@ import { testParts } from '../../parts/index.js';
 import { type PowerPlan, type PowerRequest, type PowerTimings, powerRequests } from '../../power/index.js';
 
 /**
- * Share of the time to device discovery in POST that precedes the discovery itself. Assumption: memory is initialised
- * in the first quarter; only the sum is published (behaviour § 3.1).
+ * Share of the memory initialization in the time until device discovery is complete. Assumption: memory is initialized
+ * in the first quarter. Only the sum of both phases is published (behaviour § 3.1).
  */
 const initialisationShare = 0.25;
 
-/** Effect of the boot settings on the durations. */
+/** Effects of the boot settings on the durations. */
 interface BootTimes {
   readonly discoveryMode: PostDiscoveryMode;
-  /** Added to the initialisation of memory. Unit: ms. */
+  /** Duration of the memory test, which is added to the memory initialization. Unit: ms. */
   readonly memoryTestMs: number;
-  /** Duration of memory training, relative to the usual one. */
+  /** Factor of the duration of memory training; 1 is the usual duration. */
   readonly trainingShare: number;
-  /** Added to the end of POST. Unit: ms. */
+  /** Delay that is added to the end of POST. Unit: ms. */
   readonly pauseMs: number;
 }
 
@@ -55,7 +58,10 @@ function drawPowerTimings(
   };
 }
 
-/** Assumption: a forced discovery mode takes the longest or the shortest measured time. */
+/**
+ * Duration of device discovery by discovery mode. Assumption: full discovery takes the longest measured time, fast boot
+ * the shortest.
+ */
 const discovery: Readonly<Record<PostDiscoveryMode, (spread: DurationRange, drawnMs: number) => number>> = {
   Auto: (_, drawnMs) => drawnMs,
   ForceFullDiscovery: ({ maxMs }) => maxMs,
@@ -64,16 +70,16 @@ const discovery: Readonly<Record<PostDiscoveryMode, (spread: DurationRange, draw
 
 type DrawPlan = (event: object, tree: ControllerTree, draw: DrawNumber) => PowerPlan;
 
-/** Durations of one power cycle, drawn with the request that may start it. */
+/** Draws the durations of a power cycle with the request that can start it. */
 const drawPlan: DrawPlan = (_, tree, draw) => ({
   timings: drawPowerTimings(tree.blueprint, readBootTimes(tree), draw),
   postMode: tree.host.postMode,
 });
 
-/** Assumption: duration of an extended memory test per GiB. Unit: ms. */
+/** Duration of an extended memory test per GiB. Unit: ms. Assumption: no source contains it. */
 const memoryTestMsPerGiB = 250;
 
-/** Assumption: memory training in each start takes twice as long. */
+/** Factor of the memory initialization without fast training. Assumption: full memory training takes twice as long. */
 const slowTrainingShare = 2;
 
 /** Time that the firmware waits for a key after an error in POST. Unit: ms. Source: behaviour § 5.3. */
@@ -82,7 +88,7 @@ const promptsMs: Readonly<Record<string, number>> = {
   Delayed2Sec: 2_000,
 };
 
-/** A diagnostics start takes the maximum time. */
+/** Returns the effects of the boot settings. A start in diagnostics mode takes the maximum time. */
 function readBootTimes(tree: ControllerTree): BootTimes {
   const isSearching = tree.firmwareMode.requested === 'diagnostics';
   const isOn = (name: AttributeName) => biosAttribute(tree, name) === 'Enabled';
@@ -98,7 +104,7 @@ function readBootTimes(tree: ControllerTree): BootTimes {
   };
 }
 
-/** Typical durations of a power cycle, for a history that starts in the middle of one. */
+/** Returns the typical durations of a power cycle, for a history that starts in the middle of a cycle. */
 export function typicalPowerTimings(blueprint: Blueprint): PowerTimings {
   return drawPowerTimings(blueprint, usualBootTimes, () => 0.5);
 }
@@ -113,7 +119,10 @@ const byRequest = Object.fromEntries(powerRequests.map((type) => [type, drawPlan
   Record<PowerRequest, DrawPlan>
 >;
 
-/** Data of power machine events: every request has the plan of the cycle it may start. */
+/**
+ * Functions that add data to events of the power machine. Every request receives the plan of the cycle that it can
+ * start.
+ */
 export const planned = {
   ...byRequest,
   'fault.machineCheck': drawPlan,

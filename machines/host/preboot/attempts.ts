@@ -1,7 +1,7 @@
 /**
- * Connection attempts to network storage before the operating system: a few, each with its own number, name, port and
- * peer. Common part of all protocols. Source: behaviour § 2.7; limits as in EDK II (NetworkPkg/IScsiDxe), on which
- * firmware of this kind is based.
+ * Connection attempts to network storage before the operating system starts. This module is the common part of all
+ * protocols. Each of the few attempts has its own number, name, port and target. Source: behaviour § 2.7; the limits
+ * are those of EDK II (NetworkPkg/IScsiDxe), on which firmware of this kind is based.
  */
 import type { Json } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
@@ -34,12 +34,12 @@ import {
 } from '../../../models/resource/index.js';
 import { listNetworkPorts, type NetworkPort } from '../../parts/index.js';
 
-/** Source: behaviour § 2.7. */
+/** Maximum number of attempts per protocol. Source: behaviour § 2.7. */
 export const attemptsMax = 4;
-/** Unit: characters. */
+/** Maximum length of the name of an attempt. Unit: characters. */
 const nameLengthMax = 96;
 const retriesMax = 16;
-/** Unit: ms. */
+/** Minimum of the connection timeout. Unit: ms. */
 const timeoutMsMin = 100;
 const timeoutMsMax = 20_000;
 const portMax = 65_535;
@@ -53,25 +53,28 @@ function isAddress(value: Json | undefined, type: Json | undefined): boolean {
   return reader.read(value ?? '', { name: '', pointer: '' }).ok;
 }
 
-/** Names of one protocol for the common settings: `iSCSI` and `Initiator` make `iSCSIInitiatorGateway`. */
+/**
+ * Names that a protocol uses for the common settings. Example: the prefix `iSCSI` and the local end `Initiator` form
+ * `iSCSIInitiatorGateway`.
+ */
 export interface AttemptTerms {
-  /** `iSCSISources` */
+  /** Name of the list of attempts, such as `iSCSISources`. */
   readonly listName: string;
-  /** Prefix of each setting: `iSCSI`. */
+  /** Prefix of the name of each setting, such as `iSCSI`. */
   readonly prefix: string;
-  /** Name of the local end in settings: `Initiator`. */
+  /** Name of the local end in the names of settings, such as `Initiator`. */
   readonly end: string;
-  /** Names of the local end and of its target in sentences. */
+  /** Names of the local end and of its target in descriptions. */
   readonly words: { readonly end: string; readonly target: string };
-  /** The setting that names the target. */
+  /** Name of the setting that contains the name of the target. */
   readonly targetName: string;
-  /** Default port of targets. */
+  /** Default TCP port of targets. */
   readonly port: number;
-  /** Further required settings of an attempt, depending on its other settings. */
+  /** Returns further required settings of an attempt, which depend on its other settings. */
   readonly needs?: (beside: CheckedValue['beside']) => readonly string[];
 }
 
-/** Settings of every attempt, under the names of a protocol. */
+/** Creates the table of the settings that every attempt has, with the names that a protocol uses. */
 export function attemptTable({ prefix, end, words, port }: AttemptTerms): SettingTable {
   const type = `${prefix}IpAddressType`;
   const [gateway, own, target] = [`${end}Gateway`, `${end}IpAddress`, 'TargetIpAddress'].map(
@@ -107,7 +110,7 @@ export function attemptTable({ prefix, end, words, port }: AttemptTerms): Settin
   };
 }
 
-/** An address of the configured type. */
+/** Creates the row of an address. The address must be of the configured type. */
 function addressRow(typeName: string, description: string): SettingRow {
   const check = hasForm((text, { beside }) => isAddress(text, beside(typeName)));
   return { ...formattedText(() => true, noAddress, description), check };
@@ -118,7 +121,7 @@ function netmaskRow(description: string): SettingRow {
   return formattedText((text) => isPlaceholder(text) || isMask(text), noAddress, description);
 }
 
-/** All configured addresses have to be of this type. */
+/** Creates the row of the address type. All configured addresses must be of this type. */
 function addressTypeRow(addressNames: readonly string[]): SettingRow {
   const fits: Check = ({ value, name, beside }) => {
     const other = addressNames.find((address) => !isAddress(beside(address), value));
@@ -127,7 +130,7 @@ function addressTypeRow(addressNames: readonly string[]): SettingRow {
   return choice(addressTypes, 'Type of the IP addresses.', fits);
 }
 
-/** Validators of the attempts of a server, for one attempt at a time. */
+/** Returns the validators of the attempts of a server. Each validator checks one setting of one attempt at a time. */
 export function attemptValidators(
   terms: AttemptTerms,
   tree: Pick<ControllerTree, 'blueprint'>,
@@ -136,7 +139,7 @@ export function attemptValidators(
   return [judgePorts(terms, tree), judgeTogether(terms, defaults)];
 }
 
-/** Only existing ports are allowed. */
+/** Creates the validator of network ports: an attempt can use only an existing port. */
 function judgePorts({ prefix }: AttemptTerms, { blueprint }: Pick<ControllerTree, 'blueprint'>): Validator {
   const isPort = isListed(listNicSources(blueprint).map(({ name }) => name));
   return ({ name: property, value }) => {
@@ -147,7 +150,7 @@ function judgePorts({ prefix }: AttemptTerms, { blueprint }: Pick<ControllerTree
   };
 }
 
-/** Required settings of an attempt that the network does not supply. */
+/** Lists the settings that an attempt requires because the network does not supply them. */
 function needsOf({ prefix, end, targetName, needs }: AttemptTerms, beside: CheckedValue['beside']): string[] {
   const isTold = (what: string) => beside(`${prefix}${what}InfoViaDHCP`) === true;
   return [
@@ -158,7 +161,7 @@ function needsOf({ prefix, end, targetName, needs }: AttemptTerms, beside: Check
   ];
 }
 
-/** Numbers and names are unique, and enabled attempts are complete. */
+/** Creates the validator of attempts together: numbers and names are unique, and enabled attempts are complete. */
 function judgeTogether(terms: AttemptTerms, defaults: Values): Validator {
   const { listName, prefix } = terms;
   const folders = listFolders({ name: listName, length: attemptsMax });
@@ -196,12 +199,12 @@ function isNothing(value: Json | undefined): boolean {
   );
 }
 
-// Ports for network storage, by their names in the settings.
+// Network ports for network storage, by the names that the settings use.
 
 type Fitted = Pick<Blueprint, 'storage' | 'nics'>;
 
 interface NicSource {
-  /** `Slot2NicBoot1`: the first port in slot 2. Source: behaviour § 2.7. */
+  /** Name of the port, such as `Slot2NicBoot1` for the first port in slot 2. Source: behaviour § 2.7. */
   readonly name: string;
   readonly port: NetworkPort;
 }

@@ -1,10 +1,10 @@
-/** Network boot targets of the firmware, of both protocols. */
+/** Network storage targets that the firmware can boot from, for both protocols. */
 import type { ControllerTree } from '../../../models/index.js';
 import { iscsiTargets } from './iscsi.js';
 import { nvmeofTargets } from './nvmeof.js';
 import { type BootTarget, listTargets } from './targets.js';
 
-/** All enabled network boot targets. */
+/** Lists all enabled network storage targets. */
 export function listBootTargets(tree: Pick<ControllerTree, 'blueprint' | 'preboot'>): readonly BootTarget[] {
   return [iscsiTargets, nvmeofTargets].flatMap((form) => listTargets(form, tree));
 }

@@ -1,4 +1,7 @@
-/** Firmware settings before the operating system: network storage, keys, TLS. */
+/**
+ * Declaration of the preboot subsystem: firmware settings for network storage, keys and TLS before the operating system
+ * starts.
+ */
 import {
   applyPending,
   deliverBy,

@@ -1,6 +1,6 @@
-/** Firmware settings before the operating system: network storage, keys, TLS. */
+/** Preboot subsystem: firmware settings for network storage, keys and TLS before the operating system starts. */
 
-/** Number of attempts per protocol. */
+/** Maximum number of connection attempts per protocol. */
 export { attemptsMax } from './attempts.js';
 export { listBootTargets } from './boot-targets.js';
 export type { BootTarget } from './targets.js';

@@ -1,4 +1,4 @@
-/** The firmware's iSCSI initiator: its name, and up to four boot targets. */
+/** iSCSI initiator of the firmware: its name, and up to four boot targets. */
 
 import { isObject } from '../../../engine/index.js';
 import { systemSerial } from '../../../models/index.js';
@@ -14,14 +14,14 @@ import { isLine } from '../../../models/resource/index.js';
 import { type AttemptTerms, attemptsMax, attemptTable } from './attempts.js';
 import { attemptArea, type TargetForm } from './targets.js';
 
-// CHAP secrets: stored sealed, because a connection has to present them (design § 2.5). The length is checked when a
-// secret is sealed, and an invalid one is reported when it is applied.
+// CHAP secrets. They are stored sealed, because the initiator has to present them to connect (design § 2.5). The length
+// of a secret is checked before it is sealed. An invalid length is reported when the setting is applied.
 
-/** Unit: bytes. Source: behaviour § 2.7. */
+/** Minimum length of a secret. Unit: bytes. Source: behaviour § 2.7. */
 const secretBytesMin = 12;
 const secretBytesMax = 16;
 
-/** Represents a secret of invalid length, which is not needed any more. */
+/** Placeholder for a secret of invalid length. The secret itself is not stored, because it is never used. */
 const unfit = 'unfit';
 
 type SecretRow = NonNullable<ListForm['secrets']>[string];
@@ -41,11 +41,11 @@ function chapSecret(description: string): SecretRow {
 
 /** Maximum length of an initiator or target name. Unit: bytes. Source: RFC 3720 § 3.2.6.1. */
 const iscsiNameBytesMax = 223;
-/** Source: RFC 3720 § 3.2.6.3 (iqn, eui), RFC 3980 (naa). */
+/** Pattern of an iSCSI name. Source: RFC 3720 § 3.2.6.3 (iqn, eui), RFC 3980 (naa). */
 const iscsiName =
   /^(?:iqn\.\d{4}-(?:0[1-9]|1[0-2])\.[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\S+)?|eui\.[\da-f]{16}|naa\.(?:[\da-f]{16}|[\da-f]{32}))$/i;
 const userNameLengthMax = 126;
-/** One to four groups of hexadecimal digits. */
+/** Pattern of a logical unit number: one to four groups of hexadecimal digits. */
 const logicalUnit = /^[\da-f]{1,4}(?:-[\da-f]{4}){0,3}$/i;
 const defaultPort = 3_260;
 
@@ -98,14 +98,14 @@ export const iscsiTargets: TargetForm = {
   protocol: 'iSCSI',
   terms,
   defaults: listed,
-  // Without a name if the network supplies it. Source: UEFI 2.10 § 10.6.1.6.
+  // Returns the device path node. The name is empty if the network supplies it. Source: UEFI 2.10 § 10.6.1.6.
   node: (beside) =>
     `iSCSI(${beside('iSCSITargetName')},0x1,${printUnit(String(beside('iSCSILUN')))},None,None,None,TCP)`,
 };
 
 /**
- * Number of hexadecimal digits of a logical unit number, and of each of its groups. Source: UEFI 2.10 § 10.3.4.21,
- * SAM-3.
+ * Number of hexadecimal digits of a logical unit number. The next constant is the number of digits of each group.
+ * Source: UEFI 2.10 § 10.3.4.21, SAM-3.
  */
 const unitDigits = 16;
 const groupDigits = 4;
@@ -120,7 +120,10 @@ function chapNeeds(isMutual: boolean): string[] {
   return isMutual ? [...own, 'iSCSIReverseChapUsername', 'iSCSIReverseChapSecret'] : own;
 }
 
-/** Built from the firmware family and the serial number of the server (behaviour § 2.7). */
+/**
+ * Returns the default name of the initiator. It contains the firmware family and the serial number of the server
+ * (behaviour § 2.7).
+ */
 function defaultInitiator(unit: BlueprintUnit): string {
   const [family = ''] = unit.blueprint.system.biosVersion.split(' ');
   return `iqn.2015-02.com.vnd:uefi-${family}-${systemSerial(unit)}`.replace(/\s/g, '-');

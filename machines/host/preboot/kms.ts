@@ -23,7 +23,10 @@ const table: SettingTable = {
 const { rules, shown, pending } = flatArea(table);
 export const kmsconfig = prebootArea('kmsconfig', rules);
 
-/** Drives that the firmware accesses directly: drives behind a RAID controller are managed by that controller. */
+/**
+ * Lists the drives that the firmware accesses directly. A drive behind a RAID controller is missing, because the RAID
+ * controller manages it.
+ */
 function listEncryptable({ storage }: Pick<Blueprint, 'storage'>): readonly string[] {
   return storage
     .filter(({ kind }) => kind === 'direct')
@@ -37,7 +40,8 @@ const devices = list(
   (_: unknown, { tree }: View) => listEncryptable(tree.blueprint),
   {
     DeviceName: row(text(), 'Name of the drive in the firmware.', (name: string) => name),
-    // Assumption: a drive stores a key only on a direct command, and such commands are not accepted.
+    // Assumption: a drive encrypts only after a direct command that stores a key, and the simulation accepts no such
+    // command.
     EncryptionStatus: row(
       oneOf(['EncryptionStatusUnknown', 'Encrypted', 'Decrypted']),
       'Encryption status of the drive.',

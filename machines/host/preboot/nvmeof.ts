@@ -1,6 +1,6 @@
 /**
- * The firmware's NVMe-oF host: its name, and up to four boot subsystems. Assumption: no source has the form of this
- * area, so it has the form of iSCSI with the terms of NVM Express (Boot Specification 1.0).
+ * NVMe-oF host of the firmware: its name, and up to four boot subsystems. Assumption: the format of these settings,
+ * which no source contains. It is that of iSCSI, with the terms of NVM Express (Boot Specification 1.0).
  */
 import { systemUuid } from '../../../models/index.js';
 import {
@@ -14,11 +14,14 @@ import {
 import { type AttemptTerms, attemptsMax, attemptTable } from './attempts.js';
 import { attemptArea, type TargetForm } from './targets.js';
 
-/** Maximum length of a host or subsystem name. Unit: bytes. Source: NVME 2.0 § 4.5. */
+/** Maximum length of the name of a host or subsystem. Unit: bytes. Source: NVME 2.0 § 4.5. */
 const qualifiedNameBytesMax = 223;
 const qualifiedName = /^nqn\.\d{4}-(?:0[1-9]|1[0-2])\.[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?:\S+$/i;
 const defaultPort = 4_420;
-/** Namespaces are numbered from 1; with 0 the subsystem selects one. Source: NVME 2.0 § 3.2.1.2. */
+/**
+ * Maximum namespace number. Namespaces are numbered from 1; 0 lets the subsystem select one. Source: NVME 2.0 §
+ * 3.2.1.2.
+ */
 const namespaceMax = 2 ** 31 - 1;
 
 function isQualifiedName(text: string): boolean {
@@ -63,7 +66,8 @@ export const nvmeofTargets: TargetForm = {
   protocol: 'NVMeOF',
   terms,
   defaults: listed,
-  // Assumption: the namespace number replaces the standard's identifier, which only the subsystem knows.
+  // Returns the device path node. Assumption: it contains the namespace number instead of the namespace identifier of
+  // the standard, which only the subsystem has.
   node: (beside) =>
     `NVMEoF(${beside('NvmeOfSubsystemName')},0x${Number(beside('NvmeOfNamespaceId')).toString(16).toUpperCase()})`,
 };
@@ -74,7 +78,7 @@ export const { area: nvmeof, resources: nvmeofResources } = attemptArea(
   {
     name: 'NvmeOfHostName',
     setting: formattedText(isQualifiedName, '', 'NVMe Qualified Name (NQN) of the host.'),
-    // The UUID form. Source: NVME 2.0 § 4.5.
+    // Default name of the host, in the UUID format of the standard. Source: NVME 2.0 § 4.5.
     initial: (unit) => `nqn.2014-08.org.nvmexpress:uuid:${systemUuid(unit).toLowerCase()}`,
   },
   {

@@ -1,4 +1,4 @@
-/** Firmware settings before the operating system, by area: overrides of the defaults. */
+/** State of the preboot settings, by area. Only values that differ from the defaults are stored. */
 import { type Area, areaIn, neverApplied, type ValidatedSettings } from '../../../models/pending/index.js';
 
 export const areaNames = ['iscsi', 'nvmeof', 'kmsconfig', 'tlsconfig'] as const;

@@ -1,6 +1,6 @@
 /**
- * Network storage targets of the firmware: their names and locations. An attempt becomes a target with the start that
- * applies it, until another start removes it.
+ * Network storage targets of the firmware: their names and locations. An attempt becomes a target in the host start
+ * that applies it, and remains one until another start removes it.
  */
 import type { Json } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -32,25 +32,25 @@ import {
 import { prebootArea } from './state.js';
 
 export interface BootTarget {
-  /** Name in structured boot names and in the servers of a blueprint. */
+  /** Name of the protocol in structured boot names and in the list of network servers of a blueprint. */
   readonly protocol: 'iSCSI' | 'NVMeOF';
-  /** Index among the attempts of its protocol, from 0. */
+  /** Index of the attempt among the attempts of its protocol, from 0. */
   readonly place: number;
   readonly port: NetworkPort;
-  /** Display name of the attempt; empty for none. */
+  /** Display name of the attempt; empty if it has no name. */
   readonly name: string;
-  /** Null for either. */
+  /** IP version; null if both are possible. */
   readonly family: 'IPv4' | 'IPv6' | null;
   readonly structuredName: string;
   readonly path: (tree: Pick<ControllerTree, 'seed' | 'adapters'>) => string;
 }
 
-/** Conversion of a protocol's attempts to targets. */
+/** Data for the conversion of the attempts of a protocol to targets. */
 export interface TargetForm extends Pick<BootTarget, 'protocol'> {
   readonly area: 'iscsi' | 'nvmeof';
   readonly terms: AttemptTerms;
   readonly defaults: Values;
-  /** End of the device path, by the settings of the attempt. */
+  /** Returns the last node of the device path, from the settings of the attempt. */
   readonly node: (beside: CheckedValue['beside']) => string;
 }
 
@@ -62,7 +62,10 @@ function foldersOf({ listName }: AttemptTerms): readonly string[] {
   return listFolders({ name: listName, length: attemptsMax });
 }
 
-/** Targets of a protocol, by index. Targets of one port are numbered. */
+/**
+ * Lists the targets of a protocol in the order of their attempts. Several targets on the same port are numbered in
+ * their structured names.
+ */
 export function listTargets(
   { area, protocol, terms, defaults, node }: TargetForm,
   { blueprint, preboot }: PrebootTree,
@@ -79,7 +82,8 @@ export function listTargets(
     turns.set(port.id, turn);
     const address = String(setting('TargetIpAddress'));
     const family = isPlaceholder(address) ? familyOf(setting('IpAddressType')) : familyIn(address);
-    // With DHCP, or in the other IP version, no address is known yet.
+    // The target address is not known yet if DHCP supplies it or if the setting contains a placeholder of the other IP
+    // version.
     const shownAddress = isPlaceholder(address) && family === 'IPv6' ? '::' : address;
     const target: BootTarget = {
       protocol,
@@ -98,12 +102,12 @@ function familyIn(address: string): 'IPv4' | 'IPv6' {
   return address.includes(':') ? 'IPv6' : 'IPv4';
 }
 
-/** IP version of an attempt's addresses; null for either. */
+/** Returns the IP version of the addresses of an attempt; null if both are possible. */
 function familyOf(type: Json | undefined): BootTarget['family'] {
   return families.find((family) => family === type) ?? null;
 }
 
-/** Settings that the firmware fills in for new attempts. */
+/** Returns the rows of the settings that the firmware fills in for new attempts. */
 function filledRows(form: TargetForm): NonNullable<ListForm['filled']> {
   const find = (folder: string, tree: PrebootTree) =>
     listTargets(form, tree).find(({ place }) => foldersOf(form.terms)[place] === folder);
@@ -119,7 +123,7 @@ function filledRows(form: TargetForm): NonNullable<ListForm['filled']> {
   };
 }
 
-/** The local name of a protocol: a setting with its default. */
+/** Name of the local end of a protocol, which is a setting with a default. */
 interface OwnName {
   readonly name: string;
   readonly setting: SettingRow;
@@ -132,7 +136,7 @@ const nicSourcesRow = row(
   (_: unknown, { tree }: View) => listNicSources(tree.blueprint).map(({ name }) => name),
 );
 
-/** The settings area of a protocol with its resources: the local name and the attempts. */
+/** Creates the settings area of a protocol with its resources: the name of the local end, and the attempts. */
 export function attemptArea(
   form: TargetForm,
   attempts: ListForm,

@@ -1,4 +1,4 @@
-/** TLS settings of the firmware for booting over HTTPS, with its trusted certificates. Source: behaviour § 2.7. */
+/** TLS settings of the firmware for HTTPS boot, and the certificates that it trusts. Source: behaviour § 2.7. */
 import { formatInstant, isObject, type Json } from '../../../engine/index.js';
 import {
   type CertificateSummary,
@@ -36,22 +36,31 @@ import {
 } from '../../../models/resource/index.js';
 import { prebootArea } from './state.js';
 
-// Trusted certificates of the firmware for booting over HTTPS. Additions and removals are pending one by one, so that
-// each is validated separately.
+// Certificates that the firmware trusts for HTTPS boot. Each addition and each removal is its own pending setting, so
+// that each is validated separately.
 
-/** Parsed once on arrival: a replay must not depend on how another Node version parses certificates. */
+/**
+ * Trusted certificate with its parsed contents. It is parsed once on arrival, because a replay must not depend on how
+ * another Node version parses certificates.
+ */
 type TrustedCertificate = {
   readonly [Name in keyof CertificateSummary]: CertificateSummary[Name];
 } & { readonly pem: string };
 
-/** Maximum number of certificates, and of pending changes. Assumption: the capacity of a firmware variable. */
+/**
+ * Maximum number of trusted certificates, and of pending additions or removals. Assumption: the capacity of a firmware
+ * variable.
+ */
 const certificatesMax = 8;
 
 const trusted = 'Certificates';
 const added = 'NewCertificates';
 const dropped = 'DeleteCertificates';
 
-/** Undefined unless the text is exactly one certificate: a key beside it is not stored. */
+/**
+ * Reads a certificate. Returns undefined unless the text is exactly one certificate, so that a private key beside it is
+ * never stored.
+ */
 function readCertificate(pem: string): TrustedCertificate | undefined {
   const [certificate, ...others] = certificatesIn(pem);
   if (certificate === undefined || others.length > 0 || holdsMoreThanCertificates(pem)) return undefined;
@@ -67,20 +76,20 @@ function trustedIn(values: Values): readonly TrustedCertificate[] {
   return Array.isArray(kept) ? kept.filter(isTrusted) : [];
 }
 
-/** Pending values of a name, in order of arrival. */
+/** Lists the pending additions or removals in order of arrival. */
 function waitingIn(values: Values, name: string): readonly Json[] {
   return Array.from({ length: certificatesMax }, (_, index) => values[`${name}/${index}`]).filter(
     (value) => value !== undefined,
   );
 }
 
-/** Pending values of a name with more appended. */
+/** Returns values that append more additions or removals to the pending ones. */
 function waitingWith(values: Values, name: string, more: readonly Json[]): Values {
   const first = waitingIn(values, name).length;
   return Object.fromEntries(more.map((value, index) => [`${name}/${first + index}`, value]));
 }
 
-/** Fingerprints are compared without colons, which some clients omit. */
+/** Returns whether two fingerprints are equal. Colons are ignored, because some clients omit them. */
 function isSameTag(one: Json, other: string): boolean {
   const plain = (tag: string) => tag.replaceAll(':', '').toUpperCase();
   return typeof one === 'string' && plain(one) === plain(other);
@@ -104,7 +113,7 @@ function nothingAdded(values: Values): Values {
   return Object.fromEntries(waitingIn(values, added).map((_, index) => [`${added}/${index}`, null]));
 }
 
-/** Trusted certificates after the changes, without duplicates. */
+/** Returns the trusted certificates after the pending changes, without duplicates. */
 function concludeCertificates(values: Values): readonly TrustedCertificate[] {
   const orders = waitingIn(values, dropped);
   const kept = trustedIn(values).filter(
@@ -116,7 +125,7 @@ function concludeCertificates(values: Values): readonly TrustedCertificate[] {
   return kept;
 }
 
-/** Executed changes are deleted. */
+/** Returns the values after a host start has executed the pending additions and removals, which are deleted. */
 function withoutOrders(values: Values): Values {
   const certificates = concludeCertificates(values);
   const rest = Object.entries(values).filter(
@@ -125,7 +134,10 @@ function withoutOrders(values: Values): Values {
   return Object.fromEntries(certificates.length === 0 ? rest : [[trusted, certificates] as const, ...rest]);
 }
 
-/** OpenSSL names. Source: behaviour § 2.7 for the first; Assumption: those with a key exchange of their own. */
+/**
+ * Supported cipher suites by their OpenSSL names. Source of the first four: behaviour § 2.7. Assumption: the others,
+ * which use an ephemeral key exchange.
+ */
 const ciphers = [
   'AES128-SHA256',
   'AES256-SHA256',
@@ -137,7 +149,7 @@ const ciphers = [
   'ECDHE-ECDSA-AES256-GCM-SHA384',
 ];
 const usualCiphers = ciphers.slice(0, 4).join(':');
-/** Unit: characters. A SHA-256 with colons is 95. */
+/** Maximum length of a fingerprint. Unit: characters. A SHA-256 fingerprint with colons has 95. */
 const fingerprintLengthMax = 128;
 
 const table: SettingTable = {
@@ -200,7 +212,7 @@ const waiting = (name: string) => (values: Values) => waitingIn(values, name);
 
 const byBios = { privilege: 'HostBIOSConfigPriv' } as const;
 
-/** The journal stores the parsed certificate, without any key from the same text. */
+/** Parses added certificates. The journal contains the parsed certificate, never a private key from the same text. */
 function readAll(given: readonly { readonly X509Certificate?: string }[]): Json[] {
   return given.map(({ X509Certificate = '' }) => readCertificate(X509Certificate) ?? null);
 }
@@ -257,7 +269,7 @@ export const tlsResources = areaResources({
   shown: { ...shownRows(flat.shown), ...nothingWaits },
   pending: { ...shownRows(flat.pending(tlsconfig)), ...orderRows(tlsconfig) },
   defaults: { [trusted]: certificates, ...flat.shown },
-  /** Source: behaviour § 2.7. */
+  /** Refuses additions and removals by PATCH, because only PUT accepts them. Source: behaviour § 2.7. */
   finishPatch: (_, set, { asked: { method } }) =>
     method === 'PUT'
       ? []

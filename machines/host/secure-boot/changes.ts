@@ -1,6 +1,7 @@
 /**
- * Changes of the keys: their effects, and the reasons of refusal. They can be requested at any time and are executed by
- * the firmware at the next start; a request is validated at once against the keys of that start.
+ * Changes of secure boot keys: their effects, and the reasons for a refusal. A client can request a change at any time;
+ * the firmware executes it at the next host start. A request is validated at once against the keys that this start will
+ * have.
  */
 import { signatureDatabaseBytes } from '../../../models/formats/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -17,7 +18,7 @@ import {
 import { fingerprintOf, type KeyKind, type KeysByKind, signatureBytes } from './keys.js';
 import { enterMode, type Keys, type RequestableMode, settledMode } from './modes.js';
 
-/** Types, not interfaces, because pending changes are JSON. */
+/** Type instead of interface, because a pending change is plain JSON. */
 type Enrolment<Kind extends KeyKind> = {
   readonly type: 'enrol';
   readonly database: DatabaseId;
@@ -38,7 +39,7 @@ type Reset = {
   readonly to: 'delivered' | 'empty';
 };
 
-/** Requested at the server, not by a client. */
+/** Change of the secure boot mode. Operators request it at the console; clients cannot. */
 type ModeChange = {
   readonly type: 'mode';
   readonly to: RequestableMode;
@@ -48,7 +49,7 @@ export type KeyChange = { [Kind in KeyKind]: Enrolment<Kind> }[KeyKind] | Remova
 export type Change = KeyChange | ModeChange;
 
 export type Changed =
-  /** `key`: URI of the enrolled or removed key. */
+  /** `key` is the URI of the enrolled or removed key. */
   | { readonly ok: true; readonly keys: Keys; readonly key?: string }
   | { readonly ok: false; readonly problem: Message };
 
@@ -69,7 +70,7 @@ export function changeKeys(keys: Keys, change: Change): Changed {
   }
 }
 
-/** The keys after all these changes; a change that is then invalid has no effect. */
+/** Returns the keys after a sequence of changes. A change that is invalid when its turn comes has no effect. */
 export function keysAfter(keys: Keys, changes: readonly Change[]): Keys {
   return changes.reduce((before, change) => {
     const changed = changeKeys(before, change);
@@ -100,7 +101,7 @@ function enrol<Kind extends KeyKind>(keys: Keys, { database, kind, key }: Enrolm
   return { ok: true, keys: settledMode(keys, databases), key: keyUri(database, kind, id) };
 }
 
-/** Size of the variable of a database. Unit: bytes. */
+/** Returns the size of the firmware variable of a database. Unit: bytes. */
 function databaseBytes(databases: ChangedDatabases, database: DatabaseId): number {
   return signatureDatabaseBytes({
     certificates: keysIn(databases, database, 'certificates').map(signatureBytes),
@@ -116,7 +117,10 @@ function remove(keys: Keys, { database, kind, id }: Removal): Changed {
   return { ok: true, keys: settledMode(keys, left), key: keyUri(database, kind, id) };
 }
 
-/** With the delivered platform key the server is in its delivered mode. */
+/**
+ * Returns the keys after a reset. A restored platform key ends the advanced mode, so that the server is in user mode as
+ * delivered.
+ */
 function reset(keys: Keys, { databases, to }: Reset): Keys {
   if (to === 'empty') return settledMode(keys, databases.reduce(withoutKeys, keys.databases));
   const advanced = keys.advanced && !databases.includes('PK');

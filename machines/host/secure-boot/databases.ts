@@ -1,7 +1,8 @@
 /**
- * The databases of secure boot: their names, allowed contents, and delivered contents (`delivered/`): certificates made
- * for this simulator, whose private keys were destroyed except for one (`test/support/bios/secure-boot-signer.ts`), and
- * image digests. Source: behaviour § 2.8; UEFI 2.10 § 32.
+ * Key databases of secure boot: their names, allowed contents, and delivered contents (`delivered/`). The delivered
+ * contents are image digests, and certificates that were made for this simulator. The private keys of these
+ * certificates were destroyed, except for one (`test/support/bios/secure-boot-signer.ts`). Source: behaviour § 2.8;
+ * UEFI 2.10 § 32.
  */
 
 import { fill, ofSystem, systemPattern } from '../../../models/resource/index.js';
@@ -12,7 +13,7 @@ import keyExchangeKeys from './delivered/KEK.pem';
 import platformKeys from './delivered/PK.pem';
 import type { KeyCertificate, KeyKind, KeysByKind } from './keys.js';
 
-/** In the order they are listed. */
+/** Ids of the databases, in the order in which the service lists them. */
 export const databaseIds = ['PK', 'KEK', 'db', 'dbx', 'dbt', 'dbr'] as const;
 export type DatabaseId = (typeof databaseIds)[number];
 
@@ -23,18 +24,18 @@ interface Database {
   readonly delivered: { readonly [Kind in KeyKind]: readonly KeysByKind[Kind][] };
 }
 
-/** Limited by `databaseBytesMax` only. Source: behaviour § 2.8. */
+/** Number of keys without a limit. Only `databaseBytesMax` limits a database. Source: behaviour § 2.8. */
 const anyNumber = Number.POSITIVE_INFINITY;
 
 /**
- * Size of the variable of one database. Unit: bytes, as encoded by UEFI. Assumption: non-volatile memory of firmware is
- * a few MiB, of which each database has 128 KiB: 2,700 digests, six times the published revocation lists, or some
- * eighty certificates of common size.
+ * Maximum size of the firmware variable of a database. Unit: bytes, in the UEFI encoding. Assumption: the non-volatile
+ * memory of the firmware has a few MiB, of which each database may use 128 KiB. This size holds 2,700 digests, which is
+ * six times the published revocation lists, or about eighty certificates of common size.
  */
 export const databaseBytesMax = 131_072;
 
 const ofSignatures = { certificates: anyNumber, signatures: anyNumber } as const;
-/** Frozen, so that their digests are computed once (`keys.ts`). */
+/** Freezes certificates, so that their digests are computed only once (`keys.ts`). */
 function frozen(keys: readonly KeyCertificate[]): readonly KeyCertificate[] {
   return keys.map((key) => Object.freeze(key));
 }
@@ -77,7 +78,7 @@ export function databaseUri(database: DatabaseId): string {
   return `${databasesUri}${database}/`;
 }
 
-/** The database with the delivered contents of another. */
+/** Returns the id of the read-only database that contains the delivered contents of another database. */
 export function defaultOf(database: DatabaseId): string {
   return `${database}Default`;
 }

@@ -1,4 +1,4 @@
-/** Secure boot: its key databases, pending changes, and image verification. */
+/** Declaration of the secure boot subsystem: its key databases, pending changes, and image verification. */
 import { deliverBy, nothingPending, type PendingParts } from '../../../models/pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { secureBootFacts } from './facts.js';
@@ -20,7 +20,7 @@ import {
 } from './resources/signatures.js';
 import { deliverSecureBoot, initialSecureBoot, type SecureBootState } from './state.js';
 
-/** Changes of keys are tasks, and are pending as such. */
+/** Pending setting of secure boot. Changes of keys are missing here, because they are pending as tasks. */
 const waits: PendingParts = {
   SecureBootEnable: {
     forget: (stage) => {

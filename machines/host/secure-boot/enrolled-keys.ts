@@ -1,11 +1,11 @@
 /**
- * Contents of the databases: the delivered keys with all changes. Ids are consecutive and not reused, so that pending
- * requests stay unambiguous; a reset to defaults restores the initial ids.
+ * Contents of the databases: the delivered keys with all changes. Ids are consecutive and never reused, so that a
+ * pending request always refers to the same key. Only a reset to defaults restores the initial ids.
  */
 import { type DatabaseId, databases } from './databases.js';
 import type { KeyKind, KeysByKind } from './keys.js';
 
-/** By id: an added key, or null for a removed delivered one. */
+/** Changes of a database by key id: an added key, or null for a removed delivered key. */
 interface ChangedKeys<Key> {
   readonly nextId: number;
   readonly byId: { readonly [id: string]: Key | null };
@@ -13,7 +13,7 @@ interface ChangedKeys<Key> {
 
 type ChangedDatabase = { readonly [Kind in KeyKind]: ChangedKeys<KeysByKind[Kind]> };
 
-/** Databases whose contents differ from the delivered ones. */
+/** Changes of the databases. A database without changes has its delivered contents and is omitted. */
 export type ChangedDatabases = { readonly [Id in DatabaseId]?: ChangedDatabase };
 
 export interface EnrolledKey<Kind extends KeyKind> {
@@ -21,7 +21,7 @@ export interface EnrolledKey<Kind extends KeyKind> {
   readonly key: KeysByKind[Kind];
 }
 
-/** Keys in a database, in no particular order. */
+/** Lists the keys of a database in no particular order. */
 export function keysIn<Kind extends KeyKind>(
   changed: ChangedDatabases,
   database: DatabaseId,
@@ -43,7 +43,7 @@ export function holdsKey(
   return deliveredKeys(database, kind).some((delivered) => delivered.id === id);
 }
 
-/** In order of their ids. */
+/** Lists the keys of a database in ascending order of their ids. */
 export function enrolledKeys<Kind extends KeyKind>(
   changed: ChangedDatabases,
   database: DatabaseId,
@@ -72,7 +72,7 @@ function changesOf(changed: ChangedDatabases, database: DatabaseId): ChangedData
   );
 }
 
-/** With one more key; returns its id. */
+/** Adds a key to a database; returns its id and the changed databases. */
 export function withKey<Kind extends KeyKind>(
   changed: ChangedDatabases,
   database: DatabaseId,

@@ -1,4 +1,7 @@
-/** Verification of images by secure boot: the boot images, and the measured variables. Source: UEFI 2.10 § 32.5.3. */
+/**
+ * Image verification by secure boot: the boot images, and the firmware variables that the TPM measures. Source: UEFI
+ * 2.10 § 32.5.3.
+ */
 
 import { createHash } from 'node:crypto';
 import { encodeSignatureDatabase } from '../../../models/formats/index.js';
@@ -10,22 +13,28 @@ import { derOf, fingerprintOf } from './keys.js';
 
 export type SecureBootTree = Pick<ControllerTree, 'secureBoot'>;
 
-/** An image that the firmware is about to start. */
+/** Image that the firmware is about to start. */
 export interface SignedImage {
-  /** SHA-256 of each signing certificate and of its issuers; empty for an unsigned image. */
+  /**
+   * SHA-256 digests of the signing certificates and of their issuers, in upper-case or lower-case hexadecimal; empty
+   * for an unsigned image.
+   */
   readonly signers: readonly string[];
-  /** SHA-256 of the signed image. Both in hexadecimal, of either case. */
+  /** SHA-256 digest of the signed image, in upper-case or lower-case hexadecimal. */
   readonly digest: string;
 }
 
 export type ImageVerification = 'allowed' | 'notSigned' | 'notTrusted' | 'revoked';
 
-/** Whether the server was started with secure boot. */
+/** Returns whether the server was started with secure boot. */
 export function isSecureBootInForce({ secureBoot }: SecureBootTree): boolean {
   return secureBoot.enabled.inForce;
 }
 
-/** A forbidden image stays forbidden even if another key allows it; without secure boot all images are allowed. */
+/**
+ * Verifies an image. A key in `dbx` rejects the image even if another key in `db` allows it. Without secure boot all
+ * images are allowed.
+ */
 export function verifyImage(tree: SecureBootTree, { signers, digest }: SignedImage): ImageVerification {
   if (!isSecureBootInForce(tree)) return 'allowed';
   const names = new Set([digest, ...signers].map((name) => name.toUpperCase()));
@@ -42,7 +51,7 @@ function fingerprintsIn({ secureBoot: { databases } }: SecureBootTree, database:
   ].map(({ key }) => fingerprintOf(key));
 }
 
-/** Measured variables in order, in their UEFI encoding. Source: TCG-PFP 1.05 § 3.3.4.8. */
+/** Returns the measured variables in order, in their UEFI encoding. Source: TCG-PFP 1.05 § 3.3.4.8. */
 export function secureBootKeys({
   secureBoot: { databases },
 }: SecureBootTree): Readonly<Record<'PK' | 'KEK' | 'db' | 'dbx', Buffer>> {
@@ -61,14 +70,17 @@ export function secureBootKeys({
 }
 
 /**
- * Indexes in `delivered/db.pem`. Installed systems and installation media are signed by their publisher, other images
- * by a third party.
+ * Index of the signing certificate in `delivered/db.pem`, by kind of image. Installed systems and installation media
+ * are signed by their publisher, network images by a third party.
  */
 const signers = { operatingSystem: 1, medium: 1, network: 2 } as const;
 
 type ImageKind = keyof typeof signers;
 
-/** Assumption: there is one image of each kind, and its digest is that of the name of the kind (behaviour § 2.8). */
+/**
+ * Returns the image of a kind. Assumption: there is one image of each kind, and its digest is the digest of the name of
+ * the kind (behaviour § 2.8).
+ */
 export function signedImage(kind: ImageKind): SignedImage {
   const signer = authorizedKeys[signers[kind]];
   if (signer === undefined) throw new Error(`no certificate of delivered/db.pem signs images of ${kind}`);
@@ -85,7 +97,7 @@ const objections: Readonly<Record<ImageVerification, string | undefined>> = {
   revoked: 'it is revoked',
 };
 
-/** Reason of rejection for display; undefined for an admitted image. */
+/** Returns the reason why secure boot rejects an image, for display; undefined if it allows the image. */
 export function findRejection(
   tree: SecureBootTree,
   { kind }: { readonly kind: ImageKind },

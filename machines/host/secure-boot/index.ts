@@ -1,4 +1,4 @@
-/** Secure boot: its key databases, pending changes, and image verification. */
+/** Secure boot subsystem: its key databases, pending changes, and image verification. */
 
 export {
   findRejection,

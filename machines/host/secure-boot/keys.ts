@@ -1,4 +1,4 @@
-/** Contents of a database: certificates, and image digests, which Redfish calls signatures. */
+/** Keys of a database: certificates, and image digests, which Redfish calls signatures. */
 import { createHash } from 'node:crypto';
 import {
   type NameAttributes,
@@ -8,26 +8,29 @@ import {
 } from '../../../models/formats/index.js';
 import { memoize } from '../../../models/index.js';
 
-/** Shown contents of a certificate. */
+/** Contents of a certificate that the service shows. */
 interface CertificateReading {
   readonly subject: NameAttributes;
   readonly issuer: NameAttributes;
-  /** Units: ms since the epoch. */
+  /** Start of the validity period. Unit: ms since the epoch, as for `notAfterMs`. */
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
 }
 
-/** Types, not interfaces, because pending changes are JSON. */
+/** Type instead of interface, because a pending change is plain JSON. */
 export type KeyCertificate = {
-  /** GUID of the owner. */
+  /** GUID of the owner that enrolled the key. */
   readonly owner: string;
-  /** Base64, on one or more lines. It is parsed on demand, and the result is not stored. */
+  /**
+   * DER of the certificate, as Base64 on one or more lines. It is parsed when it is needed, and the result is not
+   * stored.
+   */
   readonly der: string;
 };
 
 export type KeySignature = {
   readonly owner: string;
-  /** SHA-256, upper-case hexadecimal. */
+  /** SHA-256 digest in upper-case hexadecimal. */
   readonly digest: string;
 };
 
@@ -42,7 +45,10 @@ export function derOf({ der }: KeyCertificate): Buffer {
   return Buffer.from(der, 'base64');
 }
 
-/** Computed once per certificate: with many pending changes, each request compares all certificates with each other. */
+/**
+ * Returns the size and the digest of a certificate. They are cached: with many pending changes, each request compares
+ * all certificates with each other.
+ */
 const digestOfCertificate = memoize(
   (key: KeyCertificate) => [key],
   (key) => {
@@ -52,19 +58,19 @@ const digestOfCertificate = memoize(
 );
 
 /**
- * Identity of a key, independent of its owner: SHA-256 of the certificate, or the digest itself. Upper-case
- * hexadecimal.
+ * Returns the identity of a key, which does not depend on its owner: the SHA-256 digest of a certificate, or the digest
+ * itself. Upper-case hexadecimal.
  */
 export function fingerprintOf(key: KeyCertificate | KeySignature): string {
   return 'digest' in key ? key.digest : digestOfCertificate(key).sha256;
 }
 
-/** Stored size of a key, without its owner. Unit: bytes. */
+/** Returns the stored size of a key without its owner. Unit: bytes. */
 export function signatureBytes(key: KeyCertificate | KeySignature): number {
   return 'digest' in key ? key.digest.length / 2 : digestOfCertificate(key).bytes;
 }
 
-/** Parses a certificate. Throws for an invalid one: enrolment has validated it. */
+/** Parses a certificate. Throws an error for an invalid certificate, because the enrollment has validated it. */
 export function readKeyCertificate(key: KeyCertificate): CertificateReading {
   const certificate = parseCertificate(derOf(key));
   if (certificate === undefined) throw new Error('a secure boot database contains an invalid certificate');

@@ -1,16 +1,16 @@
 /**
- * The modes of secure boot. They follow from the platform key and from an explicit change to the advanced mode. Source:
- * UEFI 2.10 § 32.3, its figure of the modes.
+ * Modes of secure boot. The mode follows from the presence of the platform key and from an explicit change to an
+ * advanced mode. Source: UEFI 2.10 § 32.3, figure of the modes.
  */
 import { type ChangedDatabases, enrolledKeys, withoutKeys } from './enrolled-keys.js';
 
 export const secureBootModes = ['SetupMode', 'UserMode', 'AuditMode', 'DeployedMode'] as const;
 export type SecureBootMode = (typeof secureBootModes)[number];
 
-/** Keys and mode as stored by the firmware. */
+/** Keys and mode of secure boot, as the firmware stores them. */
 export interface Keys {
   readonly databases: ChangedDatabases;
-  /** In audit mode instead of setup mode, or in deployed mode instead of user mode. */
+  /** True for audit mode instead of setup mode, or for deployed mode instead of user mode. */
   readonly advanced: boolean;
 }
 
@@ -24,19 +24,22 @@ export function secureBootMode(keys: Keys): SecureBootMode {
 }
 
 /**
- * Without its platform key the platform returns to setup mode; with a new key in audit mode it changes to deployed
- * mode.
+ * Returns the keys with the mode that follows from them. Removal of the platform key returns the platform to setup
+ * mode; a new platform key in audit mode changes it to deployed mode.
  */
 export function settledMode(before: Keys, databases: ChangedDatabases): Keys {
   const lost = hasPlatformKey(before) && !hasPlatformKey({ databases });
   return { databases, advanced: before.advanced && !lost };
 }
 
-/** Modes that can be requested in the firmware setup. */
+/** Modes that an operator can request in the firmware setup. */
 export const requestableModes = ['AuditMode', 'DeployedMode', 'UserMode'] as const;
 export type RequestableMode = (typeof requestableModes)[number];
 
-/** Undefined if the transition is not allowed. The transition from user mode to audit mode deletes the platform key. */
+/**
+ * Returns the keys after a requested change of mode; undefined if the transition is not allowed. The transition from
+ * user mode to audit mode deletes the platform key.
+ */
 export function enterMode(keys: Keys, to: RequestableMode): Keys | undefined {
   const from = secureBootMode(keys);
   switch (to) {
@@ -46,7 +49,7 @@ export function enterMode(keys: Keys, to: RequestableMode): Keys | undefined {
     case 'DeployedMode':
       return from === 'UserMode' ? { ...keys, advanced: true } : undefined;
     case 'UserMode':
-      // The specification leaves the protection of this transition to the platform.
+      // The UEFI specification requires no particular protection of this transition, so that it is always allowed here.
       return from === 'DeployedMode' ? { ...keys, advanced: false } : undefined;
   }
 }

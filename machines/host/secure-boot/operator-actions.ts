@@ -1,4 +1,4 @@
-/** Operator actions on secure boot at the console, in the setup of the firmware. */
+/** Operator actions on secure boot in the firmware setup at the console. */
 
 import type { Transaction } from '../../../models/index.js';
 import { impossible } from '../../faults/fault.js';
@@ -16,17 +16,17 @@ function ask(mode: RequestableMode) {
 export const secureBootOperatorActions = {
   'secureBoot.audit': {
     description:
-      'Puts secure boot into audit mode in the firmware setup, without a platform key, from the next start on.',
+      'Puts secure boot into audit mode in the firmware setup, without a platform key, from the next host start on.',
     operate: ask('AuditMode'),
   },
   'secureBoot.deploy': {
     description:
-      'Puts secure boot from user mode into deployed mode in the firmware setup, from the next start on.',
+      'Puts secure boot from user mode into deployed mode in the firmware setup, from the next host start on.',
     operate: ask('DeployedMode'),
   },
   'secureBoot.withdraw': {
     description:
-      'Puts secure boot from deployed mode back into user mode in the firmware setup, from the next start on.',
+      'Puts secure boot from deployed mode back into user mode in the firmware setup, from the next host start on.',
     operate: ask('UserMode'),
   },
 } satisfies OperatorActions;

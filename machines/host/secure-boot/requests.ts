@@ -1,6 +1,6 @@
 /**
- * Requested changes of the keys: validated against the keys after the earlier changes, stored as tasks until the next
- * start, executed there in order (behaviour § 2.8).
+ * Requested changes of the keys. A request is validated against the keys after all earlier requests and is stored as a
+ * task. The next host start executes the tasks in order (behaviour § 2.8).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -21,7 +21,7 @@ import { enterMode, type Keys, type RequestableMode, secureBootMode } from './mo
 
 const changeKind = 'secureBoot.change';
 
-/** Display names of the tasks. */
+/** Display names of the tasks by type of change. */
 const names: Readonly<Record<KeyChange['type'], string>> = {
   enrol: 'Enrolment of a secure boot key',
   remove: 'Removal of a secure boot key',
@@ -37,14 +37,14 @@ export function requestChange(stage: Transaction, change: KeyChange): WriteOutco
   return deferred({ name: names[change.type], notes, ...waiting(change) });
 }
 
-/** An operator requests another mode; returns whether the transition is allowed. */
+/** Requests another mode for an operator; returns whether the transition is allowed. */
 export function requestMode(stage: Transaction, to: RequestableMode): boolean {
   const isPossible = enterMode(keysAfterPending(stage.tree), to) !== undefined;
   if (isPossible) startOperation(stage, waiting({ type: 'mode', to }));
   return isPossible;
 }
 
-/** The keys as the next start will find them. */
+/** Returns the keys after all pending changes, as the next host start will have them. */
 export function keysAfterPending(tree: Pick<ControllerTree, 'operations' | 'secureBoot'>): Keys {
   return keysAfter(
     tree.secureBoot,
@@ -64,14 +64,15 @@ function waiting(change: Change): NewOperation {
   };
 }
 
-/** Pending changes for the next start, in the order of the requests. */
+/** Lists the pending changes for the next host start, in the order of the requests. */
 function listWaiting(tree: Pick<ControllerTree, 'operations'>): readonly Operation<Change>[] {
   return listOperations(tree).flatMap((operation) =>
     operation.kind === changeKind ? [operation as Operation<Change>] : [],
   );
 }
 
-// Execution of the requested changes in a start: in POST, all at one instant (behaviour § 2.8).
+// Execution of the requested changes in a host start. All of them are executed at one instant of POST (behaviour §
+// 2.8).
 
 const reporter = 'secureBoot';
 
@@ -93,13 +94,16 @@ export function settleSecureBoot(stage: Transaction): void {
   if (!inForce && enabled.inForce) stage.emit('secureBoot.disabled', {}, reporter);
 }
 
-/** Without a platform key no keys are authoritative: secure boot is off, and stays off until it is enabled again. */
+/**
+ * Returns whether the firmware can enforce secure boot. Without a platform key no key is authoritative: secure boot is
+ * switched off, and stays off until it is enabled again.
+ */
 function isEnforced(keys: Keys): boolean {
   const mode = secureBootMode(keys);
   return mode === 'UserMode' || mode === 'DeployedMode';
 }
 
-/** Completes the operation of a pending change, and notifies its subscribers. */
+/** Completes the operation of a pending change, and reports the changed resources to subscribers. */
 function conclude(stage: Transaction, id: string, change: Change, changed: Changed): void {
   if (!changed.ok) {
     failOperation(stage, id, [changed.problem]);

@@ -1,6 +1,6 @@
 /**
- * State of secure boot in the firmware. Sparse: delivered keys are not stored. Pending key changes are operations
- * (`requests.ts`).
+ * State of secure boot in the firmware. Delivered keys are not stored; only their changes are. Pending key changes are
+ * operations (`requests.ts`).
  */
 
 import type { Transaction } from '../../../models/index.js';
@@ -9,18 +9,24 @@ import { secureBootUri } from './databases.js';
 import type { Keys } from './modes.js';
 
 export interface SecureBootState extends Keys {
-  /** The setting for the next start, and whether the server was started with secure boot. */
+  /**
+   * Switch of secure boot. `configured` is the setting for the next host start; `inForce` is true if the server was
+   * started with secure boot.
+   */
   readonly enabled: PendingSettings<boolean>;
 }
 
-/** Factory default: keys installed, secure boot off. Source: behaviour § 2.8. */
+/** Factory default of secure boot: the delivered keys are installed, and secure boot is off. Source: behaviour § 2.8. */
 export const initialSecureBoot: SecureBootState = {
   databases: {},
   advanced: false,
   enabled: nothingPending(false),
 };
 
-/** Manufacturing defaults: delivered keys, and secure boot off. Other pending changes are executed afterwards. */
+/**
+ * Restore of manufacturing defaults: the delivered keys are installed, and secure boot is off. Other pending changes
+ * are executed afterwards.
+ */
 const reporter = 'secureBoot';
 
 export function deliverSecureBoot(stage: Transaction): void {

@@ -1,4 +1,4 @@
-/** The server as a resource. */
+/** Declaration of the system subsystem: the server as a resource. */
 import { type NoFacts, noBranches, type Subsystem } from '../../subsystem.js';
 import { systemLogServices, systems } from './resources/collections.js';
 import { system as systemResource } from './resources/system.js';

@@ -1,6 +1,6 @@
 /**
- * Contract of the operating system watchdog: while one of the BIOS timers is set, a hung operating system has this time
- * to recover (behaviour § 5.3).
+ * Contract of the watchdog of the operating system. If one of the BIOS timers is enabled, a hung operating system has
+ * the time of the timer to recover (behaviour § 5.3).
  */
 import { addressAt } from '../../../engine/index.js';
 
@@ -8,10 +8,10 @@ import { addressAt } from '../../../engine/index.js';
 export type WatchdogAction = 'restart' | 'powerOff' | 'powerCycle';
 
 export interface Watchdog {
-  /** Unit: ms. */
+  /** Time until the watchdog acts. Unit: ms. */
   readonly timeoutMs: number;
   readonly action: WatchdogAction;
-  /** The timer: automatic server recovery, or IPMI. */
+  /** Timer that is enabled: automatic server recovery, or the IPMI watchdog. */
   readonly timer: 'recovery' | 'ipmi';
 }
 

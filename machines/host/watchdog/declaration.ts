@@ -1,4 +1,4 @@
-/** The operating system watchdog, configured in the BIOS. */
+/** Declaration of the watchdog of the operating system, which BIOS attributes configure. */
 
 import type { Transaction } from '../../../models/index.js';
 import { declareMachine } from '../../declare.js';
@@ -15,7 +15,7 @@ export const watchdog: Subsystem<{
   initial: noBranches,
   facts: watchdogFacts,
   machines: {
-    // An expiry, for which no client waits.
+    // Not in the foreground: the timer is an expiry, for which no client waits.
     watchdog: declareMachine<WatchdogContract>()({ chart, foreground: false, enrich: {} }),
   },
   first: () => [

@@ -1,10 +1,10 @@
-/** Facts about the operating system watchdog. */
+/** Facts about the watchdog of the operating system. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 
 const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 
-// Assumption: the codes, which are unused ones of their class.
+// Assumption: the codes, which are unused in their classes.
 export const watchdogFacts = {
   'watchdog.recovered': fact(['minutes'], {
     iml: system(

@@ -1,4 +1,4 @@
-/** The watchdog configured in the BIOS, which enables at most one of two (behaviour § 5.1). */
+/** Watchdog of the operating system that BIOS attributes enable. They enable at most one of two (behaviour § 5.1). */
 import type { ControllerTree } from '../../../models/index.js';
 import { biosAttribute } from '../../bios-attributes/index.js';
 import type { Watchdog, WatchdogAction } from './contract.js';
@@ -11,7 +11,7 @@ const ipmiActions: Readonly<Record<string, WatchdogAction>> = {
   WarmBoot: 'restart',
 };
 
-/** Undefined while none is set. */
+/** Returns the enabled watchdog; undefined if none is enabled. */
 export function findWatchdog(tree: ControllerTree): Watchdog | undefined {
   if (biosAttribute(tree, 'PostAsr') === 'PostAsrOn') {
     const timeoutMs = minutesIn(biosAttribute(tree, 'PostAsrDelay')) * minuteMs;
@@ -26,7 +26,10 @@ export function findWatchdog(tree: ControllerTree): Watchdog | undefined {
   return undefined;
 }
 
-/** `Delay10Min`, `Timeout10Min`. Throws for a value without minutes. */
+/**
+ * Returns the minutes in an attribute value such as `Delay10Min` or `Timeout10Min`. Throws an error for a value without
+ * minutes.
+ */
 function minutesIn(value: unknown): number {
   const [, minutes] = /^(?:Delay|Timeout)(\d+)Min$/.exec(String(value)) ?? [];
   if (minutes === undefined) throw new Error(`no watchdog has ${String(value)}`);

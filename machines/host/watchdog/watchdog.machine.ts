@@ -1,6 +1,6 @@
 /**
- * The operating system watchdog: it runs while the operating system does not respond, and acts when its time has
- * expired.
+ * Watchdog of the operating system. Its timer runs while the operating system does not respond. When the time has
+ * expired, the watchdog acts.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -49,7 +49,7 @@ export const watchdog = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'The operating system responds, or none runs.',
+      description: 'The operating system responds, or no operating system runs.',
       on: { 'host.stuck': { target: 'counting', actions: 'remember' }, 'host.back': {} },
     },
     counting: {

@@ -1,6 +1,6 @@
 /**
- * The watch of the age of the air filter. It checks once a day (behaviour "Limits") while a reminder is set; a reset of
- * the controller does not restart it.
+ * Chart that monitors the service time of the air filter. While a reminder is set, the chart checks the time once a day
+ * (behaviour "Limits"). A reset of the controller does not restart the chart.
  */
 import { setup } from 'xstate';
 import type { Transaction } from '../../../models/index.js';
@@ -8,7 +8,7 @@ import { chartActions, effect } from '../../declare.js';
 import { isControllerAway } from '../../power/index.js';
 import { type AirFilterContext, type AirFilterContract, filterAgeMs, filterDayMs } from './state.js';
 
-/** POST is complete. */
+/** Starts to count the time in use, because POST is complete. */
 export function startFilterTime({ draft, now }: Transaction): void {
   if (draft.airFilter !== null) draft.airFilter.sinceMs ??= now;
 }
@@ -20,7 +20,7 @@ export function stopFilterTime({ draft, now }: Transaction): void {
 }
 
 const airFilterEffects = {
-  /** Gives the reminders that are due. An absent controller checks again on the next day. */
+  /** Reports the reminders that are due. When the controller is unavailable, the next daily check reports them. */
   giveReminders: effect((stage, { address }) => {
     const { airFilter } = stage.view;
     if (airFilter === null || isControllerAway(stage)) return;
@@ -37,7 +37,7 @@ const airFilterEffects = {
   }),
 };
 
-/** Every event contains whether a reminder is still set. */
+/** Data that every event of the chart contains: whether a reminder is still set. */
 export interface Seen {
   readonly isSet: boolean;
 }

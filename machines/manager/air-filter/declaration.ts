@@ -1,4 +1,4 @@
-/** The reminders to change the air filter. */
+/** Subsystem of the reminders to change the air filter. */
 
 import { declareMachine } from '../../declare.js';
 import { initialRecord, type Subsystem } from '../../subsystem.js';
@@ -18,7 +18,7 @@ export const airFilter: Subsystem<{
     },
   },
   machines: {
-    // Months ahead, so that no client waits for it.
+    // The reminders are months ahead, so no client waits for them.
     airFilter: declareMachine<AirFilterContract, Seen>()({
       chart,
       foreground: false,
@@ -28,6 +28,6 @@ export const airFilter: Subsystem<{
     }),
   },
   first: () => [initialRecord(airFilterAddress, { value: 'resting', context: {} })],
-  /** The filter is in use while the server is on after POST. */
+  /** Time in use of the filter: the time in which the server is on after POST. */
   reactions: { 'host.postComplete': startFilterTime, 'host.ended': stopFilterTime },
 };

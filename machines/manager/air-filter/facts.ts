@@ -1,4 +1,4 @@
-/** Facts about the air filter. Assumption: the codes, which are unused ones of their class. */
+/** Facts about the air filter. Assumption: the codes of the log entries; each code is an unused one of its class. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 
@@ -23,7 +23,7 @@ export const airFilterFacts = {
     ),
     event: alert('AirFilterTimeLapsedFinalWarning', origins.chassis),
   }),
-  // Setting the reminders again means that the filter was changed.
+  // A user sets the reminders again after a change of the filter, so this fact repairs the entries of the old filter.
   'airFilter.set': fact(['user', 'early', 'critical'], {
     iel: configuration(
       1_273,

@@ -1,4 +1,4 @@
-/** The reminders to change the air filter. */
+/** Subsystem of the reminders to change the air filter. */
 
 export { airFilterRecord, disableFilterChangeTimer, triggerFilterChangeTimer } from './reminders.js';
 export * from './state.js';

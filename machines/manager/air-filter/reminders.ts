@@ -20,7 +20,7 @@ import { type AirFilterReminders, airFilterAddress, filterAgeMs, filterDayMs } f
 
 const early = 'RemainingDaysForEarlyReminder';
 const critical = 'RemainingDaysForCriticalReminder';
-/** Source: behaviour "Limits". */
+/** Default values of the two reminders. Unit: days. Source: behaviour "Limits". */
 const defaults = { [early]: 85, [critical]: 90 } as const;
 
 const earlyWords = 'Number of days in use, counted after POST, until the first reminder.';
@@ -72,7 +72,7 @@ export const disableFilterChangeTimer = action({
   },
 });
 
-/** Time left until each reminder, in whole days; empty when none is set. */
+/** Time left until each reminder, in whole days; absent when no reminder is set. */
 export const airFilterRecord: Row = list(
   'Remaining time until the reminders of the air filter; absent when no reminder is set.',
   ({ tree: { airFilter } }: View) => (airFilter === null ? undefined : [airFilter]),

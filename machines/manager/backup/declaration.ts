@@ -1,4 +1,4 @@
-/** Backup files of the settings of the controller. */
+/** Subsystem of the backup files of the controller's settings. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { backupFacts } from './facts.js';

@@ -1,4 +1,7 @@
-/** Facts about backup files. Assumption: the published lists have no entries for them; these codes are unused there. */
+/**
+ * Facts about backup files. Assumption: the codes of the log entries. The published lists have no entries for backup
+ * files and do not use these codes.
+ */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 

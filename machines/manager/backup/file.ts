@@ -1,6 +1,6 @@
 /**
- * Backup files: their structure and their decryption. A file is JSON; its settings are base64, encrypted if a password
- * was given. A controller restores only files that it has issued itself, so that settings cannot be edited.
+ * Structure, encryption and decryption of backup files. A file is JSON. Its settings are base64 text, encrypted if a
+ * password was given. A controller restores only files that it has issued itself, so that nobody can edit the settings.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { canonicalJson, formatInstant, isObject, type Json, type JsonObject } from '../../../engine/index.js';
@@ -21,12 +21,18 @@ export type BackupFile = {
   readonly Data: string;
 };
 
-/** Different for each server: equal settings and password give an equal file, but no key fits two servers. */
+/**
+ * Returns a salt that is different for each server. Equal settings with an equal password give an equal file, but no
+ * key fits two servers.
+ */
 function saltFor(serialNumber: string): string {
   return createHash('sha256').update(`backup file of ${serialNumber}`).digest('hex').slice(0, 32);
 }
 
-/** Hexadecimal; null without a password. Takes about 40 ms. */
+/**
+ * Derives the encryption key from the password, as hexadecimal text; null without a password. The derivation takes
+ * about 40 ms.
+ */
 export function keyFrom(password: string, serialNumber: string): string | null {
   return password === '' ? null : storedPassword(password, saltFor(serialNumber)).hash;
 }
@@ -49,7 +55,7 @@ function encrypted(text: Buffer, key: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Digest by which a controller recognizes an issued file. Lower-case hex. */
+/** Computes the digest by which a controller recognizes an issued file. Format: lower-case hexadecimal. */
 export function digestOf({ SerialNumber, Created, Encrypted, Data }: BackupFile): string {
   const said = JSON.stringify([SerialNumber, Created, Encrypted, Data]);
   return createHash('sha256').update(said).digest('hex');
@@ -59,7 +65,7 @@ export type Opened =
   | { readonly ok: true; readonly digest: string; readonly settings: JsonObject }
   | { readonly ok: false; readonly fault: 'damaged' | 'password' };
 
-/** A file as it was sent. */
+/** Parses and decrypts the text of an uploaded file. */
 export function openText(text: string, password: string): Opened {
   const file = parsed(text);
   return isFile(file) ? openFile(file, password) : { ok: false, fault: 'damaged' };
@@ -85,7 +91,7 @@ function decrypted(data: Buffer, key: Buffer): Buffer | undefined {
     );
     return Buffer.concat([decipher.update(data.subarray(nonceBytes, -tagBytes)), decipher.final()]);
   } catch {
-    // The authentication tag does not match: another password, or changed octets.
+    // Reason: the authentication tag does not match, because the password is another one or octets were changed.
     return undefined;
   }
 }

@@ -1,3 +1,3 @@
-/** Backup files of the settings of the controller. */
+/** Subsystem of the backup files of the controller's settings. */
 
 export { isFormPath } from './resources/backup-restore.js';

@@ -1,6 +1,7 @@
 /**
- * Settings of the controller in a backup file, and their restoration. Logs, sessions, the license and running
- * operations are excluded. Secrets are included as stored in the tree: hashed, or sealed for this controller alone.
+ * Settings of the controller that a backup file contains, and their restoration. Logs, sessions, the license and
+ * running operations are excluded. Secrets are included in the form that the state tree stores: hashed, or sealed for
+ * this controller alone.
  */
 import { isObject, type JsonObject } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -8,7 +9,7 @@ import { type Privilege, privileges, readMember, writeMember } from '../../../mo
 import type { Account } from '../../access/accounts/index.js';
 import { managerAddress } from '../../power/index.js';
 
-/** Branches that contain settings only. */
+/** Branches of the state that contain settings only. */
 const whole = [
   'accountKeys',
   'accountService',
@@ -25,7 +26,7 @@ const whole = [
   'snmp',
 ] as const;
 
-/** Branches that contain other data, too, with the members that are settings. */
+/** Branches of the state that contain settings and other data, with the names of the members that are settings. */
 const partly = {
   accounts: ['byId'],
   certificateMappings: ['byId'],
@@ -48,7 +49,7 @@ export function settingsOf(tree: ControllerTree): JsonObject {
 
 /** Restores settings from an issued file, and resets the controller. */
 export function restoreSettings(stage: Transaction, settings: JsonObject): void {
-  // Copies: the contents of an input are frozen, and reactions to this may write to them.
+  // The values are copied, because an input is frozen and the reactions to the restoration may write to the values.
   for (const branch of whole)
     if (settings[branch] !== undefined) writeMember(stage.draft, branch, structuredClone(settings[branch]));
   for (const [branch, names] of Object.entries(partly)) {
@@ -61,13 +62,16 @@ export function restoreSettings(stage: Transaction, settings: JsonObject): void 
   stage.send(managerAddress, { type: 'manager.reset' });
 }
 
-/** Combined privileges of the accounts of a file. */
+/** Returns the combined privileges of all accounts in a file. */
 export function grantedIn(settings: JsonObject): readonly Privilege[] {
   const accounts = Object.values(readMember(settings.accounts, 'byId') ?? {}) as readonly Account[];
   return privileges.filter((privilege) => accounts.some((account) => account.privileges.includes(privilege)));
 }
 
-/** Ids and salts are not reused: an account never had more new passwords than there were events. */
+/**
+ * Raises the password revision of restored accounts, so that no id is used with the same salt again. An account never
+ * had more new passwords than the number of executed events.
+ */
 function renewAccounts(stage: Transaction): void {
   const { accounts, clock } = stage.tree;
   const restored = Object.entries(stage.view.accounts.byId).map(([id, account]): [string, Account] => {

@@ -1,4 +1,4 @@
-/** Backup files: the stored one, and the digests of the issued ones. Source: behaviour § 2.25. */
+/** State of the backup files: the stored file, and the digests of the issued files. Source: behaviour § 2.25. */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -9,7 +9,10 @@ import { grantedIn, restoreSettings } from './settings.js';
 
 /** Maximum number of stored files. Source: behaviour § 2.25. */
 export const storedFilesMax = 1;
-/** Maximum number of recognized files. Assumption: more than are created between two restores. */
+/**
+ * Maximum number of issued files that the controller recognizes. Assumption: more than users create between two
+ * restores.
+ */
 export const issuedMax = 32;
 
 export interface StoredFile {
@@ -30,7 +33,7 @@ export interface BackupState {
 
 export const initialBackup: BackupState = { custom: false, nextId: 1, stored: [], issued: [] };
 
-/** Creation and restoration of backup files, for all interfaces. */
+/** Source name of the facts about creation and restoration of backup files, for all interfaces. */
 const from = 'backup';
 
 /** Creates a file that this controller recognizes. */
@@ -42,10 +45,13 @@ export function issueFile(stage: Transaction, key: string | null, user: string):
   return file;
 }
 
-/** The journaled part of an opened file. */
+/** Journaled part of a decrypted file. */
 export type Restored = { readonly digest: string; readonly settings: JsonObject };
 
-/** Reason why a file could not be opened. `names`: of the parameters with the file and with the password. */
+/**
+ * Returns the message about a file that could not be opened. `names` contains the names of the parameters for the file
+ * and for the password.
+ */
 export function faultMessage(
   { fault }: Extract<Opened, { ok: false }>,
   names: { readonly file: string; readonly password: string },
@@ -54,15 +60,16 @@ export function faultMessage(
   return baseMessage('PropertyValueError', [name], `/${name}`);
 }
 
-/** The requester. */
+/** User who sent the request. */
 interface Author {
   readonly userId: string;
   readonly userName: string;
 }
 
-/** Files of another controller and changed files are refused. */
+/** Restores the settings of a file. A file of another controller or a changed file is refused. */
 export function restoreFile(stage: Transaction, { digest, settings }: Restored, by: Author): WriteOutcome {
-  // The accounts of the file are restored with their privileges.
+  // The restored accounts get the privileges that the file contains, so the user must have the right to grant all of
+  // them.
   if (!mayGrant(stage.tree, by.userId, grantedIn(settings)))
     return refused(baseMessage('InsufficientPrivilege'));
   if (!stage.tree.backup.issued.includes(digest))

@@ -1,6 +1,7 @@
 /**
- * The controller's clock and its time servers: the clock is correct some seconds after servers are configured, and is
- * corrected again after it was set manually. Without servers, or with unreachable ones, it is not changed.
+ * Chart of the controller's clock and its time servers. The clock is correct some seconds after time servers are
+ * configured. After a manual setting the servers correct it again. Without time servers, or with unreachable ones, the
+ * clock is not changed.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -10,11 +11,11 @@ import type { ClockContext } from './state.js';
 
 /** Effects of time servers on the clock. */
 const clockEffects = {
-  /** Time servers have virtual time. */
+  /** Sets the offset to 0, because the time servers have virtual time. */
   correctClock: effect((stage) => setClock(stage, 0)),
 };
 
-/** The event that starts a synchronization contains its duration and its server. */
+/** Events of the chart. An event that starts a synchronization contains its duration and its time server. */
 type ClockEvent =
   | ({ readonly type: 'clock.served' | 'clock.set' } & ClockContext)
   | { readonly type: 'clock.freed' };
@@ -38,7 +39,7 @@ export const clock = setup({
   delays: { synchronisation: ({ context }) => context.synchronisationMs },
 }).createMachine({
   id: 'clock',
-  description: "The controller's clock and the time servers.",
+  description: "Synchronization of the controller's clock with the time servers.",
   context: ({ input }) => input,
   initial: 'free',
   states: {
@@ -76,14 +77,14 @@ export const clock = setup({
       },
     },
     unanswered: {
-      description: 'No time server has answered; the clock is unchanged.',
+      description: 'The time server did not answer; the clock is unchanged.',
       on: {
         'clock.served': { target: 'synchronising', actions: 'rememberServer' },
         'clock.freed': 'free',
       },
     },
     synchronised: {
-      description: 'Time servers have corrected the clock, and no manual setting followed.',
+      description: 'A time server has corrected the clock, and no manual setting followed.',
       on: {
         'clock.served': { target: 'synchronising', actions: 'rememberServer' },
         'clock.set': { target: 'synchronising', actions: 'rememberServer' },

@@ -1,4 +1,4 @@
-/** The controller's clock: its display, and its setting, manually and by time servers. */
+/** Subsystem of the controller's clock: its display, and its setting, manually and by time servers. */
 
 import { type DrawNumber, recordIn } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -47,11 +47,11 @@ export const clock: Subsystem<{
   first: () => [initialRecord(clockAddress, { value: 'free', context: unservedClock })],
   reactions: {
     'systemErase.firmwareErased': resetClock,
-    /** An absent controller queries no time servers. */
+    /** Stops the synchronization, because an unavailable controller queries no time servers. */
     'controller.lost': (stage) => {
       stage.offer(clockAddress, { type: 'clock.freed' });
     },
-    /** On its return the controller queries the time servers in force. */
+    /** Starts the synchronization with the time servers in force, because the controller is available again. */
     'controller.returning': (stage) => {
       if (wasStopped(stage)) resetClock(stage);
       seekTimeServers(stage);
@@ -60,7 +60,7 @@ export const clock: Subsystem<{
   resources: [dateTime],
 };
 
-/** Whether the clock stopped during the mains failure, because its battery had failed. */
+/** Checks whether the clock stopped during the loss of mains power, because its battery had failed. */
 function wasStopped(stage: Transaction): boolean {
   const { cause } = recordIn(stage, managerAddress).context;
   return cause === 'mains' && stage.view.conditions.clockBatteryFailed;

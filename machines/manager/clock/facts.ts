@@ -6,7 +6,7 @@ const system = entriesOfClass(classes.uefi, 'Hardware');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const clockFacts = {
-  /** The clock was set: everything that depends on it is recomputed. */
+  /** Change of the clock: everything that depends on the clock is recomputed. */
   'clock.moved': fact([], {}),
   'clock.set': fact(['before'], {
     iel: configuration(10, 'Informational', 'The clock was set; the previous time was {before}.'),
@@ -21,8 +21,8 @@ export const clockFacts = {
   'clock.synchronised': fact(['server'], {
     iel: configuration(1_030, 'Informational', 'The clock was synchronized with {server}.'),
   }),
-  // Assumption: the code, which is an unused one of its class. The registries have no message for it: only the log
-  // reports it.
+  // Assumption: the code, which is an unused one of its class. The registries have no message for this fault, so only
+  // the log reports it.
   ...ofParts({
     'clock.batteryFailed': fact([], {
       iml: system(653, 'Caution', 'The battery of the clock is empty.', {

@@ -1,23 +1,24 @@
 /**
- * Sets the controller's clock, manually or by time servers. It moves no timer (design § 4): users of the clock react.
+ * Sets the controller's clock, manually or by time servers. A change of the clock moves no timer (design § 4): users of
+ * the clock react to a fact.
  */
 import type { Transaction } from '../../../models/index.js';
 import { listNtpServers } from '../../network-settings/index.js';
 import { clockAddress } from './state.js';
 
-/** Unit of offsetMs: ms ahead of virtual time. */
+/** Sets the clock. `offsetMs` is the offset from virtual time. Unit: ms. */
 export function setClock(stage: Transaction, offsetMs: number): void {
   stage.draft.controllerClock.offsetMs = offsetMs;
   stage.emit('clock.moved', {}, clockAddress);
 }
 
-/** Updates the clock's time servers: after a change, and when the controller starts. */
+/** Starts or ends the synchronization after a change of the time servers, and when the controller starts. */
 export function seekTimeServers(stage: Transaction): void {
   const served = listNtpServers(stage.view).length > 0;
   stage.offer(clockAddress, { type: served ? 'clock.served' : 'clock.freed' });
 }
 
-/** Time of the clock after a power failure without battery. Unit: ms since the epoch. Assumption: the year. */
+/** Time that the clock has after a power failure without battery. Unit: ms since the epoch. Assumption: the year. */
 const clockStart = Date.UTC(2001, 0, 1);
 
 export function resetClock(stage: Transaction): void {

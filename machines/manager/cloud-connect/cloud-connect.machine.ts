@@ -1,6 +1,6 @@
 /**
- * The connection to the manufacturer's cloud. No cloud is modelled, so an attempt fails after its time, and is repeated
- * only on request. The setting survives a reset of the controller.
+ * Chart of the connection to the manufacturer's cloud. No cloud is modeled, so an attempt fails after its duration and
+ * is repeated only on request. The setting survives a reset of the controller.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -27,7 +27,7 @@ export const cloudConnect = setup({
   delays: { attempt: ({ context }) => context.attemptMs },
 }).createMachine({
   id: 'cloudConnect',
-  description: 'Connection to the cloud service of the manufacturer, which never answers here.',
+  description: 'Connection to the cloud service of the manufacturer, which never answers in this simulation.',
   context: ({ input }) => input,
   initial: 'disabled',
   states: {

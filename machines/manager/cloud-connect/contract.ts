@@ -1,17 +1,17 @@
 /**
- * Contract of the connection to the manufacturer's cloud. No cloud is modelled: every attempt fails. The chart is
- * beside this file.
+ * Contract of the connection to the manufacturer's cloud. No cloud is modeled: every attempt fails. The chart is beside
+ * this file.
  */
 import { addressAt, recordAt } from '../../../engine/index.js';
 
 export const cloudConnectAddress = addressAt<CloudConnectContract>('cloudConnect/1');
 
-/** Its record in the state tree. */
+/** Machine record of the cloud connection in the state tree. */
 export const cloudConnectRecord = recordAt(cloudConnectAddress);
 
 export type CloudConnectValue = 'disabled' | 'connecting' | 'failed' | 'retrying';
 
-/** States in the terms of a refusal. */
+/** Descriptions of the states for the message of a refusal. */
 export const cloudConnectStates: Readonly<Record<CloudConnectValue, string>> = {
   disabled: 'No connection to the cloud was requested',
   connecting: 'The connection to the cloud is in progress',
@@ -20,7 +20,7 @@ export const cloudConnectStates: Readonly<Record<CloudConnectValue, string>> = {
 };
 
 export interface CloudConnectContext {
-  /** Duration of an attempt. Unit: ms. */
+  /** Duration of a connection attempt. Unit: ms. */
   readonly attemptMs: number;
 }
 

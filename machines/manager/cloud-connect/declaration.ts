@@ -1,4 +1,4 @@
-/** The connection to the manufacturer's cloud. */
+/** Subsystem of the connection to the manufacturer's cloud. */
 
 import type { DrawNumber } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';

@@ -1,5 +1,5 @@
 /**
- * Facts about the connection to the manufacturer's cloud. Assumption: the code, which is unused in the published lists.
+ * Facts about the connection to the manufacturer's cloud. Assumption: the code, which the published lists do not use.
  */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';

@@ -1,4 +1,4 @@
-/** The connection to the manufacturer's cloud. */
+/** Subsystem of the connection to the manufacturer's cloud. */
 
 export * from './contract.js';
 export {

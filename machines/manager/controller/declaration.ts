@@ -1,4 +1,4 @@
-/** The controller itself: its resets, and its power supply. */
+/** Subsystem of the controller itself: its resets, its power supply and its self-tests. */
 
 import type { DrawNumber } from '../../../engine/index.js';
 import { type ControllerTree, emptyRing } from '../../../models/index.js';

@@ -1,30 +1,36 @@
-/** Effects of the controller's absence and return on its own part of the tree; other subsystems handle their parts. */
+/**
+ * Effects on the controller's own part of the state tree when the controller becomes unavailable or available again.
+ * Other subsystems handle their own parts.
+ */
 import { recordIn } from '../../../engine/index.js';
 import { effect } from '../../declare.js';
 import { inPost, powerAddress } from '../../power/index.js';
 import { nothingToClear } from './state.js';
 
 export const managerEffects = {
-  /** Requested effects can no longer deliver results: their requesters are notified that none will come. */
+  /**
+   * Notifies the requesters of all effects that the effects deliver no results, because the controller has lost its
+   * memory.
+   */
   abandonEffects: effect((stage) => stage.abandonEffects(() => true, { type: 'effect.abandoned' })),
 
   /** Processes the inputs that arrived during the hang. */
   release: effect((stage) => stage.release()),
 
-  /** Reported while the controller still has a log. */
+  /** Reports a reset of the controller during POST. The report comes first, while the controller still has a log. */
   reportPost: effect((stage, { address }) => {
     if (inPost(recordIn(stage, powerAddress))) stage.emit('controller.resetDuringPost', {}, address);
   }),
 
-  /** The controller is up from here on. */
+  /** Sets the start of the controller's uptime. */
   beginUptime: effect(({ draft, now }) => {
     draft.uptime.sinceMs = now;
   }),
 };
 
-/** Pending clear requests that a reset of the controller executes, with their log entries. */
+/** Effects that execute the pending clear requests during a reset of the controller and report them. */
 export const clearingEffects = {
-  /** Executes the pending clear requests. */
+  /** Executes the pending clear requests and stores what has to be reported later. */
   clearWhatIsPending: effect((stage, { address }) => {
     const { restApiState, settings, factoryDefaults } = stage.view.pendingResets;
     const before = stage.view.pendingResets.unreported;
@@ -41,7 +47,7 @@ export const clearingEffects = {
     if (told.waiting) stage.emit('controller.clearing', told, address);
   }),
 
-  /** Reported on the return, when the controller has a log again. */
+  /** Reports the cleared data when the controller is available again and has a log. */
   reportCleared: effect((stage, { address }) => {
     const { restApiState, settings, factoryDefaults } = stage.view.pendingResets.unreported;
     if (factoryDefaults) stage.emit('controller.factoryDefaults', {}, address);

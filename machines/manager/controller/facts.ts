@@ -1,4 +1,4 @@
-/** Facts about the controller itself: its starts, its clock, its network, its cleared data. */
+/** Facts about the controller itself: its starts, its resets, its self-tests and its cleared data. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins, resourceAlert, securityEntry } from '../../facts/rows.js';
 
@@ -7,17 +7,26 @@ const administration = entriesOfClass(classes.controller, 'Administration');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const controllerFacts = {
-  /** The controller becomes absent: its memory is lost, and it does not act. */
+  /** Loss of the controller: it loses its memory and performs no actions. */
   'controller.lost': fact([], {}),
-  /** The controller restarts, and will apply what is pending for its return. */
+  /** Restart of the controller: subsystems prepare the pending settings that take effect on its return. */
   'controller.restarting': fact([], {}),
-  /** The controller has returned, and has not reported it yet. */
+  /** Return of the controller, before it reports the return. */
   'controller.returning': fact([], {}),
-  /** The controller has returned and reported it: changes during its absence are detected. */
+  /**
+   * Return of the controller, after it has reported the return: subsystems detect the changes that occurred during its
+   * absence.
+   */
   'controller.returned': fact([], {}),
-  /** A hung controller continues with its memory: changes during the hang are detected now. */
+  /**
+   * End of a hang: the controller continues with its memory, and subsystems detect the changes that occurred during the
+   * hang.
+   */
   'controller.resumed': fact([], {}),
-  /** All subsystems restore factory values, and forget pending settings, as far as the fact says. */
+  /**
+   * Clearing of data: all subsystems restore their factory values and delete pending settings. The arguments state
+   * which data is affected.
+   */
   'controller.clearing': fact(['settings', 'factoryDefaults', 'waiting'], {}),
   'controller.powerRestored': fact([], {
     iel: administration(25, 'Caution', 'The power of the management controller was restored.'),
@@ -50,7 +59,7 @@ export const controllerFacts = {
       'The flash memory of the management controller was restarted.',
     ),
   }),
-  // Assumption: the codes of both, which are unused ones of their classes.
+  // Assumption: the codes of both entries, which are unused ones of their classes.
   'selfTest.failed': fact(['test'], {
     iel: administration(1_289, 'Caution', 'The self-test {test} of the management controller failed.'),
   }),
@@ -61,7 +70,7 @@ export const controllerFacts = {
       'The self-test {test} of the management controller passed again.',
     ),
   }),
-  /** Reported at its start: POST continues without the controller. */
+  /** Fact that is reported when the reset starts: POST continues without the controller. */
   'controller.resetDuringPost': fact([], {
     iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
       1_184,
@@ -78,7 +87,7 @@ export const controllerFacts = {
   'servicePort.configured': fact(['user'], {
     sl: securityEntry(23, 'Informational', '{user} changed the settings of the service port.'),
   }),
-  // Assumption: the published lists have no entries for the following; these codes are unused there.
+  // Assumption: the published lists have no entries for the following facts and do not use these codes.
   'controller.factoryDefaults': fact([], {
     iel: administration(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
     sl: securityEntry(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),

@@ -1,4 +1,4 @@
-/** Faults of the controller itself: it continues in a degraded state, or it hangs. */
+/** Faults of the controller itself: it hangs, restarts, loses power, or continues in a degraded state. */
 import type { Transaction } from '../../../models/index.js';
 import { hasEntry } from '../../facts/log.js';
 import { type Faults, fault, impossible, passingFault } from '../../faults/fault.js';
@@ -35,9 +35,14 @@ function selfTestFault(test: SelfTest, found: string, description: string) {
   });
 }
 
-/** Assumption: an operator resets a controller that hangs for more than a day. Unit: s. */
+/**
+ * Range of the duration of a hang. Unit: s. Assumption: an operator resets a controller that hangs for more than a day.
+ */
 const hangSeconds = { min: 1, max: 86_400 };
-/** Assumption: a delay of minutes reveals as much as one of an hour. Unit: s. */
+/**
+ * Maximum of a randomly drawn duration of a hang. Unit: s. Assumption: a delay of minutes reveals as many bugs as a
+ * delay of an hour.
+ */
 const drawnHangSeconds = 300;
 
 export const controllerFaults = {

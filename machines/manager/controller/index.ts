@@ -1,4 +1,4 @@
-/** The controller itself: its resets, and its power supply. */
+/** Subsystem of the controller itself: its resets, its power supply and its self-tests. */
 export { controllerHealth, listSelfTests, selfTestRows } from './self-tests.js';
 export {
   configurationLimitations,

@@ -1,7 +1,8 @@
 /**
- * The power of the server: the feed, and a working supply. Its loss switches off host and controller; its return starts
- * the controller, which then handles the host. An auxiliary power cycle is a short loss on request: at once while the
- * host is off, otherwise stored until it is (behaviour "Computer system, manager and vendor actions").
+ * Chart of the input power of the server: the feed, and at least one working power supply. The loss of power switches
+ * off host and controller. When power returns, the controller starts and then controls the host. An auxiliary power
+ * cycle is a short loss on request. It starts at once while the host is off, otherwise when the host is switched off
+ * (behaviour "Computer system, manager and vendor actions").
  */
 import { setup } from 'xstate';
 import { assign, sendTo } from '../../../engine/index.js';

@@ -1,6 +1,7 @@
 /**
- * The reset of the controller (behaviour § 3.3), and its hang: it answers for a moment, is absent for a while, and
- * returns with a new log entry and without its sessions. Without mains it is absent until they return.
+ * Chart of the controller's availability: its reset (behaviour § 3.3), its hang and its loss of power. After a reset
+ * request the controller answers for a moment and then becomes unavailable. It returns with a new log entry and without
+ * its sessions. Without mains power it is unavailable until power returns.
  */
 import { setup } from 'xstate';
 import { assign, sendTo } from '../../../engine/index.js';
@@ -20,7 +21,7 @@ type ManagerEvent =
   | { readonly type: 'mains.returned' | 'manager.fail'; readonly restartMs: number };
 
 const sendStandbyReady = sendTo(powerAddress, { type: 'standby.ready' });
-/** Common reports of every return to service. */
+/** Returns the reports that are common to every return to service, with one fact about its cause. */
 const returned = (fact: FactWithArgs<never>) =>
   [
     'beginUptime',
@@ -123,7 +124,7 @@ export const manager = setup({
       on: {
         'manager.resume': { target: 'running', actions: emit('controller.resumed') },
         'manager.fail': failing,
-        // The switch at the server works at once and without the firmware.
+        // The reset button at the server works at once and without the firmware.
         'manager.diagnose': { target: 'away', actions: 'rememberDiagnosis' },
       },
     },
@@ -171,7 +172,7 @@ export const manager = setup({
         },
         disabled: {
           description:
-            'The controller runs, and serves no requests until an operator enables it at the server.',
+            'The controller runs, but serves no requests until an operator enables it at the server.',
           on: {
             'controller.enable': {
               target: '#manager.running',

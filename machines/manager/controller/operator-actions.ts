@@ -14,7 +14,7 @@ export const controllerOperatorActions = {
   },
   'mains.on': {
     description:
-      'Restores the power feed: the controller boots, then the server starts if its settings say so.',
+      'Restores the power feed: the controller boots, then the server starts if its power-restore setting requires it.',
     operate: (stage) => {
       const { fed } = mainsRecord(stage.tree).context;
       if (fed && workingParts(stage.tree, 'powerSupply') === 0) return impossible('no power supply works');

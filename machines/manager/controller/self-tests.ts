@@ -2,7 +2,7 @@
 import type { ControllerTree } from '../../../models/index.js';
 import { oneOf, type Rows, row, text } from '../../../models/resource/index.js';
 
-/** Source: behaviour § 2.3. */
+/** Names of the self-tests. Source: behaviour § 2.3. */
 export const selfTests = [
   'NVRAMData',
   'EmbeddedFlash',
@@ -16,7 +16,7 @@ export type SelfTest = (typeof selfTests)[number];
 
 export const selfTestStates = ['OK', 'Informational', 'Degraded'] as const;
 
-/** Failed tests, each with its finding. */
+/** Findings of the failed tests, by name of the test. */
 export interface SelfTestState {
   readonly failed: { readonly [Test in SelfTest]?: string };
 }
@@ -26,7 +26,7 @@ export const nothingFailed: SelfTestState = { failed: {} };
 export interface SelfTestResult {
   readonly name: SelfTest;
   readonly status: (typeof selfTestStates)[number];
-  /** Undefined without notes. */
+  /** Details of the result; undefined when the test has none. */
   readonly notes: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function listSelfTests({ blueprint, selfTest }: ControllerTree): readonly
   return selfTests.map((name) => {
     const found = selfTest.failed[name];
     if (found !== undefined) return { name, status: 'Degraded', notes: found };
-    // This test shows a version instead of another result.
+    // The result of this test is a version.
     return name === 'CPLDPAL0'
       ? { name, status: 'Informational', notes: `Version ${blueprint.chassis.programmableLogicVersion}` }
       : { name, status: 'OK', notes: undefined };
@@ -45,7 +45,7 @@ export function controllerHealth({ selfTest }: Pick<ControllerTree, 'selfTest'>)
   return Object.keys(selfTest.failed).length === 0 ? 'OK' : 'Warning';
 }
 
-/** A self-test result as shown by the manager, and by the service root for failed tests. */
+/** Properties of a self-test result. The manager shows all results; the service root shows those of failed tests. */
 export const selfTestRows: Rows<SelfTestResult> = {
   Notes: row(text(), 'Details of the result.', 'notes'),
   SelfTestName: row(oneOf(selfTests), 'Name of the self-test.', 'name'),

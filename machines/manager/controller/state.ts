@@ -1,11 +1,11 @@
 /**
- * Settings of the controller that take effect at once (source: behaviour § 2.3), the data to clear in its next reset,
- * and the facts it has not recorded.
+ * Settings of the controller that take effect at once (source: behaviour § 2.3), the data that its next reset clears,
+ * and the facts that it has not recorded yet.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Numbered, Ring } from '../../../models/index.js';
 
-/** Unit: bit/s. */
+/** Speeds of the serial port. Unit: bit/s. */
 export const serialSpeeds = [9_600, 19_200, 38_400, 57_600, 115_200] as const;
 export const serialCliStates = ['EnabledAuthReq', 'EnabledNoAuth', 'Disabled'] as const;
 
@@ -13,8 +13,8 @@ export const serialCliStates = ['EnabledAuthReq', 'EnabledNoAuth', 'Disabled'] a
 export const configurationLimitations = ['None', 'ManagedNode'] as const;
 
 /**
- * Independent switches. Assumption: switches not named in behaviour § 2.15 have the usual factory values: every feature
- * enabled, nothing enforced.
+ * Settings that are independent on/off switches. Assumption: switches that behaviour § 2.15 does not name have the
+ * usual factory values. Every feature is enabled, and no restriction is enforced.
  */
 const initialSwitches = {
   driveLedsForcedOn: false,
@@ -32,7 +32,7 @@ const initialSwitches = {
   webGui: true,
 };
 
-/** The controller's own USB port at the front, with its enabled functions. */
+/** Settings of the controller's own USB port at the front of the server: the port and its enabled functions. */
 const initialServicePort = {
   enabled: true,
   massStorageAuthentication: false,
@@ -41,7 +41,7 @@ const initialServicePort = {
 };
 
 export interface ManagerOptionsState {
-  /** The command line of the serial port. */
+  /** Settings of the command line on the serial port. */
   readonly serialCli: {
     readonly status: (typeof serialCliStates)[number];
     readonly speed: (typeof serialSpeeds)[number];
@@ -52,8 +52,8 @@ export interface ManagerOptionsState {
 }
 
 /**
- * Factory default. Source: behaviour § 2.15 for those the security dashboard shows, behaviour § 2.25 for the serial
- * port.
+ * Factory defaults of the settings. Source: behaviour § 2.15 for the settings that the security dashboard shows,
+ * behaviour § 2.25 for the serial port.
  */
 export const initialManagerOptions: ManagerOptionsState = {
   serialCli: { status: 'EnabledAuthReq', speed: 9_600 },
@@ -63,17 +63,17 @@ export const initialManagerOptions: ManagerOptionsState = {
 };
 
 interface Clearing {
-  /** Client data for the next start of the server. */
+  /** Flag for the data that clients stored for the next start of the server. */
   readonly restApiState: boolean;
-  /** Settings, from their nonvolatile memory. */
+  /** Flag for the settings in the nonvolatile memory. */
   readonly settings: boolean;
-  /** Settings, accounts and logs. */
+  /** Flag for settings, accounts and logs together. */
   readonly factoryDefaults: boolean;
 }
 
-/** Data that the controller clears in its next reset. */
+/** Kinds of data that the controller clears in its next reset. */
 export interface PendingResets extends Clearing {
-  /** Cleared data that is not in the log yet, because the controller was absent. */
+  /** Kinds of cleared data that are not in the log yet, because the controller was unavailable. */
   readonly unreported: Clearing;
 }
 
@@ -81,7 +81,10 @@ const nothing: Clearing = { restApiState: false, settings: false, factoryDefault
 
 export const nothingToClear: PendingResets = { ...nothing, unreported: nothing };
 
-/** Assumption: the capacity of the hardware buffers for the controller; older facts are dropped. */
+/**
+ * Maximum number of facts that are buffered for the controller; the oldest facts are dropped. Assumption: the capacity
+ * of the hardware buffers.
+ */
 export const unnoticedMax = 512;
 
 export interface Unnoticed extends Numbered {
@@ -91,9 +94,9 @@ export interface Unnoticed extends Numbered {
 
 export type UnnoticedState = Ring<Unnoticed>;
 
-// Start of the controller's uptime, which its SNMP agent sends with every trap.
+// State of the controller's uptime, which its SNMP agent sends with every trap.
 
 export interface UptimeState {
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Start of the uptime in virtual time. Unit: ms since the epoch. */
   readonly sinceMs: number;
 }

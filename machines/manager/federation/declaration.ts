@@ -1,4 +1,4 @@
-/** Groups of controllers with mutual trust. */
+/** Subsystem of the federation: groups of controllers with mutual trust. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import {
   federationGroup,

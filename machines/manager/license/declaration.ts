@@ -1,4 +1,4 @@
-/** Licenses, and the features they enable. */
+/** Subsystem of the licenses and of the features that they enable. */
 import type { LicenseState } from '../../../models/index.js';
 import { bootHistoryTimes } from '../../boot-history-times.js';
 import { declareMachine } from '../../declare.js';
@@ -17,7 +17,7 @@ export const license: Subsystem<{
     license: initialLicense(genesis.seed, genesis.blueprint.settings, bootHistoryTimes(genesis).controllerMs),
   }),
   facts: licenseFacts,
-  // An expiry, for which no client waits.
+  // The only timer is the expiry of a trial, for which no client waits.
   machines: { license: declareMachine<LicenseContract>()({ chart, foreground: false, enrich: {} }) },
   first: () => [initialRecord(licenseAddress, { value: 'untimed', context: { remainingMs: 0 } })],
   reactions: {

@@ -1,11 +1,14 @@
-/** Facts about licenses. Assumption: the published lists have no entries for them; these codes are unused there. */
+/**
+ * Facts about licenses. Assumption: the codes of the log entries. The published lists have no entries for licenses and
+ * do not use these codes.
+ */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Administration');
 
 export const licenseFacts = {
-  /** A license was removed, or its trial has expired: its features are disabled. */
+  /** Loss of licensed features, because a license was removed or a trial expired. */
   'license.narrowed': fact([], {}),
   'license.installed': fact(['user'], {
     iel: administration(1_241, 'Informational', 'A license was installed by {user}.'),

@@ -1,4 +1,4 @@
-/** Licenses, and the features they enable. */
+/** Subsystem of the licenses and of the features that they enable. */
 
 export { licensedSettings, recordMissingLicense, unlicensed } from './licensed-settings.js';
 export { shownLicense } from './resources/license.js';

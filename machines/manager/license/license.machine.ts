@@ -1,15 +1,15 @@
 /**
- * Lifetime of a trial license, by the controller's clock: at its end the licensed features are disabled. Other licenses
- * are permanent.
+ * Chart of the lifetime of a trial license, by the controller's clock. At the end of the trial the licensed features
+ * are disabled. Other licenses are permanent.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import { chartActions, effect } from '../../declare.js';
 import type { LicenseContext, LicenseContract } from './state.js';
 
-/** The end of a trial license. */
+/** Effects of the chart. */
 const licenseEffects = {
-  /** Disables the features of the license. */
+  /** Disables the features of an expired trial license. */
   expireLicense: effect((stage, { address }) => {
     if (stage.draft.license.installed === null) throw new Error('a trial expired without a license');
     stage.draft.license.installed.term = 'expired';
@@ -34,7 +34,7 @@ export const license = setup({
   delays: { trial: ({ context }) => context.remainingMs },
 }).createMachine({
   id: 'license',
-  description: 'Duration of a license.',
+  description: 'Lifetime of the installed license.',
   context: ({ input }) => input,
   initial: 'untimed',
   on: { 'license.replaced': '.untimed' },

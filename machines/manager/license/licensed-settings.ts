@@ -1,7 +1,7 @@
 /**
- * Licensed settings: the location of each, and the values that need a license. A PATCH is refused by this table,
- * independent of the resource. Insertions and starts check the license themselves, and so does the power cap, which
- * three resources set in forms of their own.
+ * Table of licensed settings: the location of each setting, and the values that need a license. The service refuses a
+ * PATCH by this table, for all resources alike. Code that inserts media or starts work checks the license itself. So
+ * does the power cap, because three resources set it in different forms.
  */
 import type { Json } from '../../../engine/index.js';
 import { isLicensed, type LicensedFeature, type LicenseState } from '../../../models/index.js';
@@ -11,7 +11,7 @@ import type { Principal, Refusal } from '../../../models/resource/index.js';
 
 interface LicensedSetting {
   readonly feature: LicensedFeature;
-  /** Whether a value needs the license: disabling a feature does not. */
+  /** Returns true for a value that needs the license; a value that disables the feature needs none. */
   readonly needed: (value: Json) => boolean;
 }
 
@@ -21,7 +21,7 @@ function toBeOn(feature: LicensedFeature): LicensedSetting {
   return { feature, needed: switchedOn };
 }
 
-/** By type family of the resource and pointer of the property. Source: behaviour § 2.16. */
+/** Licensed settings by type family of the resource and by pointer of the property. Source: behaviour § 2.16. */
 export const licensedSettings: Readonly<Record<string, Readonly<Record<string, LicensedSetting>>>> = {
   AccountService: {
     '/LDAP/ServiceEnabled': toBeOn('directoryLogin'),
@@ -64,7 +64,7 @@ export const licensedSettings: Readonly<Record<string, Readonly<Record<string, L
   },
 };
 
-/** Properties of a PATCH whose license is missing. `type`: that of the resource. */
+/** Returns an error for each property of a PATCH whose license is missing. `type` is the type of the resource. */
 export function unlicensed(
   { license }: { readonly license: LicenseState },
   type: string,
@@ -79,7 +79,7 @@ export function unlicensed(
   });
 }
 
-/** The only refusal that is logged: a request without the required license. */
+/** Records a request that was refused because its license is missing. No other refusal is logged. */
 export function recordMissingLicense(
   port: ControllerPort,
   { messages }: Refusal,

@@ -1,14 +1,14 @@
-/** The delivered license, and the duration of a trial. Source: behaviour § 2.16. */
+/** State of the license that was delivered with the server, and the duration of a trial. Source: behaviour § 2.16. */
 import { addressAt, deriveDigest } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { controllerTime, type LicenseState, type Transaction } from '../../../models/index.js';
 
 const groupLength = 5;
 
-/** Duration of a trial. Unit: ms. Assumption: 60 days, as trials of such controllers do. */
+/** Duration of a trial. Unit: ms. Assumption: 60 days, the usual duration of such trials. */
 export const trialMs = 60 * 86_400_000;
 
-/** Factory default: the license of the blueprint, with a key derived from the seed. */
+/** Returns the factory default: the license of the blueprint, with a key derived from the seed. */
 export function initialLicense(
   seed: string,
   { license }: Blueprint['settings'],
@@ -19,11 +19,11 @@ export function initialLicense(
   return { installed: { keyEnd, tier: license, term: 'perpetual', installedAt }, trialUsed: false };
 }
 
-/** Contract of a license's lifetime: running, or unlimited. The chart is beside this file. */
+/** Address of the machine of a license's lifetime, which is timed or unlimited. The chart is beside this file. */
 export const licenseAddress = addressAt<LicenseContract>('license/1');
 
 export interface LicenseContext {
-  /** Remaining time of the trial when the timer was last set. Unit: ms. */
+  /** Time that remained of the trial when the timer was last set. Unit: ms. */
   readonly remainingMs: number;
 }
 
@@ -39,8 +39,9 @@ export interface LicenseContract {
 }
 
 /**
- * A trial ends on its expiry date by the clock: a trial with a past date expires at once and permanently. If the clock
- * is set back to before the trial, it starts again with its remaining time, because it would otherwise last longer.
+ * Sets the timer of a trial after a change of the controller's clock. A trial whose expiry date is in the past expires
+ * at once and permanently. When the clock is set back to before the start of the trial, the start moves to the new
+ * time, because the trial would otherwise last longer.
  */
 export function retimeTrial(stage: Transaction): void {
   const { installed } = stage.draft.license;

@@ -1,4 +1,4 @@
-/** The controller as a resource, with its remote console. */
+/** Subsystem of the manager resource, with its remote console. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { embeddedMedia } from './resources/embedded-media.js';
 import { guiService } from './resources/gui-service.js';

@@ -1,4 +1,4 @@
-/** Virtual media. */
+/** Subsystem of the virtual media. */
 import { isLicensed } from '../../../models/index.js';
 import { powerAddress } from '../../power/index.js';
 import type { Subsystem } from '../../subsystem.js';
@@ -19,7 +19,7 @@ export const media: Subsystem<{
   initial: () => ({ virtualMedia: initialVirtualMedia }),
   facts: mediaFacts,
   reactions: {
-    /** A one-time boot medium precedes all other sources; the setting ends with this start. */
+    /** Clears the one-time boot setting, which ends with this boot attempt, and reports a boot from a virtual drive. */
     'boot.tried': (stage, { medium }) => {
       const { virtualMedia } = stage.view;
       for (const id of virtualDriveIds)
@@ -27,12 +27,15 @@ export const media: Subsystem<{
       for (const id of virtualDriveIds.filter((drive) => drive === medium))
         stage.emit('virtualMedia.booted', { name: imageName(virtualMedia[id].image) }, powerAddress);
     },
-    /** A medium that requires a license is ejected with the license. */
+    /** Ejects all media when the license of virtual media is lost. */
     'license.narrowed': ({ draft, view: { license } }) => {
       if (isLicensed(license, 'virtualMedia')) return;
       for (const id of virtualDriveIds) draft.virtualMedia[id] = { ...emptyDrive };
     },
-    /** Assumption: an image inserted by URI is ejected with the loss of its connection, without a log entry. */
+    /**
+     * Ejects all media when the controller becomes unavailable. Assumption: the drive loses the connection to the
+     * image, and no log entry is made.
+     */
     'controller.lost': ({ view, draft }) => {
       for (const id of virtualDriveIds) {
         if (view.virtualMedia[id].image !== '') draft.virtualMedia[id] = { ...emptyDrive };

@@ -11,7 +11,7 @@ export const mediaFacts = {
   'virtualMedia.ejected': fact(['user'], {
     iel: administration(169, 'Informational', 'A virtual medium was ejected by {user}.'),
   }),
-  // Assumption: the published lists have no entry for a boot from virtual media; this code is unused there.
+  // Assumption: the published lists have no entry for a boot from virtual media and do not use this code.
   'virtualMedia.booted': fact(['name'], {
     iel: administration(1_251, 'Informational', 'The server starts from the virtual medium {name}.'),
   }),

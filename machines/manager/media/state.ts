@@ -1,7 +1,9 @@
-/** The two virtual drives, which are empty until an image is inserted by URI. Source: behaviour § 2.18. */
+/** State of the two virtual drives, which are empty until a client inserts an image by URI. Source: behaviour § 2.18. */
 import type { Sealed } from '../../../models/index.js';
 
-/** Accepted media. A disc is write-protected, and can be booted once. */
+/**
+ * Virtual drives with the media that they accept. A CD or DVD is write-protected, and the server can boot from it once.
+ */
 export const virtualDrives = {
   '1': { mediaTypes: ['Floppy', 'USBStick'], extension: '.img', canBeWritten: true, canBeStarted: false },
   '2': { mediaTypes: ['CD', 'DVD'], extension: '.iso', canBeWritten: false, canBeStarted: true },
@@ -10,15 +12,15 @@ export type VirtualDriveId = keyof typeof virtualDrives;
 export const virtualDriveIds = Object.keys(virtualDrives) as VirtualDriveId[];
 
 export type StoredImage = {
-  /** URI of the image without its query; empty without an image. */
+  /** URI of the image without its query; empty when the drive has no image. */
   readonly image: string;
-  /** Query of the URI. Sealed, because it may contain a token. */
+  /** Query of the URI, sealed because it may contain a token. */
   readonly query: Sealed | null;
 };
 
 interface VirtualDrive extends StoredImage {
   readonly writeProtected: boolean;
-  /** The next start of the server boots from it; then it reads false. */
+  /** Setting that the next start of the server boots from this drive. The start resets the setting to false. */
   readonly bootOnNextReset: boolean;
 }
 
@@ -33,7 +35,7 @@ export const emptyDrive: VirtualDrive = {
 
 export const initialVirtualMedia: VirtualMediaState = { '1': emptyDrive, '2': emptyDrive };
 
-/** The last segment of an image's URI; empty if there is none. */
+/** Returns the last segment of an image's URI; empty if there is none. */
 export function imageName(image: string): string {
   return URL.canParse(image) ? (new URL(image).pathname.split('/').at(-1) ?? '') : '';
 }

@@ -1,6 +1,6 @@
 /**
- * Network faults of a request on its way to the controller, and of its response. Faults without counters and random
- * numbers follow from the tree alone; others need an input.
+ * Selection of the network faults that affect a request or its response. When all matching faults always trigger, the
+ * selection follows from the state tree alone. Faults with counters or random numbers need an input.
  */
 import { type ControllerTree, consumeTrigger, isConstant, type Transaction } from '../../../models/index.js';
 import {
@@ -11,9 +11,9 @@ import {
   responseFaultKinds,
 } from './state.js';
 
-/** The result, as the input's value has it: a type, not an interface, because it is JSON. */
+/** Result of the evaluation. It is a type, not an interface, because an input stores it as JSON. */
 export type CrossedFaults = {
-  /** Keys of the triggered faults, in order. */
+  /** Keys of the triggered faults, in evaluation order. */
   readonly struck: readonly string[];
 };
 
@@ -23,8 +23,8 @@ export type Direction = keyof typeof ways;
 type Known = Pick<ControllerTree, 'disturbances'>;
 
 /**
- * Keys of the faults that match a request, in evaluation order, which is independent of the order in which they were
- * set.
+ * Returns the keys of the faults that match a request, in evaluation order. The order does not depend on the order in
+ * which the faults were set.
  */
 export function listAbout({ disturbances }: Known, way: Direction, crossing: Crossing): readonly string[] {
   const kinds: readonly NetworkFaultKind[] = ways[way];
@@ -35,7 +35,7 @@ export function listAbout({ disturbances }: Known, way: Direction, crossing: Cro
     .map(({ key }) => key);
 }
 
-/** Whether all of them always trigger. */
+/** Checks whether all given faults trigger at every opportunity. */
 export function areDeterministic(disturbances: NetworkFaultsState, keys: readonly string[]): boolean {
   return keys.every((key) => {
     const each = disturbances[key];
@@ -43,7 +43,10 @@ export function areDeterministic(disturbances: NetworkFaultsState, keys: readonl
   });
 }
 
-/** Evaluates each fault once, and counts. Evaluation stops at a fault that keeps the request from the controller. */
+/**
+ * Evaluates each matching fault once and updates its counter. The evaluation stops at a fault that prevents the request
+ * or its response.
+ */
 export function applyNetworkFaults(stage: Transaction, way: Direction, crossing: Crossing): CrossedFaults {
   const struck: string[] = [];
   for (const key of listAbout(stage.view, way, crossing)) {
@@ -55,9 +58,9 @@ export function applyNetworkFaults(stage: Transaction, way: Direction, crossing:
   return { struck };
 }
 
-// Selection of the requests that a fault affects.
+// Matching of requests with the selection of a fault.
 
-/** A request by its head. `path` is the original path. */
+/** Method and path of a request. `path` is the path as the client sent it. */
 export interface Crossing {
   readonly method: string;
   readonly path: string;
@@ -67,7 +70,7 @@ export function isAbout({ uri, method }: Requests, crossing: Crossing): boolean 
   return (method === null || method === crossing.method) && (uri === null || matches(uri, crossing.path));
 }
 
-/** A trailing slash has no meaning, as in all URIs of the service. */
+/** Compares a path with a glob. A trailing slash has no meaning, as in all URIs of the service. */
 function matches(glob: string, path: string): boolean {
   return matchesFrom(segmentsOf(glob), segmentsOf(path));
 }
@@ -76,7 +79,7 @@ function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** Globs and paths are short: `**` is tried at each segment. */
+/** Compares path segments with glob segments. `**` is tried at each segment, because globs and paths are short. */
 function matchesFrom([first, ...others]: readonly string[], path: readonly string[]): boolean {
   if (first === undefined) return path.length === 0;
   if (first === '**')
@@ -85,7 +88,10 @@ function matchesFrom([first, ...others]: readonly string[], path: readonly strin
   return segment !== undefined && matchesSegment(first, segment) && matchesFrom(others, rest);
 }
 
-/** The parts between stars follow each other, the first at the start and the last at the end. */
+/**
+ * Compares one segment with a glob. The parts between stars must occur in order, the first part at the start and the
+ * last part at the end.
+ */
 function matchesSegment(glob: string, segment: string): boolean {
   const [first = '', ...others] = glob.split('*');
   if (!segment.startsWith(first)) return false;

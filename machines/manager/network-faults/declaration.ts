@@ -1,4 +1,7 @@
-/** Faults of the network between clients and the controller, and their effects on requests and responses. */
+/**
+ * Subsystem of the faults of the network between clients and the controller, and of their effects on requests and
+ * responses.
+ */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { networkFaults } from './faults.js';
 import type { NetworkFaultsState } from './state.js';

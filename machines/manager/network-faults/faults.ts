@@ -1,4 +1,4 @@
-/** Faults of the network between clients and the controller, for some requests or all. */
+/** Faults of the network between clients and the controller, for selected requests or for all. */
 import { readTrigger, type Transaction } from '../../../models/index.js';
 import { type Faults, fault, impossible, triggerParameters } from '../../faults/fault.js';
 
@@ -12,18 +12,21 @@ import {
   spreads,
 } from './state.js';
 
-/** Assumption: no client waits for more than a day. Random values are around the usual timeouts of clients. */
+/**
+ * Range of a delay, and the maximum of random values. Unit: ms. Assumption: no client waits for more than a day. Random
+ * values are near the usual timeouts of clients.
+ */
 const slowness = { min: 0, max: 86_400_000, unit: 'ms', measures: 'time', drawnMax: 60_000 } as const;
 
 /**
- * `Retry-After`: its maximum, its random values, and its default, which is that of the service while it is absent.
- * Unit: s.
+ * Maximum, maximum of random values, and default of the `Retry-After` header. Unit: s. The default is the value that
+ * the service sends while the controller is unavailable.
  */
 const retryAfterMax = 86_400;
 const drawnRetryAfterMax = 300;
 const retryAfterUsual = 30;
 
-/** All of them affect selected requests, always or by a trigger. */
+/** Parameters of all network faults: the selection of the affected requests. */
 const requestParameters = {
   uri: optional(
     text(/^\/\S*$/, {
@@ -73,7 +76,7 @@ function calm(kind: NetworkFaultKind) {
   };
 }
 
-/** A fault whose only parameters are the selection of requests. */
+/** Declares a fault whose only parameters are the selection of requests. */
 function simple(kind: SimpleKind, description: string) {
   return fault({
     description,
@@ -148,7 +151,7 @@ export const networkFaults = {
   ),
   'network.staleETag': simple(
     'staleETag',
-    'Responses carry a stale ETag: conditional requests that use the ETag fail.',
+    'Responses contain a stale ETag: conditional requests that use the ETag fail.',
   ),
   'network.wrongType': simple('wrongType', 'Responses have the Content-Type of an HTML page.'),
   'network.wrongValue': fault({

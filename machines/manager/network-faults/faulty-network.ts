@@ -1,6 +1,7 @@
 /**
- * Requests over a faulty network: effects on a request on its way to the controller, and on its response. Decided here,
- * so that a socket, the in-process `fetch` and a scenario step only execute it.
+ * Exchange over a faulty network: the effects of faults on a request before it reaches the controller, and on its
+ * response. This file computes the effects, so that a socket, the in-process `fetch` and a scenario step only execute
+ * them.
  */
 import { createNoise } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -26,7 +27,7 @@ import {
 import { applyResponseFault } from './faulty-response.js';
 import type { NetworkFaultArgs, RequestFaultKind, ResponseFaultKind } from './state.js';
 
-/** The effect on a request that does not reach the controller. */
+/** Function that returns the result of a request that a fault prevents from reaching the controller. */
 type Meeting<Kind extends RequestFaultKind> = (
   disturbing: NetworkFaultArgs<Kind>,
   port: ControllerPort,
@@ -50,7 +51,10 @@ function meetRequest<Kind extends RequestFaultKind>(
   return meetings[disturbing.kind](disturbing, port);
 }
 
-/** The exchange with all network effects. An absent controller is not reached by any request. */
+/**
+ * Performs an exchange with all effects of network faults. A request to an unavailable controller is not affected by
+ * them.
+ */
 export function* overFaultyNetwork(
   port: ControllerPort,
   request: RedfishRequest,
@@ -63,20 +67,20 @@ export function* overFaultyNetwork(
   if (met !== undefined) return meetRequest(met.disturbing as NetworkFaultArgs<RequestFaultKind>, port);
   const answer = yield* exchange;
   if (typeof answer === 'symbol') return answer;
-  // An upload is answered when its file has arrived.
+  // The effects are applied to the later response that follows the upload of the file.
   if (request.body.kind === 'upload' && uploadIn(answer) !== undefined) return answer;
   return applyOnResponse(port, request, answer);
 }
 
-/** The response as the client receives it. */
+/** Applies network faults to a response and returns the response that the client receives. */
 export function applyOnResponse(
   port: ControllerPort,
   crossing: Crossing,
   answer: RedfishResponse,
 ): RedfishResponse | Unanswered {
-  // A stream has no end that could be lost, and no body.
+  // An event stream has no body and no end, so no fault affects it.
   if (answer.stream !== undefined || isFaultless(port.tree)) return answer;
-  // A HEAD response has no body.
+  // The response to a HEAD request has no body.
   let come: RedfishResponse | Unanswered =
     crossing.method === 'HEAD' ? { ...answer, body: undefined } : answer;
   for (const { disturbing, drawn } of findMet(port, 'back', crossing)) {
@@ -86,24 +90,28 @@ export function applyOnResponse(
   return come;
 }
 
-/** Whether the network has no faults: the usual case, checked with every request. */
+/** Checks that the network has no faults. This is the usual case and is checked with every request. */
 export function isFaultless({ disturbances }: Pick<ControllerTree, 'disturbances'>): boolean {
   return Object.keys(disturbances).length === 0;
 }
 
 interface Met {
   readonly disturbing: NetworkFaultArgs;
-  /** A number of at least 0 and below 1, different for each fault, request and instant. */
+  /** Random number in [0, 1), different for each fault, request and instant. */
   readonly drawn: number;
 }
 
-/** Triggered faults of an exchange, in order. An input of its own where random numbers or counters are involved. */
+/**
+ * Returns the triggered faults of a request or response, in evaluation order. Faults with random numbers or counters
+ * are evaluated by an input.
+ */
 function findMet(port: ControllerPort, way: Direction, { method, path }: Crossing): readonly Met[] {
   const { disturbances, random } = port.tree;
   const about = listAbout(port.tree, way, { method, path });
   const struck = areDeterministic(disturbances, about) ? about : askedOf(port, { way, method, path });
   return struck.flatMap((key) => {
-    // The fault before its evaluation: one that has triggered for the last time no longer exists.
+    // The parameters come from the state before the evaluation, because a fault that has triggered for the last time is
+    // deleted.
     const disturbing = disturbances[key]?.disturbing;
     const noise = createNoise(random.seed, `network/${key} ${method} ${path}`);
     return disturbing === undefined ? [] : [{ disturbing, drawn: noise.at(port.now) }];

@@ -1,4 +1,4 @@
-/** Effects on a response: it is lost, delayed, truncated or falsified. */
+/** Effects of network faults on a response, which is lost, delayed, truncated or falsified. */
 import { gunzipSync } from 'node:zlib';
 import { deriveDigest, isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import { joinChunks } from '../../../models/formats/index.js';
@@ -16,7 +16,7 @@ type Meeting<Kind extends ResponseFaultKind> = (
   drawn: number,
 ) => RedfishResponse | Unanswered;
 
-/** Content type of a proxy's error page. */
+/** Content type of the error page of a proxy. */
 const wrongType = 'text/html; charset=utf-8';
 
 const meetings: { readonly [Kind in ResponseFaultKind]: Meeting<Kind> } = {
@@ -45,18 +45,21 @@ export function applyResponseFault<Kind extends ResponseFaultKind>(
 }
 
 /**
- * Assumption: half of the responses take less than a twentieth of the range, and one in a hundred more than four
- * fifths.
+ * Parameter of the long-tailed distribution. Assumption: half of the responses are delayed by less than a twentieth of
+ * the range, and one in a hundred by more than four fifths.
  */
 const tail = 20;
 
-/** Position in the range from minimum to maximum for a number in [0, 1): in [0, 1), too. */
+/** Functions that map a random number in [0, 1) to a position in [0, 1) between the minimum and the maximum delay. */
 const shares: Readonly<Record<Spread, (drawn: number) => number>> = {
   uniform: (drawn) => drawn,
   longTailed: (drawn) => drawn / (1 + tail * (1 - drawn)),
 };
 
-/** An ETag of the same form that belongs to no state of the resource, as from a cache. */
+/**
+ * Replaces the ETag of a response by an ETag of the same form that belongs to no state of the resource, as if a cache
+ * had sent it.
+ */
 function withOlderTag(answer: RedfishResponse): RedfishResponse {
   const { ETag } = answer.headers;
   const older = edited(answer, (body) => {
@@ -73,7 +76,7 @@ function olderThan(tag: string): string {
   });
 }
 
-/** Changes a response with a JSON object; other responses stay as they are. */
+/** Applies a change to the JSON object of a successful response; other responses are not changed. */
 function edited(answer: RedfishResponse, edit: (body: JsonObject) => JsonObject): RedfishResponse {
   const text = textOf(answer);
   if (text === undefined || answer.status >= 300) return answer;
@@ -81,7 +84,7 @@ function edited(answer: RedfishResponse, edit: (body: JsonObject) => JsonObject)
   return isObject(body) ? { ...plain(answer), body: JSON.stringify(edit(body)) } : answer;
 }
 
-/** Undefined without a body, and for a file. */
+/** Returns the JSON text of a response; undefined when the response has no body or is a file. */
 function textOf({ body, headers }: RedfishResponse): string | undefined {
   if (!headers['Content-Type']?.startsWith('application/json')) return undefined;
   return body instanceof Uint8Array
@@ -91,14 +94,15 @@ function textOf({ body, headers }: RedfishResponse): string | undefined {
       : undefined;
 }
 
-/** A changed body is no longer compressed. */
+/** Removes the Content-Encoding header, because a changed body is not compressed. */
 function plain({ headers, ...answer }: RedfishResponse): RedfishResponse {
   const { 'Content-Encoding': _, ...others } = headers;
   return { ...answer, headers: others };
 }
 
 /**
- * The first half of the body. A response without a body cannot be truncated; a truncated one is not truncated again.
+ * Cuts a body to its first half. A response without a body is not changed, and a truncated response is not truncated
+ * again.
  */
 function cutShort(answer: RedfishResponse, cut: NonNullable<Transit['cut']>): RedfishResponse {
   const bytes = bytesOf(answer);
@@ -119,12 +123,15 @@ function bytesOf({ body, headers }: RedfishResponse): Uint8Array {
   return headers['Content-Encoding'] === undefined ? body : gunzipSync(body);
 }
 
-// A body with one property of a wrong type.
+// Replacement of one property value by a value of a wrong type.
 
-/** Names from the top to a value. */
+/** Property names on the path from the top of the body to a value. */
 type Path = readonly string[];
 
-/** `property` is a name or a JSON pointer; null for a random one, by a number in [0, 1). Unchanged if there is none. */
+/**
+ * Replaces the value of a property. `property` is a name or a JSON pointer; null selects a random property by `drawn`,
+ * a number in [0, 1). A body without the property is returned unchanged.
+ */
 export function withWrongValue(body: JsonObject, property: string | null, drawn: number): JsonObject {
   const paths = listValues(body);
   const path =
@@ -141,8 +148,8 @@ function isCalled(path: Path, property: string): boolean {
 }
 
 /**
- * Paths of all values that are not objects, at any depth; names with `@` are excluded, so that the body is still a
- * resource.
+ * Returns the paths of all values that are not objects, at any depth. Names with `@` are excluded, so that the body is
+ * still a valid resource.
  */
 function listValues(body: JsonObject, within: Path = []): readonly Path[] {
   return Object.entries(body).flatMap(([name, value]) => {
@@ -158,7 +165,7 @@ function put(value: Json | undefined, [name, ...others]: Path): Json {
   return { ...object, [name]: put(object[name], others) };
 }
 
-/** A text instead of another value, and a number instead of a text: no property accepts both. */
+/** Returns a text for a value that is not text, and a number for a text, because no property accepts both. */
 function wrongFor(value: Json | undefined): Json {
   return typeof value === 'string' || value === null ? 0 : 'unexpected';
 }

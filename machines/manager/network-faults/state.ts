@@ -1,27 +1,30 @@
-/** Faults of the network between clients and the controller, by affected requests: each is a fault of its own. */
+/** State of the network faults between clients and the controller. Each selection of requests has a fault of its own. */
 import type { FaultTrigger } from '../../../models/index.js';
 
-/** Effects on requests or responses, each with its parameters. */
+/** Parameters of each kind of network fault. */
 interface Disturbances {
-  /** The connection is refused. */
+  /** Refused connection. */
   readonly refuse: object;
-  /** The request is lost, and the connection closed. */
+  /** Lost request: the connection closes. */
   readonly drop: object;
-  /** A proxy reports that the service is unavailable. Unit: s. */
+  /** Error response 503 of a proxy, with the number of seconds until the next try. */
   readonly unavailable: { readonly retryAfterSeconds: number };
-  /** The request is executed, its response lost, and the connection closed. */
+  /** Lost response: the controller executes the request, then the connection closes. */
   readonly answerLost: object;
-  /** The response has an ETag that is no longer valid. */
+  /** Response with an ETag that is no longer valid. */
   readonly staleETag: object;
-  /** The response has a wrong content type. */
+  /** Response with a wrong content type. */
   readonly wrongType: object;
-  /** A property has a value of a wrong type: by its name or JSON pointer; null for a random one. */
+  /**
+   * Response with a property value of a wrong type. `property` is a name or a JSON pointer; null selects a random
+   * property.
+   */
   readonly wrongValue: { readonly property: string | null };
-  /** The connection breaks within the body. */
+  /** Response whose connection breaks within the body. */
   readonly reset: object;
-  /** The body ends before the announced length. */
+  /** Response whose body ends before the announced length. */
   readonly truncate: object;
-  /** The response is delayed. Unit: ms. */
+  /** Response that is delayed. Unit: ms. */
   readonly slow: { readonly leastMs: number; readonly mostMs: number; readonly spread: Spread };
 }
 
@@ -34,13 +37,16 @@ export type NetworkFaultArgs<Kind extends NetworkFaultKind = NetworkFaultKind> =
 export const spreads = ['uniform', 'longTailed'] as const;
 export type Spread = (typeof spreads)[number];
 
-/** Faults of requests, in evaluation order. */
+/** Kinds of faults that affect requests, in evaluation order. */
 export const requestFaultKinds = [
   'refuse',
   'drop',
   'unavailable',
 ] as const satisfies readonly NetworkFaultKind[];
-/** Faults of responses, in evaluation order: a lost response needs no wrong value. */
+/**
+ * Faults of responses, in evaluation order. The loss of the response comes first, because a lost response has no
+ * further effects.
+ */
 export const responseFaultKinds = [
   'answerLost',
   'staleETag',
@@ -54,11 +60,13 @@ export const responseFaultKinds = [
 export type RequestFaultKind = (typeof requestFaultKinds)[number];
 export type ResponseFaultKind = (typeof responseFaultKinds)[number];
 
-/** Selection of requests. */
+/** Selection of the requests that a fault affects. */
 export interface Requests {
-  /** A path: `*` stands for any part of a segment, `**` for any number of segments; null for all. */
+  /**
+   * Glob of the path: `*` matches any part of a segment, `**` matches any number of segments; null selects all paths.
+   */
   readonly uri: string | null;
-  /** Upper case; null for all. */
+  /** HTTP method in upper case; null selects all methods. */
   readonly method: string | null;
 }
 
@@ -66,10 +74,10 @@ export interface NetworkFault extends Requests, FaultTrigger {
   readonly disturbing: NetworkFaultArgs;
 }
 
-/** By `networkFaultKey`. */
+/** Network faults by the key of `networkFaultKey`. */
 export type NetworkFaultsState = { readonly [key: string]: NetworkFault };
 
-/** The key of a kind of fault for a selection of requests: one fault per key. */
+/** Returns the key of a kind of fault for a selection of requests; each key has at most one fault. */
 export function networkFaultKey(kind: NetworkFaultKind, { uri, method }: Requests): string {
   return `${kind} ${method ?? '*'} ${uri ?? '/**'}`;
 }

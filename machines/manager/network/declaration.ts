@@ -1,4 +1,4 @@
-/** The controller's network: its interfaces, and the services it offers and uses. */
+/** Subsystem of the controller's network: its interfaces, and the services that it offers and uses. */
 import { isLicensed } from '../../../models/index.js';
 import type { PendingSettings } from '../../../models/pending/index.js';
 import { type ControllerSettings, initialControllerSettings } from '../../network-settings/index.js';
@@ -44,7 +44,7 @@ export const network: Subsystem<{
       if (!isLicensed(license, 'emailAlert')) alertMail.enabled = false;
       if (!isLicensed(license, 'remoteSyslog')) remoteSyslog.enabled = false;
     },
-    /** Settings that were pending for the restart of the controller are in force. */
+    /** Applies the settings that were pending for the restart of the controller. */
     'controller.returning': ({ draft: { controllerSettings } }) => {
       controllerSettings.inForce = controllerSettings.configured;
     },

@@ -8,12 +8,12 @@ const configuration = entriesOfClass(classes.controller, 'Administration', 'Conf
 const links = entriesOfClass(classes.controller, 'Other');
 
 export const networkFacts = {
-  /** The trap port has changed. */
+  /** Change of the port of SNMP traps. */
   'network.trapPortMoved': fact([], {}),
-  /** The server or the credentials of mails have changed, or the server of remote syslog. */
+  /** Change of the mail server, of its credentials, or of the server of remote syslog. */
   'network.mailServerMoved': fact([], {}),
   'network.syslogServerMoved': fact([], {}),
-  // Assumption: the published lists have no entries for these two; the codes are unused there.
+  // Assumption: the published lists have no entries for these two facts and do not use the codes.
   'network.testMailSent': fact(['user'], {
     iel: administration(1_284, 'Informational', '{user} sent a test alert by mail.'),
   }),

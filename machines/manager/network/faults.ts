@@ -6,7 +6,7 @@ import { linkSpeedMbps } from './link.js';
 const reporter = 'managerLink';
 
 export const managerLinkFaults = {
-  // Assumption: in-process callers and the real socket do not use this cable.
+  // Fault of the network cable. Assumption: the cable does not carry in-process calls or the real socket.
   'managerLink.down': fault({
     parameters: {},
     description:

@@ -1,4 +1,4 @@
-/** The controller's network: its interfaces, and the services it offers and uses. */
+/** Subsystem of the controller's network: its interfaces, and the services that it offers and uses. */
 
 export { federationRows } from './resources/discovery.js';
 export { virtualNicEnabled } from './resources/host-interfaces.js';

@@ -1,19 +1,22 @@
-/** Link state of the controller's interfaces: it depends on the settings in force and on the cable. */
+/** Link state of the controller's interfaces. It depends on the settings in force and on the cable. */
 import type { ControllerTree } from '../../../models/index.js';
 import type { Status } from '../../../models/resource/index.js';
 import { activeInterface, type InterfaceId, linkSpeedsMbps } from '../../network-settings/index.js';
 
 type OfLinks = Pick<ControllerTree, 'controllerSettings' | 'managerLink'>;
 
-/** External conditions of the controller's links. */
+/** State of the controller's network cable. */
 export interface ManagerLinkState {
-  /** The interface in use has no link, independent of the settings. */
+  /** True when the interface in use has no link, independent of the settings. */
   readonly down: boolean;
 }
 
 export const initialManagerLink: ManagerLinkState = { down: false };
 
-/** `NoLink`: the interface is not used; `LinkDown`: it is used, but has no signal. */
+/**
+ * Returns the link state of an interface. `NoLink`: the interface is not used. `LinkDown`: the interface is used but
+ * has no signal.
+ */
 export function interfaceLink(
   { controllerSettings, managerLink }: OfLinks,
   id: InterfaceId,
@@ -22,7 +25,7 @@ export function interfaceLink(
   return managerLink.down ? 'LinkDown' : 'LinkUp';
 }
 
-/** A disabled interface has no problem, so its health is OK. */
+/** Returns the status of an interface. A disabled interface has no problem, so its health is OK. */
 export function interfaceStatus(tree: OfLinks, id: InterfaceId): Status {
   const link = interfaceLink(tree, id);
   return {
@@ -31,7 +34,7 @@ export function interfaceStatus(tree: OfLinks, id: InterfaceId): Status {
   };
 }
 
-/** Speed of the interface in use when its link is up. Unit: Mbit/s. */
+/** Returns the speed of the interface in use when its link is up. Unit: Mbit/s. */
 export function linkSpeedMbps({
   controllerSettings: { inForce },
 }: Pick<OfLinks, 'controllerSettings'>): number {

@@ -1,11 +1,11 @@
-/** Operator actions on the controller's own front port. */
+/** Operator actions on the USB service port of the controller at the front of the server. */
 import type { Transaction } from '../../../models/index.js';
 import { impossible, type Refused } from '../../faults/fault.js';
 import type { OperatorActions } from '../../operator-actions/operator-action.js';
 
 const reporter = 'servicePort';
 
-/** Speed of such a USB network adapter. Unit: Mbit/s. Source: behaviour § 4, 35.1047. */
+/** Speed of a USB network adapter at the front port. Unit: Mbit/s. Source: behaviour § 4, 35.1047. */
 const usbAdapterMbps = 100;
 
 export const servicePortOperatorActions = {

@@ -1,11 +1,14 @@
 /**
- * Network services that the controller uses: mail, remote logs, a proxy, multicast discovery. Settings take effect at
- * once. Source: behaviour § 2.17.
+ * State of the network services that the controller uses: mail, remote logs, a proxy, multicast discovery. Settings
+ * take effect at once. Source: behaviour § 2.17.
  */
 import type { Sealed } from '../../../models/index.js';
 import type { AlertMail } from '../../network-settings/index.js';
 
-/** Unit: s. 0: announced once only. Source: behaviour "Enumerations", federation. */
+/**
+ * Selectable intervals between announcements. Unit: s; 0 for a single announcement. Source: behaviour "Enumerations",
+ * federation.
+ */
 export const announcementIntervals = [30, 60, 120, 300, 600, 900, 1_800, 0] as const;
 export const multicastScopes = ['Link', 'Site', 'Organization'] as const;
 
@@ -22,7 +25,7 @@ export interface WebProxy {
   readonly password: Sealed | null;
 }
 
-/** Multicast discovery of the controller: SSDP and the federation share the settings. */
+/** Settings of the multicast discovery of the controller, which SSDP and the federation share. */
 export interface Discovery {
   readonly enabled: boolean;
   readonly intervalSeconds: (typeof announcementIntervals)[number];
@@ -30,7 +33,7 @@ export interface Discovery {
   readonly ipv6Scope: (typeof multicastScopes)[number];
 }
 
-/** Independent switches. */
+/** Default values of the independent switches. */
 const initialOptions = {
   enhancedDownloadPerformance: true,
   federation: true,
@@ -50,7 +53,7 @@ export interface NetworkServicesState {
   readonly options: Readonly<typeof initialOptions>;
 }
 
-/** Factory default. Source: behaviour § 2.17. */
+/** Factory default of the service settings. Source: behaviour § 2.17. */
 export const initialNetworkServices: NetworkServicesState = {
   alertMail: {
     enabled: false,

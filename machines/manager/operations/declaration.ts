@@ -1,6 +1,6 @@
 /**
- * Operations with progress: work that takes time or waits for a boot, for all subsystems. A task is the view of an
- * operation by its request; a drive or an update shows its own view.
+ * Subsystem of the operations: work that takes time or waits for a boot, for all other subsystems. A task shows an
+ * operation that a request has started. A drive or an update shows its operation on its own resource.
  */
 import {
   initialOperations,
@@ -24,7 +24,8 @@ export const operations: Subsystem<{
     operation: declareMachine<OperationContract, At>()({
       chart: operation,
       foreground: true,
-      // Operations that need no controller are executed by other hardware: a drive erases itself.
+      // An operation that does not need the controller continues during a hang, because other hardware executes it. For
+      // example, a drive erases itself.
       runsWhileHung: ({ onLoss }) => onLoss.controller === 'goesOn',
       enrichAll: (_, _tree, _draw, _address, now) => ({ now }),
       enrich: {},

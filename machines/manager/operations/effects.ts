@@ -1,4 +1,4 @@
-/** Effects and reports of operations, mainly their end. */
+/** Effects and reports of operations, mainly at their end. */
 import { recordIn } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
 import { baseMessage, type Message } from '../../../models/messages/index.js';
@@ -18,7 +18,10 @@ import {
   powerRecord,
 } from '../../power/index.js';
 
-/** Assumption: the only message of the registries for an internal interruption. */
+/**
+ * Messages of an operation that was interrupted internally. Assumption: the registries have no other message for an
+ * interruption.
+ */
 export const interruptedMessages: readonly Message[] = [baseMessage('OperationFailed')];
 
 const done: readonly Message[] = [baseMessage('Success')];
@@ -36,7 +39,10 @@ export const operationEffects = {
     stage.emit(fact, { operation: operationAt(stage, address) }, address),
   ),
 
-  /** The owner is notified first, and may have ended the operation by then. */
+  /**
+   * Ends an operation whose duration is over. The owner is notified first and may end the operation itself with another
+   * result.
+   */
   conclude: effect((stage, { address }) => {
     const operation = operationAt(stage, address);
     stage.emit('operation.done', { operation }, address);
@@ -52,9 +58,7 @@ export const operationEffects = {
   }),
 };
 
-/**
- * Notifies running operations of lost and restored needs, according to the effect of an event on power and controller.
- */
+/** Notifies running operations when an event takes away or restores host power or the controller. */
 export function followNeeds(stage: Transaction): void {
   tell(stage, 'power', hasHostPower(powerRecord(stage.tree)), hasHostPower(recordIn(stage, powerAddress)));
   tell(stage, 'controller', !isAway(managerRecord(stage.tree)), !isControllerAway(stage));

@@ -1,6 +1,6 @@
 /**
- * An operation: it runs for its duration; a lost need makes it fail, pause, or continue. One timer ends it, and its
- * progress is computed by the reader.
+ * Chart of an operation that runs for its duration. When the operation loses a resource that it needs, it fails,
+ * pauses, or continues. One timer ends the operation; readers compute its progress.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -18,7 +18,7 @@ import {
 import { chartActions } from '../../declare.js';
 import { interruptedMessages, operationEffects } from './effects.js';
 
-/** Every event contains its instant. Unit: ms since the epoch. */
+/** Instant of an event, which every event of the chart contains. Unit: ms since the epoch. */
 export interface At {
   readonly now: number;
 }
@@ -34,7 +34,7 @@ function isNeed(context: OperationContext, need: Need): boolean {
   return context.onLoss[need] !== 'goesOn';
 }
 
-/** Missing needs after the event. */
+/** Returns the needs that are missing after the event. */
 function lacksAfter({ context: { lacks }, event }: Args): OperationContext['lacks'] {
   return 'need' in event ? { ...lacks, [event.need]: event.type === 'need.lost' } : lacks;
 }

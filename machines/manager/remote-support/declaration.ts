@@ -1,4 +1,4 @@
-/** Reports to the manufacturer's support. */
+/** Subsystem of the remote support: reports to the manufacturer's support. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { remoteSupport as resource } from './resources/remote-support.js';
 import { serviceEvents } from './resources/service-events.js';

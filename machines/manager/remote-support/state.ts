@@ -1,6 +1,6 @@
 /**
- * Remote support: destination of problem reports. No destination is simulated, so no registration succeeds and nothing
- * is transmitted. Source: facts, type VndRemoteSupport.
+ * State of the remote support: the destination of problem reports. No destination is simulated, so no registration
+ * succeeds and nothing is transmitted. Source: facts, type VndRemoteSupport.
  */
 import type { Sealed } from '../../../models/index.js';
 
@@ -15,18 +15,21 @@ export const transmissionTypes = [
 
 export interface RemoteSupportState {
   readonly connectModel: 'DirectConnect' | 'CentralConnect';
-  /** Destination of the last registration; empty before the first one. */
+  /** Destination of the last registration attempt; empty before the first attempt. */
   readonly destination: { readonly url: string; readonly port: number };
   readonly proxy: {
     readonly url: string;
     readonly port: number | null;
     readonly userName: string;
-    /** Sealed, because the controller has to present it. */
+    /** Password at the web proxy, sealed because the controller has to present it. */
     readonly password: Sealed | null;
   };
   readonly last: {
     readonly type: (typeof transmissionTypes)[number];
-    /** Unit: ms since the epoch, by the controller's clock; null before the first. */
+    /**
+     * Time of the last transmission, by the controller's clock. Unit: ms since the epoch; null before the first
+     * transmission.
+     */
     readonly at: number | null;
     readonly error: string;
   };
@@ -37,7 +40,7 @@ export interface RemoteSupportState {
   readonly maintenanceUntil: number | null;
 }
 
-/** Factory default. */
+/** Factory default of the remote support state. */
 export const initialRemoteSupport: RemoteSupportState = {
   connectModel: 'DirectConnect',
   destination: { url: '', port: 7906 },

@@ -1,4 +1,4 @@
-/** The service itself: its root, and its descriptions. */
+/** Subsystem of the service itself: its root, and its self-description. */
 import { deriveRunId } from '../../genesis.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { registries, registryFile, registryStore } from './resources/resource-directory.js';

@@ -1,3 +1,3 @@
-/** The service itself: its root, and its descriptions. */
+/** Subsystem of the service itself: its root, and its self-description. */
 
 export { withSelfDescription } from './self-description.js';

@@ -1,4 +1,4 @@
-/** A message registry as clients read it: built from the table that the service uses for its own messages. */
+/** Message registry in the form that clients read, built from the table that the service uses for its own messages. */
 import {
   type MessageDefinition,
   type MessageRegistry,
@@ -22,14 +22,14 @@ export const messageRegistryType = 'MessageRegistry.v1_6_0.MessageRegistry';
 
 type AnyRegistry = MessageRegistry<string, string>;
 
-/** `Base.1.18.0`: the `Registry` of a registry file resource. */
+/** Returns the name of a registry with its version, such as `Base.1.18.0`, as the property `Registry` shows it. */
 export function registryName({ prefix, version }: AnyRegistry): string {
   return `${prefix}.${version}`;
 }
 
 export const messageRegistryWords = 'Message registry: the text, cause and resolution of each message.';
 
-/** A message with its registry. */
+/** Message with the prefix of its registry. */
 interface Entry {
   readonly prefix: string;
   readonly message: MessageDefinition;
@@ -88,7 +88,7 @@ const entryRows: Rows<Entry> = {
   ),
 };
 
-/** With the members of behaviour § 7.1. */
+/** Properties of a message registry, with the members of behaviour § 7.1. */
 export const messageRegistryRows: Rows<AnyRegistry> = {
   '@Redfish.Copyright': row(
     text(),
@@ -128,9 +128,9 @@ function clearing({ message: { clears }, prefix }: Entry) {
 }
 
 /**
- * A key of the registry itself is shown alone, one of another registry with the name and version of that registry.
- * Undefined for a key of no served registry: a few of those are cleared (behaviour § 7.5), and a client could not look
- * them up.
+ * Returns the displayed form of a message key. A key of the registry itself is shown alone, a key of another registry
+ * with the name and version of that registry. The result is undefined for a key of no served registry, because a client
+ * could not look it up. A few messages clear such keys (behaviour § 7.5).
  */
 function nameFor(key: string, prefix: string): string | undefined {
   const registries = Object.values<MessageRegistry>(messageRegistries);

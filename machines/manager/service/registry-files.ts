@@ -1,4 +1,4 @@
-/** The registries with files: message registries, and the BIOS attribute registry. */
+/** Registries that the service offers as files: the message registries and the BIOS attribute registry. */
 import type { JsonObject } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { type MessageRegistry, messageRegistries, vndBios } from '../../../models/messages/index.js';
@@ -10,16 +10,19 @@ export interface RegistryFile {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** With its version. */
+  /** Name of the registry, with its version. */
   readonly registry: string;
   readonly language: string;
   /** URI of the registry. */
   readonly uri: string;
-  /** File names at that URI; all of them lead to the registry. */
+  /** File names at the URI; each of them returns the registry. */
   readonly fileNames: readonly string[];
 }
 
-/** Some clients omit the extension, as links to BIOS registries do (behaviour § 1.2). */
+/**
+ * Returns the file names of a registry with and without extension. Some clients omit the extension, as links to BIOS
+ * registries do (behaviour § 1.2).
+ */
 const storedAs = (file: string): readonly string[] => [`${file}.json`, file];
 
 export function registryFiles({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly RegistryFile[] {
@@ -43,7 +46,7 @@ function ofMessages(registry: MessageRegistry): RegistryFile {
   };
 }
 
-/** The host's firmware writes the version of a registry in this form (behaviour § 2.22). */
+/** Id of the firmware message registry. The host's firmware writes the version in this form (behaviour § 2.22). */
 const firmwareId = `${vndBios.prefix}.v${vndBios.version.replaceAll('.', '_')}`;
 
 function ofAttributes(biosVersion: string): RegistryFile {
@@ -63,7 +66,10 @@ const ofFirmware: RegistryFile = {
   registry: registryName(vndBios),
 };
 
-/** The firmware prints addresses in lower case (behaviour § 1.2). */
+/**
+ * Returns the location of a registry that the host's firmware provides. The firmware prints such URIs in lower case
+ * (behaviour § 1.2).
+ */
 function storedByFirmware(id: string) {
   const file = id.toLowerCase();
   return {
@@ -74,7 +80,7 @@ function storedByFirmware(id: string) {
   };
 }
 
-/** The registry of a file, by one of its names. Throws for an unknown name. */
+/** Returns the registry that a file contains, by one of the file's names. Throws for an unknown name. */
 export function registryIn(fileName: string): JsonObject {
   const stem = fileName.replace(/\.json$/, '');
   const attributes = parseRegistryName(stem);

@@ -1,5 +1,6 @@
 /**
- * Descriptions of the service: schemas, metadata, the service document, the directory. Built from the resource list.
+ * Self-description of the service, built from the resource list: schemas, metadata, the OData service document and the
+ * resource directory.
  */
 import { element } from '../../../models/formats/index.js';
 import {
@@ -35,7 +36,7 @@ import { jsonSchemas } from './resources/json-schemas.js';
 import { resourceDirectory } from './resources/resource-directory.js';
 import { services } from './resources/service-root.js';
 
-/** The OData service document: the links of the service root, for OData clients. */
+/** OData service document, which contains the links of the service root for OData clients. */
 const odata = defineAt(`${root}odata`).resource({
   type: undefined,
   typeDescription: 'OData service document with the top-level resources.',
@@ -67,7 +68,7 @@ const documents = [
   { type: attributeRegistryType, description: attributeRegistryWords, rows: attributeRegistryRows },
 ] as const;
 
-/** The given resources with their descriptions, and the catalog of all their types. */
+/** Returns the given resources together with their self-description, and the catalog of all types. */
 export function withSelfDescription(resources: readonly ResourceDefinition[]): {
   readonly resources: readonly ResourceDefinition[];
   readonly catalog: TypeCatalog;
@@ -79,7 +80,10 @@ export function withSelfDescription(resources: readonly ResourceDefinition[]): {
   return { resources: [...resources, ...describing], catalog };
 }
 
-/** `$metadata` and its references: CSDL of every type in a body, the standard's by URI, the vendor's inline. */
+/**
+ * Returns the documents of `$metadata` and its references: CSDL of every type that a body contains. Types of the
+ * standard are referenced by URI; types of the vendor are served by this service.
+ */
 function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {
   const vendors = () => catalog.types.filter((type) => typeName(type).vendor);
   return [
@@ -94,7 +98,8 @@ function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {
         if (type === undefined) throw new Error(`no type has the CSDL file ${CsdlFile}`);
         return xmlDocument(csdlText(catalog.describe(type)));
       },
-      // `$metadata` is public, and would be useless without access to its references (behaviour "Root documents").
+      // The document is open, because `$metadata` is public and useless without its references (behaviour "Root
+      // documents").
       { open: true },
     ),
   ];
@@ -106,7 +111,7 @@ function metadataText(types: readonly string[]): string {
     Name: 'Service',
     Extends: `${typeName(entrance).namespace}.ServiceContainer`,
   });
-  // Clients expect the container in the first schema (behaviour "Root documents").
+  // The container is in the first schema, because clients expect it there (behaviour "Root documents").
   return edmxText([...vocabularyReferences, ...referencesTo(types)], [schemaElement('Service', container)]);
 }
 

@@ -1,7 +1,7 @@
-/** Data of the controller about its own service. */
+/** State of the controller's own service. */
 export interface ServiceState {
-  /** The TCP port of the service. */
+  /** TCP port of the service. */
   readonly httpsPort: number;
-  /** Id of the history (`deriveRunId`): states of other histories cannot be returned to. */
+  /** Id of the history (`deriveRunId`). A controller cannot return to a state of another history. */
   readonly run: string;
 }

@@ -1,4 +1,4 @@
-/** The task service: requests that take time or wait for a boot, with their results. */
+/** Subsystem of the task service: requests that take time or wait for a boot, with their results. */
 import { operationOf, outcomeOf } from '../../../models/operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { taskFacts } from './facts.js';
@@ -14,7 +14,7 @@ export const tasks: Subsystem<{
   initial: () => ({ tasks: initialTasks }),
   facts: taskFacts,
   restore: { factory: removeCompletedTasks },
-  // The pending changes of tasks are forgotten with their targets.
+  // Tasks that wait for a start of the host are cancelled when their pending changes are deleted.
   waits: { tasks: { forget: cancelWaitingTasks } },
   bounds: [{ what: 'tasks', most: tasksMax, count: (tree) => listTasks(tree).length }],
   reactions: {

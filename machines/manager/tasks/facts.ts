@@ -1,4 +1,4 @@
-/** Progress of tasks: not logged, but sent to event subscribers (behaviour § 2.21, § 7.5). */
+/** Facts about the progress of tasks. They are not logged, but sent to event subscribers (behaviour § 2.21, § 7.5). */
 import type { taskEvent } from '../../../models/messages/index.js';
 import { fact } from '../../facts/fact.js';
 import { taskUri } from './state.js';

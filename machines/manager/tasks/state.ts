@@ -1,6 +1,6 @@
 /**
- * Tasks: operations started by a request, with the request and, after completion, the result. A task has the id of its
- * operation and remains until it is removed (behaviour § 2.21).
+ * State of the tasks. A task is an operation that a request started, with the request and, after completion, the
+ * result. A task has the id of its operation and remains until it is removed (behaviour § 2.21).
  */
 import type { JsonObject } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -21,54 +21,54 @@ export function taskUri(id: string): string {
   return `${tasksUri}${id}/`;
 }
 
-/** URI of the final response to the request of a task. */
+/** Returns the URI of the final response to the request of a task. */
 export function monitorUri(id: string): string {
   return `${monitorsUri}${id}/`;
 }
 
 /**
- * Maximum number of stored tasks, completed or not. Assumption: no number is published; it allows one for each digest
- * of a published revocation list, some four hundred of which are enrolled before one boot.
+ * Maximum number of stored tasks, completed or not. Assumption: no limit is published. This number suffices for one
+ * task for each digest of a published revocation list; clients enroll some four hundred digests before one boot.
  */
 export const tasksMax = 512;
 
 /**
- * Maximum length of a body that a task shows. Unit: characters of JSON. Assumption: a certificate takes some 4,000 of
- * them; a longer body is an upload, which would be stored once per request.
+ * Maximum length of a body that a task shows. Unit: characters of JSON. Assumption: a body with a certificate has some
+ * 4,000 characters. A longer body is an upload, and each request would store it again.
  */
 export const shownBodyMax = 16_384;
 
 export interface TaskRequest {
   readonly method: string;
   readonly uri: string;
-  /** Null for a body that is too long to be shown. */
+  /** Body of the request; null for a body that is too long for display. */
   readonly body: JsonObject | null;
 }
 
 export interface TaskEnd {
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Time of the end, by the controller's clock. Unit: ms since the epoch. */
   readonly at: number;
-  /** Progress at that time. */
+  /** Progress at the end of the task. Unit: %. */
   readonly percent: number;
   readonly outcome: OperationOutcome;
 }
 
 export interface Task {
   readonly id: string;
-  /** Display name. */
+  /** Display name of the task. */
   readonly name: string;
   /** Id of the account or directory user who made the request. */
   readonly userId: string;
   readonly asked: TaskRequest;
-  /** Messages until completion: that a reset is needed, for instance. */
+  /** Messages that the task shows until completion, for example that a reset is required. */
   readonly notes: readonly Message[];
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Time of the request, by the controller's clock. Unit: ms since the epoch. */
   readonly startedAt: number;
   readonly ended: TaskEnd | null;
 }
 
 export interface TasksState {
-  /** Ids are integers, so that an object keeps them in numerical order. */
+  /** Tasks by their ids. Ids are integers, so that an object contains them in numerical order. */
   readonly byId: { readonly [id: string]: Task };
 }
 
@@ -80,22 +80,28 @@ export function listTasks({ tasks }: HasTasks): readonly Task[] {
   return Object.values(tasks.byId);
 }
 
-/** Throws when there is none. */
+/** Returns the task with the given id. Throws when no such task exists. */
 export function findTask({ tasks }: HasTasks, id: string): Task {
   const task = tasks.byId[id];
   if (task === undefined) throw new Error(`there is no task ${id}`);
   return task;
 }
 
-/** The machine state of an active task. */
+/** Returns the machine state of the task's operation; `over` after its end. */
 export function underWay(tree: ControllerTree, id: string): OperationContract['value'] {
   return findOperationRecord(tree, id)?.value ?? 'over';
 }
 
-/** Unit: s. Assumption: half a minute is sufficient for an operation that waits for a boot, or takes long. */
+/**
+ * Maximum time between two polls. Unit: s. Assumption: half a minute is sufficient for an operation that takes long or
+ * waits for a boot.
+ */
 const retryAfterSecondsMax = 30;
 
-/** Time until the next poll: until the expected end of a running task, at most half a minute. Range: 1–30. */
+/**
+ * Returns the recommended time until the next poll: the time until the expected end of a running task, at most half a
+ * minute. Unit: s. Range: 1–30.
+ */
 export function retryAfterSeconds(tree: ControllerTree, id: string, now: number): number {
   const record = findOperationRecord(tree, id);
   if (record?.value !== 'running') return retryAfterSecondsMax;

@@ -1,4 +1,4 @@
-/** Tasks from requests: start, cancellation and removal. */
+/** Start, cancellation and removal of tasks. */
 import type { JsonObject } from '../../../engine/index.js';
 import { controllerTime, type Transaction } from '../../../models/index.js';
 import {
@@ -21,7 +21,7 @@ import { refused, type WriteOutcome, type WriteTarget, written } from '../../../
 import { startOperation } from '../../power/index.js';
 import { findTask, listTasks, shownBodyMax, type Task, tasksMax, tasksUri, taskUri } from './state.js';
 
-/** Severities of messages, from the lowest. */
+/** Severities of messages, from the lowest to the highest. */
 const ranks = ['OK', 'Warning', 'Critical'] as const;
 
 export function gravest(messages: readonly Message[]): MessageDefinition['severity'] {
@@ -30,17 +30,18 @@ export function gravest(messages: readonly Message[]): MessageDefinition['severi
 }
 
 export interface NewTask extends NewOperation {
-  /** Display name. */
+  /** Display name of the task. */
   readonly name: string;
-  /** Messages until completion. */
+  /** Messages that the task shows until completion. */
   readonly notes?: readonly Message[];
-  /** Members of the stored request that the client has not sent: a task does not show them. */
+  /** Members of the stored request that the client did not send, so the task hides them. */
   readonly hides?: readonly string[];
 }
 
 /**
- * Executes a request as an operation: the request is answered 202 with the task and, in `Location`, the URI of the
- * final response. Refused when the maximum number of tasks is stored: none is overwritten.
+ * Executes a request as an operation. The response has the status 202 and contains the task and, in `Location`, the URI
+ * of the final response. When the maximum number of tasks is stored, the request is refused, and no stored task is
+ * overwritten.
  */
 export function startTask(
   stage: Transaction,
@@ -53,7 +54,7 @@ export function startTask(
   const { method, uri } = asked;
   const body = without(asked.body, hides);
   const isShown = JSON.stringify(body).length <= shownBodyMax;
-  // The task exists before the first report of its operation.
+  // The task is stored first, because the operation reports its start to its task.
   const id = nextOperationId(stage.view);
   keep(stage, {
     id,
@@ -73,7 +74,7 @@ function without(body: JsonObject, hides: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !hides.includes(name)));
 }
 
-/** An active task is cancelled, if possible; a completed one is removed (behaviour § 2.21). */
+/** Cancels an active task if possible, or removes a completed one (behaviour § 2.21). */
 export function endOrRemoveTask(stage: Transaction, id: string): WriteOutcome {
   const { ended } = findTask(stage.view, id);
   if (ended !== null) removeTask(stage, id);
@@ -88,7 +89,7 @@ function removeTask(stage: Transaction, id: string): void {
   stage.emit('resource.removed', { uri: taskUri(id) }, operationAddress(id));
 }
 
-/** Removes completed tasks only: active ones continue, even if the account of their requester is deleted. */
+/** Removes completed tasks only. Active tasks continue, even if the account of their requester is deleted. */
 export function removeCompletedTasks(stage: Transaction): void {
   for (const { id, ended } of listTasks(stage.view)) if (ended !== null) removeTask(stage, id);
 }
@@ -106,7 +107,7 @@ const told = {
   'operation.resumed': 'task.resumed',
 } as const;
 
-/** Reports of an operation are forwarded to its task, if it has one. */
+/** Reports the progress of an operation as progress of its task, if it has a task. */
 export function reportTask(fact: keyof typeof told, stage: Transaction, { id }: Operation): void {
   if (stage.view.tasks.byId[id] !== undefined) stage.emit(told[fact], { id }, operationAddress(id));
 }
@@ -117,7 +118,7 @@ const toldAtEnd = {
   cancelled: 'task.cancelled',
 } as const;
 
-/** Stores the result in the task. */
+/** Stores the result of an operation in its task. */
 export function storeOutcome(stage: Transaction, { id }: Operation, outcome: OperationOutcome): void {
   const task = stage.view.tasks.byId[id];
   if (task === undefined) return;
@@ -138,7 +139,7 @@ export function storeOutcome(stage: Transaction, { id }: Operation, outcome: Ope
   stage.emit(warns ? 'task.completedWithWarnings' : toldAtEnd[ended], { id }, operationAddress(id));
 }
 
-/** By copy, because the result of an operation is not part of a draft. */
+/** Stores a task by copying the list, because the result of an operation is not part of a draft. */
 function keep(stage: Transaction, task: Task): void {
   stage.put('tasks', { byId: { ...stage.view.tasks.byId, [task.id]: task } });
 }

@@ -1,4 +1,4 @@
-/** Alerts by mail, to the address and by the server in the network settings. */
+/** Delivery of alerts by mail. The network settings contain the recipient and the mail server. */
 
 import { declareSender } from '../../declare-sender.js';
 import type { Subsystem } from '../../subsystem.js';

@@ -1,4 +1,6 @@
-/** Facts about alert mails. Assumption: the published lists have no entries for them; these codes are unused there. */
+/**
+ * Facts about alert mails. Assumption: the published lists contain no such entries, and they leave these codes unused.
+ */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 

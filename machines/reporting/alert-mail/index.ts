@@ -1,3 +1,3 @@
-/** Alerts by mail, to the address and by the server in the network settings. */
+/** Delivery of alerts by mail. The network settings contain the recipient and the mail server. */
 export * from './mail.js';
 export { mailAlert, mailsAlerts } from './send-mail.js';

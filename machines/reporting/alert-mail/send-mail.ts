@@ -1,4 +1,4 @@
-/** Mails an alert, as an effect with all data of the mail. */
+/** Sending of alert mails: each mail is an effect that contains all data of the mail. */
 import { deriveDigest, formatInstant } from '../../../engine/index.js';
 import {
   type ControllerTree,
@@ -14,9 +14,9 @@ import { canMailAlerts, mailPasswordSealAddress, ownIPv4 } from '../../network-s
 import type { Notified, TrapNumber } from '../events/index.js';
 import { alertMailAddress, type MailParams, mailTimeoutMs } from './mail.js';
 
-// Text of an alert mail. Behaviour § 2.17; assumption: the form, which is usual for such mails.
+// Text of an alert mail. Source: behaviour § 2.17. Assumption: the format, which is usual for such mails.
 
-/** Unit: characters. Assumption: a line that mail clients show in full. */
+/** Maximum length of the subject. Unit: characters. Assumption: the length that mail clients show in full. */
 const subjectLengthMax = 160;
 
 const severityWords = {
@@ -25,13 +25,19 @@ const severityWords = {
   Critical: 'CRITICAL',
 } as const satisfies Record<EventSeverity, string>;
 
-/** `AlertMail-302: (CRITICAL) Fan Fan 1 has failed.`: the number is that of the alert's trap, 000 for a start. */
+/**
+ * Returns the subject, such as `AlertMail-302: (CRITICAL) Fan Fan 1 has failed.`. The number is the trap number of the
+ * alert, or 000 for a start of the controller.
+ */
 export function composeSubject(number: TrapNumber, { severity, text }: Notified): string {
   const code = String(number === 'coldStart' ? 0 : number).padStart(3, '0');
   return inOneLine(`AlertMail-${code}: (${severityWords[severity]}) ${text}`).slice(0, subjectLengthMax);
 }
 
-/** The alert with the server and its controller: enough to act without a login. Unit of at: ms since the epoch. */
+/**
+ * Returns the text: the alert, and enough data about the server and its controller to act without a login. Unit of
+ * `at`: ms since the epoch.
+ */
 export function composeText(
   tree: ControllerTree,
   { text, severity, event, origin }: Notified,
@@ -62,18 +68,24 @@ export function composeText(
   return `${[...told, 'PLEASE DO NOT REPLY TO THIS MAIL.'].join('\n\n')}\n`;
 }
 
-/** Names given by clients may contain any characters; a subject is one line, and so is each row. */
+/**
+ * Replaces control characters with spaces. Names given by clients may contain any characters, but the subject and each
+ * row of the text must be one line.
+ */
 function inOneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }
 
-/** Port with TLS from the first byte; on other ports STARTTLS is requested. Source: RFC 8314 § 7.3. */
+/** Port that uses TLS from the first byte; connections to other ports use STARTTLS. Source: RFC 8314 § 7.3. */
 const implicitTlsPort = 465;
 
-/** Unit: hexadecimal digits. Assumption: enough to keep ids of different histories distinct. */
+/**
+ * Length of the random part of a message id. Unit: hexadecimal digits. Assumption: enough to keep ids of different
+ * histories distinct.
+ */
 const digestLength = 16;
 
-/** Whether alert mails are configured. */
+/** Checks that alert mails are enabled and configured. */
 export function mailsAlerts({
   networkServices: { alertMail },
 }: Pick<ControllerTree, 'networkServices'>): boolean {
@@ -87,7 +99,7 @@ export function mailAlert(stage: Transaction, number: TrapNumber, notified: Noti
   sendMessage(stage, alertMailAddress, mail.host, mail);
 }
 
-/** Forgets the state of the server; pending mails to it are abandoned. */
+/** Resets the record of the mail server; pending mails to the server are abandoned. */
 export function resetMailSender(stage: Transaction): void {
   forgetSender(stage, alertMailAddress);
 }
@@ -106,7 +118,7 @@ function mailFor({ view, now }: Transaction, trap: TrapNumber, notified: Notifie
     encryption: !secure ? 'none' : port === implicitTlsPort ? 'tls' : 'startTls',
     login:
       authentication && password !== null
-        ? // A copy, because the tree may be a draft that ends with its event.
+        ? // The password is copied, because the tree may be a draft that is revoked at the end of its transaction.
           { userName, password: { address: mailPasswordSealAddress, sealed: { ...password } } }
         : null,
     clientName: `${hostName}.${senderDomain}`,

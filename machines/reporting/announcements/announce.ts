@@ -1,6 +1,6 @@
 /**
- * Announcements about the server as a whole after a change: recovered families of parts, the health of all families,
- * and the next step of device discovery (behaviour § 3.1).
+ * Announcements about the server as a whole after a change: families of parts whose health has recovered, the health of
+ * all families, and the next step of device discovery (behaviour § 3.1).
  */
 import { recordIn } from '../../../engine/index.js';
 import type { ControllerTree, FindFactRow, Transaction } from '../../../models/index.js';
@@ -15,7 +15,7 @@ import {
 
 const reporter = 'announcements';
 
-/** Families with a message about their recovery. Assumption: the order of `AggregateHealthStatus`. */
+/** Facts about recovered families of parts. Assumption: the order of `AggregateHealthStatus`. */
 const familyFacts = {
   Fans: 'health.fansOk',
   Memory: 'health.memoryOk',
@@ -37,20 +37,20 @@ export const announceWith =
     announceDiscovery(stage, power);
   };
 
-/** Nothing was announced yet, or an input of the health has changed. */
+/** Checks that nothing was announced yet, or that an input of the health has changed. */
 function hasNews({ tree, view }: Transaction): boolean {
   if (view.announcements.health === null) return true;
   return healthBranches.some((branch) => view[branch] !== tree[branch]) || view.logs.iml !== tree.logs.iml;
 }
 
-/** Branches that the health of the server depends on, apart from its maintenance log. */
+/** Branches that the health of the server depends on, apart from its management log. */
 export const healthBranches = [
   'conditions',
   'cooling',
   'volumes',
 ] as const satisfies readonly (keyof ControllerTree)[];
 
-/** Source of the announcements: an event in progress, or the boot history. */
+/** Source of announcements: a transaction, or the boot history. */
 export type Announcer = Pick<Transaction, 'view' | 'put' | 'now'> & {
   emit(...fact: Parameters<Transaction['emit']>): void;
 };

@@ -13,7 +13,7 @@ export const announcements: Subsystem<{
   initial: () => ({ announcements: initialAnnouncements }),
   facts: announcementFacts,
   reactions: {
-    /** The announced state was in memory, which is lost. */
+    /** Forgets the announced state, because it was in the memory of the controller, whose contents are lost. */
     'controller.lost': (stage) => stage.put('announcements', initialAnnouncements),
   },
   branchReactions: (findFact) => [
@@ -21,7 +21,7 @@ export const announcements: Subsystem<{
       name: 'announcements',
       branches: ['announcements', ...healthBranches, 'logs'],
       machines: [powerAddress, managerAddress],
-      // Log entries about a change precede the announcement of its consequences.
+      // Announcements run last, so that log entries about a change precede the announcement of its consequences.
       after: ['boot', 'securityDashboard', 'systemDisk', 'updateAgents'],
       react: announceWith(findFact),
     },

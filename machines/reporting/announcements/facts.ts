@@ -1,4 +1,4 @@
-/** Facts about the server as a whole: alerts only, without log entries (behaviour § 3.1). */
+/** Facts about the server as a whole. They cause alerts, but no log entries (behaviour § 3.1). */
 import type { MgmtResourceEventsKey } from '../../../models/messages/index.js';
 import { fact } from '../../facts/fact.js';
 import { named, origins, resourceAlert } from '../../facts/rows.js';

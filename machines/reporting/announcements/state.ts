@@ -1,6 +1,6 @@
 /**
- * The last announced state of the server: the health of its families of parts, and the progress of device discovery.
- * Both are announced when they change, and after a start of the controller.
+ * State of the server that was announced last: the health of its families of parts, and the progress of device
+ * discovery. Both are announced when they change, and after a start of the controller.
  */
 import type { ControllerTree, FindFactRow } from '../../../models/index.js';
 import {
@@ -13,7 +13,10 @@ import {
 import { type DeviceDiscovery, deviceDiscovery, isPastPost, type PowerRecord } from '../../power/index.js';
 import { familyRollups } from '../logs/index.js';
 
-/** In message order. Assumption: that of `AggregateHealthStatus` (`mgmt-resource-events.json`). */
+/**
+ * Health values in the order of the message arguments. Assumption: the order of `AggregateHealthStatus`
+ * (`mgmt-resource-events.json`).
+ */
 export const healthMembers = [
   ...(['AgentlessManagementService', 'BiosOrHardwareHealth', 'FanRedundancy', 'Fans', 'Memory'] as const),
   ...(['Network', 'PowerSupplies', 'PowerSuppliesMismatch', 'PowerSupplyRedundancy', 'Processors'] as const),
@@ -24,22 +27,28 @@ export type AnnouncedHealth = Readonly<Record<(typeof healthMembers)[number], st
 export type AnnouncedDiscovery = DeviceDiscovery;
 
 export interface AnnouncementsState {
-  /** Null until the first announcement after a start of the controller; the same for the next member. */
+  /**
+   * Health in the last announcement. Like `discovery`, it is null until the first announcement after a start of the
+   * controller.
+   */
   readonly health: AnnouncedHealth | null;
   readonly discovery: AnnouncedDiscovery | null;
 }
 
 export const initialAnnouncements: AnnouncementsState = { health: null, discovery: null };
 
-/** Placeholder for a family that the server does not have. Source: behaviour § 3.1. */
+/** Placeholder for the health of a family that the server does not have. Source: behaviour § 3.1. */
 const none = ' ';
 
-/** Whether the difference of two host states is irrelevant to the health. */
+/** Checks that two host states have the same effect on the health. */
 export function hasSameHealthInputs(one: PowerRecord, other: PowerRecord): boolean {
   return isPastPost(one) === isPastPost(other) && hostHealth(one) === hostHealth(other);
 }
 
-/** The adapters are known at the end of POST. Source: the sample of behaviour § 3.1 has `Unknown`. */
+/**
+ * Returns the health of all families. The health of the network is `Unknown` before the end of POST, when the adapters
+ * are discovered. Source: the sample in behaviour § 3.1.
+ */
 export function assessHealth(
   tree: ControllerTree,
   power: PowerRecord,
@@ -47,7 +56,8 @@ export function assessHealth(
 ): AnnouncedHealth {
   const families = familyRollups(tree, findFact);
   const { BiosOrHardwareHealth, Fans, Memory, PowerSupplies, Processors, Temperatures } = families;
-  // Written out: this runs at most events, and an overwritten spread costs ten times as much.
+  // Every property is written out, because this code runs at most events and overwriting properties of a spread is ten
+  // times slower.
   return {
     AgentlessManagementService: 'Unavailable',
     BiosOrHardwareHealth,
@@ -67,14 +77,14 @@ export function assessHealth(
   };
 }
 
-/** The steps of discovery from the announced to the current one; none after a restart of the discovery. */
+/** Returns the steps from the announced to the current state of discovery; none after a restart of the discovery. */
 export function discoverySteps(
   told: AnnouncedDiscovery | null,
   power: PowerRecord,
 ): readonly AnnouncedDiscovery[] {
   const now = deviceDiscovery(power);
   if (now.DeviceDiscovery === 'Initial') return [];
-  // Devices and storage discovered at one instant are announced one after the other.
+  // When devices and storage are discovered at one instant, two announcements follow each other.
   const between: AnnouncedDiscovery = { ...now, SmartArrayDiscovery: 'Busy' };
   const isJump = told?.DeviceDiscovery === 'Busy' && now.SmartArrayDiscovery === 'Complete';
   return (isJump ? [between, now] : [now]).filter((step) => !isSame(told, step));

@@ -1,4 +1,4 @@
-/** Contract of the delivery of events to one subscriber. The chart is beside this file. */
+/** Contract of the delivery of events to one subscriber. `subscription.machine.ts` contains the chart. */
 import { type Address, addressAt, type JsonObject } from '../../../engine/index.js';
 import type { RaisedEvent } from '../../facts/fact.js';
 import { type DeliveryFailure, deliveryFailures } from './delivery.js';
@@ -7,30 +7,33 @@ export function subscriptionAddress(subscriptionId: string): Address<Subscriptio
   return addressAt(`subscription/${subscriptionId}`);
 }
 
-/** A queued delivery. Unit of queuedAt: ms since the epoch. */
+/** Queued delivery of an event or of a report. Unit of `queuedAt`: ms since the epoch. */
 export type Queued = { readonly queuedAt: number } & ({ readonly event: RaisedEvent } | WaitingReport);
 
 /**
- * Reports have a queue limit of their own, independent of the event settings of a subscription; only newer reports
- * replace them.
+ * Queued report. Reports have their own queue limit, independent of the event settings of a subscription. Only newer
+ * reports of the same definition replace them.
  */
 interface WaitingReport {
   readonly report: JsonObject;
-  /** Maximum number of queued reports of its definition. */
+  /** Maximum number of queued reports of the same definition. */
   readonly waitingMax: number;
 }
 
 export interface SubscriptionContext {
   readonly subscriptionId: string;
-  /** The first is being delivered. */
+  /** Queued deliveries. The first of them is in progress. */
   readonly queue: readonly Queued[];
-  /** Number of delivery attempts. */
+  /** Number of all delivery attempts of the subscription. */
   readonly sent: number;
-  /** Number of failed attempts of the first. */
+  /** Number of failed attempts for the first delivery of the queue. */
   readonly failures: number;
-  /** Start of the current failure period. Unit: ms since the epoch; null after a successful attempt. */
+  /**
+   * Start of the current period without a successful attempt. Unit: ms since the epoch; null after a successful
+   * attempt.
+   */
   readonly failingSince: number | null;
-  /** Time until the first is retried. Unit: ms. */
+  /** Time until the first delivery of the queue is retried. Unit: ms. */
   readonly retryMs: number;
 }
 
@@ -39,7 +42,10 @@ export interface DeliveryAnswer {
 }
 
 export interface SubscriptionContract {
-  /** `suspended`: the controller is absent. `blocked`: the outbound policy does not allow the destination. */
+  /**
+   * State of the delivery. `suspended`: the controller is unavailable. `blocked`: the outbound policy does not allow
+   * the destination.
+   */
   readonly value: { readonly active: 'idle' | 'delivering' | 'waiting' } | 'suspended' | 'blocked';
   readonly context: SubscriptionContext;
   readonly input: Pick<SubscriptionContext, 'subscriptionId'>;
@@ -55,8 +61,8 @@ export interface SubscriptionContract {
 }
 
 /**
- * Parses the result of a delivery. The journal that contains it may have been edited; a result other than success is a
- * failure.
+ * Parses the result of a delivery. An edited journal may contain any value, so every result other than success counts
+ * as a failure.
  */
 export function parseDeliveryAnswer({ outcome }: JsonObject = {}): DeliveryAnswer {
   if (outcome === 'delivered') return { ended: 'delivered' };

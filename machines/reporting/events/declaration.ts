@@ -55,7 +55,7 @@ export const events: Subsystem<{
     },
   ],
   machines: {
-    // Background: no client waits for deliveries.
+    // Not foreground: no client waits for a delivery.
     subscription: declareMachine<SubscriptionContract, DeliveryFrame>()({
       chart: subscriptionChart,
       foreground: false,

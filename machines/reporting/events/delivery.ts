@@ -1,18 +1,19 @@
 /**
- * Deliveries as data: contents, and possible results. A network runner and a modelled listener of a scenario both use
- * this module. Only 200 is success: real controllers repeat a delivery after a 204 (behaviour § 6.2).
+ * Deliveries as data: contents, and possible results. A network runner and the modeled listener of a scenario both use
+ * this module. Only the status 200 is a success: real controllers repeat a delivery after a 204 (behaviour § 6.2).
  */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Sealed, SealedAt } from '../../../models/index.js';
 
-/** The kind of an outbox entry whose parameters are `DeliveryParams`. */
+/** Kind of the outbox entries whose parameters are `DeliveryParams`. */
 export const deliveryEffect = 'deliver';
 
-/** Timeout for the response of a listener. Unit: ms. Assumption: none is published. */
+/** Timeout for the response of a listener. Unit: ms. Assumption: no value is published. */
 export const deliveryTimeoutMs = 10_000;
 
 /**
- * Reasons of a failed delivery. `blocked` is a refusal by the outbound policy; all others are failures of the listener.
+ * Reasons of a failed delivery. `blocked`: the outbound policy refused the destination. All other reasons are failures
+ * of the listener.
  */
 export const deliveryFailures = ['blocked', 'unreachable', 'refused', 'timeout'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
@@ -21,29 +22,32 @@ export type DeliveryResult =
   | { readonly outcome: 'delivered' }
   | {
       readonly outcome: DeliveryFailure;
-      /** Reason as half a sentence for display. Contains nothing of the request or the response. */
+      /** Reason for display, as a clause without a full stop. It contains no data of the request or the response. */
       readonly reason: string;
     };
 
 export type DeliveryParams = {
-  /** `https`, without its query. */
+  /** URI with the scheme `https`, without its query. */
   readonly destination: string;
-  /** The query after the `?`; absent if there is none. */
+  /** Query after the `?`; absent if the URI has no query. */
   readonly query?: SealedAt;
   readonly body: JsonObject;
-  /** Number of delivery attempts of the subscription so far; the first is 1. */
+  /** Number of the attempt, counted from 1 over all delivery attempts of the subscription. */
   readonly number: number;
-  /** The JSON of an object of names and values. Null if there are none. */
+  /** HTTP headers: a sealed JSON object of names and values; null if there are no headers. */
   readonly headers: Sealed | null;
-  /** Seal address of the headers. */
+  /** Address under which the headers are sealed. */
   readonly headersAt: string;
-  /** The controller presents its certificate, and verifies the listener by its authorities for listeners. */
+  /**
+   * True if the controller presents its client certificate and verifies the listener with its authorities for
+   * listeners.
+   */
   readonly mutualAuthentication: boolean;
-  /** For the whole delivery, from the name lookup to the response. Unit: ms. */
+  /** Timeout for the whole delivery, from the name lookup to the response. Unit: ms. */
   readonly timeoutMs: number;
 };
 
-/** Result of a delivery with a response. */
+/** Returns the result of a delivery that the listener has responded to. */
 export function deliveryAnswered(status: number): DeliveryResult {
   return status === 200
     ? { outcome: 'delivered' }

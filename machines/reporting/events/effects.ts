@@ -1,6 +1,6 @@
 /**
- * Effects of deliveries on the tree: they are suspended while the controller is absent, and a subscription with
- * persistent failures ends.
+ * Effects of deliveries on the tree. Deliveries are suspended while the controller is unavailable, and a subscription
+ * whose deliveries keep failing is removed.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
@@ -16,7 +16,10 @@ export interface About {
   readonly subscriptionId: string;
 }
 
-/** The alert log is in memory, which is lost; events wait for the controller's return. */
+/**
+ * Suspends deliveries. The alert log is cleared, because it was in the memory of the controller. Events wait until the
+ * controller becomes available again.
+ */
 export function suspend(stage: Transaction): void {
   stage.put('alerts', initialAlerts);
   recordErased(stage, 'event');
@@ -45,13 +48,16 @@ function tellAll(stage: Transaction, event: SubscriptionContract['sent']): void 
   for (const id of Object.keys(stage.view.subscriptions.byId)) stage.offer(subscriptionAddress(id), event);
 }
 
-/** The host of the listener, without the other parts of its URI, which may be confidential. */
+/** Returns the host of the listener. Other parts of the URI may be confidential, so the log does not contain them. */
 function findHost({ view }: Transaction, subscriptionId: string): string {
   const { destination = '' } = view.subscriptions.byId[subscriptionId] ?? {};
   return new URL(destination).host;
 }
 
-/** A metric report is sent to the subscriptions of its definition, within the queue limit of each. */
+/**
+ * Sends a metric report to the subscriptions that select its definition. Each subscription queues at most `waitingMax`
+ * reports of the definition.
+ */
 export function raiseReport(
   stage: Transaction,
   definitionUri: string,

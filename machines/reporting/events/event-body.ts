@@ -1,5 +1,6 @@
 /**
- * An event as delivered to a listener or on a stream: the standard's `Event`, with one event each (behaviour § 6.1).
+ * Event in the form that a listener or a stream receives: the resource `Event` of the Redfish standard. Each resource
+ * contains one event (behaviour § 6.1).
  */
 import { formatInstant, type JsonObject } from '../../../engine/index.js';
 import { type ControllerTree, deriveUuid } from '../../../models/index.js';
@@ -8,14 +9,17 @@ import type { RaisedEvent } from '../../facts/fact.js';
 import { factLogs } from '../logs/index.js';
 import { findTrap, notificationOid } from './notification.js';
 
-/** Data of the controller and of the subscription in an event. */
+/** Data of the controller and of the subscription that an event contains. */
 interface EventFrame {
   readonly seed: string;
-  /** Context of the subscriber; absent on a stream. */
+  /** Context of the subscription; absent on a stream. */
   readonly context?: string;
 }
 
-/** The context is repeated in the event, because old listeners read it there (behaviour "Events" 3). */
+/**
+ * Returns the body of a delivery. The context is repeated inside the event, because old listeners read it there
+ * (behaviour "Events" 3).
+ */
 export function eventBody(event: RaisedEvent, { seed, context }: EventFrame): JsonObject {
   const given = context === undefined ? {} : { Context: context };
   return {
@@ -58,9 +62,12 @@ function vendorSection({ entry, createdAt, origin, messageId }: RaisedEvent): Js
   };
 }
 
-// The id of an event, the same in the alert log and in deliveries.
+// Id of an event, which is the same in the alert log and in deliveries.
 
-/** Given by the client of a test event; otherwise derived from the number (behaviour § 6.1 has UUIDs). */
+/**
+ * Returns the id that the client of a test event has given. Other ids are UUIDs that derive from the number (behaviour
+ * § 6.1).
+ */
 export function deriveEventId({ seed }: Pick<ControllerTree, 'seed'>, { number, id }: RaisedEvent): string {
   return id ?? deriveUuid(seed, `event/${number}`);
 }

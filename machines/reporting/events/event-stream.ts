@@ -1,7 +1,7 @@
 /**
- * The event stream (DSP0266 "Server-sent events"): each event as it is raised, under its number. A reader that returns
- * with the number of its last event gets the stored events since then. Without a permanent connection the response ends
- * with the stored events; permanent streams belong to the adapter.
+ * Event stream (DSP0266 "Server-sent events"). It sends each event with its number at the instant at which it is
+ * raised. A reader that reconnects with the number of its last event receives the stored events since then. Without a
+ * permanent connection, the response ends after the stored events. The HTTP server implements permanent streams.
  */
 import { type ControllerTree, listItems } from '../../../models/index.js';
 import {
@@ -24,7 +24,7 @@ import { isMappingValid } from '../../access/sessions/index.js';
 import type { RaisedEvent } from '../../facts/fact.js';
 import { eventBody } from './event-body.js';
 
-/** Ignored by readers: it flushes the headers, and later keeps the connection alive. */
+/** Comment, which readers of a stream ignore. It flushes the headers, and later it keeps the connection alive. */
 export const streamComment = ':\n\n';
 
 type Reading = Pick<ControllerPort, 'tree' | 'clock'>;
@@ -51,7 +51,7 @@ export function streamAnswer(
   return { ...told, stream: { from, filter, follower: createFollower(tree, principal) } };
 }
 
-/** Stored events for a stream. */
+/** Returns the text of the stored events for a stream. */
 export function streamText(tree: ControllerTree, { from, filter }: Omit<EventStream, 'follower'>): string {
   return listItems(tree.events, from)
     .filter((event) => matchesFilter(event, filter))
@@ -59,19 +59,22 @@ export function streamText(tree: ControllerTree, { from, filter }: Omit<EventStr
     .join('');
 }
 
-/** An event in the form of a stream. */
+/** Returns the text of an event in a stream. */
 export function formatStreamEvent(tree: ControllerTree, event: RaisedEvent): string {
   return `id: ${event.number}\ndata: ${JSON.stringify(eventBody(event, { seed: tree.seed }))}\n\n`;
 }
 
-/** Undefined for an invalid number: such a reader starts with the next event. */
+/**
+ * Parses the number of the last event that a reader has received. Returns undefined for an invalid number: the stream
+ * then starts with the next event.
+ */
 function numberIn(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
 /**
- * A reader of a stream: admitted by its request, and disconnected when a request of the same user would no longer be
- * admitted.
+ * Creates the data of a stream reader. Its request admits the reader. The stream ends when a request by the same user
+ * would no longer be admitted.
  */
 export function createFollower(
   tree: ControllerTree,
@@ -92,14 +95,14 @@ export function mayFollow(tree: ControllerTree, follower: Follower): boolean {
   return user.privileges.includes('LoginPriv') && isLetIn(tree, follower);
 }
 
-/** By the credentials of the request. */
+/** Checks that the credentials of the request are still valid. */
 function isLetIn(
   tree: ControllerTree,
   { userId, userName, sessionId, mappingId, passwordHash }: Follower,
 ): boolean {
   if (sessionId !== undefined) return tree.sessions.byId[sessionId] !== undefined;
   if (mappingId !== undefined) {
-    // Disabled accounts are excluded; directory users have none.
+    // A disabled account is not admitted. Directory users have no account.
     return tree.accounts.byId[userId]?.enabled !== false && isMappingValid(tree, mappingId);
   }
   const named = userNamed(tree, userName);
@@ -107,7 +110,7 @@ function isLetIn(
 }
 
 /**
- * Filter properties of the standard, and whether this service supports them: properties of the event itself are
+ * Filter properties of the Redfish standard, and their support by this service: only properties of the event itself are
  * supported.
  */
 export const filterProperties = {
@@ -139,7 +142,7 @@ export function matchesFilter(event: RaisedEvent, filter: Expression | undefined
   return satisfies(said, filter);
 }
 
-/** The filter with normalized URIs, for comparison with those of events. */
+/** Returns the filter with normalized URIs, for comparison with the URIs of events. */
 function withPlainUris(filter: Expression): Expression {
   switch (filter.kind) {
     case 'not':
@@ -154,7 +157,7 @@ function withPlainUris(filter: Expression): Expression {
   }
 }
 
-/** URIs are equal in any case, with and without a trailing slash. */
+/** Returns the normalized form of a URI. Case and a trailing slash are not significant. */
 function plainUri(uri: string): string {
   return uri.toLowerCase().replace(/\/$/, '');
 }

@@ -1,4 +1,4 @@
-/** Facts about events: test events of clients, and ended subscriptions. */
+/** Facts about events: test events of clients, and removed subscriptions. */
 import { messageRegistries } from '../../../models/messages/index.js';
 import {
   customEvent,
@@ -38,7 +38,7 @@ function submitted(given: SubmittedEvent, at: number): Omit<RaisedEvent, 'number
   };
 }
 
-/** According to the registry; a message of an unknown registry is OK. */
+/** Returns the severity of a message in its registry; `OK` for a message of an unknown registry. */
 function findSeverity(messageId: string): EventSeverity {
   const [prefix = '', key = ''] = [messageId.split('.')[0], messageId.split('.').at(-1)];
   const registry = Object.values(messageRegistries).find((candidate) => candidate.prefix === prefix);
@@ -49,7 +49,7 @@ export const eventFacts = {
   /** The set of subscriptions has changed. */
   'subscriptions.changed': fact([], {}),
   'event.submitted': customEvent(submitted),
-  // Assumption: the published lists have no entries for the following; these codes are unused there.
+  // Assumption: the published lists do not contain the following entries, and they leave these codes unused.
   'subscription.blocked': fact(['host'], {
     iel: administration(
       1_238,
@@ -66,7 +66,10 @@ export const eventFacts = {
   }),
 };
 
-/** Facts about resources: created, changed or removed by a user. They are not logged; subscribers are notified. */
+/**
+ * Declares a fact about a resource that a user has created, changed or removed. Such a fact notifies subscribers and is
+ * not logged.
+ */
 function lifeCycle(key: string, type: NonNullable<EventRow['type']>) {
   return fact(['uri'], { event: { registry: 'ResourceEvent', key, type, origin: '{uri}' } });
 }

@@ -1,4 +1,7 @@
-/** Subscriptions of both kinds by their ids: `1`, `2`, … for listeners, `Syslog1`, … for syslog servers. */
+/**
+ * Access to the subscriptions of listeners and of syslog servers by their ids: `1`, `2`, … for listeners; `Syslog1`, …
+ * for syslog servers.
+ */
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { subscriptionAddress } from './contract.js';
 import type { Subscription, SubscriptionsState } from './subscriptions.js';
@@ -12,7 +15,7 @@ export function syslogId(number: string | number): string {
   return `${prefix}${number}`;
 }
 
-/** Undefined for the id of a listener. */
+/** Returns the number in the id of a syslog subscription; undefined for the id of a listener. */
 export function syslogNumber(id: string): string | undefined {
   return id.startsWith(prefix) ? id.slice(prefix.length) : undefined;
 }
@@ -21,7 +24,7 @@ export function isSyslog(subscription: AnySubscription): subscription is SyslogS
   return 'protocol' in subscription;
 }
 
-/** By id, in order of creation. */
+/** Returns all subscriptions with their ids: listeners first, then syslog servers, each in order of creation. */
 export function listSubscriptions({
   byId,
   syslog,
@@ -33,7 +36,7 @@ export function listSubscriptions({
   ];
 }
 
-/** Throws for an unknown id. */
+/** Returns the subscription with an id. Throws for an unknown id. */
 export function findSubscription(
   { subscriptions }: Pick<ControllerTree, 'subscriptions'>,
   id: string,
@@ -45,8 +48,8 @@ export function findSubscription(
 }
 
 /**
- * Removes a subscription: its queue is deleted, running deliveries are abandoned, and so are reports without another
- * subscriber.
+ * Removes a subscription: its queue is deleted and its running deliveries are abandoned. Queued reports without another
+ * subscriber are lost.
  */
 export function removeSubscription(stage: Transaction, subscriptionId: string): void {
   const number = syslogNumber(subscriptionId);

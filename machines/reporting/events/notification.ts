@@ -1,5 +1,6 @@
 /**
- * SNMP notifications of alerts: a notification under the enterprise, with its variables. This is the whole MIB.
+ * SNMP notifications of alerts: a notification under the enterprise OID, with its variables. The table is the whole
+ * MIB.
  *
  * | OID | type | contents |
  * |---|---|---|
@@ -17,22 +18,22 @@ import data from './traps.json' with { type: 'json' };
 
 export const enterprise = `1.3.6.1.4.1.${enterpriseNumber}`;
 const sysName = '1.3.6.1.2.1.1.5.0';
-/** Source: RFC 3418. */
+/** OID of the notification coldStart. Source: RFC 3418. */
 const coldStart = '1.3.6.1.6.3.1.1.5.1';
 
-/** A text is an OctetString, a number a Gauge32. */
+/** Variable of a notification. A string is sent as OctetString, a number as Gauge32. */
 export type Variable = { readonly oid: string; readonly value: string | number };
 
 export interface Notified {
   readonly text: string;
   readonly severity: EventSeverity;
-  /** Number of the event; 0 if there is none. */
+  /** Number of the event; 0 for a notification without an event. */
   readonly event: number;
-  /** URI. */
+  /** URI of the origin; null for an alert without one. */
   readonly origin: string | null;
 }
 
-/** In the order of the table above. */
+/** Returns the variables of a notification, in the order of the table above. */
 export function listVariables(name: string, { text, severity, event, origin }: Notified): Variable[] {
   return [
     { oid: sysName, value: name },
@@ -43,38 +44,44 @@ export function listVariables(name: string, { text, severity, event, origin }: N
   ];
 }
 
-/** Name in SNMPv2 and later. */
+/** Returns the OID of a notification in SNMPv2 and later. */
 export function notificationOid(number: TrapNumber): string {
   return number === 'coldStart' ? coldStart : `${enterprise}.0.${number}`;
 }
 
-/** Enterprise and specific number of an SNMPv1 trap in one, which RFC 3584 § 3.1 maps to the above. */
+/**
+ * Returns the enterprise and the specific number of an SNMPv1 trap as one OID. RFC 3584 § 3.1 maps this OID to
+ * `notificationOid`.
+ */
 export function specificOid(number: number): string {
   return `${enterprise}.${number}`;
 }
 
-/** A number under the enterprise; or the notification that every agent sends after its start (RFC 3418). */
+/**
+ * Number of a notification under the enterprise OID, or `coldStart`: the notification that every agent sends after its
+ * start (RFC 3418).
+ */
 export type TrapNumber = number | 'coldStart';
 
-/** Numbers without an alert: the test action, and the periodic health notification. */
+/** Numbers of notifications without an alert: the test action and the periodic health notification. */
 export const testTrap: TrapNumber = 1;
 export const healthTrap: TrapNumber = 2;
 
 /**
- * By the message key of the alert. The numbers are our own, in groups of a hundred; alerts without relevance for
- * network monitoring (an indicator, a stage of POST) have none.
+ * Numbers of notifications by the message key of the alert. The numbers are invented, in groups of a hundred. Alerts
+ * without relevance for network monitoring have no number, such as a changed indicator or a stage of POST.
  */
 export const traps = {
   ...byEventKey(data),
   MgmtRestServicesStarted: 'coldStart',
 } as const;
 
-/** An unknown event key in the file does not compile. */
+/** Returns the numbers unchanged. Its type makes an unknown event key in the file a compile error. */
 function byEventKey<Key extends EventKey>(numbers: Readonly<Record<Key, number>>) {
   return numbers;
 }
 
-/** Undefined for an alert without an SNMP notification. */
+/** Returns the number of the SNMP notification for an alert; undefined if the alert has none. */
 export function findTrap(key: string): TrapNumber | undefined {
   return isTrap(key) ? traps[key] : undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * The delivery of events to one subscriber, one at a time (behaviour § 6.2). A failed delivery is retried several times
- * and then dropped; further events are queued, and the oldest is dropped when the queue is full. A subscription that
- * fails one event for the whole retry time and then fails the next one ends; failures before an absence of the
- * controller, or at another URI, do not count. Delivery settings are looked up with each event, so that changes apply
- * at once.
+ * Chart of the delivery of events to one subscriber, one event at a time (behaviour § 6.2). A failed delivery is
+ * retried several times and then dropped. Further events are queued; the oldest is dropped when the queue is full. A
+ * subscription ends when one event fails for the whole retry time and the next one fails as well. Failures before an
+ * unavailability of the controller, or at a previous URI, do not count. The chart reads the delivery settings with each
+ * event, so that changes apply at once.
  */
 import { setup } from 'xstate';
 import { assign, type EventEnricher, type MachineEvent } from '../../../engine/index.js';
@@ -22,15 +22,15 @@ import { subscriptionEffects } from './effects.js';
 import { eventBody } from './event-body.js';
 import { destinationSealAddress, headersSealAddress, type Subscription } from './subscriptions.js';
 
-/** Data of every event, including timers. */
+/** Data that every event has, including timers. */
 export interface DeliveryFrame {
-  /** Unit: ms since the epoch. */
+  /** Instant of the event. Unit: ms since the epoch. */
   readonly now: number;
   readonly seed: string;
   readonly subscription: Pick<Subscription, 'destination' | 'query' | 'context' | 'headers' | 'delivery'>;
 }
 
-/** The destination and the settings are looked up on use. */
+/** Adds the current destination and delivery settings to an event, so that changes apply at once. */
 export const framed: EventEnricher<ControllerTree, MachineEvent, DeliveryFrame> = (
   _,
   tree,
@@ -42,7 +42,7 @@ export const framed: EventEnricher<ControllerTree, MachineEvent, DeliveryFrame> 
   const found = tree.subscriptions.byId[id];
   if (found === undefined) throw new Error(`no subscription for ${address}`);
   const { destination, query, context, headers, delivery } = found;
-  // Copied: the read value may be part of a draft, and the request is stored.
+  // The values are copied, because they may be part of a draft and the stored request outlives it.
   const kept = { destination, context, headers: headers && { ...headers }, delivery: { ...delivery } };
   const asked = query === undefined ? {} : { query: { ...query } };
   return { now, seed: tree.seed, subscription: { ...kept, ...asked } };
@@ -63,15 +63,19 @@ function endedAs({ event }: Args) {
   return event.type === 'delivery.answered' ? event.answer.ended : undefined;
 }
 
-/** An event that waited too long is dropped when its turn comes. */
+/**
+ * Returns the queue without the events that have waited too long. It is called before each delivery, so that an old
+ * event is dropped when its turn comes.
+ */
 function withoutRetired(queue: readonly Queued[], { now, subscription }: DeliveryFrame): readonly Queued[] {
   const oldest = now - subscription.delivery.retireMinutes * 60_000;
   return queue.filter((queued) => 'report' in queued || queued.queuedAt >= oldest);
 }
 
 /**
- * The event being delivered does not count as queued. Events share a limit, reports have one per definition: reports of
- * all definitions are due at one instant, and each has room.
+ * Returns the queue with one more delivery. The delivery in progress does not count as queued. All events share one
+ * limit. Reports have one limit per definition, because the reports of all definitions are due at one instant and each
+ * must find room.
  */
 function enqueued({ context, event }: Args): readonly Queued[] {
   const { now, subscription } = event;
@@ -83,7 +87,7 @@ function enqueued({ context, event }: Args): readonly Queued[] {
   return [first, ...behind.filter((waiting) => !dropped.includes(waiting))];
 }
 
-/** The queue it belongs to. */
+/** Returns the name of the limit that applies to a queued delivery. */
 function queueName(queued: Queued) {
   return 'report' in queued ? queued.report.Id : 'events';
 }
@@ -127,9 +131,9 @@ export const subscription = setup({
       queue: withoutRetired(context.queue, event),
     })),
     dropAll: assign({ queue: [], failures: 0, failingSince: null }),
-    /** The event being delivered restarts with all its attempts. */
+    /** The delivery in progress restarts with all of its attempts. */
     forgetFailures: assign({ failures: 0, failingSince: null }),
-    /** The event being delivered continues with its remaining attempts. */
+    /** The delivery in progress continues with its remaining attempts. */
     forgetFailing: assign({ failingSince: null }),
     takeNext: assign((args) => ({
       ...args.context,
@@ -150,8 +154,9 @@ export const subscription = setup({
   guards: {
     isBlocked: (args) => endedAs(args) === 'blocked',
     /**
-     * An event has failed its first attempt, and earlier ones have failed for the whole retry time of one event. Only
-     * the first attempt counts, because the time of the last one depends on the response time of the listener.
+     * Checks that an event has failed its first attempt after earlier ones have failed for the whole retry time of one
+     * event. Only the first attempt counts, because the time of the last attempt depends on the response time of the
+     * listener.
      */
     isHopeless: (args) => {
       const { now, subscription } = args.event;
@@ -224,7 +229,7 @@ export const subscription = setup({
               { guard: 'hasNext', target: 'delivering', reenter: true, actions: 'takeNext' },
               { target: 'idle', actions: 'takeNext' },
             ],
-            // The sender of this event has abandoned running deliveries.
+            // The code that sends this event has abandoned the running delivery.
             'subscription.moved': { target: 'delivering', reenter: true, actions: 'forgetFailing' },
           },
         },

@@ -1,14 +1,17 @@
-/** Subscriptions to events (behaviour "Event subscription"). The queue of each is in its machine. */
+/** Subscriptions to events (behaviour "Event subscription"). The machine of each subscription contains its queue. */
 import type { Sealed } from '../../../models/index.js';
 import type { EventType, RaisedEvent, SubscribablePrefix } from '../../facts/fact.js';
 import type { SyslogSubscriptions } from './syslog-subscriptions.js';
 
-/** Assumption: no limit is published; large sites have a few tools, tests a hundred. */
+/**
+ * Maximum number of subscriptions. Assumption: no limit is published. Large sites have a few subscriptions, tests about
+ * a hundred.
+ */
 export const subscriptionsMax = 128;
 
 export const eventFormats = ['Event', 'MetricReport'] as const;
 
-/** Defaults of behaviour "Event subscription". */
+/** Default delivery settings. Source: behaviour "Event subscription". */
 export const deliveryDefaults = {
   retryAttempts: 3,
   retryIntervalSeconds: 30,
@@ -26,25 +29,28 @@ export interface DeliverySettings {
 }
 
 export interface Subscription {
-  /** A URI `https://…`, without its query. */
+  /** URI `https://…` without its query. */
   readonly destination: string;
-  /** The query after the `?`; absent if there is none. */
+  /** Sealed query after the `?`; absent if the URI has no query. */
   readonly query?: Sealed;
   readonly context: string;
   readonly format: (typeof eventFormats)[number];
   readonly prefixes: readonly SubscribablePrefix[];
-  /** Delivered event types; absent for all. */
+  /** Event types to deliver; absent for all types. */
   readonly types?: readonly EventType[];
-  /** URIs of metric report definitions; empty for the reports of all. */
+  /** URIs of metric report definitions; an empty list selects the reports of all definitions. */
   readonly reports: readonly string[];
-  /** Sent with each delivery, never shown: the JSON of an object of names and values. Null if there are none. */
+  /**
+   * HTTP headers of each delivery, which are never shown: a sealed JSON object of names and values; null if there are
+   * no headers.
+   */
   readonly headers: Sealed | null;
   readonly delivery: DeliverySettings;
 }
 
 /**
- * Whether it receives the reports of a definition, in any spelling of its URI (behaviour "Events" 4). Without
- * definitions it receives all (schema `EventDestination`, `MetricReportDefinitions`).
+ * Checks that a subscription selects the reports of a definition, in any spelling of its URI (behaviour "Events" 4). A
+ * subscription without definitions selects all reports (schema `EventDestination`, `MetricReportDefinitions`).
  */
 export function isReportFor({ format, reports }: Subscription, definitionUri: string): boolean {
   if (format !== 'MetricReport') return false;
@@ -52,7 +58,7 @@ export function isReportFor({ format, reports }: Subscription, definitionUri: st
   return reports.length === 0 || reports.some((uri) => plainUri(uri) === definition);
 }
 
-/** Whether an event is delivered to it: both its registry and its type must be selected. */
+/** Checks that a subscription selects an event: both the registry and the type of the event must be selected. */
 export function isEventFor(
   { format, prefixes, types }: Subscription,
   { messageId, type }: Pick<RaisedEvent, 'messageId' | 'type'>,
@@ -62,7 +68,7 @@ export function isEventFor(
   return types === undefined || types.includes(type);
 }
 
-/** URIs are equal in any case, with and without a trailing slash. */
+/** Returns the normalized form of a URI. Case and a trailing slash are not significant. */
 function plainUri(uri: string): string {
   return uri.toLowerCase().replace(/\/$/, '');
 }
@@ -70,16 +76,16 @@ function plainUri(uri: string): string {
 export interface SubscriptionsState {
   readonly nextId: number;
   readonly byId: { readonly [subscriptionId: string]: Subscription };
-  /** Absent until the first syslog server is subscribed. */
+  /** Subscriptions of syslog servers; absent until the first one is created. */
   readonly syslog?: SyslogSubscriptions;
 }
 
-/** Seal address of the headers of a subscription. */
+/** Returns the address under which the headers of a subscription are sealed. */
 export function headersSealAddress(subscriptionId: string): string {
   return `Subscriptions/${subscriptionId}/headers`;
 }
 
-/** Seal address of the query of its destination. */
+/** Returns the address under which the query of a destination is sealed. */
 export function destinationSealAddress(subscriptionId: string): string {
   return `Subscriptions/${subscriptionId}/destination`;
 }

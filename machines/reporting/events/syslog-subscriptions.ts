@@ -1,4 +1,4 @@
-/** Subscribed syslog servers: their data, and the log entries they receive (behaviour "Event subscription"). */
+/** Subscribed syslog servers: their data, and the log entries that they receive (behaviour "Event subscription"). */
 import { type Address, addressAt } from '../../../engine/index.js';
 import {
   type ControllerTree,
@@ -21,10 +21,10 @@ import {
 export const syslogProtocols = ['SyslogTLS', 'SyslogUDP'] as const;
 export type SyslogProtocol = (typeof syslogProtocols)[number];
 
-/** Source: RFC 5425 and RFC 5426. */
+/** Default ports of the syslog protocols. Source: RFC 5425 and RFC 5426. */
 const usualPorts = { SyslogTLS: 6_514, SyslogUDP: 514 } as const satisfies Record<SyslogProtocol, number>;
 
-/** Timeout of a message to a server. Unit: ms. Assumption: the same as for a listener. */
+/** Timeout of a message to a server. Unit: ms. Assumption: equal to the timeout of a listener. */
 const syslogTimeoutMs = 10_000;
 
 export interface SyslogFilter {
@@ -33,14 +33,15 @@ export interface SyslogFilter {
 }
 
 export interface SyslogSubscription {
-  /** A URI `syslog://host:port` with an optional port. */
+  /** URI `syslog://host:port`; the port is optional. */
   readonly destination: string;
   readonly context: string;
   readonly protocol: SyslogProtocol;
-  /** An entry is sent when it passes one of them, or when there are none. */
+  /** Filters of log entries. An entry is sent if it passes at least one filter, or if there are no filters. */
   readonly filters: readonly SyslogFilter[];
   /**
-   * The controller presents its certificate, and verifies the server by its authorities for listeners; with TLS only.
+   * True if the controller presents its client certificate and verifies the server with its authorities for listeners.
+   * It applies to TLS only.
    */
   readonly mutualAuthentication: boolean;
 }
@@ -50,17 +51,17 @@ export interface SyslogSubscriptions {
   readonly byNumber: { readonly [number: string]: SyslogSubscription };
 }
 
-/** Each server has a sender machine of its own. */
+/** Returns the address of the sender machine, of which each server has its own. */
 function syslogSubscriptionAddress(number: string): Address<SenderContract<SyslogParams>> {
   return addressAt(`syslogSubscription/${number}`);
 }
 
-/** Fast check for every entry: whether there is any syslog subscription. */
+/** Checks that there may be a syslog subscription. The check is fast, because it runs for every log entry. */
 export function hasSyslogSubscriptions({ subscriptions }: Pick<ControllerTree, 'subscriptions'>): boolean {
   return subscriptions.syslog !== undefined;
 }
 
-/** Nothing is sent without the license. */
+/** Sends a log entry to the subscribed syslog servers; without the license, nothing is sent. */
 export function sendToSyslogSubscriptions(stage: Transaction, entry: NewEntry): void {
   const { subscriptions, license } = stage.view;
   const message = isLicensed(license, 'remoteSyslog') ? entryMessage(stage, entry) : undefined;
@@ -72,7 +73,7 @@ export function sendToSyslogSubscriptions(stage: Transaction, entry: NewEntry): 
   }
 }
 
-/** Forgets the state of the server; pending messages to it are abandoned. */
+/** Resets the record of a syslog server; pending messages to the server are abandoned. */
 export function resetSyslogServer(stage: Transaction, number: string): void {
   forgetSender(stage, syslogSubscriptionAddress(number));
 }

@@ -1,23 +1,26 @@
 /**
- * A hardware error in UEFI format: a Common Platform Error Record with one section. Source: UEFI 2.10, appendix N.2.
- * Numbers are little-endian; unknown values are 0 and marked as not valid.
+ * Hardware errors in the format of UEFI: a Common Platform Error Record with one section. Source: UEFI 2.10, appendix
+ * N.2. Numbers are little-endian; unknown values are 0 and marked as not valid.
  */
 import { deriveDigest } from '../../../engine/index.js';
 import { type ControllerTree, deriveUuid, systemUuid } from '../../../models/index.js';
 import { listMemoryModules, listPcieDevices, pcieClass } from '../../parts/index.js';
 import type { CperRecord } from './error-records.js';
 
-/** The section of a memory error. Source: UEFI 2.10, N.2.5, "Memory Error Section". */
+/** Length of the section of a memory error. Unit: bytes. Source: UEFI 2.10, N.2.5, "Memory Error Section". */
 const sectionBytes = 80;
-/** Status, address and its mask, node, card, module, bank, device, row, column, bit; then type and rank. */
+/**
+ * Bits of the valid fields: status, address and its mask, node, card, module, bank, device, row, column, bit; then type
+ * and rank.
+ */
 const valid = 0b1100_0111_1111_1111n;
-/** A storage error in memory, found in the data. Source: UEFI 2.10, N.2.11 "Error Status". */
+/** Error status: a storage error in memory, detected in the data. Source: UEFI 2.10, N.2.11 "Error Status". */
 const errorStatus = 0x4_0400n;
 const errorTypes = { singleBit: 2, multiBit: 3 } as const;
 const bytesPerMiB = 1_048_576n;
 const pageBytes = 4_096n;
 
-/** The failed cell is derived from the seed and the number of the record. */
+/** Returns the section of a memory error. The failed cell is derived from the seed and the number of the record. */
 function memorySection({ seed, blueprint }: ControllerTree, record: CperRecord): Uint8Array {
   const module = listMemoryModules(blueprint).find(({ built }) => built.slot === record.part);
   if (module === undefined) throw new Error(`no memory module ${record.part}`);
@@ -30,7 +33,7 @@ function memorySection({ seed, blueprint }: ControllerTree, record: CperRecord):
   section.writeBigUInt64LE(errorStatus, 8);
   section.writeBigUInt64LE((chance.readBigUInt64LE(0) % pages) * pageBytes, 16);
   section.writeBigUInt64LE(0xffff_ffff_ffff_f000n, 24);
-  // Counted from 0, if the name of the slot contains it.
+  // Socket and slot are counted from 0. They are 0 if the name of the slot does not contain them.
   section.writeUInt16LE((module.place?.socket ?? 1) - 1, 32);
   section.writeUInt16LE((module.place?.slot ?? 1) - 1, 36);
   section.writeUInt16LE(chance.readUInt8(8) % 32, 38);
@@ -47,17 +50,17 @@ const headerBytes = 128;
 const descriptorBytes = 72;
 const recordRevision = 0x0101;
 const descriptorRevision = 0x0300;
-/** Assumption: an uncorrected error was contained, because the host continues. */
+/** Severities of an error. Assumption: an uncorrected error was contained, because the host continues. */
 const severities = { corrected: 2, recoverable: 0 } as const;
 const platformAndTimeValid = 0b011;
 const fruTextValid = 0b10;
 const primary = 1;
 const fruTextBytes = 20;
 
-/** Creator of such records: a GUID of our own. */
+/** Creator id of these records: a GUID of this program. */
 const creator = deriveUuid('tidefish', 'cper/creator');
 
-/** The section types and their notification types. Source: UEFI 2.10, N.2.1.1, N.2.5 and N.2.7. */
+/** Section types and notification types. Source: UEFI 2.10, N.2.1.1, N.2.5 and N.2.7. */
 const kinds = {
   memory: { type: 'a5bc1114-6f64-4ede-b863-3e83ed7c83b1', bytes: memorySection },
   pcie: { type: 'd995e954-bbc1-430f-ad91-b44dcb3c6f35', bytes: pcieSection },
@@ -110,7 +113,10 @@ export function cperFile(tree: ControllerTree, record: CperRecord): Uint8Array {
   return file;
 }
 
-/** Seconds, minutes, hours, a precision flag, then day, month, year and century: two digits per byte. */
+/**
+ * Returns a time as bytes: seconds, minutes, hours, a precision flag, then day, month, year and century. Each byte
+ * contains two decimal digits.
+ */
 function timestamp(at: number): Uint8Array {
   const text = new Date(at).toISOString();
   const [century, year, month, day, hours, minutes, seconds] = [
@@ -121,7 +127,7 @@ function timestamp(at: number): Uint8Array {
   return Buffer.from([seconds, minutes, hours, precise, day, month, year, century].join(''), 'hex');
 }
 
-/** The first three groups are little-endian numbers. */
+/** Returns the bytes of a GUID. Its first three groups are little-endian numbers. */
 function guid(uuid: string): Uint8Array {
   const bytes = Buffer.from(uuid.replaceAll('-', ''), 'hex');
   bytes.subarray(0, 4).reverse();
@@ -131,21 +137,22 @@ function guid(uuid: string): Uint8Array {
 }
 
 const pcieSectionBytes = 208;
-/** Port type, version, device, and the registers of advanced error reporting. */
+/** Bits of the valid fields: port type, version, device, and the registers of advanced error reporting. */
 const pcieValid = 0b1000_1011n;
 const endpoint = 0;
 const version = { minor: 0x00, major: 0x05 } as const;
-/** The blueprint has no numbers of manufacturer and product. */
+/** Vendor and device id, which the blueprint does not contain. */
 const unknownId = 0xffff;
 const slotShift = 3;
 /**
- * Offset of the registers, and their values for errors of either kind. Source: PCI Express base specification, 7.8.4.
+ * Offset of the registers of advanced error reporting in the section. The next constants are their values for errors of
+ * either kind. Source: PCI Express base specification, 7.8.4.
  */
 const errorReporting = 112;
 const uncorrectable = { offset: 4, completionTimeout: 1 << 14 } as const;
 const correctable = { offset: 16, badPacket: 1 << 6 } as const;
 
-/** The section of a PCIe device error. Source: UEFI 2.10, N.2.7, "PCI Express Error Section". */
+/** Returns the section of a PCIe device error. Source: UEFI 2.10, N.2.7, "PCI Express Error Section". */
 function pcieSection({ blueprint }: ControllerTree, { part, corrected }: CperRecord): Uint8Array {
   const device = listPcieDevices(blueprint).find(({ built }) => built.id === part);
   if (device === undefined) throw new Error(`no PCIe device ${part}`);

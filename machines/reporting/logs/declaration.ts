@@ -1,4 +1,4 @@
-/** The logs and their storage. */
+/** Declaration of the logs and their storage. */
 import { countItems } from '../../../models/index.js';
 import { declareMachine } from '../../declare.js';
 import { logNames } from '../../facts/fact.js';

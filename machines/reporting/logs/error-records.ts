@@ -1,6 +1,6 @@
 /**
- * Records of hardware errors from the firmware: their facts are stored, and the file is generated from them
- * (`cper.ts`). They are in a ring buffer in the controller's flash (behaviour "CPER file store").
+ * Records of hardware errors from the firmware. The tree stores only their facts, and `cper.ts` generates the file from
+ * them. The records are in a ring buffer in the controller's flash memory (behaviour "CPER file store").
  */
 import { emptyRing, type Ring } from '../../../models/index.js';
 
@@ -8,20 +8,23 @@ export interface CperRecord {
   readonly number: number;
   readonly section: 'memory' | 'pcie';
   readonly corrected: boolean;
-  /** Name in the blueprint: a memory slot, a device. */
+  /** Name of the part in the blueprint: a memory slot or a PCIe device. */
   readonly part: string;
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Time of the error by the controller's clock. Unit: ms since the epoch. */
   readonly at: number;
 }
 
 export type CperState = Ring<CperRecord>;
 
-/** Maximum number of stored records. Assumption: a few hundred bytes each, in a part of the flash. */
+/**
+ * Maximum number of stored records. Assumption: each has a few hundred bytes, and they share a part of the flash
+ * memory.
+ */
 export const cperRecordsMax = 64;
 
 export const initialCper: CperState = emptyRing;
 
-/** File name of a record. */
+/** Returns the file name of a record. */
 export function cperName(number: number): string {
   return `cper${String(number).padStart(8, '0')}.bin`;
 }

@@ -1,4 +1,4 @@
-/** Facts about the logs themselves: clearing a log is recorded (behaviour § 2.12). */
+/** Facts about the logs themselves. The clearing of a log is recorded (behaviour § 2.12). */
 import type { ControllerTree } from '../../../models/index.js';
 import { type EntrySeverity, type EventRow, type FactArgs, fact, ofParts } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
@@ -7,7 +7,7 @@ import { listPcieDevices, moduleAt, moduleNamed, pcieDeviceUri } from '../../par
 const maintenance = entriesOfClass(classes.maintenance, 'Maintenance', 'Administration');
 
 export const logFacts = {
-  /** A log is full, and overwrites its oldest entries from now on. */
+  /** Fact that a log is full and overwrites its oldest entries from now on. */
   'log.overflowed': fact(['log'], {}),
   'log.imlCleared': fact(['user'], {
     iml: maintenance(1, 'Informational', '{user} cleared the integrated management log.'),
@@ -19,7 +19,7 @@ export const logFacts = {
       '{user} cleared the security log.',
     ),
   }),
-  // Assumption: the published lists have no entries for these two; the codes are unused there.
+  // Assumption: the published lists do not contain these two entries, and they leave the codes unused.
   'log.ielCleared': fact(['user'], {
     iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
       1_271,
@@ -36,7 +36,7 @@ export const logFacts = {
   }),
 };
 
-/** Facts about hardware errors with a record. Assumption: the codes, which are unused ones of their class. */
+/** Facts about hardware errors that have a record. Assumption: the codes, which are unused in their class. */
 const error = entriesOfClass(classes.uefi, 'Hardware');
 
 function monitored<const Template extends string>(severity: EntrySeverity, message: Template) {
@@ -49,14 +49,14 @@ function deviceAt({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): st
 }
 
 /**
- * The vendor's registries have no message for errors of PCIe devices: the standard's message reports the device's
- * health.
+ * Declares an event about the health of a PCIe device. The vendor's registries have no message for errors of PCIe
+ * devices, so the Redfish standard's message about the health of a resource is used.
  */
 function healthChanged(to: 'Critical' | 'OK'): EventRow<'part'> {
   return { registry: 'ResourceEvent', key: `ResourceStatusChanged${to}`, origin: deviceAt };
 }
 
-/** The entry has the number of the record. */
+/** Facts about hardware errors. Their argument `record` is the number of the error record. */
 export const errorFacts = {
   'memory.correctedError': fact(['part', 'record'], {
     iml: error(646, 'Caution', '{part} had an error that was corrected.', {
@@ -70,7 +70,7 @@ export const errorFacts = {
     }),
     event: alert('CorrectableOrUncorrectableMemoryErrors', moduleAt, moduleNamed),
   }),
-  // The device's health is unchanged: only the log has an entry.
+  // The health of the device is unchanged: a log entry is the only consequence.
   'pcie.correctedError': fact(['part', 'record'], {
     iml: error(648, 'Caution', 'PCIe device {part} had an error that was corrected.', {
       action: 'Monitor the device; reseat it if errors continue.',

@@ -1,7 +1,7 @@
 /**
- * Hardware errors that occur once: the firmware writes a record of each, which the controller stores with the entry in
- * its log. They are never cleared. A PCIe device with an uncorrectable error stays critical until the next POST
- * restarts it.
+ * Faults for single hardware errors. For each error the firmware writes a record, which the controller stores together
+ * with the log entry. The faults cannot be cleared. A PCIe device with an uncorrectable error stays critical until the
+ * next POST restarts it.
  */
 import { appended, controllerTime, type Transaction } from '../../../models/index.js';
 import type { FactWithArgs } from '../../facts/fact.js';
@@ -51,11 +51,14 @@ export const errorFaults = {
   ),
 } satisfies Faults;
 
-/** POST has restarted every device. Assumption: the effect of an error does not survive that. */
+/**
+ * Clears the failures of PCIe devices, because POST has restarted every device. Assumption: the effect of an error does
+ * not survive a restart.
+ */
 export function recoverDevices(stage: Transaction): void {
   const { blueprint, conditions } = stage.view;
   const failed = conditions.parts.pcieDevice;
-  // In blueprint order, independent of the order of the failures.
+  // The loop follows the order of the blueprint, so that the result does not depend on the order of the failures.
   for (const part of listPartNames(blueprint, 'pcieDevice').filter((name) => failed[name] !== undefined)) {
     delete stage.draft.conditions.parts.pcieDevice[part];
     stage.emit('pcie.recovered', { part }, reporter);
@@ -64,14 +67,14 @@ export function recoverDevices(stage: Transaction): void {
 
 const loginReporter = 'authentication';
 
-/** Assumption: enough to overwrite the event log twice. */
+/** Maximum number of entries of a burst. Assumption: enough to overwrite the event log twice. */
 const entriesMax = 2_500;
-/** Assumption: a hundred are representative. */
+/** Maximum number of entries of a randomly drawn burst. Assumption: a hundred entries are representative. */
 const drawnEntriesMax = 100;
-/** An address in a documentation network (RFC 5737). */
+/** Client address of the login attempts, from a network for documentation (RFC 5737). */
 const stranger = '198.51.100.7';
 
-/** A burst of log entries, as after a port scan. */
+/** Fault that causes a burst of log entries, as after a port scan. */
 export const floodFaults = {
   'log.flooded': passingFault({
     description:

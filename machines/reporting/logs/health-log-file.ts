@@ -1,21 +1,22 @@
 /**
- * The file of the health-system log. Its layout is ours, because none is published:
+ * File of the health-system log. The layout is invented, because none is published:
  *
- *     offset  size  what
+ *     offset  size  contents
  *          0     8  `VNDAHS` and the bytes 0D 0A
  *          8     2  version of the layout: 1
  *         10     2  0
  *         12        blocks, one after the other
  *
- *     a block
- *          0     4  its name: HEAD, SLOG, IMLG, IELG, NOTE or DONE
- *          4     4  how many records it has
- *          8     4  length of what follows the next number
- *         12     4  CRC-32 of that
- *         16        its records: JSON, UTF-8, one a line
+ *     block
+ *          0     4  name: HEAD, SLOG, IMLG, IELG, NOTE or DONE
+ *          4     4  number of records
+ *          8     4  length of the records in bytes
+ *         12     4  CRC-32 of the records
+ *         16        records: JSON, UTF-8, one per line
  *
- * Numbers are little-endian. HEAD comes first and says whose file it is and what is in it; then come the entries of the
- * logs, oldest first, a page a block, then the notes. DONE ends the file, and its count is that of the blocks before it.
+ * Numbers are little-endian. The first block, HEAD, describes the server and the contents of the file. The entries of
+ * the logs follow, oldest first, several to a block, and after them the notes. The last block is DONE, with the number
+ * of the blocks before it instead of a number of records.
  */
 import { crc32 } from 'node:zlib';
 import { formatInstant, type JsonObject } from '../../../engine/index.js';
@@ -30,7 +31,7 @@ import { type HealthNote, heldEntries } from './health-log.js';
 const magic = 'VNDAHS\r\n';
 const version = 1;
 const blockHeaderBytes = 16;
-/** Limits a block, which is the unit of sending. */
+/** Maximum number of records in a block. It limits the size of a block, because a block is sent as a whole. */
 const linesMax = 32;
 
 const layout =
@@ -41,12 +42,14 @@ const blockNames = { sl: 'SLOG', iml: 'IMLG', iel: 'IELG' } as const satisfies R
   Record<LogName, string>
 >;
 
-/** The requested part of the log. Unit of times: ms since the epoch, by the controller's clock. */
+/** Requested part of the log. Unit of both times: ms since the epoch, by the controller's clock. */
 export interface HealthLogExtent {
   readonly from: number;
-  /** Entries at this time or later are excluded. */
+  /** End of the part: entries at this time or later are excluded. */
   readonly until: number;
-  /** The management log and the notes only. Assumption: the part that support reads first. */
+  /**
+   * True for a file with only the management log and the notes. Assumption: the part that support engineers read first.
+   */
   readonly minimal: boolean;
 }
 

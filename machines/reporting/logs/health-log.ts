@@ -1,39 +1,45 @@
 /**
- * The health-system log: everything that was ever logged and is still stored, cleared or not, and its own notes. It has
- * no entries of its own: it is the history of the other logs, except for the excluded ranges. Assumption: entries
- * logged while it is switched off are never included.
+ * Health-system log: all stored entries of the other logs, cleared or not, and notes of its own. It stores no entries
+ * itself, but only the ranges of entries that it excludes. Assumption: entries that were logged while the health-system
+ * log was switched off are never included.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { emptyRing, listItems, type Ring } from '../../../models/index.js';
 import { type LogName, logNames } from '../../facts/fact.js';
 import type { LogEntry, LogState } from '../../facts/log.js';
 
-/** A note in the log: a milestone of a user, the state of the server, data of an amplifier. */
+/**
+ * Note in the log: a milestone of a user, the state of the server, or data about the amplifier, a tool that manages
+ * several servers.
+ */
 export interface HealthNote {
   readonly number: number;
   readonly kind: 'milestone' | 'capture' | 'amplifier';
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Time of the note by the controller's clock. Unit: ms since the epoch. */
   readonly at: number;
   readonly by: string;
   readonly says: JsonObject;
 }
 
-/** Maximum number of notes. Assumption: a few a week for a year. */
+/** Maximum number of notes. Assumption: a few notes a week for a year. */
 export const healthNotesMax = 256;
 
-/** An entry number of each log. */
+/** Entry number for each log. */
 type LogNumbers = Readonly<Record<LogName, number>>;
 
-/** Excluded entries of each log: from the first number, up to but not including the second. */
+/** Range of excluded entries of each log: from the first number up to, but not including, the second. */
 interface Gap {
   readonly from: LogNumbers;
   readonly until: LogNumbers;
 }
 
 export interface HealthLogState {
-  /** The next entry numbers when it was switched off; null while it is on. */
+  /** Next entry numbers at the instant when the log was switched off; null while it is switched on. */
   readonly pausedAt: LogNumbers | null;
-  /** Never more than stored entries, because empty ranges are dropped. */
+  /**
+   * Ranges of excluded entries. Ranges without stored entries are dropped, so there are at most as many ranges as
+   * stored entries.
+   */
   readonly gaps: readonly Gap[];
   readonly notes: Ring<HealthNote>;
 }
@@ -64,7 +70,7 @@ export function resumeHealthLog(draft: HealthLogDraft, logs: Logs): void {
   draft.gaps = [...draft.gaps, gap].filter(holds);
 }
 
-/** Clears this log only. */
+/** Clears the health-system log without changing the other logs. */
 export function clearHealthLog(
   draft: HealthLogDraft & { notes: { oldest: number; next: number; pages: object } },
   logs: Logs,
@@ -74,12 +80,12 @@ export function clearHealthLog(
   Object.assign(draft.notes, { oldest: next, pages: {} });
 }
 
-/** Whether the entry with this number is in the health-system log, while it is stored. */
+/** Checks that the health-system log includes the entry with a number, as long as that entry is stored. */
 export function isInHealthLog({ gaps }: HealthLogState, name: LogName, number: number): boolean {
   return !gaps.some(({ from, until }) => number >= from[name] && number < until[name]);
 }
 
-/** Entries of a log in the health-system log, oldest first. */
+/** Returns the entries of a log that the health-system log includes, oldest first. */
 export function heldEntries(state: HealthLogState, name: LogName, log: LogState): LogEntry[] {
   return listItems(log).filter(({ number }) => isInHealthLog(state, name, number));
 }

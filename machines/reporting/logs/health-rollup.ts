@@ -1,9 +1,9 @@
 /**
- * Overall health of the server: the health of its parts, and the open entries of the management log without a part. An
- * ended error, an air filter that is due, and an open hood count as hardware problems until a repairing fact, a user or
- * a clear closes the entry. An entry about a part only explains the health of that part, which counts by itself,
- * softened by redundancy (behaviour § 2.2). Security-related entries, such as the opening of the server while it was
- * off, do not affect the health.
+ * Overall health of the server: the health of its parts, and the unrepaired entries of the management log that are not
+ * about a part. A past error, an air filter that is due, and an open hood count as hardware problems. They stop
+ * counting when a repairing fact, a user or a clear closes the entry. An entry about a part does not count, because the
+ * health of the part counts already, limited by redundancy (behaviour § 2.2). Security-related entries do not affect
+ * the health, such as the opening of the server while it was off.
  */
 import type { ControllerTree, FindFactRow } from '../../../models/index.js';
 import type { EntrySeverity, FactRow } from '../../facts/fact.js';
@@ -11,7 +11,7 @@ import { type LogState, listEntries, shown } from '../../facts/log.js';
 
 import { familyHealth, type Health, systemHealth, worstHealth } from '../../parts/index.js';
 
-/** The standard's severity of an entry: a repaired entry needs no attention (behaviour § 4). */
+/** Redfish severity by the severity of an entry. A repaired entry needs no attention (behaviour § 4). */
 export const standardSeverity = {
   Informational: 'OK',
   Repaired: 'OK',
@@ -19,7 +19,7 @@ export const standardSeverity = {
   Critical: 'Critical',
 } as const satisfies Readonly<Record<EntrySeverity, Health>>;
 
-/** Cache by log object: a changed log is another object. */
+/** Cache of the health by log object: every change of a log creates another object. */
 const known = new WeakMap<LogState, Health>();
 
 function openHealth(log: LogState, findFact: FindFactRow): Health {
@@ -39,14 +39,14 @@ function countsByItself({ ofPart, iml }: FactRow): boolean {
   return ofPart === undefined && iml?.categories.some((category) => category !== 'Security') === true;
 }
 
-/** By family, including open hardware entries of the log. */
+/** Returns the health of each family of parts. The family of the hardware includes the unrepaired entries of the log. */
 export function familyRollups(tree: ControllerTree, findFact: FindFactRow) {
   const families = familyHealth(tree);
   const hardware = [families.BiosOrHardwareHealth, openHealth(tree.logs.iml, findFact)];
   return { ...families, BiosOrHardwareHealth: worstHealth(hardware) };
 }
 
-/** The whole server: the worst health of its families, and of the server itself. */
+/** Returns the health of the whole server: the worst health of its families and of the server itself. */
 export function systemRollup(tree: ControllerTree, findFact: FindFactRow): Health {
   return worstHealth([systemHealth(tree), ...Object.values(familyRollups(tree, findFact))]);
 }

@@ -1,4 +1,7 @@
-/** The buffer of a log: when it is full, each new entry overwrites the oldest, which is reported once (behaviour "Log services and entries"). */
+/**
+ * Chart of the buffer of a log. When the buffer is full, each new entry overwrites the oldest; the first overwriting is
+ * reported (behaviour "Log services and entries").
+ */
 import { setup } from 'xstate';
 import { chartActions } from '../../declare.js';
 import type { LogBufferContract } from './log-buffer.js';

@@ -1,6 +1,6 @@
 /**
- * Contract of the fill level of each log buffer. Its chart changes state when a log starts to fill, starts to overwrite
- * its oldest entries, or is cleared; every other entry only costs a check of its state.
+ * Contract of the fill level of each log buffer. Its chart changes state only when a log starts to fill, starts to
+ * overwrite its oldest entries, or is cleared. For every other entry, the state is only checked, which is fast.
  */
 import { addressAt, type Forest, type MachineRecord, recordIn } from '../../../engine/index.js';
 import { type ControllerTree, countItems, emptied, type Transaction } from '../../../models/index.js';
@@ -8,7 +8,7 @@ import { type LogName, logNames } from '../../facts/fact.js';
 import { cleared, historyMax, logEntriesMax } from '../../facts/log.js';
 import { initialHealthLog, isInHealthLog } from './health-log.js';
 
-/** The logs of facts, the alert log, and the health-system log. */
+/** Names of the log buffers: the logs of facts, the alert log, and the health-system log. */
 export const bufferNames = [...logNames, 'event', 'ahs'] as const;
 export type BufferName = (typeof bufferNames)[number];
 
@@ -28,7 +28,9 @@ export const bufferAddresses = {
   ahs: addressAt<LogBufferContract>('log/ahs'),
 } as const satisfies Readonly<Record<BufferName, unknown>>;
 
-/** To be called with each entry of a log. `overwrites`: whether the oldest entry was evicted. */
+/**
+ * Updates the fill level after an entry was added to a log. `overwrites` returns whether the oldest entry was evicted.
+ */
 export function recordEntry(stage: Transaction, name: BufferName, overwrites: () => boolean): void {
   const address = bufferAddresses[name];
   const { value } = recordIn(stage, address);
@@ -37,7 +39,7 @@ export function recordEntry(stage: Transaction, name: BufferName, overwrites: ()
   if (overwrites()) stage.send(address, { type: 'entry.overwritten' });
 }
 
-/** The same for a log of facts, whose entries are also in the health-system log. */
+/** Updates the fill levels after an entry was added to a log of facts. The health-system log includes that entry. */
 export function recordLogEntry(stage: Transaction, name: LogName): void {
   const { healthLog, logs } = stage.view;
   const log = logs[name];
@@ -55,7 +57,7 @@ export function recordErased(stage: Transaction, name: BufferName): void {
   stage.send(bufferAddresses[name], { type: 'log.erased' });
 }
 
-/** The memory of the logs was erased: nothing is left, including cleared entries. Numbering continues. */
+/** Erases the memory of the logs, including cleared entries. The numbering of the entries continues. */
 export function eraseLogs(stage: Transaction): void {
   const { logs, healthLog, cper } = stage.view;
   const { sl, iml, iel } = logs;
@@ -65,7 +67,7 @@ export function eraseLogs(stage: Transaction): void {
   for (const log of [...logNames, 'ahs'] as const) recordErased(stage, log);
 }
 
-/** The buffers after the boot history, by log name. */
+/** Returns the records of the buffers after the boot history, by log name. */
 export function initialBuffers(tree: Pick<ControllerTree, 'logs' | 'alerts'>): Forest<MachineRecord> {
   return Object.fromEntries(
     bufferNames.map((log) => {

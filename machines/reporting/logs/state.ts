@@ -1,4 +1,4 @@
-/** State of the fact logs. */
+/** State of the logs of facts. */
 
 import type { LogName } from '../../facts/fact.js';
 import { emptyLog, type LogState } from '../../facts/log.js';

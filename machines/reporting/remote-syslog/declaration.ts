@@ -1,4 +1,4 @@
-/** Log entries by syslog, to the server in the network settings. */
+/** Delivery of log entries by syslog to the server in the network settings. */
 
 import { declareSender } from '../../declare-sender.js';
 import { noBranches, type Subsystem } from '../../subsystem.js';

@@ -1,4 +1,7 @@
-/** Sends new log entries to the configured server, as effects: each entry once per repetition. */
+/**
+ * Sending of log entries to the configured syslog server, as effects. An entry is sent again with each repetition of
+ * its fact.
+ */
 import type { JsonObject } from '../../../engine/index.js';
 import {
   type ControllerTree,
@@ -11,9 +14,12 @@ import { type EntrySeverity, filled, type LogRow } from '../../facts/fact.js';
 import { remoteSyslogFacts } from './facts.js';
 import { type Facility, remoteSyslogAddress, type SyslogMessage, type SyslogSeverity } from './syslog.js';
 
-/** Assumption: three facilities are published for three logs (behaviour § 2.17), without their assignment. */
+/**
+ * Syslog facility for each log. Assumption: the assignment. Three facilities are published for three logs, but not
+ * which log has which facility (behaviour § 2.17).
+ */
 const facilityOf = { iml: 'Local0', iel: 'Local1', sl: 'Local2' } as const satisfies Record<string, Facility>;
-/** A log whose entries are sent: every fact log. */
+/** Name of a log whose entries are sent. All logs of facts are sent. */
 type Log = keyof typeof facilityOf;
 
 const severityOf = {
@@ -23,7 +29,7 @@ const severityOf = {
   Informational: 'Informational',
 } as const satisfies Record<EntrySeverity, SyslogSeverity>;
 
-/** A new entry of a log. */
+/** New entry of a log, with the data that a message needs. */
 export interface NewEntry {
   readonly log: Log;
   readonly number: number;
@@ -32,14 +38,14 @@ export interface NewEntry {
   readonly args: JsonObject;
 }
 
-/** Whether remote syslog is configured. */
+/** Checks that remote syslog is enabled and has a server. */
 export function sendsSyslog({
   networkServices: { remoteSyslog },
 }: Pick<ControllerTree, 'networkServices'>): boolean {
   return remoteSyslog.enabled && remoteSyslog.server !== '';
 }
 
-/** Facts about the sending itself are not sent by it. */
+/** Returns the syslog message for an entry; undefined for entries about remote syslog itself, which are not sent. */
 export function entryMessage(
   stage: Transaction,
   { log, number, fact, row, args }: NewEntry,
@@ -58,7 +64,7 @@ export function sendEntry(stage: Transaction, entry: NewEntry): void {
   if (message !== undefined) send(stage, message);
 }
 
-/** A test uses the facility of the controller's own log. */
+/** Sends a test message with the facility of the controller's own event log. */
 export function sendTestMessage(stage: Transaction): void {
   if (!sendsSyslog(stage.view)) return;
   const text = 'This is a test message.';
@@ -66,7 +72,7 @@ export function sendTestMessage(stage: Transaction): void {
   send(stage, createMessage(stage, 'iel', said));
 }
 
-/** Forgets the state of the server; pending messages to it are abandoned. */
+/** Resets the record of the syslog server; pending messages to the server are abandoned. */
 export function resetSyslogSender(stage: Transaction): void {
   forgetSender(stage, remoteSyslogAddress);
 }

@@ -1,15 +1,15 @@
 /**
  * Syslog messages as data, and their wire format: RFC 5424, one per datagram (RFC 5426), or with a length prefix over
- * TLS (RFC 5425). A network runner and the modelled syslog server both use this module.
+ * TLS (RFC 5425). A network runner and the modeled syslog server both use this module.
  */
 import { addressAt, formatInstant } from '../../../engine/index.js';
 import { enterpriseNumber } from '../../../models/formats/index.js';
 import type { SenderContract, SendResult } from '../../../models/index.js';
 
-/** The kind of an outbox entry whose parameters are `SyslogParams`. */
+/** Kind of the outbox entries whose parameters are `SyslogParams`. */
 export const syslogEffect = 'syslog';
 
-/** Source: RFC 5424 § 6.2.1, numerical codes. */
+/** Numerical codes of the facilities. Source: RFC 5424 § 6.2.1. */
 const facilities = { Local0: 16, Local1: 17, Local2: 18 } as const;
 const severities = {
   Emergency: 0,
@@ -25,40 +25,42 @@ export type Facility = keyof typeof facilities;
 export type SyslogSeverity = keyof typeof severities;
 
 export const facilityNames: readonly Facility[] = ['Local0', 'Local1', 'Local2'];
-/** Highest severity first. */
+/** Names of the severities, highest first. */
 export const severityNames = Object.keys(severities) as readonly SyslogSeverity[];
 
-/** A message, independent of its receiver. */
+/** Syslog message without the data of its receiver. */
 export type SyslogMessage = {
   readonly facility: Facility;
   readonly severity: SyslogSeverity;
-  /** By the controller's clock. Unit: ms since the epoch. */
+  /** Time of sending by the controller's clock. Unit: ms since the epoch. */
   readonly sentAt: number;
   readonly hostName: string;
-  /** Source within the controller: the name of the log. */
+  /** Source of the message within the controller: the name of the log. */
   readonly appName: string;
   readonly messageId: string;
-  /** By name: ASCII without `=`, `]`, `"` and blanks. Values may contain any characters. */
+  /** Structured data by name. A name is ASCII without `=`, `]`, `"` and spaces; values may contain any characters. */
   readonly data: Readonly<Record<string, string>>;
   readonly text: string;
 };
 
 export type SyslogParams = SyslogMessage & {
-  /** Name or address. */
+  /** Host name or IP address of the server. */
   readonly host: string;
   readonly port: number;
-  /** Absent for a datagram. */
+  /** TLS settings; absent for a message that is sent as a datagram. */
   readonly tls?: SyslogTls;
 };
 
 export type SyslogTls = {
-  /** The controller presents its certificate, and verifies the server by its authorities for listeners. */
+  /**
+   * True if the controller presents its client certificate and verifies the server with its authorities for listeners.
+   */
   readonly mutualAuthentication: boolean;
-  /** For the whole transmission, from the name lookup to the end of the connection. Unit: ms. */
+  /** Timeout for the whole transmission, from the name lookup to the end of the connection. Unit: ms. */
   readonly timeoutMs: number;
 };
 
-/** Whether one severity is at least as high as another. */
+/** Checks that a severity is at least as high as the lowest selected severity. */
 export function isAsGrave(severity: SyslogSeverity, lowest: SyslogSeverity): boolean {
   return severities[severity] <= severities[lowest];
 }
@@ -67,15 +69,17 @@ export function syslogTimedOut({ timeoutMs }: SyslogTls): SendResult {
   return { outcome: 'timeout', reason: `the server had not taken the message after ${timeoutMs / 1_000} s` };
 }
 
-/** Unit: bytes. Source: RFC 5424 § 6.1, the size that every receiver should accept. */
+/**
+ * Maximum size of a message, which is the size that every receiver should accept. Unit: bytes. Source: RFC 5424 § 6.1.
+ */
 const frameBytesMax = 2_048;
-/** Units: characters. Source: RFC 5424 § 6. */
+/** Maximum lengths of the header fields. Unit: characters. Source: RFC 5424 § 6. */
 const hostNameLengthMax = 255;
 const structuredId = `entry@${enterpriseNumber}`;
-/** Marks the following text as UTF-8. Source: RFC 5424 § 6.4; pure ASCII text has none. */
+/** Prefix that marks the following text as UTF-8. Pure ASCII text has no prefix. Source: RFC 5424 § 6.4. */
 const byteOrderMark = '\uFEFF';
 
-/** The whole message; excess text is truncated between two characters. */
+/** Returns the whole message in its wire format. Excess text is truncated between two characters. */
 export function formatSyslog(message: SyslogMessage): Uint8Array {
   const { facility, severity, sentAt, hostName, appName, messageId, data, text } = message;
   const priority = facilities[facility] * 8 + severities[severity];
@@ -94,14 +98,17 @@ export function formatSyslog(message: SyslogMessage): Uint8Array {
   return bytes.length <= frameBytesMax ? bytes : cut(bytes);
 }
 
-/** A continuation byte is inside a character. */
+/**
+ * Returns the bytes truncated to the maximum size. The cut is not before a continuation byte, which would be inside a
+ * character.
+ */
 function cut(bytes: Uint8Array): Uint8Array {
   let end = frameBytesMax;
   while (((bytes[end] ?? 0) & 0b1100_0000) === 0b1000_0000) end--;
   return bytes.subarray(0, end);
 }
 
-/** Printable ASCII without blanks; `-` stands for none. */
+/** Returns a text as a header field: printable ASCII without spaces; `-` for an empty text. */
 function asName(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '-') || '-';
 }
@@ -113,7 +120,7 @@ function formatData(data: SyslogMessage['data']): string {
   return `[${[structuredId, ...pairs].join(' ')}]`;
 }
 
-/** Contract of sending log entries to the configured server. */
+/** Contract of the machine that sends log entries to the configured server. */
 export type RemoteSyslogContract = SenderContract<SyslogParams>;
 
 export const remoteSyslogAddress = addressAt<RemoteSyslogContract>('remoteSyslog/1');

@@ -1,4 +1,4 @@
-/** SNMP: users, destinations and traps. */
+/** Declaration of SNMP: users, destinations and traps. */
 
 import { declareMachine } from '../../declare.js';
 import { declareSender } from '../../declare-sender.js';
@@ -20,7 +20,9 @@ export const snmp: Subsystem<{
   initial: () => ({ snmp: initialSnmp }),
   facts: snmpFacts,
   restore: {
-    /** The ids of its users and destinations are never reused. */
+    /**
+     * Restores the settings. The counters of ids are kept, so that the ids of users and destinations are never reused.
+     */
     settings: (stage) => {
       const { users, destinations } = stage.tree.snmp;
       resetTrapSenders(stage);
@@ -33,7 +35,7 @@ export const snmp: Subsystem<{
     },
   },
   machines: {
-    // No client waits for either.
+    // Not foreground: no client waits for a health notification or a trap.
     healthTrap: declareMachine<HealthTrapContract>()({
       chart: healthTrap,
       foreground: false,
@@ -47,7 +49,7 @@ export const snmp: Subsystem<{
       facts: { blocked: 'snmp.trapBlocked', failed: 'snmp.trapFailed', dropped: 'snmp.trapsDropped' },
     }),
   },
-  /** Forgets the state of the destinations. */
+  /** Reactions to facts. Another trap port resets the records of all destinations. */
   reactions: {
     'network.trapPortMoved': resetTrapSenders,
     'snmp.healthDue': (stage, _, findFact) => sendHealthTrap(stage, findFact),

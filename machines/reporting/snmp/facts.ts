@@ -1,11 +1,13 @@
-/** Facts about SNMP traps. Assumption: the published lists have no entries for them; these codes are unused there. */
+/**
+ * Facts about SNMP traps. Assumption: the published lists contain no such entries, and they leave these codes unused.
+ */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Administration');
 
 export const snmpFacts = {
-  /** The periodic health notification is due. */
+  /** Fact that the periodic health notification is due. */
   'snmp.healthDue': fact([], {}),
   'snmp.trapBlocked': fact(['host'], {
     iel: administration(

@@ -1,4 +1,4 @@
-/** The periodic health notification to the SNMP destinations, independent of alerts. */
+/** Chart of the periodic health notification to the SNMP destinations. It is independent of alerts. */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
 import { chartActions, emit } from '../../declare.js';

@@ -9,13 +9,13 @@ import { sendTraps } from './send-traps.js';
 import type { SnmpState } from './state.js';
 
 /**
- * Contract of the periodic SNMP health notification. The machine exists only while it is enabled. The chart is beside
- * this file.
+ * Contract of the periodic SNMP health notification. The machine exists only while the notification is enabled;
+ * `health-trap.machine.ts` contains its chart.
  */
 export const healthTrapAddress = addressAt<HealthTrapContract>('healthTrap/1');
 
 export interface HealthTrapContext {
-  /** Unit: ms. */
+  /** Interval between notifications. Unit: ms. */
   readonly periodMs: number;
 }
 
@@ -28,14 +28,14 @@ export interface HealthTrapContract {
 
 const dayMs = 86_400_000;
 
-/** Assumption: a month has thirty days. */
+/** Interval by setting. Unit: ms. Assumption: a month has thirty days. */
 const periodsMs: Readonly<Record<Exclude<SnmpState['periodicTrap'], 'Disabled'>, number>> = {
   Daily: dayMs,
   Weekly: 7 * dayMs,
   Monthly: 30 * dayMs,
 };
 
-/** Starts the schedule, with the first notification after one period. */
+/** Starts the schedule. The first notification follows after one period. */
 export function timeHealthTraps(stage: Transaction, period: SnmpState['periodicTrap']): void {
   if (period === 'Disabled') {
     stage.stop(healthTrapAddress);
@@ -46,13 +46,13 @@ export function timeHealthTraps(stage: Transaction, period: SnmpState['periodicT
   if (!isTold) stage.start(healthTrapAddress, context);
 }
 
-/** An absent controller sends nothing. */
+/** Sends the health notification. An unavailable controller sends nothing. */
 export function sendHealthTrap(stage: Transaction, findFact: FindFactRow): void {
   if (isControllerAway(stage)) return;
   sendTraps(stage, healthTrap, healthNotified(stage.tree, findFact));
 }
 
-/** The health of the families of parts, as a list. */
+/** Returns the notification with the health of all families of parts. */
 function healthNotified(tree: ControllerTree, findFact: FindFactRow): Notified {
   const families = Object.entries(familyRollups(tree, findFact)).map(([name, health]) => `${name} ${health}`);
   const severity = systemRollup(tree, findFact);

@@ -1,6 +1,6 @@
 /**
- * Sends notifications to the SNMP destinations, as effects: one for each destination with an enabled version. The
- * effect contains all data of a message.
+ * Sending of notifications to the SNMP destinations, as effects: one effect for each destination whose SNMP version is
+ * enabled. The effect contains all data of a message.
  */
 import {
   type ControllerTree,
@@ -22,17 +22,27 @@ import {
 import { type CommunitySecurity, type TrapParams, trapAddress, type UserSecurity } from './trap.js';
 
 // The controller as an SNMPv3 engine: its id, and its boot and time counters. Receivers reject messages with decreasing
-// counters, so they only rise, over the restarts of a history and to the next history that starts later.
+// counters. The counters therefore only increase, over the restarts of a history and also to a history that starts
+// later.
 
-/** RFC 3411 § 5: a text of our own follows; no manufacturer is named. */
+/**
+ * Prefix of the engine id: a text follows whose format the implementation chooses. It identifies no manufacturer.
+ * Source: RFC 3411 § 5.
+ */
 const ownPrefix = '0x8000000004';
 
-/** Starts of the controller are numbered by their time since 1970, in steps shorter than a start. Unit: ms. */
+/**
+ * Length of a step of the boot counter. Unit: ms. The number of a start is its time since 1970 in such steps. A step is
+ * shorter than a start, so that every start has another number.
+ */
 const bootStepMs = 10_000;
 /** Maximum of snmpEngineBoots and snmpEngineTime. Source: RFC 3414 § 2.2.1. */
 const countMax = 2 ** 31 - 1;
 
-/** Hexadecimal, `0x80…`. The configured id, or one built from the controller's serial number. */
+/**
+ * Returns the engine id in hexadecimal form, `0x80…`: the configured id, or one built from the controller's serial
+ * number.
+ */
 export function deriveEngineId(tree: ControllerTree): string {
   return (
     tree.snmp.v3.engineId ??
@@ -44,24 +54,26 @@ export function engineBoots({ uptime }: Pick<ControllerTree, 'uptime'>): number 
   return counted(uptime.sinceMs / bootStepMs);
 }
 
-/** Time since the last start. Unit: s. */
+/** Returns the time since the last start of the controller. Unit: s. */
 function engineSeconds({ uptime }: Pick<ControllerTree, 'uptime'>, now: number): number {
   return counted((now - uptime.sinceMs) / 1_000);
 }
 
-/** A history may be at any time, even before 1970. */
+/**
+ * Returns a counter within its range. The time of a history may be before 1970, which would make the counter negative.
+ */
 function counted(count: number): number {
   return Math.min(Math.max(0, Math.floor(count)), countMax);
 }
 
-/** Unit: ms. */
+/** Length of an SNMP tick. Unit: ms. */
 const tickMs = 10;
-/** Range of the SNMP tick counter, which wraps around. */
+/** Number of values of the SNMP tick counter, which then restarts at 0. */
 const ticksMax = 2 ** 32;
 /** Agent address in SNMPv1 traps of a controller without an IPv4 address. Source: RFC 3584 § 3.1. */
 const noAddress = '0.0.0.0';
 
-/** Whether the controller sends alerts by SNMP. */
+/** Checks that the controller sends alerts by SNMP. */
 export function sendsTraps({
   snmp,
   controllerSettings,
@@ -69,7 +81,7 @@ export function sendsTraps({
   return snmp.alertsEnabled && controllerSettings.inForce.protocols.SNMP.enabled;
 }
 
-/** Destinations with complete settings. */
+/** Returns the destinations whose SNMP version is enabled. */
 export function activeDestinations({ snmp }: Pick<ControllerTree, 'snmp'>): AlertDestination[] {
   return Object.values(snmp.destinations.byId).filter((destination) => isVersionOn(snmp, destination));
 }
@@ -86,7 +98,7 @@ export function sendTraps(stage: Transaction, number: TrapNumber, notified: Noti
   }
 }
 
-/** Forgets the state of a destination; pending messages to it are abandoned. */
+/** Resets the record of a destination; pending messages to the destination are abandoned. */
 export function resetTrapSender(stage: Transaction, destinationId: string): void {
   forgetSender(stage, trapAddress(destinationId));
 }
@@ -149,7 +161,9 @@ function byUser(
   };
 }
 
-/** A copy, because the tree may be a draft that ends with its event. */
+/**
+ * Returns a copy of a sealed passphrase, because the tree may be a draft that is revoked at the end of its transaction.
+ */
 function sealedPassphrase(user: SnmpUser, name: 'authPassphrase' | 'privacyPassphrase'): SealedAt {
   return { address: passphraseSealAddress(user.id, name), sealed: { ...user[name] } };
 }

@@ -1,7 +1,7 @@
 /** SNMP settings for queries and alerts. Source: behaviour § 2.17. */
 import type { Sealed, SealedAt } from '../../../models/index.js';
 
-/** Source: behaviour § 9. */
+/** Maximum number of SNMPv3 users. Source: behaviour § 9. */
 export const snmpUsersMax = 8;
 export const alertDestinationsMax = 8;
 export const readCommunitiesMax = 3;
@@ -18,25 +18,25 @@ export interface SnmpUser {
   readonly securityName: string;
   readonly authProtocol: (typeof authProtocols)[number];
   readonly privacyProtocol: (typeof privacyProtocols)[number];
-  /** Sealed, because messages are signed and encrypted with it. */
+  /** Authentication passphrase. It is sealed instead of hashed, because messages are signed and encrypted with it. */
   readonly authPassphrase: Sealed;
   readonly privacyPassphrase: Sealed;
-  /** Null: the engine id of the controller. */
+  /** Engine id of the user; null for the engine id of the controller. */
   readonly engineId: string | null;
 }
 
 export interface AlertDestination {
   readonly id: string;
-  /** Name or address. */
+  /** Host name or IP address of the destination. */
   readonly host: string;
   readonly protocol: (typeof alertProtocols)[number];
-  /** For SNMPv1, sealed. */
+  /** Sealed community for SNMPv1; null for none. */
   readonly community: Sealed | null;
-  /** For SNMPv3: id of the user. */
+  /** Id of the user for SNMPv3; null for none. */
   readonly userId: string | null;
 }
 
-/** Ids are never reused, so that an id always identifies the same entry. */
+/** Entries by id. Ids are never reused, so that an id always identifies the same entry. */
 interface Numbered<Entry> {
   readonly nextId: number;
   readonly byId: { readonly [id: string]: Entry };
@@ -48,7 +48,10 @@ export interface SnmpState {
   readonly location: string;
   readonly role: string;
   readonly roleDetail: string;
-  /** Stored, but without effect: a simulated controller does not broadcast in a real network. */
+  /**
+   * Setting to broadcast cold start traps. It is stored without effect, because a simulated controller does not
+   * broadcast in a real network.
+   */
   readonly coldStartBroadcast: boolean;
   readonly periodicTrap: (typeof periodicTraps)[number];
   readonly trapSource: (typeof trapSources)[number];
@@ -58,17 +61,17 @@ export interface SnmpState {
   readonly v3: {
     readonly requests: boolean;
     readonly traps: boolean;
-    /** Null: built from the controller's serial number. */
+    /** Configured engine id; null for the id built from the controller's serial number. */
     readonly engineId: string | null;
     readonly informAttempts: number;
-    /** Unit: s. */
+    /** Interval between the attempts of an inform. Unit: s. */
     readonly informIntervalSeconds: number;
   };
   readonly users: Numbered<SnmpUser>;
   readonly destinations: Numbered<AlertDestination>;
 }
 
-/** Factory default. */
+/** Factory settings of SNMP. */
 export const initialSnmp: SnmpState = {
   alertsEnabled: true,
   contact: '',
@@ -86,12 +89,12 @@ export const initialSnmp: SnmpState = {
   destinations: { nextId: 1, byId: {} },
 };
 
-/** Names are compared exactly: SNMP is case-sensitive. */
+/** Returns the user with a security name. The case of a name is significant in SNMP. */
 export function snmpUserNamed({ users }: SnmpState, securityName: string): SnmpUser | undefined {
   return Object.values(users.byId).find((user) => user.securityName === securityName);
 }
 
-/** Seal addresses of the passphrases. */
+/** Returns the address under which a passphrase is sealed. */
 export function passphraseSealAddress(userId: string, name: 'authPassphrase' | 'privacyPassphrase'): string {
   return `SNMPUsers/${userId}/${name}`;
 }
@@ -100,14 +103,18 @@ export function communitySealAddress(destinationId: string): string {
   return `SNMPAlertDestinations/${destinationId}/community`;
 }
 
-/** A list is sealed at one address, because a removal shifts the other elements. */
+/**
+ * Returns the address under which a list of communities is sealed. All elements share one address, because a removal
+ * shifts the elements that follow.
+ */
 export function communitiesSealAddress(name: 'readCommunities' | 'trapCommunities'): string {
   return `SnmpService/${name}`;
 }
 
 /**
- * The community of an SNMPv1 trap to a destination: its own, or the first of the service's list; undefined if both are
- * missing. Assumption: the list is for destinations without one of their own. A copy that may be stored.
+ * Returns a copy of the sealed community for SNMPv1 traps to a destination, which the caller may store. It is the
+ * community of the destination, or else the first community of the service; undefined if both are missing. Assumption:
+ * the list of the service is for destinations without their own community.
  */
 export function communityFor(
   { trapCommunities }: Pick<SnmpState, 'trapCommunities'>,

@@ -1,4 +1,4 @@
-/** Contract of the timer of a metric report: it exists while a subscription receives the report. */
+/** Contract of the timer of a metric report. The machine exists while a subscription receives the report. */
 import { type Address, addressAt, type RecordOf } from '../../../engine/index.js';
 
 export function metricReportAddress(definitionId: string): Address<MetricReportContract> {
@@ -17,7 +17,7 @@ export interface MetricReportContract {
   readonly value: 'waiting';
   readonly context: MetricReportContext;
   readonly input: MetricReportContext;
-  /** The schedule or the clock has changed. */
+  /** Event after a change of the schedule or of the clock. */
   readonly sent: {
     readonly type: 'report.retimed';
     readonly remainingMs: number;

@@ -1,4 +1,4 @@
-/** Metrics: definitions, reports and triggers. */
+/** Declaration of metrics: definitions, reports and triggers. */
 
 import { declareMachine } from '../../declare.js';
 import { initialRecord, type Subsystem } from '../../subsystem.js';
@@ -24,13 +24,13 @@ export const telemetry: Subsystem<{
   initial: () => ({ telemetry: initialTelemetry }),
   facts: telemetryFacts,
   restore: {
-    /** A reported threshold crossing is withdrawn with the next sample. */
+    /** Restores the settings. The next sample withdraws a reported threshold crossing. */
     settings: (stage) => {
       stage.put('telemetry', { ...initialTelemetry, crossings: stage.tree.telemetry.crossings });
     },
   },
   machines: {
-    // No client waits for a report.
+    // Not foreground: no client waits for a report.
     metricReport: declareMachine<MetricReportContract>()({
       chart: metricReportChart,
       foreground: false,

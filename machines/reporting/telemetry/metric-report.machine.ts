@@ -1,6 +1,6 @@
 /**
- * The schedule of one metric report. It runs while the report has subscriptions, so that a report without them costs
- * nothing (behaviour "Report streaming").
+ * Chart of the schedule of one metric report. The machine exists while the report has subscriptions, so that a report
+ * without subscriptions costs no time (behaviour "Report streaming").
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -14,7 +14,7 @@ import { undeliveredMax } from './state.js';
 
 /** Delivery of reports that are due. */
 const reportEffects = {
-  /** With the contents that a reader of the report would get at this instant. */
+  /** Delivers a report with the contents that a reader of the report would receive at this instant. */
   deliverReport: effect<{ readonly definitionId: string }>((stage, { params: { definitionId } }) => {
     const { tree, now } = stage;
     const report = reportBody(tree, now, definitionId, cachedReportReaders(tree));

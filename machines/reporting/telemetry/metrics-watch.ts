@@ -1,4 +1,4 @@
-/** The watch of metrics: active while users have set thresholds and the host is active. */
+/** Watch of metrics. It is active while users have set thresholds and the host is on. */
 import { recordIn } from '../../../engine/index.js';
 import { parseIsoDuration } from '../../../models/formats/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -18,10 +18,10 @@ import { average, collectionMs } from './windows.js';
 
 export const metricWatch: Watch = {
   address: metricTriggerAddress,
-  /** The sampling interval of metrics. */
+  /** Sampling interval of metrics. */
   everyMs: collectionMs,
   branches: [...operatingConditionBranches, 'telemetry'],
-  /** No threshold is set, or the host is inactive. */
+  /** The watch ends when no threshold is set or the host is off. */
   isOver: (tree) => !isAnyWatched(tree) || tree.host.powerOnTime.sinceMs === null,
   look: judgeMetrics,
   nextChange: (stage, looks) => {
@@ -45,15 +45,15 @@ export const metricWatch: Watch = {
   },
 };
 
-/** Whether no possible value would change anything. */
+/** Checks that no value in a range would change the reported crossing. */
 function isDecided({ settings, before }: Watched, { lowest, highest }: Range): boolean {
   if (before?.told === false) return false;
   return [lowest, highest].every((value) => limitPassed(settings, value) === before?.limit);
 }
 
-// Handling of metric thresholds: a log entry when a threshold is crossed, and when the metric is back to normal.
+// Checks metrics against their thresholds. A log entry reports each crossing of a threshold, and each return to normal.
 
-/** Not during an absence of the controller. */
+/** An unavailable controller checks nothing. */
 function judgeMetrics(stage: Transaction): void {
   if (isControllerAway(stage)) return;
   const reader = usageReader(readOperatingConditions(stage.tree));
@@ -83,15 +83,18 @@ function judge(stage: Transaction, { metric, settings, before }: Watched, value:
   );
 }
 
-/** Metrics with thresholds, and the threshold that a value exceeds: the same for sampling and for planning. */
+/**
+ * Metrics with thresholds, and the threshold that a value exceeds. Both the sampling and the planning of the watch use
+ * these functions.
+ */
 interface Watched {
   readonly metric: Metric;
   readonly settings: TriggerSettings;
-  /** Result of the last sample. */
+  /** Crossing that the last sample has found. */
   readonly before: Crossing | undefined;
 }
 
-/** Metrics that have a threshold, and metrics still beyond a threshold that was removed. */
+/** Returns the metrics that have a threshold, and those that still exceed a threshold that was removed. */
 function watchedMetrics(tree: Pick<ControllerTree, 'blueprint' | 'telemetry'>): readonly Watched[] {
   return listMetrics(tree.blueprint).flatMap((metric) => {
     const settings = findTrigger(tree, metric.id);
@@ -101,12 +104,12 @@ function watchedMetrics(tree: Pick<ControllerTree, 'blueprint' | 'telemetry'>): 
   });
 }
 
-/** The sampled value of a metric. */
+/** Returns the sampled value of a metric. */
 function valueAt(read: (instant: number) => number, now: number): number {
   return average(read, now, collectionMs);
 }
 
-/** The exceeded threshold after a sample; the same object as before if nothing has changed. */
+/** Returns the exceeded threshold after a sample. The result is the previous object if nothing has changed. */
 function crossingAt(
   settings: TriggerSettings,
   before: Crossing | undefined,
@@ -120,7 +123,7 @@ function crossingAt(
   return lasts && !crossing.told ? { ...crossing, told: true } : crossing;
 }
 
-/** The threshold that a value exceeds. */
+/** Returns the threshold that a value exceeds; undefined if it exceeds none. */
 function limitPassed({ upper, lower }: TriggerSettings, value: number): MetricLimit | undefined {
   if (upper.reading > 0 && value > upper.reading) return 'upper';
   return lower.reading > 0 && value < lower.reading ? 'lower' : undefined;

@@ -1,25 +1,25 @@
-/** The metrics: their names, their ranges, and their values at an instant. */
+/** Metrics: their names, their ranges, and their values at an instant. */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import type { UsageOf } from '../../hardware/environment/index.js';
 
 export interface Metric {
   readonly id: string;
-  /** Display name, as in `Metric definition for CPU Utilization`. */
+  /** Display name of the metric, as in `Metric definition for CPU Utilization`. */
   readonly title: string;
   readonly units: string;
-  /** Maximum value, if there is one. */
+  /** Maximum value; null for a metric without a maximum. */
   readonly max: number | null;
-  /** Whether it is measured, or computed from other measurements. */
+  /** Origin of the values: a measurement, or a calculation from other measurements. */
   readonly implementation: 'PhysicalSensor' | 'Calculated';
-  /** The same function for values and for ranges. */
+  /** Reads the metric. The same function computes values and ranges. */
   readonly read: <Reading>(usage: UsageOf<Reading>) => Reading;
-  /** Whether a lower threshold is useful. Source: behaviour § 2.11, JitterCount has none. */
+  /** True if a lower threshold is useful. Source: behaviour § 2.11, where JitterCount has no lower threshold. */
   readonly hasLower: boolean;
 }
 
 /**
- * Number of processors with metrics of their own. Source: behaviour "Enumerations", SystemUsage; 53 reports at most
- * (behaviour § 2.11).
+ * Maximum number of processors with their own metrics. Source: behaviour "Enumerations", SystemUsage; 53 reports at
+ * most (behaviour § 2.11).
  */
 const processorsMax = 4;
 
@@ -75,5 +75,5 @@ export function listMetrics({ processors }: Pick<Blueprint, 'processors'>): read
   ];
 }
 
-/** Maximum number of reports. Source: behaviour § 2.11; that many metrics have four each, and one is of the power. */
+/** Maximum number of reports: four for each metric, and one for the power. Source: behaviour § 2.11. */
 export const reportsMax = (ofTheServer.length + 2 * processorsMax) * 4 + 1;

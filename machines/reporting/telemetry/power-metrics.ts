@@ -1,4 +1,4 @@
-/** The power metrics of the server: their names, their locations, and one sample of all of them. */
+/** Power metrics of the server: their names, their locations, and one sample of all of them. */
 import { type ControllerTree, memoize } from '../../../models/index.js';
 import {
   type OperatingConditions,
@@ -17,7 +17,7 @@ export interface PowerMetric {
   readonly title: string;
   readonly units: string;
   readonly dataType: 'Integer' | 'String' | 'Boolean';
-  /** Location in the power resource. */
+  /** Pointer to the metric in the power resource. */
   readonly fragment: string;
 }
 
@@ -26,7 +26,7 @@ const vendor = 'Oem/Vnd/PowerMetrics';
 const integer = { dataType: 'Integer' } as const;
 const watts = { ...integer, units: 'W' } as const;
 
-/** In the order of behaviour § 2.11. */
+/** Power metrics in the order of behaviour § 2.11. */
 export const powerMetrics = [
   { ...watts, id: 'AverageConsumedWatts', title: 'Average Power', fragment: control },
   { ...watts, id: 'MinConsumedWatts', title: 'Minimum Power', fragment: control },
@@ -46,12 +46,12 @@ export const powerMetrics = [
 
 type PowerMetricId = (typeof powerMetrics)[number]['id'];
 
-/** Sampling interval for the average of a part. Unit: ms. */
+/** Sampling interval for the average power of a part. Unit: ms. */
 const partLookMs = 60_000;
 
 export type PowerSampler = (at: number) => Readonly<Record<PowerMetricId, number | string | boolean>>;
 
-/** One sample of each, as a function of the end of a step. */
+/** Creates the function that samples all power metrics. Its argument is the end of a step. */
 function powerSampler(situation: OperatingConditions, stepMs: number): PowerSampler {
   const reader = powerReader(situation);
   const metric = powerMetricReader(situation, reader);
@@ -68,7 +68,7 @@ function powerSampler(situation: OperatingConditions, stepMs: number): PowerSamp
   };
 }
 
-/** Readers of all reports, valid as long as the operating conditions are the same. */
+/** Readers of all reports. They are valid as long as the operating conditions are the same. */
 export interface ReportReaders {
   readonly usage: UsageReader;
   readonly power: PowerSampler;
@@ -79,7 +79,7 @@ function createReportReaders(tree: ControllerTree): ReportReaders {
   return { usage: usageReader(situation), power: powerSampler(situation, powerWindow.stepMs) };
 }
 
-/** Cached, because reports are due together, and often. */
+/** Cache of the report readers, because many reports are due at the same instant, and frequently. */
 export const cachedReportReaders = memoize(
   (tree: ControllerTree) => [powerRecord(tree), ...operatingConditionParts(tree)],
   createReportReaders,

@@ -1,6 +1,6 @@
 /**
- * The report definitions: for each metric one that is sent and four over past intervals, and one of the power
- * (behaviour § 2.11). Reports exist for past intervals, and for the power.
+ * Report definitions: for each metric one report that is sent and four over past intervals, and one report of the power
+ * (behaviour § 2.11). Resources of reports exist for past intervals and for the power.
  */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { parseIsoDuration } from '../../../models/formats/index.js';
@@ -12,7 +12,7 @@ import { listMetrics, type Metric } from './metrics.js';
 import { initialReportSettings, type ReportSettings } from './state.js';
 import { powerWindow, type Window, windows } from './windows.js';
 
-/** A definition with a report of its own. */
+/** Definition of a report that has its own resource. */
 export type Reported =
   | { readonly kind: 'lookingBack'; readonly id: string; readonly metric: Metric; readonly window: Window }
   | { readonly kind: 'power'; readonly id: string; readonly window: Window };
@@ -22,14 +22,14 @@ export type ReportDefinition =
   /** The sent report of a metric: its schedule can be set. */
   | { readonly kind: 'sent'; readonly id: string; readonly metric: Metric };
 
-/** URI of definitions, also used by subscriptions. */
+/** URI of the report definitions, which subscriptions also use. */
 export const reportDefinitionsUri = '/redfish/v1/TelemetryService/MetricReportDefinitions/';
 
 const powerReportId = 'PowerMetrics';
 
 type Built = Pick<Blueprint, 'processors'>;
 
-/** In list order. */
+/** Returns all report definitions in the order of the list. */
 export const listReportDefinitions = memoize(({ processors }: Built) => [processors], madeFor);
 
 function madeFor(blueprint: Built): readonly ReportDefinition[] {
@@ -45,31 +45,34 @@ function lookingBack(metric: Metric, window: Window, index: number): Reported {
   return { kind: 'lookingBack', id: `${metric.id}Custom${index + 1}`, metric, window };
 }
 
-/** Throws for an unknown id. */
+/** Returns the report definition with an id. Throws for an unknown id. */
 export function reportDefinition(blueprint: Built, id: string): ReportDefinition {
   const found = listReportDefinitions(blueprint).find((definition) => definition.id === id);
   if (found === undefined) throw new Error(`there is no report definition ${id}`);
   return found;
 }
 
-/** Ids of scheduled reports. */
+/** Returns the ids of the reports that are sent by a schedule. */
 export function sentReportIds(blueprint: Built): readonly string[] {
   return listReportDefinitions(blueprint)
     .filter(({ kind }) => kind !== 'lookingBack')
     .map(({ id }) => id);
 }
 
-/** The report of a definition: the sent report of a metric is that of its shortest interval (behaviour § 2.11). */
+/**
+ * Returns the report of a definition. For the report that is sent of a metric, it is the report over the metric's
+ * shortest interval (behaviour § 2.11).
+ */
 export function definedReport(definition: ReportDefinition): Reported {
   return definition.kind === 'sent' ? lookingBack(definition.metric, windows[0], 0) : definition;
 }
 
-/** Schedule of a definition, if it has one. The power's schedule cannot be set. */
+/** Returns the schedule of a definition. Clients cannot set the schedule of the power report. */
 export function findReportSettings({ telemetry }: ControllerTree, id: string): ReportSettings {
   return telemetry.reports[id] ?? initialReportSettings;
 }
 
-/** Reports with an unchanged schedule keep their timer. */
+/** Starts, stops and restarts the timers of reports. Reports with an unchanged schedule keep their timers. */
 export function retimeReports(stage: Transaction): void {
   const { view, tree } = stage;
   const away = isControllerAway(stage);
@@ -90,7 +93,10 @@ export function retimeReports(stage: Transaction): void {
   }
 }
 
-/** A report that is due at this instant, but not yet processed, is timed correctly. */
+/**
+ * Checks that the timer of a report matches its schedule. The check also holds for a report that is due at this instant
+ * and not yet processed.
+ */
 function isTimed(
   { timers, context }: MetricReportRecord,
   now: number,
@@ -103,8 +109,8 @@ function isTimed(
 }
 
 /**
- * At the start time and at whole intervals from it; without a start time, counted from the setting of the schedule.
- * Never at once. Unit: ms.
+ * Returns the time until the next report. Reports are due at the start time and at whole intervals after it. Without a
+ * start time, the intervals count from the instant when the schedule was set. The result is never 0. Unit: ms.
  */
 function untilDue({ startsAt, setAt }: ReportSettings, everyMs: number, clock: number): number {
   if (startsAt !== null && startsAt > clock) return startsAt - clock;

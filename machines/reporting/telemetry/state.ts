@@ -1,19 +1,19 @@
 /**
- * Telemetry settings of clients, and detected threshold crossings. Samples are not stored, but computed on demand
- * (`readings/`). Only overrides are stored.
+ * Telemetry settings of clients, and detected threshold crossings. Only overrides of the default settings are stored.
+ * Samples are not stored, but computed on demand (`readings/`).
  */
 import type { ControllerTree } from '../../../models/index.js';
 
 export const reportTypes = ['Periodic', 'OnChange', 'OnRequest'] as const;
 type ReportType = (typeof reportTypes)[number];
 
-/** Report intervals, in the form of real controllers of this kind. Source: behaviour § 2.11. */
+/** Intervals between reports, in the form of real controllers of this kind. Source: behaviour § 2.11. */
 export const recurrences = ['PT10M', 'PT1H', 'P1DT', 'P7DT'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
 /**
- * Maximum number of queued reports for an unreachable listener: those of an hour, or of sixteen. Source: behaviour §
- * 2.11 for the first two; for days and weeks it is an assumption.
+ * Maximum number of queued reports for an unreachable listener: the reports of one hour, or 16 reports. Source of the
+ * first two values: behaviour § 2.11. Assumption: the values for days and weeks.
  */
 export const undeliveredMax: Readonly<Record<Recurrence, number>> = {
   PT10M: 6,
@@ -25,16 +25,16 @@ export const undeliveredMax: Readonly<Record<Recurrence, number>> = {
 export interface ReportSettings {
   readonly type: ReportType;
   readonly recurrence: Recurrence;
-  /** Start time of the schedule. Unit: ms since the epoch, by the controller's clock; null if not set. */
+  /** Start time of the schedule by the controller's clock; null if not set. Unit: ms since the epoch. */
   readonly startsAt: number | null;
   /**
-   * Instant of the last setting of the schedule: reports are counted from then, unless a start time is set. By the same
-   * clock.
+   * Instant at which the schedule was last set. Without a start time, the intervals between reports count from this
+   * instant. Unit: ms since the epoch, by the controller's clock.
    */
   readonly setAt: number;
 }
 
-/** Every full hour. Source: behaviour § 2.11. */
+/** Initial schedule of every report: every full hour. Source: behaviour § 2.11. */
 export const initialReportSettings: ReportSettings = {
   type: 'Periodic',
   recurrence: 'PT1H',
@@ -46,7 +46,7 @@ export const limitNames = ['upper', 'lower'] as const;
 export type MetricLimit = (typeof limitNames)[number];
 
 export interface MetricThreshold {
-  /** 0 for none. */
+  /** Value of the threshold; 0 for no threshold. */
   readonly reading: number;
   /** Minimum time beyond the threshold, as an ISO 8601 duration. */
   readonly dwellTime: string;
@@ -57,12 +57,12 @@ export type TriggerSettings = { readonly [Limit in MetricLimit]: MetricThreshold
 const off: MetricThreshold = { reading: 0, dwellTime: 'PT0S' };
 const initialTriggerSettings: TriggerSettings = { upper: off, lower: off };
 
-/** A metric that is beyond one of its thresholds. */
+/** Crossing: a metric that is beyond one of its thresholds. */
 export interface Crossing {
   readonly limit: MetricLimit;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time at which the metric crossed the threshold. Unit: ms since the epoch. */
   readonly since: number;
-  /** False until the dwell time has passed. */
+  /** True if the crossing was reported, which happens when the dwell time has passed. */
   readonly told: boolean;
 }
 
@@ -80,7 +80,10 @@ export function findTrigger({ telemetry }: Watching, metricId: string): TriggerS
   return telemetry.triggers[metricId] ?? initialTriggerSettings;
 }
 
-/** Whether any metric needs sampling. A metric that was beyond a threshold is sampled once more. */
+/**
+ * Checks that any metric needs sampling. A metric that was beyond a threshold is sampled once more after its threshold
+ * is removed.
+ */
 export function isAnyWatched({ telemetry }: Watching): boolean {
   return (
     Object.keys(telemetry.crossings).length > 0 ||

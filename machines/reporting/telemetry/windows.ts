@@ -1,15 +1,15 @@
-/** Past intervals of reports, and their sample times. */
+/** Past intervals that reports cover, and their sample times. */
 import { formatInstant } from '../../../engine/index.js';
 import { type ControllerTree, controllerTime } from '../../../models/index.js';
 
 export interface Window {
-  /** Length in minutes, as in the names on real controllers. */
+  /** Length of the interval, in minutes as in the names on real controllers. */
   readonly minutes: number;
-  /** Distance of two samples; each is an average over this time. Unit: ms. */
+  /** Time between two samples. Each sample is an average over this time. Unit: ms. */
   readonly stepMs: number;
 }
 
-/** Source: behaviour § 2.11: 30, 180, 288 and 336 samples. */
+/** Past intervals of the usage reports, with 30, 180, 288 and 336 samples. Source: behaviour § 2.11. */
 export const windows = [
   { minutes: 10, stepMs: 20_000 },
   { minutes: 60, stepMs: 20_000 },
@@ -17,23 +17,28 @@ export const windows = [
   { minutes: 10_080, stepMs: 1_800_000 },
 ] as const satisfies readonly Window[];
 
-/** Source: behaviour § 2.11: twelve samples. */
+/** Past interval of the power report, with 12 samples. Source: behaviour § 2.11. */
 export const powerWindow: Window = { minutes: 60, stepMs: 300_000 };
 
-/** `MinCollectionInterval`: the shortest averaging time. Unit: ms. */
+/** Shortest averaging time, shown as `MinCollectionInterval`. Unit: ms. */
 export const collectionMs = 20_000;
-/** Maximum number of values in one average. Assumption: more would change it by less than its rounding. */
+/**
+ * Maximum number of values in one average. Assumption: more values would change the average by less than its rounding.
+ */
 const looksMax = 15;
 
-/** One sample position in a report. */
+/** Position of one sample in a report. */
 export interface SampleTime {
   /** Virtual time of the sample. Unit: ms since the epoch. */
   readonly at: number;
-  /** Time by the controller's clock: a multiple of the step. */
+  /** Time of the sample by the controller's clock: a multiple of the step. */
   readonly timestamp: string;
 }
 
-/** Oldest first, as far back as conditions are known; the same as long as the clock is in one step. */
+/**
+ * Returns the sample times, oldest first, as far back as the operating conditions are known. The result changes only
+ * when the controller's clock enters the next step.
+ */
 export function sampleTimes(tree: ControllerTree, now: number, { minutes, stepMs }: Window): SampleTime[] {
   const count = (minutes * 60_000) / stepMs;
   const last = countSteps(tree, now, stepMs) * stepMs;
@@ -50,7 +55,10 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
-/** `formatInstant` for consecutive instants: called separately it would cost as much as the rest of a sample. */
+/**
+ * Creates a variant of `formatInstant` for consecutive instants. `formatInstant` itself would take as much time as the
+ * rest of a sample.
+ */
 function timestamps(): (instantMs: number) => string {
   let [day, date, minute, text] = [Number.NaN, '', Number.NaN, ''];
   return (instantMs) => {
@@ -67,12 +75,12 @@ function timestamps(): (instantMs: number) => string {
   };
 }
 
-/** Counts the steps of the controller's clock. */
+/** Returns the number of whole steps that the controller's clock has counted. */
 export function countSteps(tree: ControllerTree, now: number, stepMs: number): number {
   return Math.floor(controllerTime(tree, now) / stepMs);
 }
 
-/** Average over the step that ends at an instant. */
+/** Returns the average over the step that ends at an instant. */
 export function average(read: (instant: number) => number, at: number, stepMs: number): number {
   if (stepMs === collectionMs) return read(at);
   const looks = Math.min(looksMax, Math.max(1, Math.floor(stepMs / collectionMs)));

@@ -1,4 +1,4 @@
-/** Components that the erase of the whole server erases, with their order and duration. Source: behaviour § 3.4. */
+/** Components that the erase of the whole server covers, with their order and durations. Source: behaviour § 3.4. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { eraseMs } from '../../../models/raid/index.js';
@@ -7,20 +7,20 @@ import { type EraseComponent, type EraseStep, eraseComponents } from './state.js
 
 type Built = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
-/** A unit of a component that is erased separately. */
+/** A unit of a component, which is erased separately. */
 export interface Erasable {
-  /** The drive, or the memory module; neither for a component on the board. */
+  /** Drive to erase; undefined for a memory module and for a component on the board. */
   readonly drive?: Drive;
   readonly module?: BuiltModule;
-  /** Whether it responds: the erase of an unresponsive one fails. */
+  /** Indicates whether the unit responds. The erase of an unresponsive unit fails. */
   readonly answers: boolean;
-  /** Unit: ms. */
+  /** Duration of the erase. Unit: ms. */
   readonly durationMs: number;
 }
 
 interface ComponentKind {
   readonly step: EraseStep;
-  /** Its units, which are erased in parallel. */
+  /** Lists the units of the component. All units are erased in parallel. */
   readonly listErasable: (tree: Built) => readonly Erasable[];
 }
 
@@ -28,7 +28,7 @@ function onBoard(step: EraseStep, durationMs: number): ComponentKind {
   return { step, listErasable: () => [{ answers: true, durationMs }] };
 }
 
-/** Timeout of the firmware for an unresponsive component. Unit: ms. */
+/** Time after which the firmware abandons an unresponsive component. Unit: ms. */
 const noAnswerMs = 30_000;
 
 function ofDrives(isMeant: (drive: Drive) => boolean): ComponentKind {
@@ -44,10 +44,10 @@ function ofDrives(isMeant: (drive: Drive) => boolean): ComponentKind {
   };
 }
 
-/** Duration for the flash of a memory module. Unit: ms per GiB. Assumption: about 1 GiB per second. */
+/** Duration of the erase of a memory module's flash. Unit: ms per GiB. Assumption: about 1 GiB per second. */
 const moduleMsPerGib = 1_000;
 
-/** Modules with nonvolatile contents. */
+/** Lists the memory modules with nonvolatile contents. */
 function listModules({ blueprint, conditions }: Built): readonly Erasable[] {
   return blueprint.memory
     .filter(({ persistent = false }) => persistent)
@@ -58,10 +58,10 @@ function listModules({ blueprint, conditions }: Built): readonly Erasable[] {
     });
 }
 
-/** Assumption: the duration of a clear. Unit: ms. */
+/** Duration of a TPM clear. Unit: ms. Assumption. */
 const tpmMs = 20_000;
 
-/** An undetectable TPM is not erased. */
+/** Lists the TPM; none if it cannot be detected, because it is then not erased. */
 function listTpm({ blueprint, conditions }: Built): readonly Erasable[] {
   const condition = findCondition(conditions, 'tpm', hostTpmName);
   if (blueprint.tpm === null || condition === 'unsupported') return [];
@@ -72,7 +72,7 @@ function listTpm({ blueprint, conditions }: Built): readonly Erasable[] {
 const isDirect = ({ device }: Drive) => device.built.kind === 'direct';
 const isNvme = ({ built }: Drive) => built.protocol === 'NVMe';
 
-/** Assumption: durations of components other than drives. */
+/** Kinds of components. Assumption: the durations of components other than drives. */
 const componentKinds: Readonly<Record<EraseComponent, ComponentKind>> = {
   BIOSSettings: onBoard('settings', 60_000),
   TPM: { step: 'userData', listErasable: listTpm },

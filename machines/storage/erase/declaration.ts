@@ -1,4 +1,4 @@
-/** Secure erase of one drive, and of the whole server. */
+/** Subsystem of secure erase: of one drive, and of the whole server. */
 import { reactToOperations } from '../../../models/operations/index.js';
 import { declareMachine } from '../../declare.js';
 import { powerAddress } from '../../power/index.js';

@@ -1,6 +1,6 @@
 /**
- * The secure erase of one drive: an operation that does not depend on the controller, and pauses while the host, which
- * powers the drives, is off (behaviour § 2.9). Its result is an empty drive.
+ * Secure erase of one drive: an operation that results in an empty drive. It does not depend on the controller. It
+ * pauses while the host is off, because the host powers the drives (behaviour § 2.9).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -43,7 +43,7 @@ function findDriveErase(
   tree: Pick<ControllerTree, 'operations' | 'seed'>,
   drive: Drive,
 ): Operation | undefined {
-  // Fast path: few of hundreds of drives have an operation, so no address is built for the others.
+  // Fast path without operations: few of hundreds of drives have one, so no URI is built for the others.
   if (Object.keys(tree.operations.byId).length === 0) return undefined;
   return operationsOn(tree, driveUri(tree, drive)).find(({ kind }) => kind === driveEraseKind);
 }
@@ -52,7 +52,7 @@ export function isErasing(tree: Pick<ControllerTree, 'operations' | 'seed'>, dri
   return findDriveErase(tree, drive) !== undefined;
 }
 
-/** A drive that has failed or has no power cannot be erased. */
+/** Starts the erase of a drive. The request is refused for a drive that has failed or has no power. */
 function requestDriveErase(stage: Transaction, drive: Drive): WriteOutcome {
   const { tree } = stage;
   if (findCondition(tree.conditions, 'drive', drive.name) === 'failed')
@@ -90,10 +90,13 @@ function told(drive: Drive): FactArguments['drive.erased'] {
   return { part: drive.name, ...driveSlotLocation(drive) };
 }
 
-/** Erase action and erase state of a drive: the rows belong to the erase, the resource to the storage. */
+/**
+ * Erase action and erase state of a drive. The erase subsystem owns these rows; the storage subsystem owns the
+ * resource.
+ */
 type At = ResourceLocationOf<typeof drivePattern, Drive>;
 
-/** Available while the drive is neither in a volume nor a spare (behaviour § 2.9). */
+/** Erase action of a drive, available while the drive is neither in a volume nor a spare (behaviour § 2.9). */
 export const driveSecureErase = action<Record<never, never>, Record<never, never>, At>({
   name: 'Drive.SecureErase',
   description: 'Securely erases all data on the drive.',

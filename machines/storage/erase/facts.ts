@@ -14,8 +14,9 @@ function aboutDrive(
 const begun = ['drive.erasing', 'drive.eraseFailed'];
 
 /**
- * The end has the severity of the start, because all data is lost. Its alert clears the first one (behaviour § 4). No
- * registry has an alert for a failed erase. Assumption: its code.
+ * Facts about the erase of one drive. The entry about the end has the severity of the start, because all data is lost.
+ * Its alert clears the alert of the start (behaviour § 4). No registry has an alert for a failed erase. Assumption: the
+ * code of the failed erase.
  */
 export const driveEraseFacts = ofParts({
   'drive.erasing': fact(['part', 'place', 'slot'], {
@@ -42,7 +43,9 @@ const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Admi
 
 const failedDrive = ['part', 'slot', 'port', 'box', 'bay', 'model', 'serial'] as const;
 
-/** By the kind of controller and the protocol of the drive. */
+/**
+ * Creates the fact about a failed drive. The alert depends on the kind of the controller and the protocol of the drive.
+ */
 function driveAlert(
   key: 'NVMeSecureEraseFailed' | 'IdeAtaSecureEraseFailed' | 'SmartArraySecureEraseFailed',
   ...names: readonly (typeof failedDrive)[number][]
@@ -51,7 +54,7 @@ function driveAlert(
 }
 
 /**
- * Facts about the erase of the whole server. Log entries before its end are erased with everything else. Assumption:
+ * Facts about the erase of the whole server. The erase also deletes the log entries that precede its end. Assumption:
  * the codes.
  */
 export const systemEraseFacts = {
@@ -66,11 +69,11 @@ export const systemEraseFacts = {
   }),
   'systemErase.firmwareErased': fact([], {}),
   'systemErase.tpmErased': fact([], {}),
-  /** The flash memory of the controller was erased; it resets to its defaults next. */
+  /** Reports that the flash memory of the controller was erased. The controller then resets to its defaults. */
   'systemErase.controllerErased': fact([], {}),
-  /** By the names of the drives. */
+  /** Reports the names of the drives that were erased. */
   'systemErase.drivesErased': fact(['drives'], {}),
-  /** Reported at once, although the log is erased later. */
+  /** Reports a failed drive at once, although the log is erased later. */
   'systemErase.driveFailed': fact(failedDrive, {
     iml: driveArray(
       23,
@@ -97,7 +100,7 @@ export const systemEraseFacts = {
     }),
     event: alert('TPMSecureEraseFailed', origins.system),
   }),
-  /** By the names of the components that were not, or not completely, erased. */
+  /** Reports the names of the components that were not erased completely. */
   'systemErase.endedWithErrors': fact(['components'], {
     iml: driveArray(24, 'Critical', 'The whole server was erased except {components}.', {
       action:

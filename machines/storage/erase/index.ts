@@ -1,4 +1,4 @@
-/** Secure erase of one drive, and of the whole server. */
+/** Public interface of secure erase: of one drive, and of the whole server. */
 
 export * from './components.js';
 export { driveOperations, driveSecureErase, isErasing } from './drive-erase.js';

@@ -1,6 +1,6 @@
 /**
- * Progress of the erase of the whole server, computed from the completed and the remaining work. Also the handling of
- * devices that fail or are removed during an erase: the erase fails for them.
+ * Progress of the erase of the whole server, computed from the completed and the remaining work. A device that fails or
+ * is removed during the erase makes its part of the erase fail.
  */
 
 import type { Json } from '../../../engine/index.js';
@@ -25,10 +25,10 @@ import {
   stepsAhead,
 } from './state.js';
 
-/** Kind of the operations that erase one device each. */
+/** Kind of the operations of the system erase. Each operation erases one device. */
 export const systemEraseKind = 'system.erase';
 
-/** Index of the device in the run, and whether it responds. */
+/** Subject of an operation: the index of the device in the run, and whether the device responds. */
 export type EraseSubject = { readonly device: number; readonly answers: boolean };
 
 export function componentStatus(tree: ControllerTree, name: EraseComponent): EraseStatus {
@@ -42,7 +42,7 @@ export function componentStatus(tree: ControllerTree, name: EraseComponent): Era
   return isErasePending(tree) && listErasable(tree, name).length > 0 ? 'Initiated' : 'Idle';
 }
 
-/** Combined status, without absent components. */
+/** Returns the combined status of some components. Absent components do not count. */
 export function statusOfAll(tree: ControllerTree, names: readonly EraseComponent[]): EraseStatus {
   const statuses = names.map((name) => componentStatus(tree, name)).filter((status) => status !== 'Idle');
   if (statuses.length === 0) return 'Idle';
@@ -54,8 +54,8 @@ export function statusOfAll(tree: ControllerTree, names: readonly EraseComponent
 }
 
 /**
- * The status for clients that wait for the end: nothing is complete before the run is over, because the controller
- * still has to erase itself and restart.
+ * Returns the status for clients that wait for the end of the erase. No component is complete before the run ends,
+ * because the controller must still erase itself and restart.
  */
 export function statusOfRun(tree: ControllerTree, names: readonly EraseComponent[]): EraseStatus {
   const status = statusOfAll(tree, names);
@@ -65,13 +65,13 @@ export function statusOfRun(tree: ControllerTree, names: readonly EraseComponent
 
 const minuteMs = 60_000;
 
-/** Time since the firmware began. Unit: min, completed ones. */
+/** Returns the time since the firmware started the erase. Unit: min, only complete minutes. */
 export function elapsedMinutes({ erase: { run } }: ControllerTree, now: () => number): number {
   if (run === null || run.startedAt === null) return 0;
   return Math.floor(((run.endedAt ?? now()) - run.startedAt) / minuteMs);
 }
 
-/** Remaining time, without the starts of host and controller. Unit: min, rounded up. */
+/** Returns the remaining time, without the starts of host and controller. Unit: min, rounded up. */
 export function leftMinutes(tree: ControllerTree, now: () => number): number {
   let leftMs = leftOfBegun(tree, now());
   for (const step of stepsAhead(tree)) {
@@ -81,7 +81,7 @@ export function leftMinutes(tree: ControllerTree, now: () => number): number {
   return Math.ceil(leftMs / minuteMs);
 }
 
-/** All devices of a step are erased in parallel. */
+/** Returns the remaining time of the current step, which erases all of its devices in parallel. */
 function leftOfBegun(tree: ControllerTree, now: number): number {
   const operations = listOperations(tree).filter(({ kind }) => kind === systemEraseKind);
   const left = operations.map(({ id }) => {
@@ -93,20 +93,20 @@ function leftOfBegun(tree: ControllerTree, now: number): number {
 
 export const broken = [baseMessage('OperationFailed')] as const;
 
-/** The drive or the module has failed, or was removed. */
+/** Lets the erase of a drive or memory module fail, because the part has failed or was removed. */
 export function failErases(stage: Transaction, { part }: { readonly part: Json }): void {
   for (const operation of listOperations(stage.view)) {
     if (erasedBy(stage.view, operation) === part) failOperation(stage, operation.id, broken);
   }
 }
 
-/** Name of the part; undefined for an operation that erases none. */
+/** Returns the name of the part that an operation erases; undefined for any other operation. */
 function erasedBy({ erase }: Pick<ControllerTree, 'erase'>, { kind, subject }: Operation): Json | undefined {
   if (kind === driveEraseKind) return subject.drive;
   return kind === systemEraseKind ? erase.run?.devices[Number(subject.device)]?.part : undefined;
 }
 
-/** By component. */
+/** Facts about failed drives, by component. */
 const alerts = {
   NVMeDrives: 'systemErase.nvmeDriveFailed',
   SATADrives: 'systemErase.sataDriveFailed',

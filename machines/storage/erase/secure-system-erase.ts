@@ -1,4 +1,4 @@
-/** The request to erase the whole server: its preconditions, and the actions that are blocked during the erase. */
+/** Request to erase the whole server: its preconditions, and the actions that are refused during the erase. */
 import { isSecurityOverridden } from '../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -19,7 +19,7 @@ const parts = ['SystemROMAndMgmtErase', 'UserDataErase'] as const;
 
 const first: Privilege = 'SystemRecoveryConfigPriv';
 
-/** All ten privileges, which the action requires. */
+/** Privileges of the action: it requires all ten. */
 export const allPrivileges = {
   privilege: first,
   alsoPrivilege: privileges.filter((privilege) => privilege !== first),
@@ -27,7 +27,8 @@ export const allPrivileges = {
 
 export const secureSystemErase = action({
   name: 'VndComputerSystemExt.SecureSystemErase',
-  description: 'Securely erases the server and its controller from the next start on.',
+  description:
+    'Requests a secure erase of the server and its controller, which starts with the next start of the server.',
   vendor: true,
   ...allPrivileges,
   license: 'secureErase',
@@ -64,7 +65,9 @@ export const secureSystemErase = action({
   },
 });
 
-/** Assumption: one reason is reported at a time, in this order. */
+/**
+ * Returns the reason why the request is refused. Assumption: only one reason is reported, in the order of these checks.
+ */
 function findObstacle(tree: ControllerTree): Message | undefined {
   const { blueprint, preboot } = tree;
   if (isErasePending(tree)) return mgmtMessage('SecureEraseInProgress');
@@ -77,7 +80,10 @@ function findObstacle(tree: ControllerTree): Message | undefined {
     : mgmtMessage('InvalidOperationForSystemState', ['storage is encrypted']);
 }
 
-/** Reason why the server and its controller must not be reset or updated. */
+/**
+ * Returns the reason why the server and its controller must not be reset or updated; undefined while no erase is
+ * running.
+ */
 export function holdsServer(tree: ControllerTree): Message | undefined {
   return isSystemErasing(tree) ? mgmtMessage('SecureEraseInProgress') : undefined;
 }

@@ -1,7 +1,7 @@
-/** Progress of the erase of the whole server, part by part (behaviour § 3.4). */
+/** State of the erase of the whole server, device by device (behaviour § 3.4). */
 import { addressAt, getLeaf, recordAt, splitAddress } from '../../../engine/index.js';
 
-/** Source: behaviour § 3.4. */
+/** Statuses of an erase. Source: behaviour § 3.4. */
 export const eraseStatuses = [
   ...(['Idle', 'Initiated', 'InProgress'] as const),
   ...(['CompletedWithSuccess', 'CompletedWithErrors', 'Failed'] as const),
@@ -16,8 +16,8 @@ export const eraseComponents = [
 export type EraseComponent = (typeof eraseComponents)[number];
 
 /**
- * Components that are erased in parallel are one step: the first two steps belong to the firmware, the others to the
- * controller.
+ * Steps of the erase. The components of one step are erased in parallel. The firmware executes the first two steps, the
+ * controller the others.
  */
 const eraseSteps = ['settings', 'userData', 'nvram', 'nand'] as const;
 export type EraseStep = (typeof eraseSteps)[number];
@@ -56,42 +56,48 @@ export interface SystemEraseContract {
 
 export const systemEraseRecord = recordAt(systemEraseAddress);
 
-/** An erased device with its report: a drive, a module, or a component on the board. */
+/** An erased device with the data of its report: a drive, a memory module, or a component on the board. */
 export interface ErasedDevice {
   readonly component: EraseComponent;
-  /** The name of the drive, or the slot of the memory module; null for a component on the board. */
+  /** Name of the drive, or slot of the memory module; null for a component on the board. */
   readonly part: string | null;
   /** Serial number at the start of the erase; null for a component without one. */
   readonly serialNumber: string | null;
-  /** Unit: ms since the epoch, by virtual time. */
+  /** Start of the erase of the device. Unit: ms since the epoch, by virtual time. */
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** Result; null while it is in progress. */
+  /** Result of the erase; null while it is in progress. */
   readonly result: EraseResult | null;
 }
 
-/** Resets of the server that start an erase. */
+/** Types of resets of the server that start an erase. */
 export const eraseStarts = ['On', 'ForceRestart', 'GracefulRestart'] as const;
 export type EraseStart = (typeof eraseStarts)[number];
 
 export interface EraseRun {
-  /** The requesting user. */
+  /** Name of the user who requested the erase. */
   readonly user: string;
-  /** Null while it waits, and if the server was already starting at the request. */
+  /**
+   * Type of the reset that started the erase. It is null before the start, and if the server was already starting at
+   * the request.
+   */
   readonly resetType: EraseStart | null;
-  /** Start of the erase by the firmware. Unit: ms since the epoch, by virtual time. */
+  /** Start of the erase by the firmware; null before it. Unit: ms since the epoch, by virtual time. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** Offset of the controller's clock at that time, which the reports keep using. Unit: ms. */
+  /**
+   * Offset of the controller's clock at the start of the erase. The reports use this offset even after the clock is
+   * set. Unit: ms.
+   */
   readonly clockAheadMs: number;
-  /** Started devices, in start order. */
+  /** Devices whose erase has started, in the order of their starts. */
   readonly devices: readonly ErasedDevice[];
-  /** The device reports were deleted; the overall result is still shown. */
+  /** True after the deletion of the reports. The overall result is still visible. */
   readonly reportDeleted: boolean;
 }
 
 export interface EraseState {
-  /** The latest run, whose result remains until the next one. Null: none. */
+  /** Latest run, whose result remains until the next one; null if there was no run. */
   readonly run: EraseRun | null;
 }
 
@@ -103,13 +109,13 @@ const ended: ReadonlySet<unknown> = new Set(['idle', 'completed', 'completedWith
 
 const recordPath = splitAddress(systemEraseAddress);
 
-/** Whether it was requested and is not over. Never at the genesis, before machines exist. */
+/** Returns whether an erase was requested and has not ended. False at the genesis, before machines exist. */
 export function isErasePending({ machines }: HasMachines): boolean {
   const record = getLeaf(machines, recordPath);
   return record !== undefined && !ended.has(record.value);
 }
 
-/** Whether it is in progress, which blocks all other changes of the server. */
+/** Returns whether an erase is in progress, which blocks all other changes of the server. */
 export function isSystemErasing(tree: HasMachines): boolean {
   return isErasePending(tree) && systemEraseRecord(tree).value !== 'requested';
 }
@@ -123,7 +129,7 @@ export function stepsAhead(tree: HasMachines): readonly EraseStep[] {
   return eraseSteps.slice(value.controller.startsWith('nvram') ? 3 : 4);
 }
 
-/** Combined result: the common one, otherwise with errors. */
+/** Returns the combined result: the result that all devices share, or else `CompletedWithErrors`. */
 export function joinResults(results: readonly EraseResult[]): EraseResult {
   const [first = 'CompletedWithSuccess'] = results;
   return results.every((result) => result === first) ? first : 'CompletedWithErrors';

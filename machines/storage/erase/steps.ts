@@ -1,6 +1,6 @@
 /**
- * Execution of the steps of an erase of the whole server (behaviour § 3.4): each device of a step is an operation, and
- * the step is over when all of them have ended.
+ * Execution of the steps of an erase of the whole server (behaviour § 3.4). The erase of a device is an operation. A
+ * step ends when the operations of all of its devices have ended.
  */
 import { recordIn } from '../../../engine/index.js';
 import { type ControllerTree, serialIn, type Transaction } from '../../../models/index.js';
@@ -52,17 +52,20 @@ export const systemEraseEffects = {
 
   powerOff: effect((stage) => stage.send(powerAddress, { type: 'power.forceOff' })),
 
-  /** If the server was switched on while the controller erases itself, it is switched off again. */
+  /** Powers off a server that was powered on while the controller erases itself. */
   keepOff: effect((stage) => {
     stage.offer(powerAddress, { type: 'power.forceOff' });
   }),
 
-  /** Switching on was blocked during the erase, so the erase does it after the mains have returned. */
+  /** Powers on the host after the mains have returned. Other requests to power on are refused during the erase. */
   powerOn: effect((stage) => {
     stage.offer(powerAddress, { type: 'power.on' });
   }),
 
-  /** A controller that already resets for another reason ignores this event, and returns in any case. */
+  /**
+   * Requests a reset of the controller. A controller that is already resetting ignores the event; both resets lead to
+   * its return.
+   */
   resetController: effect((stage) => {
     stage.offer(managerAddress, { type: 'manager.reset' });
   }),
@@ -87,7 +90,7 @@ function beginStep(stage: Transaction, step: EraseStep): void {
       ...begun.map(({ component, erasable }) => beginDevice(stage, component, erasable)),
     ],
   });
-  // A server may have no device for a step.
+  // Completes a step without devices at once, because a server may have no device for a step.
   if (begun.length === 0) stage.offer(systemEraseAddress, { type: 'devices.erased' });
   const isOfController = step === 'nvram' || step === 'nand';
   for (const [index, { erasable }] of begun.entries()) {
@@ -145,7 +148,7 @@ export const eraseOwner: OperationOwner<EraseSubject> = {
   },
 };
 
-/** The controller has returned from the reset after an erase step. */
+/** Continues the erase after the controller has returned from the reset that follows a step. */
 export function resumeAfterReset(stage: Transaction): void {
   const { devices = [] } = stage.view.erase.run ?? {};
   const result = joinResults(devices.flatMap((device) => device.result ?? []));
@@ -158,7 +161,10 @@ const erasedFacts: { readonly [Each in EraseComponent]?: FactWithArgs<never> } =
   NAND: 'systemErase.controllerErased',
 };
 
-/** Reports the loss of the contents to their owners, by a fact or by the coming reset. */
+/**
+ * Reports the loss of a device's contents to the subsystem that owns them. For the NAND, the coming reset to factory
+ * defaults removes the contents.
+ */
 function loseContent(stage: Transaction, { component, part }: ErasedDevice): void {
   if (part !== null && findDrive(stage.view.blueprint, part) !== undefined)
     stage.emit('systemErase.drivesErased', { drives: [part] }, 'erase');
@@ -168,7 +174,8 @@ function loseContent(stage: Transaction, { component, part }: ErasedDevice): voi
 }
 
 /**
- * Effect of the host's power on an erase of the whole server: a start begins it, power-off ends the firmware's part.
+ * Applies changes of the host's power to an erase of the whole server. A start of the host starts the erase, and
+ * power-off ends the part of the firmware.
  */
 export function reactToHostPower(stage: Transaction): void {
   if (!isErasePending(stage.view)) return;
@@ -188,7 +195,7 @@ function isHaltedForErase(record: PowerRecord): boolean {
   );
 }
 
-/** The last reset before the firmware begins counts as its start. */
+/** Records the type of the reset that starts the erase: the last reset before the firmware starts to erase. */
 function noteStart(stage: Transaction, record: PowerRecord): void {
   const before = hostPhase(powerRecord(stage.tree));
   const phase = hostPhase(record);

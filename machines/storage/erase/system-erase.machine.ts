@@ -1,7 +1,7 @@
 /**
- * The erase of the whole server (behaviour § 3.4): it begins with the next start of the host after the request. The
- * firmware erases in a paused POST, and powers the host off; then the controller erases its own memory, and resets
- * after each part.
+ * Chart of the erase of the whole server (behaviour § 3.4). The erase starts with the next start of the host after the
+ * request. The firmware erases in a paused POST and powers off the host. The controller then erases its own memory, and
+ * resets after each part.
  */
 import { setup } from 'xstate';
 import { chartActions } from '../../declare.js';
@@ -34,7 +34,7 @@ export const systemErase = setup({
       on: { 'post.halted': { target: 'firmware', actions: 'begin' } },
     },
     firmware: {
-      description: 'The firmware erases during a POST that does not continue.',
+      description: 'The firmware erases during a paused POST, which does not continue.',
       initial: 'settings',
       on: { 'mains.returned': { actions: 'powerOn' } },
       states: {

@@ -1,4 +1,4 @@
-/** Energy packs of storage caches, as the enclosure lists them (behaviour § 2.4). */
+/** Energy packs of storage caches in the list of the enclosure (behaviour § 2.4). */
 import { deriveSerial, serialIn } from '../../../models/index.js';
 import type { View } from '../../../models/resource/index.js';
 import {
@@ -21,9 +21,9 @@ import {
 } from '../../parts/index.js';
 
 interface Pack {
-  /** Id of its storage. */
+  /** Identifier of the storage that the pack protects. */
   readonly id: string;
-  /** From 1. */
+  /** Number of the pack, from 1. */
   readonly index: number;
   readonly isFailed: boolean;
 }
@@ -31,7 +31,10 @@ interface Pack {
 /** Values of a working and fully charged pack. Source: behaviour § 2.4. */
 const charged = { percent: 96, watts: 12, seconds: 8 } as const;
 
-/** Unit: %. Assumption: a capacitor of this kind hardly wears; a failed one has no capacity left. */
+/**
+ * Wear of a working and of a failed pack. Unit: %. Assumption: a capacitor of this kind hardly wears, and a failed one
+ * has no capacity left.
+ */
 const wear = { usual: 2, failed: 100 } as const;
 
 export const storageBatteries: Row = list(
@@ -84,7 +87,7 @@ export const storageBatteries: Row = list(
   },
 );
 
-/** Installed packs; each keeps its number when another is removed. */
+/** Lists the installed packs. The removal of a pack does not change the numbers of the other packs. */
 function listPacks({ blueprint, conditions }: View['tree']): readonly Pack[] {
   return listEnergyPacks(blueprint).flatMap((id, index) => {
     const condition = findCondition(conditions, 'energyPack', id);

@@ -1,4 +1,4 @@
-/** Storage controllers, drives and their enclosures, with their health. */
+/** Subsystem of storage controllers, drives and their enclosures, with their health. */
 
 import { declareMachine } from '../../declare.js';
 import { powerAddress } from '../../power/index.js';
@@ -30,7 +30,7 @@ export const storage: Subsystem<{
   facts: { ...driveFacts, ...driveAlerts, ...energyFacts, ...wearFacts },
   faults: { ...driveFaults, ...energyFaults, ...systemFaults },
   machines: {
-    // Months ahead, so that no client waits for it.
+    // Background machine: its timers expire months ahead, so no client waits for them.
     driveWear: declareMachine<DriveWearContract>()({ chart: driveWear, foreground: false, enrich: {} }),
   },
   first: () => [initialRecord(driveWearAddress, { value: 'resting', context: { waitMs: 0 } })],
@@ -54,9 +54,10 @@ export const storage: Subsystem<{
       name: 'driveWear',
       branches: ['volumes', 'conditions', 'storage'],
       machines: [powerAddress, driveWearAddress],
-      // An operating system that loses its disk stops, and no longer uses its drives.
+      // The reaction runs after the system disk has changed, because an operating system that loses its disk stops and
+      // no longer uses its drives.
       after: ['volumes', 'systemDisk'],
-      // A history begins without a timer.
+      // The reaction also runs at the first event, because a history starts without the timer.
       atFirstEvent: true,
       react: watchWear,
     },

@@ -1,6 +1,6 @@
 /**
- * The watch of drive wear. The remaining life of a medium is a reading; crossing a limit has to be reported, and the
- * instant of the crossing is predictable (`watch-wear.ts`).
+ * Watch of drive wear. The remaining life of a medium is a reading. The watch reports when it crosses a limit, at an
+ * instant that can be computed in advance (`watch-wear.ts`).
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -15,7 +15,7 @@ export const driveWear = setup({
   },
   actions: {
     ...chartActions,
-    /** Reports drives that have reached a limit. */
+    /** Reports the drives that have reached a limit. */
     judge: effect((stage, { address }) => checkWear(stage, address)),
     remember: assign({
       waitMs: ({ event, context }) => (event.type === 'wear.planned' ? event.waitMs : context.waitMs),

@@ -1,7 +1,7 @@
 /**
- * Facts about drives, their wear, and the energy packs of caches: reports of the storage with log entries, and alerts
- * of the management controller about the same events. Source of the class and of 19.30 and 19.47: behaviour § 4.
- * Assumption: the other codes, which are unused ones of the class.
+ * Facts about drives, their wear, and the energy packs of caches. The storage reports an event with a log entry, and
+ * the management controller sends an alert about the same event. Source of the class and of 19.30 and 19.47: behaviour
+ * § 4. Assumption: all other codes. They are unused codes of the class.
  */
 import type { ControllerTree } from '../../../models/index.js';
 import { type EventArguments, type EventRow, type FactArgs, fact, ofParts } from '../../facts/fact.js';
@@ -23,7 +23,7 @@ function ofDrive(...texts: readonly ((drive: Drive) => string)[]): EventArgument
   };
 }
 
-/** Location and controller. */
+/** Message arguments of a drive: its location and its controller. */
 const behind = ofDrive(
   (drive) => driveSlotLocation(drive).place,
   (drive) => driveSlotLocation(drive).slot,
@@ -50,7 +50,7 @@ export const driveAlerts = ofParts({
 
 const entry = entriesOfClass(classes.driveArray, 'Hardware');
 
-/** Arguments of a fact about a drive: its name, and its location for display. */
+/** Arguments of a fact about a drive: its name, and the slot and location that messages show. */
 const told = ['part', 'slot', 'place'] as const;
 type About = FactArgs<(typeof told)[number]>;
 
@@ -58,10 +58,13 @@ function reported(key: string): EventRow<keyof About> {
   return { registry: 'StorageDevice', key, origin: driveAt, args: labelled };
 }
 
-/** The erase has ended. */
+/** Entry that the failure or removal of a drive also repairs: the erase of the drive has ended. */
 const eraseEnds = { facts: ['drive.erasing'], same: 'part' } as const;
 
-/** Clearing any of its faults repairs the drive, because a later fault replaces an earlier one. */
+/**
+ * Faults of a drive that one repair ends. The repair of any of them ends all of them, because a later fault replaces an
+ * earlier one.
+ */
 const driveFaults = {
   facts: [
     ...(['drive.failing', 'drive.failed', 'drive.removed'] as const),
@@ -99,7 +102,7 @@ export const driveFacts = ofParts({
   'drive.failureCleared': fact(told, { event: reported('DriveFailureCleared') }),
   'drive.inserted': fact(told, {
     iml: entry(47, 'Repaired', 'Slot {slot}: a drive was inserted at {place}.'),
-    // A drive whose erase failed is also gone.
+    // The insertion also repairs the entry about a failed erase, because that drive is gone.
     repairs: { ...driveFaults, facts: [...driveFaults.facts, 'drive.eraseFailed'] },
     event: reported('DriveInserted'),
   }),
@@ -117,8 +120,8 @@ export const driveFacts = ofParts({
 });
 
 /**
- * Facts about worn media: a log entry, and an alert by the kind of controller. Assumption: the codes, which are unused
- * ones of the class.
+ * Facts about worn media. Each produces a log entry, and an alert that depends on the kind of controller. Assumption:
+ * the codes. They are unused codes of the class.
  */
 export const wearFacts = ofParts({
   'drive.wearLow': fact(told, {
@@ -156,8 +159,8 @@ export const wearFacts = ofParts({
 });
 
 /**
- * Facts about the energy packs of storage caches, identified by their storage. Assumption: the codes, which are unused
- * ones of the class.
+ * Facts about the energy packs of storage caches. A pack is identified by its storage. Assumption: the codes. They are
+ * unused codes of the class.
  */
 const packTold = ['part', 'slot'] as const;
 
@@ -170,7 +173,7 @@ function reportedPack(key: string): EventRow<(typeof packTold)[number]> {
   return { registry: 'StorageDevice', key, origin: storageAt, args: ({ slot }) => [`Slot=${slot}`] };
 }
 
-/** Number among all packs, from 1: the enclosure shows them in a list. */
+/** Returns the number of a pack among all packs, from 1. The list of the enclosure shows the same number. */
 function numbered({ part }: FactArgs<'part'>, { blueprint }: ControllerTree): readonly string[] {
   return [String(listEnergyPacks(blueprint).indexOf(String(part)) + 1)];
 }

@@ -1,6 +1,6 @@
 /**
  * Faults of drives, of energy packs of caches, and of the stored data of the host. A removed drive leaves its bay
- * empty; its replacement is a new drive.
+ * empty, and its replacement is a new drive.
  */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import type { Transaction } from '../../../models/index.js';
@@ -38,7 +38,7 @@ function driveFault({ condition, description, set, cleared }: DriveFault) {
         findCondition(stage.tree.conditions, 'drive', part) === 'failed'
       )
         setDriveState(stage, drive, { pulledFailed: true });
-      // A drive that fails in an empty bay is inserted first.
+      // An empty bay receives a new drive first, because only an inserted drive can fail.
       if (findCondition(stage.tree.conditions, 'drive', part) === 'removed') exchangeDrive(stage, drive);
       reportDrive(stage, drive, is === 'set' ? set : cleared, 'faults');
       if (is === 'cleared') goOnWorn(stage, drive);
@@ -54,7 +54,10 @@ function driveFault({ condition, description, set, cleared }: DriveFault) {
   });
 }
 
-/** The fault is cleared, but the wear of the same drive remains. */
+/**
+ * Restores the condition and the report of a worn drive after its fault is cleared, because the same drive is still
+ * worn.
+ */
 function goOnWorn(stage: Transaction, drive: Drive): void {
   const { toldWear } = driveState(stage.view, drive);
   if (!isReportedWear(toldWear)) return;
@@ -83,7 +86,7 @@ export const driveFaults = {
   }),
 } satisfies Faults;
 
-/** Replaces the drive in a bay: the new one has no settings and no wear. */
+/** Replaces the drive in a bay. The new drive has no settings and no wear. */
 function exchangeDrive(stage: Transaction, drive: Drive): void {
   const { exchanges, toldWear, pulledFailed } = driveState(stage.view, drive);
   if (pulledFailed) stage.emit('drive.failureCleared', driveFactArgs(drive), 'faults');
@@ -101,7 +104,7 @@ export const systemFaults = {
   'operatingSystem.lost': fault({
     parameters: {},
     description:
-      'The operating system is lost from its drive: a running one continues, and the next start finds none. Clearing the fault installs one.',
+      'The operating system is lost from its drive. A running operating system continues, but the next start finds none. Clearing the fault installs an operating system.',
     set: (stage) => {
       if (stage.view.storage.system === null) return impossible('no operating system is installed');
       stage.draft.storage.system = null;
@@ -117,7 +120,7 @@ export const systemFaults = {
   }),
 } satisfies Faults;
 
-/** Faults of the energy packs of storage caches: without energy, cached writes are not protected. */
+/** Faults of the energy packs of storage caches. Without energy, a power loss destroys the writes in the cache. */
 interface EnergyFault {
   readonly condition: ConditionOf<'energyPack'>;
   readonly description: string;
@@ -133,11 +136,12 @@ function energyFault({ condition, description, fact, alert }: EnergyFault) {
     changed: (stage, part, is) => {
       const slot = slotOf(stage.view.blueprint, part);
       stage.emit(is === 'set' ? fact : 'energyPack.repaired', { part, slot }, 'faults');
-      // Protected writes are written through meanwhile.
+      // The write cache is protected again after the repair. Until then, the controller writes data to the drives
+      // without caching it.
       if (is === 'cleared') stage.emit('writeCache.protected', { part, slot }, 'faults');
       else if (findCondition(stage.tree.conditions, 'energyPack', part) === undefined)
         stage.emit('writeCache.unprotected', { part, slot }, 'faults');
-      // Recovery is announced for the whole server.
+      // The alert concerns one pack; the alert about the recovery concerns the whole server.
       if (is === 'set') stage.emit(alert, { part }, 'faults');
     },
     found: (stage, part) => {

@@ -22,7 +22,7 @@ function driveHealth({ conditions }: Pick<ControllerTree, 'conditions'>, { name 
   return partHealth(conditions, 'drive', name);
 }
 
-/** An unassigned drive is on standby; a failed one is disabled. */
+/** Returns the status of a drive. An unassigned drive is on standby, and a failed one is disabled. */
 export function driveStatus(tree: ControllerTree, drive: Drive): Status {
   return { Health: driveHealth(tree, drive), State: stateOf(tree, drive) };
 }
@@ -31,16 +31,17 @@ function stateOf(tree: ControllerTree, drive: Drive): Status['State'] & string {
   const isFailed = findCondition(tree.conditions, 'drive', drive.name) === 'failed';
   if (storageDiscovery(tree) === 'cached' || driveState(tree, drive).off || isFailed)
     return 'UnavailableOffline';
-  // Assumption: the drive is unused meanwhile, and no other state expresses that.
+  // State of a drive during its erase. Assumption: the drive is not used during the erase, and `InTest` is the only
+  // state that expresses this.
   if (isErasing(tree, drive)) return 'InTest';
-  // Directly attached drives are used individually.
+  // A directly attached drive is always enabled, because the host uses it without a volume.
   if (drive.device.built.kind === 'direct') return 'Enabled';
   const use = driveUse(tree, drive);
   if (use === 'volume') return 'Enabled';
   return use === 'none' ? 'StandbyOffline' : 'StandbySpare';
 }
 
-/** State of a drive's LED, controlled by its storage controller. */
+/** Returns the state of a drive's LED, which its storage controller sets. */
 export function driveIndicator(tree: ControllerTree, drive: Drive) {
   const condition = findCondition(tree.conditions, 'drive', drive.name);
   if (condition === 'failed') return 'Fail';
@@ -50,7 +51,7 @@ export function driveIndicator(tree: ControllerTree, drive: Drive) {
   return use === 'dedicatedSpare' || use === 'globalSpare' ? 'Hotspare' : 'OK';
 }
 
-/** Whether it is powered: storage is powered with the host. */
+/** Returns the state of a storage. The storage has power only together with the host. */
 export function storageState(tree: ControllerTree): 'Enabled' | 'UnavailableOffline' {
   return storageDiscovery(tree) === 'cached' ? 'UnavailableOffline' : 'Enabled';
 }
@@ -59,7 +60,7 @@ export function controllerStatus(tree: ControllerTree, device: StorageDevice): S
   return { Health: deviceHealth(tree, device), State: storageState(tree) };
 }
 
-/** With its drives, including missing ones, and the volumes on them. */
+/** Returns the combined health of a storage, its drives (including missing ones) and the volumes on them. */
 export function storageRollup(tree: ControllerTree, device: StorageDevice): Health {
   const volumes = arraysHealth(tree, device.built.id);
   return worstHealth([deviceHealth(tree, device), drivesHealth(tree, device), volumes]);

@@ -1,6 +1,6 @@
 /**
- * Use of the storage by the host: hours with power, and work. Both are computed from the last change of the host's
- * activity, and stored only at the next change.
+ * Use of the storage by the host: the time with power, and the work. Both are computed from the last change of the
+ * host's activity. They are stored only at the next change.
  */
 import { recordIn } from '../../../engine/index.js';
 import { type ControllerTree, memoize, type Transaction } from '../../../models/index.js';
@@ -24,7 +24,7 @@ interface Counted {
   readonly now: number;
 }
 
-/** Queried for each of hundreds of drives at one instant. */
+/** Returns the use at an instant. The result is cached, because hundreds of drives request it at the same instant. */
 const useUpTo = memoize(
   ({ use, seed, regime, now }: Counted) => [use, seed, regime, now],
   ({ use: { onMs, loadMs, sinceMs }, seed, regime, now }): HostUse => ({
@@ -37,7 +37,7 @@ export function hasRegimeChanged(stage: Transaction): boolean {
   return powerRegime(powerRecord(stage.tree)) !== powerRegime(recordIn(stage, powerAddress));
 }
 
-/** Stores the use up to now, according to the activity of the host before this event. */
+/** Stores the use up to now. The activity of the host before this event determines it. */
 export function settleUse(stage: Transaction): void {
   const { onMs, loadMs } = hostUse(stage.tree, stage.now);
   const { powerChanges } = stage.tree.storage.use;
@@ -53,14 +53,20 @@ export function settleUse(stage: Transaction): void {
   stage.assign('storage', { use });
 }
 
-/** Whether a drive has power while the host has, and whether it receives the work of the host. */
+/**
+ * State from which a drive's power and work follow: a drive has power only together with the host, and not every drive
+ * receives work of the host.
+ */
 type Attached = Pick<ControllerTree, 'conditions' | 'storage' | 'volumes'>;
 
 export function isSupplied(tree: Pick<Attached, 'conditions' | 'storage'>, drive: Drive): boolean {
   return findCondition(tree.conditions, 'drive', drive.name) !== 'removed' && !driveState(tree, drive).off;
 }
 
-/** Directly attached drives are used individually, others through volumes only. Failed drives are unused. */
+/**
+ * Returns whether a drive receives work of the host. The host uses directly attached drives individually, and all
+ * others only through volumes. It does not use failed drives.
+ */
 export function isWorking(tree: Attached, drive: Drive): boolean {
   if (!isSupplied(tree, drive) || findCondition(tree.conditions, 'drive', drive.name) === 'failed')
     return false;

@@ -1,4 +1,4 @@
-/** Storage controllers, drives and their enclosures, with their health. */
+/** Public interface of storage controllers, drives and their enclosures, with their health. */
 export { storageBatteries } from './batteries.js';
 export { hostUse } from './host-use.js';
 export { driveSerial } from './instances.js';

@@ -1,4 +1,4 @@
-/** Storage, its controllers, drives and enclosures: the served instances and their locations. */
+/** Instances of the resources of storage, its controllers, drives and enclosures, with their locations. */
 
 import { type ControllerTree, memoize, serialIn } from '../../../models/index.js';
 import {
@@ -28,12 +28,15 @@ export function storageInstances(tree: ControllerTree) {
   return listShownStorage(tree).map((part) => ({ params: ofStorage(part), part }));
 }
 
-/** One for each storage that is more than its drives. */
+/** Returns the instances of storage controllers. A storage of directly attached drives has no controller. */
 export function controllerInstances(tree: ControllerTree) {
   return controllersIn(tree).map((part) => ({ params: { ...ofStorage(part), ControllerId: '0' }, part }));
 }
 
-/** Queried with every read and write of one of hundreds. */
+/**
+ * Returns the instances of drives. The result is cached, because every read and write of one of hundreds of drives
+ * requests it.
+ */
 export const driveInstances = memoize(
   (tree: ControllerTree) => [tree.blueprint, tree.seed, tree.conditions.parts.drive, storageDiscovery(tree)],
   (tree) =>
@@ -45,7 +48,7 @@ export const driveInstances = memoize(
     ),
 );
 
-/** Drives of a controller have a backplane of their own. */
+/** Returns the instances of drive enclosures. The drives of a controller have a separate backplane. */
 export function enclosureInstances(tree: ControllerTree) {
   return controllersIn(tree).map((part) => ({ params: { ChassisId: part.built.id }, part }));
 }
@@ -58,10 +61,10 @@ function ofStorage({ built }: StorageDevice) {
   return { ...ofSystem, StorageId: built.id };
 }
 
-/** The drive in a bay: each inserted drive has numbers of its own. */
+/** State from which the serial number of a drive is derived. A new drive in the same bay has a new number. */
 type Kept = Pick<ControllerTree, 'seed' | 'storage'>;
 
-/** Name from which its numbers are derived. */
+/** Returns the name from which the numbers of a drive are derived. */
 export function componentName(tree: Kept, drive: Drive): string {
   return `drive/${drive.name}/${driveState(tree, drive).exchanges}`;
 }
@@ -74,13 +77,13 @@ export function driveSerial(tree: Kept, drive: Drive): string {
   );
 }
 
-/** Locations in storage resources. Source: behaviour § 2.9. */
+/** Location of a part in a storage resource. Source: behaviour § 2.9. */
 interface PlaceShown {
   readonly label: string;
   readonly ordinal: number;
 }
 
-/** A location of one type, with its printed label. */
+/** Returns the row of a location of one type, with its printed label. */
 export function partLocation<Subject>(
   description: string,
   type: PartLocationType,

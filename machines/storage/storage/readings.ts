@@ -1,5 +1,5 @@
 /**
- * Temperatures and power consumption of drives and storage controllers. Like every reading, pure functions of the
+ * Temperatures and power consumption of drives and storage controllers. All readings are pure functions of the
  * operating conditions and the instant (behaviour § 2.9), without stored values or timers.
  */
 import { createNoise } from '../../../engine/index.js';
@@ -22,7 +22,7 @@ import {
 import { storageState } from './health.js';
 import { isSupplied, isWorking } from './host-use.js';
 
-/** Characteristics of a kind of device. Units: °C in the usual air, °C, W. */
+/** Characteristics of a kind of device. Units: °C for temperatures in air of the usual temperature and for limits; W. */
 interface DeviceKind extends DeviceTemperature {
   readonly warningCelsius: number;
   readonly criticalCelsius: number;
@@ -31,14 +31,17 @@ interface DeviceKind extends DeviceTemperature {
 }
 
 export interface DeviceReading {
-  /** Unit: °C, whole. */
+  /** Temperature of the device. Unit: °C, whole. */
   readonly celsius: number;
-  /** Unit: W. */
+  /** Power consumption of the device. Unit: W. */
   readonly watts: number;
   readonly health: Health;
 }
 
-/** Assumption: devices of their kind in an enclosure of this class. Source: behaviour § 2.9. */
+/**
+ * Kinds of devices. Assumption: the values are typical of such devices in an enclosure of this class. Source: behaviour
+ * § 2.9.
+ */
 const kinds = {
   HDD: kind([32, 42], [55, 60], [5, 9]),
   SSD: kind([33, 43], [65, 70], [4, 10]),
@@ -58,19 +61,19 @@ function kind(
 }
 
 /**
- * Temperature differences between devices of a kind by their position in the air flow, with the amplitude and period of
- * the variation. Units: °C, ms.
+ * Maximum difference between the temperatures of devices of a kind, which depends on their position in the air flow,
+ * and the amplitude and period of the random variation. Units: °C, ms.
  */
 const spread = { placeCelsius: 3, strayCelsius: 0.6, strayMs: 45_000 } as const;
 
 const perWatt = 10;
 
-/** Common values of the kinds of devices, as functions of the instant. */
+/** Creates the reader of the values that all devices share, as a function of the instant. */
 function readClimate(tree: ControllerTree): (now: number) => DeviceTemperatureReader {
   return createDeviceTemperatureReader(readOperatingConditions(tree));
 }
 
-/** Undefined for a drive without power, or a failed one. */
+/** Returns the readings of a drive; undefined for a drive without power and for a failed drive. */
 export function readDrive({ tree, now, derived }: View, drive: Drive): DeviceReading | undefined {
   const isRead = storageState(tree) === 'Enabled' && isSupplied(tree, drive);
   if (!isRead || findCondition(tree.conditions, 'drive', drive.name) === 'failed') return undefined;

@@ -1,9 +1,11 @@
-/** Reports events of a drive, including its wear: by its storage, and by the management controller. */
+/**
+ * Reports of the events of a drive, including its wear. Both the storage and the management controller report an event.
+ */
 import type { Transaction } from '../../../models/index.js';
 import type { Drive } from '../../parts/index.js';
 import type { WearLevel } from './state.js';
 
-/** By event: the report of the storage, and the alert by the kind of controller. */
+/** Facts by event: the report of the storage, and the alert, which depends on the kind of controller. */
 const facts = {
   failing: { reported: 'drive.failing', raid: 'arrayDrive.failing', direct: 'directDrive.failing' },
   failed: { reported: 'drive.failed', raid: 'arrayDrive.failed', direct: 'directDrive.failed' },
@@ -40,12 +42,12 @@ export function isReportedWear(level: WearLevel): level is ReportedWear {
   return level !== 'none';
 }
 
-/** The log fact of a wear level. */
+/** Returns the fact of a wear level that produces a log entry. */
 export function wearFact(level: ReportedWear) {
   return facts[level].reported;
 }
 
-/** A worn drive was removed. */
+/** Reports that a worn drive was removed. */
 export function reportWearOver(stage: Transaction, drive: Drive, reporter: string): void {
   const { kind } = drive.device.built;
   stage.emit(kind === 'raid' ? 'arrayDrive.wearOk' : 'directDrive.wearOk', { part: drive.name }, reporter);

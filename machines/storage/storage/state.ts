@@ -1,4 +1,7 @@
-/** Settings of drives, and the state of their bays. Defects of drives are conditions (`parts/conditions.ts`). */
+/**
+ * Settings of drives, and the state of their bays. The state of defects is in the conditions of parts
+ * (`parts/conditions.ts`).
+ */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { bootHistoryTimes } from '../../boot-history-times.js';
@@ -7,38 +10,41 @@ import type { Drive } from '../../parts/index.js';
 
 /** Use of the storage by the host since the start of a history. Unit: ms. */
 export interface HostUse {
-  /** Time that the host was on. */
+  /** Time with power of the host. */
   readonly onMs: number;
-  /** Work, as equivalent time at full load. */
+  /** Work of the host, as the equivalent time at full load. */
   readonly loadMs: number;
 }
 
-/** Share of a drive in a running use of the host. Unit: ms, of the host's use. */
+/** Meter of a drive: the part of the host's accumulated use that the drive shared. Unit: ms of the host's use. */
 export interface Meter {
-  /** Use that the drive missed: before its insertion, and during pauses. */
+  /** Use of the host that the drive did not share: before its insertion, and during pauses. */
   readonly missed: number;
-  /** Amount of use when counting was paused; null while it counts. */
+  /** Accumulated use of the host at which the meter paused; null while the meter counts. */
   readonly stoppedAt: number | null;
 }
 
-/** Wear levels of a medium, as reported. */
+/** Wear levels of a medium, as they are reported. */
 export const wearLevels = ['none', 'low', 'veryLow', 'wornOut'] as const;
 export type WearLevel = (typeof wearLevels)[number];
 
 export interface DriveState {
   readonly indicatorLit: boolean;
-  /** A client has switched off its power, and it waits to be switched on. */
+  /** True if a client has powered off the drive and it waits to be powered on. */
   readonly off: boolean;
-  /** It had failed when it was removed; its replacement ends that. */
+  /** True if the drive had failed when it was removed. The insertion of a replacement clears the value. */
   readonly pulledFailed: boolean;
-  /** Number of drives that have been inserted into its bay. */
+  /** Number of replacement drives that have been inserted into the bay. */
   readonly exchanges: number;
-  /** Its meters, once they differ from those at the start of the history. */
+  /** Meters of the drive; null while they equal the meters at the start of the history. */
   readonly meters: { readonly hours: Meter; readonly work: Meter } | null;
   readonly toldWear: WearLevel;
 }
 
-/** A volume is identified by its serial number, a drive by its bay and the number of earlier drives there. */
+/**
+ * Location of the operating system. A volume is identified by its serial number. A drive is identified by its bay and
+ * the number of earlier drives in it.
+ */
 export type SystemDisk =
   | { readonly on: 'volume'; readonly storage: string; readonly serial: number }
   | { readonly on: 'drive'; readonly storage: string; readonly bay: number; readonly exchanges: number };
@@ -46,9 +52,9 @@ export type SystemDisk =
 export interface StorageState {
   /** Location of the operating system; null without one. */
   readonly system: SystemDisk | null;
-  /** By drive; delivered drives without changes are omitted. */
+  /** States of drives by name. A delivered drive without changes has no entry. */
   readonly drives: { readonly [drive: string]: DriveState };
-  /** Use up to the last change of the host's activity. Unit: ms since the epoch. */
+  /** Use of the host up to the last change of its activity, whose instant is `sinceMs` (ms since the epoch). */
   readonly use: HostUse & {
     readonly sinceMs: number;
     /** Number of power changes of the storage. */
@@ -56,7 +62,10 @@ export interface StorageState {
   };
 }
 
-/** Use before the start of the history is in the blueprint, except for the current power-on time. */
+/**
+ * Returns the initial state. The blueprint has the use before the start of the history, except for the time since the
+ * host was last powered on.
+ */
 export function initialStorage(genesis: Genesis, system: SystemDisk | null): StorageState {
   const { startMs } = genesis;
   const { hostMs } = bootHistoryTimes(genesis);
@@ -80,7 +89,7 @@ export function driveState(
   return storage.drives[name] ?? deliveredDrive;
 }
 
-/** A drive in its delivered state is no longer stored. */
+/** Changes the state of a drive. The entry of a drive that is again in its delivered state is deleted. */
 export function setDriveState(stage: Transaction, drive: Drive, changes: Partial<DriveState>): void {
   const next: DriveState = { ...driveState(stage.view, drive), ...changes };
   const { drives } = stage.draft.storage;

@@ -1,6 +1,6 @@
 /**
- * Location of the operating system, and whether it is readable. A running system keeps its loaded parts; the next start
- * reads it from here (behaviour § 3.1).
+ * Location of the operating system, and whether the operating system is readable. A running operating system continues
+ * with its loaded parts. The next start reads it from this location (behaviour § 3.1).
  */
 import type { Json } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
@@ -24,8 +24,8 @@ type Readable = Pick<
 >;
 
 /**
- * Delivered location. Assumption: on the first storage with drives, as installers choose it: on the first volume there,
- * otherwise on the first drive.
+ * Returns the delivered location of the operating system. Assumption: it is on the first storage with drives, as
+ * installers choose it. It is on the first volume of this storage, or else on its first drive.
  */
 export function deliveredSystemDisk({ boot, storage }: Blueprint): SystemDisk | null {
   const built = storage.find(({ drives }) => drives.length > 0);
@@ -36,7 +36,10 @@ export function deliveredSystemDisk({ boot, storage }: Blueprint): SystemDisk | 
     : { on: 'drive', storage: built.id, bay: drive.bay, exchanges: 0 };
 }
 
-/** Location of a new installation: by the same rule, on readable storage. Undefined if there is no room. */
+/**
+ * Returns the location of a new installation by the same rule, but on readable storage; undefined if no readable
+ * storage exists.
+ */
 export function chooseSystemDisk(tree: Readable): SystemDisk | undefined {
   return listStorageDevices(tree.blueprint)
     .flatMap((device) => homesOn(tree, device))
@@ -54,7 +57,7 @@ function homesOn(tree: Readable, device: StorageDevice): readonly SystemDisk[] {
   return [...volumes, ...drives];
 }
 
-/** Whether a start can read the operating system. */
+/** Returns whether a start of the host can read the operating system. */
 export function isSystemReadable(tree: Readable): boolean {
   const { system } = tree.storage;
   return system !== null && isHomeReadable(tree, system);
@@ -72,13 +75,13 @@ function isSamePiece(tree: Readable, drive: Drive, exchanges: number): boolean {
   return driveState(tree, drive).exchanges === exchanges;
 }
 
-/** A drive with a predicted failure is readable. */
+/** Returns whether a drive can be read. A drive with a predicted failure can be read. */
 function isDriveReadable(tree: Readable, drive: Drive): boolean {
   const works = isFunctional(tree.conditions, 'drive', drive.name);
   return works && !driveState(tree, drive).off && !isErasing(tree, drive);
 }
 
-/** These drives were erased. */
+/** Removes the operating system if it is on one of the erased drives. */
 export function eraseSystemOn(stage: Transaction, drives: Json | undefined): void {
   if (!Array.isArray(drives)) throw new Error('no list of drives');
   const { system } = stage.view.storage;
@@ -86,7 +89,7 @@ export function eraseSystemOn(stage: Transaction, drives: Json | undefined): voi
     stage.draft.storage.system = null;
 }
 
-/** The data on this volume was overwritten. */
+/** Removes the operating system if it is on the volume whose data was overwritten. */
 export function eraseSystemOnVolume(stage: Transaction, told: { storage: Json; serial: Json }): void {
   const { system } = stage.view.storage;
   if (system?.on === 'volume' && system.storage === told.storage && system.serial === told.serial)
@@ -94,12 +97,13 @@ export function eraseSystemOnVolume(stage: Transaction, told: { storage: Json; s
 }
 
 /**
- * Notifies the host when the disk of its running operating system is lost or restored: drives removed, failed or
- * erased, volumes deleted.
+ * Notifies the host when the disk of its running operating system is lost or restored. Causes are the removal, failure
+ * or erase of drives and the deletion of volumes.
  */
 export function followSystemDisk(stage: Transaction): void {
   const { tree, view } = stage;
-  // Data that was erased from a working disk is already loaded (fault `operatingSystem.lost`).
+  // The host is not notified without an operating system: data that was erased from a working disk is already loaded
+  // (fault `operatingSystem.lost`).
   if (view.storage.system === null) return;
   const [before, after] = [isSystemReadable(tree), isSystemReadable(view)];
   if (before !== after) stage.offer(powerAddress, { type: after ? 'systemDisk.back' : 'systemDisk.lost' });

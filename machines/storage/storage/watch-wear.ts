@@ -1,6 +1,6 @@
 /**
- * Instant at which the next drive reaches a wear level that has to be reported: one timer for all of them, and none
- * while that is years ahead.
+ * Instant at which the next drive reaches a wear level that must be reported. One timer serves all drives; it does not
+ * run while that instant is years ahead.
  */
 import { addressAt, recordAt, recordIn } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
@@ -27,30 +27,30 @@ export const driveWearAddress = addressAt<DriveWearContract>('driveWear/1');
 const wearRecord = recordAt<DriveWearContract>(driveWearAddress);
 
 export interface DriveWearContext {
-  /** Time from planning to the next check; 0 for none. Unit: ms. */
+  /** Time from the planning to the next check. Unit: ms; 0 for no check. */
   readonly waitMs: number;
 }
 
 export interface DriveWearContract {
-  /** `resting`: no drive will reach a level in years, or the host is off. `waiting`: a check is scheduled. */
+  /** `resting`: no drive reaches a level within years, or the host is off. `waiting`: a check is scheduled. */
   readonly value: 'resting' | 'waiting';
   readonly context: DriveWearContext;
   readonly sent: ({ readonly type: 'wear.planned' } & DriveWearContext) | { readonly type: 'wear.released' };
 }
 
 /**
- * Maximum work to plan ahead. Unit: ms at full load. Assumption: no server runs for years without a start or a change
- * of its volumes, and each starts a new plan.
+ * Maximum work that the timer plans ahead. Unit: ms at full load. Assumption: no server runs for years without a start
+ * or a change of its volumes, and either of them starts a new plan.
  */
 const aheadMax = 0.9 * ratedLifeMs;
 
 /**
- * Closer than this, the exact instant is computed; before, the earliest possible instant, from which planning is
- * repeated. Unit: ms.
+ * Time before a level is reached from which the exact instant is computed. Further ahead, the timer is set to the
+ * earliest possible instant, at which the planning is repeated. Unit: ms.
  */
 const nearMs = 86_400_000;
 
-/** The next instant to check; null for none. */
+/** Returns the instant of the next check; null for none. */
 function nextWearLook(tree: Wearing, regime: Regime, now: number): number | null {
   if (regime === 'off') return null;
   const use = hostUse(tree, now);
@@ -64,7 +64,10 @@ function nextWearLook(tree: Wearing, regime: Regime, now: number): number | null
   return Math.max(now + 1, whenWorked({ seed: tree.seed, regime }, now, soonest));
 }
 
-/** Instant at which the host will have done an amount of work, or an earlier instant while that is far ahead. */
+/**
+ * Returns the instant at which the host completes an amount of work. While this is far ahead, the function returns an
+ * earlier instant.
+ */
 function whenWorked(
   host: { readonly seed: string; readonly regime: Regime },
   now: number,
@@ -82,8 +85,8 @@ function whenWorked(
 }
 
 /**
- * Updates the meters of drives, and plans the next wear check, according to the effect of an event on host, drives and
- * volumes.
+ * Updates the meters of drives and plans the next wear check. Both depend on the effect of the event on host, drives
+ * and volumes.
  */
 export function watchWear(stage: Transaction): void {
   const { tree, view } = stage;
@@ -111,7 +114,10 @@ function plan(stage: Transaction): void {
   stage.offer(driveWearAddress, { type: 'wear.planned', waitMs: at - stage.now });
 }
 
-/** Checks the wear of drives, and reports those that have reached a level: the failure of such a drive is predicted. */
+/**
+ * Checks the wear of drives and reports those that have reached a level. Such a drive has the condition of a predicted
+ * failure.
+ */
 export function checkWear(stage: Transaction, reporter: string): void {
   const { tree, now } = stage;
   for (const drive of listDrives(tree.blueprint)) {
@@ -126,7 +132,10 @@ export function checkWear(stage: Transaction, reporter: string): void {
   }
 }
 
-/** A management controller that was absent reports unlogged worn drives on its return. */
+/**
+ * Reports worn drives without a log entry when the management controller returns, if it was absent when they reached
+ * the level.
+ */
 export function reportWorn(stage: Transaction): void {
   for (const drive of listDrives(stage.view.blueprint)) {
     const { toldWear } = driveState(stage.view, drive);

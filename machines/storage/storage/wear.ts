@@ -1,6 +1,6 @@
 /**
- * Wear of drive media. Solid-state drives wear with written data, which is proportional to their work; the remaining
- * life is a function of the instant, and so is the instant of reaching a level (`watch-wear.ts`).
+ * Wear of drive media. Solid-state drives wear with written data, which is proportional to their work. The remaining
+ * life is a function of the instant, so the instant of reaching a level can be computed (`watch-wear.ts`).
  */
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { type Drive, listDrives } from '../../parts/index.js';
@@ -18,17 +18,26 @@ import {
 const dayMs = 86_400_000;
 const whole = 100;
 
-/** Life of a new drive at permanent full load. Assumption: five years at three times its capacity a day. */
+/**
+ * Life of a new drive at permanent full load. Unit: ms. Assumption: five years, in which three times its capacity is
+ * written each day.
+ */
 export const ratedLifeMs = 5 * 365 * dayMs;
 const writesPerDay = 3;
 
-/** Average load of hosts: determines how long a drive with initial wear was in use before. Assumption. */
+/**
+ * Average load of a host. It determines the previous time with power of a drive that is delivered with wear.
+ * Assumption.
+ */
 const usualLoad = 0.45;
 
 /** Remaining life at each level. Unit: %. Source: behaviour § 2.9. */
 const thresholds: Readonly<Record<WearLevel, number>> = { none: whole, low: 5, veryLow: 2, wornOut: 0 };
 
-/** Below the resolution of readings, and above rounding errors of sums of hours. Unit: %. */
+/**
+ * Difference of life that counts as zero. Unit: %. It is below the resolution of readings, and above the rounding
+ * errors of sums over hours.
+ */
 const negligible = 1e-9;
 
 export type Wearing = Parameters<typeof countedUse>[0] & Pick<ControllerTree, 'blueprint'>;
@@ -37,28 +46,31 @@ export function canWear({ built }: Drive): boolean {
   return built.mediaType === 'SSD';
 }
 
-/** Total work of a drive, as time at full load. Unit: ms. */
+/** Returns the total work of a drive, as the equivalent time at full load. Unit: ms. */
 export function workedMs(tree: Wearing, drive: Drive, now: number): number {
   return workedBefore(tree, drive) + countedUse(tree, drive, now).loadMs;
 }
 
-/** Work before the history began; drives inserted since then were new. */
+/** Returns the work of a drive before the start of the history. A drive that was inserted later was new. */
 function workedBefore(tree: Pick<ControllerTree, 'storage'>, drive: Drive): number {
   if (!canWear(drive) || driveState(tree, drive).exchanges > 0) return 0;
   return (1 - drive.built.mediaLifeLeftPercent / whole) * ratedLifeMs;
 }
 
-/** Minimum remaining work until a drive reaches a level. Unit: ms at full load. Cheaper than the exact amount. */
+/**
+ * Returns the minimum remaining work until a drive reaches a level. Unit: ms at full load. The minimum is faster to
+ * compute than the exact value.
+ */
 export function leastMissing(tree: Wearing, drive: Drive, level: WearLevel, { loadMs }: HostUse): number {
   return workToLevel(level) - workedBefore(tree, drive) - loadMs;
 }
 
-/** Share of the 100 of a new drive, not rounded. Range: 0–100. */
+/** Returns the remaining media life of a drive. Unit: %, not rounded; 100 for a new drive. */
 function mediaLifeLeft(tree: Wearing, drive: Drive, now: number): number {
   return Math.max(0, whole * (1 - workedMs(tree, drive, now) / ratedLifeMs));
 }
 
-/** In the form of drives: in whole percents, rounded up. */
+/** Returns the remaining media life as drives report it: in whole percents, rounded up. */
 export function lifeLeftPercent(tree: Wearing, drive: Drive, now: number): number {
   return Math.ceil(mediaLifeLeft(tree, drive, now) - negligible);
 }
@@ -67,12 +79,12 @@ export function lifeUsedPercent(tree: Wearing, drive: Drive, now: number): numbe
   return whole - lifeLeftPercent(tree, drive, now);
 }
 
-/** Not rounded. */
+/** Returns the total time with power of a drive. Unit: ms, not rounded. */
 export function powerOnMs(tree: Wearing, drive: Drive, now: number): number {
   return workedBefore(tree, drive) / usualLoad + countedUse(tree, drive, now).onMs;
 }
 
-/** Unit: bytes, not rounded. */
+/** Returns the amount of data written to a drive. Unit: bytes, not rounded. */
 export function bytesWritten(tree: Wearing, drive: Drive, now: number): number {
   return (workedMs(tree, drive, now) / dayMs) * writesPerDay * drive.built.capacityBytes;
 }
@@ -85,16 +97,16 @@ export function wearLevel(tree: Wearing, drive: Drive, now: number): WearLevel {
   return reached('low') ? 'low' : 'none';
 }
 
-/** Work after which a drive has reached a level. Unit: ms at full load. */
+/** Returns the work after which a drive has reached a level. Unit: ms at full load. */
 export function workToLevel(level: WearLevel): number {
   return (1 - thresholds[level] / whole) * ratedLifeMs;
 }
 
-/** Meters of drives: hours with power, and work. They are stored at each change of their inputs. */
+/** Meters of drives: the time with power, and the work. A meter is stored at each change that starts or pauses it. */
 type Counting = Pick<ControllerTree, 'conditions' | 'machines' | 'seed' | 'storage' | 'volumes'>;
 type Meters = NonNullable<DriveState['meters']>;
 
-/** Use of this drive, up to an instant. */
+/** Returns the use of a drive up to an instant. */
 function countedUse(tree: Counting, drive: Drive, now: number): HostUse {
   const { hours, work } = metersOf(tree, drive);
   const { onMs, loadMs } = hostUse(tree, now);
@@ -105,7 +117,7 @@ function counted({ missed, stoppedAt }: Meter, used: number): number {
   return (stoppedAt ?? used) - missed;
 }
 
-/** A drive without stored meters is in its initial state. */
+/** Returns the meters of a drive. A drive without stored meters is in its initial state. */
 function metersOf(tree: Counting, drive: Drive): Meters {
   return (
     driveState(tree, drive).meters ?? {
@@ -120,8 +132,8 @@ function first(counts: boolean): Meter {
 }
 
 /**
- * To be called when all changes of an event to drives, volumes and conditions are in the draft. Returns whether any
- * meter was started or paused.
+ * Starts and pauses the meters of drives, and returns whether it changed any meter. The caller must first write all
+ * changes of drives, volumes and conditions to the draft.
  */
 export function followMeters(stage: Transaction): boolean {
   const { tree, view, now } = stage;
@@ -141,7 +153,7 @@ export function followMeters(stage: Transaction): boolean {
   return hasCounted;
 }
 
-/** An event changes few of hundreds of drives. */
+/** Fast check for changes of a drive, because an event changes only few of hundreds of drives. */
 function isChanged(before: Counting, after: Counting, { name, device: { built } }: Drive): boolean {
   return (
     before.storage.drives[name] !== after.storage.drives[name] ||
@@ -150,12 +162,12 @@ function isChanged(before: Counting, after: Counting, { name, device: { built } 
   );
 }
 
-/** Whether the meter equals its default, which follows from the drive's state. */
+/** Returns whether a meter equals its default, which follows from the state of the drive. */
 function isUncounted({ missed, stoppedAt }: Meter): boolean {
   return missed === 0 && (stoppedAt === null || stoppedAt === 0);
 }
 
-/** The same object while nothing changes. */
+/** Returns the meter after a change of its inputs: the same object if nothing changes. */
 function followed(meter: Meter, used: number, counts: boolean, isNew: boolean): Meter {
   if (isNew) return { missed: used, stoppedAt: counts ? null : used };
   if (counts === (meter.stoppedAt === null)) return meter;

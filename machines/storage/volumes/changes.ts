@@ -1,4 +1,4 @@
-/** Changes of a controller's volumes, as functions from one volume set to the next. */
+/** Changes of a controller's volumes, as functions from a volume set to the next volume set. */
 
 import type { Json } from '../../../engine/index.js';
 import type { Transaction } from '../../../models/index.js';
@@ -16,11 +16,14 @@ import { makeVolume, type RequestedVolume } from './new-volume.js';
 import { isRebuild } from './rebuild.js';
 import { noVolumes, type VolumeArray, type VolumeSet } from './state.js';
 
-/** Effect of a controller's reset to defaults on its volumes: deleted or preserved. */
+/** Types of a controller's reset to defaults, which deletes or preserves its volumes. */
 export const resetTypes = ['ResetAll', 'PreserveVolumes'] as const;
 type ResetType = (typeof resetTypes)[number];
 
-/** Reason of a refusal: a drive is being erased, and must not be changed. */
+/**
+ * Returns the reason why a reset is refused: an operation such as an erase uses a drive, which must then not be
+ * changed.
+ */
 function resetObstacle(tree: WithDrives, device: StorageDevice): Message | undefined {
   const isBusy = listFittedDrives(tree, device).some((drive) =>
     operationsOn(tree, driveUri(tree, drive)).some((operation) => !isRebuild(operation)),
@@ -28,12 +31,15 @@ function resetObstacle(tree: WithDrives, device: StorageDevice): Message | undef
   return isBusy ? baseMessage('ResourceInUse') : undefined;
 }
 
-/** Spares of an array are deleted with its volumes; serial numbers are never reused. */
+/**
+ * Returns the volume set after a reset to defaults. The spares of an array are deleted with its volumes. Serial numbers
+ * are never used again.
+ */
 function atDefaults({ nextSerial, arrays }: VolumeSet, type: ResetType): VolumeSet {
   return { ...noVolumes, nextSerial, arrays: type === 'ResetAll' ? [] : arrays };
 }
 
-/** Types, not interfaces, because operations store them. */
+/** Change of a controller's volumes. The members are types and not interfaces, because operations store them as JSON. */
 export type VolumeChange =
   | { readonly type: 'create'; readonly body: RequestedVolume }
   | { readonly type: 'delete'; readonly id: string }
@@ -65,7 +71,7 @@ export function changeVolumes(
   }
 }
 
-/** An array without volumes is deleted: its drives and spares are free. */
+/** Returns the volume set without a volume. An array without volumes is deleted, which frees its drives and spares. */
 function withoutVolume(set: VolumeSet, id: string): Changed {
   const arrays = set.arrays
     .map((array) => ({ ...array, volumes: array.volumes.filter((volume) => volume.id !== id) }))
@@ -77,7 +83,8 @@ function withoutVolume(set: VolumeSet, id: string): Changed {
 }
 
 /**
- * An array with an erased drive is deleted with its volumes and spares. The settings of its controller are reset, too.
+ * Removes the arrays that use an erased drive, with their volumes and spares. The settings of their controllers are
+ * also reset.
  */
 export function removeErasedVolumes(stage: Transaction, { drives }: { readonly drives: Json }): void {
   if (!Array.isArray(drives)) throw new Error('no list of drives');

@@ -1,4 +1,7 @@
-/** Settings of a controller's own work: automatic volumes on unassigned drives, and the rates of background work. */
+/**
+ * Settings of a controller's own work: the automatic creation of volumes on unassigned drives, and the rates of
+ * background work.
+ */
 
 import type { Transaction } from '../../../models/index.js';
 import { baseMessage, type Message } from '../../../models/messages/index.js';
@@ -7,13 +10,16 @@ import type { StorageDevice } from '../../parts/index.js';
 import { writeVolumes } from './located-volumes.js';
 import { type AutoCreate, autoCreates, type ControllerRates, volumeSet } from './state.js';
 
-/** `AutoVolumeCreate`: available on a controller that can pass drives through. */
+/**
+ * Returns the allowed values of `AutoVolumeCreate`. Automatic creation requires a controller that supports drives
+ * without RAID.
+ */
 export function allowedAutoCreates({ built }: StorageDevice): readonly AutoCreate[] {
   return built.raidTypes.includes('None') ? autoCreates : ['Disabled'];
 }
 
 export function setAutoCreate(stage: Transaction, device: StorageDevice, to: AutoCreate): readonly Message[] {
-  // The property is not shown either.
+  // A controller without RAID types does not show the property, so a write of it is unknown.
   if (device.built.raidTypes.length === 0)
     return [baseMessage('PropertyUnknown', ['AutoVolumeCreate'], '/AutoVolumeCreate')];
   if (!allowedAutoCreates(device).includes(to))
@@ -23,7 +29,7 @@ export function setAutoCreate(stage: Transaction, device: StorageDevice, to: Aut
   return [];
 }
 
-/** Rates of the controller's background work. Running operations keep their planned duration. */
+/** Sets the rates of the controller's background work. Running operations finish with their planned duration. */
 export function setRates(stage: Transaction, device: StorageDevice, rates: Partial<ControllerRates>): void {
   const set = volumeSet(stage.view, device.built);
   writeVolumes(stage, device, { ...set, rates: { ...set.rates, ...rates } });

@@ -1,4 +1,4 @@
-/** Volumes of storage controllers: their creation, their state, and their maintenance. */
+/** Subsystem of the volumes of storage controllers: their creation, their state, and their maintenance. */
 import { reactToOperations } from '../../../models/operations/index.js';
 import { powerAddress } from '../../power/index.js';
 import type { Subsystem } from '../../subsystem.js';
@@ -32,7 +32,8 @@ export const volumes: Subsystem<{
       name: 'volumes',
       branches: ['volumes', 'conditions', 'storage'],
       machines: [powerAddress],
-      // An erase of the whole server may have switched the host off.
+      // The reaction runs after the one of the system erase, because an erase of the whole server may have powered off
+      // the host.
       after: ['systemErase'],
       react: followDrives,
     },

@@ -1,4 +1,4 @@
-/** The drives of a controller in the form of RAID arithmetic. Drives are identified by their bays. */
+/** Drives of a controller in the form of the RAID calculations. A drive is identified by its bay. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { operationsOn } from '../../../models/operations/index.js';
@@ -27,7 +27,7 @@ export function bayName({ bay }: Pick<BuiltDrive, 'bay'>): string {
 export type WithDrives = HasVolumes &
   Pick<ControllerTree, 'blueprint' | 'conditions' | 'operations' | 'seed' | 'storage'>;
 
-/** Input for the validation of a new volume: the drives in their bays, and their current assignment. */
+/** Returns the input for the validation of a new volume: the drives in their bays, and their current assignment. */
 export function shelfOf(tree: WithDrives, device: StorageDevice, set: VolumeSet): DriveShelf {
   const arrayOf = (bay: string) => set.arrays.find(({ group }) => isOnDrive(group, bay));
   const fitted = listFittedDrives(tree, device);
@@ -43,10 +43,13 @@ export function shelfOf(tree: WithDrives, device: StorageDevice, set: VolumeSet)
   };
 }
 
-/** Kind of the operations that rebuild a drive; each ends with its array. */
+/** Kind of the operations that rebuild a drive. Such an operation ends when its array is deleted. */
 export const rebuildKind = 'volumes.rebuild';
 
-/** Drives in another operation such as an erase: not in a volume, but not available. */
+/**
+ * Returns the bays of drives that another operation such as an erase uses. These drives are in no volume, but they are
+ * not available for one.
+ */
 function busyBays(tree: WithDrives, drives: readonly Drive[], { arrays }: VolumeSet): readonly string[] {
   return drives
     .filter((drive) => operationsOn(tree, driveUri(tree, drive)).some(({ kind }) => kind !== rebuildKind))
@@ -60,7 +63,7 @@ function asRaidDrive(tree: DriveConditions, drive: Drive, array: VolumeArray | u
 
 export type DriveConditions = Pick<ControllerTree, 'conditions' | 'storage'>;
 
-/** Condition of a drive for its array. A drive that was switched off counts as failed. */
+/** Returns the condition of a drive in its array. A drive that is powered off counts as failed. */
 export function driveCondition(
   { conditions, storage }: DriveConditions,
   { name, built }: Drive,
@@ -80,7 +83,7 @@ export function driveInBay(device: StorageDevice, bay: string): Drive | undefine
   return built && driveOf(device, built);
 }
 
-/** Whether its bay is empty. A drive inserted later is another one. */
+/** Returns whether the bay of a drive is empty. A drive that is inserted later is a different drive. */
 export function isPulled({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): boolean {
   return findCondition(conditions, 'drive', name) === 'removed';
 }

@@ -1,6 +1,6 @@
 /**
- * Facts about volumes and spare drives. Source of the class and of 19.33: behaviour § 4; the other codes are unused
- * ones of the class.
+ * Facts about volumes and spare drives. Source of the class and of 19.33: behaviour § 4. All other codes are unused
+ * codes of the class.
  */
 import type { Transaction } from '../../../models/index.js';
 import { type EventRow, fact, ofParts } from '../../facts/fact.js';
@@ -19,10 +19,10 @@ import type { Volume } from './state.js';
 
 const entry = entriesOfClass(classes.driveArray, 'Hardware');
 
-/** URI of the volume, its number and the slot of its controller. */
+/** Arguments of a fact about a volume: its URI, its number, and the slot of its controller. */
 const told = ['volume', 'number', 'slot'] as const;
 
-/** Source of the arguments: behaviour § 2.9, "Volumes". */
+/** Returns the event about a volume. Source of its arguments: behaviour § 2.9, "Volumes". */
 function reported(key: 'VolumeDegraded' | 'VolumeFailure' | 'VolumeOK'): EventRow<(typeof told)[number]> {
   const args: EventRow<(typeof told)[number]>['args'] = ({ number, slot }) => [
     String(number),
@@ -31,7 +31,7 @@ function reported(key: 'VolumeDegraded' | 'VolumeFailure' | 'VolumeOK'): EventRo
   return { registry: 'StorageDevice', key, origin: '{volume}', uses: 'volume', args };
 }
 
-/** An intact or deleted volume repairs all of its entries. */
+/** Entries that one repair ends: an intact or deleted volume repairs all of its entries. */
 const volumeFaults = { facts: ['volume.degraded', 'volume.failed'], same: 'volume' } as const;
 
 export const volumeFacts = ofParts({
@@ -60,7 +60,10 @@ export const volumeFacts = ofParts({
       `Slot ${String(slot)}`,
     ]),
   }),
-  /** For owners of data on it; the request that deleted it is reported separately. */
+  /**
+   * Reports a deleted volume to the subsystems that own data on it. The request that deleted the volume is reported
+   * separately.
+   */
   'volume.deleted': fact(told, { repairs: volumeFaults }),
 });
 export type VolumeFact = keyof typeof volumeFacts;
@@ -78,7 +81,7 @@ export const spareFacts = ofParts({
     }),
     event: resourceAlert('DrvArrSpareDriveActive', '{drive}', named('place', 'slot')),
   }),
-  /** The log has the failure of the drive. */
+  /** Reports a failed spare by an alert only, because the failure of the drive already has a log entry. */
   'spare.failed': fact(spareTold, {
     event: alert('DrvArrSpareDriveFailed', '{drive}', named('place', 'slot')),
   }),
@@ -86,9 +89,9 @@ export const spareFacts = ofParts({
 export type SpareFact = keyof typeof spareFacts;
 
 export const contentFacts = {
-  /** By serial number: all previous data is lost. */
+  /** Reports the serial number of a volume whose previous data is lost. */
   'volume.overwritten': fact(['storage', 'serial'], {}),
-  /** By name: an array uses the drives, and their previous data is lost. */
+  /** Reports the names of drives that an array uses, so that their previous data is lost. */
   'drives.overwritten': fact(['drives'], {}),
 };
 
@@ -112,7 +115,10 @@ export function reportSpare(stage: Transaction, fact: SpareFact, drive: Drive): 
   stage.emit(fact, { drive: driveUri(stage.view, drive), ...driveSlotLocation(drive) }, reporter);
 }
 
-/** A management controller that was absent reports unlogged defects of volumes on its return. */
+/**
+ * Reports defects of volumes without a log entry when the management controller returns, if it was absent when they
+ * occurred.
+ */
 export function reportDegraded(stage: Transaction): void {
   for (const device of listStorageDevices(stage.view.blueprint)) {
     for (const { array, volume } of volumesOf(stage.view, device)) {

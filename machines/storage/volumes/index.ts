@@ -1,4 +1,4 @@
-/** Volumes of storage controllers: their creation, their state, and their maintenance. */
+/** Public interface of the volumes of storage controllers: their creation, their state, and their maintenance. */
 
 export { resetTypes } from './changes.js';
 export { allowedAutoCreates, setAutoCreate, setRates } from './controller-settings.js';

@@ -1,4 +1,7 @@
-/** The initialisation of volumes: one operation each, which pauses without power (behaviour § 2.9). */
+/**
+ * Initialization of volumes. The initialization of a volume is an operation, which pauses without power (behaviour §
+ * 2.9).
+ */
 
 import type { Transaction } from '../../../models/index.js';
 import { type Operation, operationsOn } from '../../../models/operations/index.js';
@@ -58,8 +61,8 @@ export function startInitialisation(
 }
 
 /**
- * Initialisation of a new volume: the requested one, written completely; by default parity and mirrors are synchronized
- * in the background.
+ * Starts the initialization of a new volume by the requested method, which writes the whole volume. Without a requested
+ * method, only a redundant volume is initialized: its parity or mirrors are synchronized in the background.
  */
 export function initialiseNew(
   stage: Transaction,

@@ -1,4 +1,4 @@
-/** Volumes with their storage and drives, and the use of drives. */
+/** Volumes with their storage and drives, and the use of each drive. */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { isOnDrive } from '../../../models/raid/index.js';
@@ -37,7 +37,7 @@ export function volumesOf(tree: HasVolumes, device: StorageDevice): readonly Loc
   );
 }
 
-/** Volumes of the currently shown storage, in order of creation. */
+/** Returns the volumes of the storage that is currently shown, in the order of their creation. */
 export function listShownVolumes(tree: ControllerTree): readonly LocatedVolume[] {
   return listShownStorage(tree).flatMap((device) =>
     volumesOf(tree, device).toSorted((one, other) => one.volume.serial - other.volume.serial),
@@ -48,7 +48,7 @@ export function findVolume(tree: HasVolumes, device: StorageDevice, id: string):
   return volumesOf(tree, device).find(({ volume }) => volume.id === id);
 }
 
-/** Use of a drive: in a volume, as a spare, or unassigned. */
+/** Use of a drive: in a volume, as a spare, or none. */
 export type DriveUse = 'volume' | 'dedicatedSpare' | 'globalSpare' | 'none';
 
 export function driveUse(tree: HasVolumes, { device, built }: Drive): DriveUse {
@@ -59,14 +59,14 @@ export function driveUse(tree: HasVolumes, { device, built }: Drive): DriveUse {
   return globalSpares.includes(bay) ? 'globalSpare' : 'none';
 }
 
-/** URIs of the volumes on a drive. */
+/** Returns the URIs of the volumes on a drive. */
 export function volumesOn(tree: HasVolumes, { device, built }: Drive): readonly string[] {
   return volumesOf(tree, device)
     .filter(({ array }) => isOnDrive(array.group, bayName(built)))
     .map(volumeUri);
 }
 
-/** URIs of the installed drives, in bay order. */
+/** Returns the URIs of the installed drives in some bays, in the order of the bays. */
 export function uriInBays(
   tree: Pick<ControllerTree, 'seed' | 'conditions'>,
   device: StorageDevice,
@@ -78,7 +78,9 @@ export function uriInBays(
   });
 }
 
-/** Copied manually, because few parts change at once. */
+/**
+ * Stores the volume set of a storage. Only the changed parts of the state are copied, because few parts change at once.
+ */
 export function writeVolumes(stage: Transaction, { built }: StorageDevice, set: VolumeSet): void {
   const { byStorage } = stage.view.volumes;
   const before = overwrittenBays(volumeSet(stage.view, built));
@@ -89,12 +91,15 @@ export function writeVolumes(stage: Transaction, { built }: StorageDevice, set: 
   stage.emit('drives.overwritten', { drives }, 'volumes');
 }
 
-/** Drives of arrays. A passed-through drive keeps its data. */
+/**
+ * Returns the bays of the drives that an array overwrites. A drive without RAID is passed through to the host and
+ * retains its data.
+ */
 function overwrittenBays({ arrays }: VolumeSet): readonly string[] {
   return arrays.flatMap(({ group: { raidType, spans } }) => (raidType === 'None' ? [] : spans.flat()));
 }
 
-/** Changes the current array of a volume. */
+/** Changes the array of a volume. */
 export function changeArray(
   stage: Transaction,
   { device, volume }: LocatedVolume,

@@ -1,4 +1,4 @@
-/** A volume requested by a client, and its layout on the drives of its controller. */
+/** Volume that a client requests, and its layout on the drives of its controller. */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -22,14 +22,14 @@ import {
   withVolume,
 } from './state.js';
 
-/** A type, not an interface, because operations store it. */
+/** Body of a request for a volume. It is a type and not an interface, because operations store it as JSON. */
 export type RequestedVolume = BodyOf<typeof volumeParameters> & JsonObject;
 
 type Made =
   | { readonly ok: true; readonly set: VolumeSet; readonly volume: Volume }
   | { readonly ok: false; readonly problems: readonly Message[] };
 
-/** All problems at once. */
+/** Returns the volume set with a new volume, or all problems of the request together. */
 export function makeVolume(
   tree: WithDrives,
   device: StorageDevice,
@@ -67,7 +67,8 @@ export function makeVolume(
     return { ok: false, problems: result.refusals.map((refusal) => layoutProblem(refusal, uriOf)) };
   }
   const { joins, group, slice, stripBytes } = result.layout;
-  // A volume to be deleted at the next start keeps its id until then.
+  // Volumes before any pending change. A volume that will be deleted at the next start still has its identifier until
+  // then.
   const present = volumeSet(tree, device.built).arrays.flatMap((array) => array.volumes);
   const serial = freeSerial(set.nextSerial, [...volumes, ...present]);
   const id = volumeId(serial);
@@ -107,7 +108,7 @@ interface AskedPolicies {
   readonly WriteCachePolicy?: string;
 }
 
-/** Policies that this controller does not support. */
+/** Returns the problems with policies that the controller does not support. */
 function policyProblems(
   { built }: StorageDevice,
   { ReadCachePolicy, WriteCachePolicy }: AskedPolicies,
@@ -123,9 +124,10 @@ function policyProblems(
   );
 }
 
-// Validation of a change to a volume as a whole: its policies by its controller, its spares by all drives.
+// Validation of a change to a whole volume. The controller determines the valid policies, and all drives together
+// determine the valid spares.
 
-/** `set`: the given values, by pointer. */
+/** Validates and applies a change to a volume. `set` contains the written values by pointer. */
 export function finishVolumePatch(
   stage: Transaction,
   part: LocatedVolume,
@@ -145,7 +147,7 @@ function textAt(set: ReadonlyMap<string, Json>, name: string): { readonly [name:
   return typeof value === 'string' ? { [name]: value } : {};
 }
 
-/** The new spares of the array, replacing the previous ones. */
+/** Replaces the spares of the array by the drives of the request. */
 function takeSpares(stage: Transaction, part: LocatedVolume, given: Json | undefined): readonly Message[] {
   if (!Array.isArray(given)) return [];
   const { device, array } = part;
@@ -158,9 +160,9 @@ function takeSpares(stage: Transaction, part: LocatedVolume, given: Json | undef
   return [];
 }
 
-// Conversion of drives between URIs, which clients use, and bays, which controllers use.
+// Conversion of drives from URIs, which clients use, to bays, which controllers use.
 
-/** Undefined for a URI that is not an installed drive of this storage. */
+/** Returns the bay of a drive; undefined for a URI that is not an installed drive of this storage. */
 function bayAt(
   tree: Pick<ControllerTree, 'seed' | 'conditions'>,
   device: StorageDevice,
@@ -171,7 +173,7 @@ function bayAt(
   return drive === undefined ? undefined : bayName(drive.built);
 }
 
-/** Bays of some URIs, with problems for those that are not drives of this storage. */
+/** Returns the bays of some URIs, and problems for the URIs that are not drives of this storage. */
 function readBays(
   tree: Pick<ControllerTree, 'seed' | 'conditions'>,
   device: StorageDevice,
@@ -187,10 +189,10 @@ function readBays(
   };
 }
 
-/** Reasons why a volume cannot be created, as messages with a pointer to the wrong property. */
+/** Messages about the reasons why a volume cannot be created, with a pointer to the wrong property. */
 const drivesPointer = '/Links/Drives';
 
-/** `uriOf`: URI of a drive, by its bay. */
+/** Returns the message about a refused layout. `uriOf` returns the URI of the drive in a bay. */
 function layoutProblem(refusal: LayoutRefusal, uriOf: (bay: string) => string): Message {
   switch (refusal.reason) {
     case 'raidTypeNotSupported':

@@ -1,6 +1,6 @@
 /**
- * The rebuild of an array's drive: an operation on the drive, which all volumes of the array show. It pauses without
- * power and is independent of resets of the controller (behaviour § 2.9).
+ * Rebuild of a drive of an array. It is an operation on the drive, and all volumes of the array show it. It pauses
+ * without power, and a reset of the controller does not affect it (behaviour § 2.9).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -13,7 +13,10 @@ import { reportSpare } from './facts.js';
 import { writeVolumes } from './located-volumes.js';
 import { type VolumeArray, type VolumeSet, volumeSet } from './state.js';
 
-/** The drive, and whether it was a spare before. A type, not an interface, because operations store it. */
+/**
+ * Subject of a rebuild: the drive, and whether it was a spare before. It is a type and not an interface, because
+ * operations store it as JSON.
+ */
 type Subject = { readonly storage: string; readonly bay: string; readonly isSpare: boolean };
 type Rebuild = Operation<Subject>;
 
@@ -21,7 +24,7 @@ export function isRebuild(operation: Operation): operation is Rebuild {
   return operation.kind === rebuildKind;
 }
 
-/** Running rebuilds on the drives of a storage, or of one array. */
+/** Returns the running rebuilds on the drives of a storage, or on those of one array. */
 export function rebuildsOf(
   tree: Pick<ControllerTree, 'operations'>,
   { built }: StorageDevice,
@@ -44,7 +47,7 @@ export function isRebuilding(
   return isLacking && rebuildsOf(tree, device).some(({ subject }) => subject.bay === bay);
 }
 
-/** Bays of installed drives that need a rebuild. */
+/** Returns the bays of the installed drives that need a rebuild. */
 export function baysToRebuild(
   tree: Pick<ControllerTree, 'conditions' | 'storage'>,
   device: StorageDevice,
@@ -60,7 +63,7 @@ export function baysToRebuild(
     );
 }
 
-/** Writes the data of all volumes of the array on the drive. */
+/** Starts the rebuild of a drive, which writes the data of all volumes of the array to it. */
 export function startRebuild(stage: Transaction, device: StorageDevice, bay: string, isSpare: boolean): void {
   const drive = driveInBay(device, bay);
   const set = volumeSet(stage.view, device.built);
@@ -84,7 +87,7 @@ export function startRebuild(stage: Transaction, device: StorageDevice, bay: str
   });
 }
 
-/** The drive is rebuilt. The following review determines the state of the array. */
+/** Completes the rebuild of a drive. The review that follows determines the state of the array. */
 export const rebuildOwner: OperationOwner<Subject> = {
   ended: (stage, { subject: { storage, bay, isSpare } }, { ended }) => {
     if (ended !== 'completed') return;

@@ -1,6 +1,7 @@
 /**
- * Changes of volumes by clients and by controllers. A client's change is executed at once, or, for a controller that
- * requires it, stored as a task until the next start and validated there after the earlier changes (behaviour § 2.9).
+ * Changes of volumes by clients and by controllers. A change by a client is executed at once, unless the controller
+ * requires a restart of the host. The change is then stored as a task until the next start of the host. There it is
+ * validated again, after the earlier changes (behaviour § 2.9).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -45,7 +46,7 @@ import { builtVolumeRequests, type VolumeSet, volumeSet, withBuilt } from './sta
 const changeKind = 'volumes.change';
 const reporter = 'volumes';
 
-/** Display names of the tasks. */
+/** Names of the tasks that clients see. */
 const names: Readonly<Record<VolumeChange['type'], string>> = {
   create: 'Creation of a volume',
   delete: 'Deletion of a volume',
@@ -63,7 +64,7 @@ export function requestChange(
   if (away !== undefined) return refused(away);
   const isLater = device.built.appliesAt === 'nextReset';
   const changed = changeVolumes(stage.view, device, setByThen(stage.view, device), change);
-  // An existing volume that an earlier request already deletes.
+  // A deletion fails only if an earlier request already deletes the volume, because the volume still exists.
   if (!changed.ok)
     return refused(...(change.type === 'delete' ? [mgmtMessage('AlreadyInProgress')] : changed.problems));
   if (isLater) {
@@ -86,7 +87,7 @@ export function requestChange(
   return { ok: true, value: { messages: [baseMessage('Created')], created } };
 }
 
-/** Returns the URI of the created resource, if any. */
+/** Stores a change and returns the URI of the created resource, if there is one. */
 function putChange(
   stage: Transaction,
   device: StorageDevice,
@@ -100,14 +101,14 @@ function putChange(
   return volumeUri(located);
 }
 
-/** Reports deleted volumes. A request to delete reports its own. */
+/** Reports the volumes that a reset has deleted. A request to delete one volume reports this itself. */
 function tellRemoved(stage: Transaction, device: StorageDevice, before: readonly LocatedVolume[]): void {
   const after = volumesOf(stage.view, device).map(volumeUri);
   for (const uri of before.map(volumeUri).filter((each) => !after.includes(each)))
     stage.emit('resource.removed', { uri }, reporter);
 }
 
-/** The volume set after all pending changes. Changes that became invalid have no effect. */
+/** Returns the volume set after all pending changes. A pending change that is no longer valid has no effect. */
 function setByThen(tree: ControllerTree, device: StorageDevice): VolumeSet {
   return listWaiting(tree)
     .filter(({ subject }) => subject.storage === device.built.id)
@@ -126,7 +127,10 @@ function listWaiting(tree: Pick<ControllerTree, 'operations'>): readonly Operati
   );
 }
 
-/** At the next start the pending changes are executed in request order, as far as they are still valid. */
+/**
+ * Executes the pending changes at the start of the host, in the order of their requests. A change that is no longer
+ * valid fails.
+ */
 export function performPending(stage: Transaction): void {
   for (const { id, subject } of listWaiting(stage.view)) {
     const device = listStorageDevices(stage.view.blueprint).find(({ built }) => built.id === subject.storage);
@@ -148,8 +152,8 @@ export function performPending(stage: Transaction): void {
 }
 
 /**
- * A reset that preserves no volumes recreates the delivered ones. If the drives do not allow it, it is retried at the
- * next start.
+ * Creates the delivered volumes again after a reset that deleted all volumes. If the drives do not allow this, the next
+ * start tries again.
  */
 export function formBuiltAnew(stage: Transaction): void {
   for (const device of listStorageDevices(stage.view.blueprint)) {
@@ -166,7 +170,10 @@ export function formBuiltAnew(stage: Transaction): void {
   }
 }
 
-/** At a start all drives are new to the controller; later only inserted ones are. */
+/**
+ * Creates volumes on new drives if automatic creation is on. At a start of the host all drives are new to the
+ * controller; later only inserted drives are.
+ */
 export function formOfDrives(stage: Transaction, device: StorageDevice, isStart: boolean): void {
   if (volumeSet(stage.view, device.built).autoCreates !== 'NonRAID') return;
   const isNew = ({ name }: Drive) => findCondition(stage.tree.conditions, 'drive', name) === 'removed';

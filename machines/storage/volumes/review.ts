@@ -1,7 +1,7 @@
 /**
- * The review of a controller's volumes after a change of their drives or of themselves: consequences of lost drives,
- * reports, and the start and end of background work. Without power the last state remains, but removed drives are
- * recorded.
+ * Review of a controller's volumes after a change of their drives or of the volumes. It applies the consequences of
+ * lost drives, sends reports, and starts and ends background work. A controller without power does not update the state
+ * of its volumes, but removed drives are recorded.
  */
 import { recordIn } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -26,8 +26,8 @@ import { driveArray, type VolumeArray, type VolumeSet, volumeSet } from './state
 import { assessArray } from './volume-status.js';
 
 /**
- * Controllers review their volumes after every event that changed drives or volumes; only the final state counts. A
- * controller that is powered on reviews them when the server has discovered it.
+ * Starts the review after every event that has changed drives or volumes. Only the state at the end of the event
+ * counts. A controller that is powered on reviews its volumes when the host has discovered it.
  */
 export function followDrives(stage: Transaction): void {
   const isThere = isStorageFound(recordIn(stage, powerAddress));
@@ -35,7 +35,7 @@ export function followDrives(stage: Transaction): void {
   if (isStart || areChanged(stage)) reviewVolumes(stage, isThere, isStart);
 }
 
-/** Fast check for relevant changes: the LED of a drive, for example, is irrelevant. */
+/** Fast check for changes that are relevant to volumes. A change of a drive's LED, for example, is not relevant. */
 function areChanged({ tree, view }: Transaction): boolean {
   return (
     view.volumes !== tree.volumes ||
@@ -53,11 +53,12 @@ function areSwitched({ drives: now }: Storage, { drives: before }: Storage): boo
   );
 }
 
-// Background work on volumes that ends or starts with a review: initialisations and rebuilds.
+// Messages of background work that fails in a review. The background work on volumes consists of initializations and
+// rebuilds.
 
 const brokeOff = [baseMessage('OperationFailed')];
 
-/** The volume or drive was removed, has failed, or is not available any more. */
+/** Ends the background work whose volume or drive was removed, has failed, or is no longer available. */
 function endWork(stage: Transaction, device: StorageDevice): void {
   const volumes = volumesOf(stage.view, device);
   for (const operation of listOperations(stage.view)) {
@@ -72,7 +73,9 @@ function endWork(stage: Transaction, device: StorageDevice): void {
   }
 }
 
-/** Rebuilds of lacking drives. `standIns`: bays of drives that were spares until now. */
+/**
+ * Starts the rebuild of drives without valid data. `standIns` contains the bays of drives that were spares until now.
+ */
 function beginRebuilds(stage: Transaction, device: StorageDevice, standIns: readonly string[]): void {
   const underWay = rebuildsOf(stage.view, device).map(({ subject }) => subject.bay);
   for (const bay of baysToRebuild(stage.view, device, volumeSet(stage.view, device.built))) {
@@ -84,9 +87,12 @@ function beginRebuilds(stage: Transaction, device: StorageDevice, standIns: read
   }
 }
 
-// Reports about volumes and spares after a review, compared with the state before it.
+// Reports about volumes and spares after a review, which result from a comparison with the state before the review.
 
-/** A volume with another serial number is another volume, whatever its URI. */
+/**
+ * Reports deleted volumes. Volumes are compared by serial number, because a new volume can have the URI of a deleted
+ * one.
+ */
 function tellDeleted(stage: Transaction, device: StorageDevice): void {
   const kept = new Set(volumesOf(stage.view, device).map(({ volume }) => volume.serial));
   for (const { volume } of volumesOf(stage.tree, device)) {
@@ -113,7 +119,7 @@ function tellStandIns(stage: Transaction, device: StorageDevice, bays: readonly 
   }
 }
 
-/** Spares that failed while waiting, and during their rebuild. */
+/** Reports spares that have failed, both waiting spares and those whose rebuild is in progress. */
 function tellFailedSpares(stage: Transaction, device: StorageDevice, set: VolumeSet): void {
   const building = rebuildsOf(stage.view, device).filter(({ subject }) => subject.isSpare);
   const bays = [
@@ -131,7 +137,7 @@ function tellFailedSpares(stage: Transaction, device: StorageDevice, set: Volume
   }
 }
 
-/** `isStart`: the start of the server has just discovered it. */
+/** Reviews the volumes of all controllers. `isStart` is true if the host has just discovered them during its start. */
 function reviewVolumes(stage: Transaction, hasPower: boolean, isStart: boolean): void {
   for (const device of listStorageDevices(stage.view.blueprint)) {
     const { id } = device.built;
@@ -156,11 +162,14 @@ function reviewDevice(stage: Transaction, device: StorageDevice, hasPower: boole
 
 interface Look {
   readonly set: VolumeSet;
-  /** Bays of spares that have become members. */
+  /** Bays of spares that have become members of an array. */
   readonly standIns: readonly string[];
 }
 
-/** Replaces as many drives as needed and available: each step uses a spare, so it terminates. */
+/**
+ * Computes the reviewed volume set. Spares replace as many drives as needed and available. The loop ends, because each
+ * step uses one spare.
+ */
 function look({ view }: Transaction, device: StorageDevice, before: VolumeSet, hasPower: boolean): Look {
   const left = withoutPulled(view, device, before);
   if (!hasPower) return { set: left, standIns: [] };
@@ -174,12 +183,12 @@ function look({ view }: Transaction, device: StorageDevice, before: VolumeSet, h
   }
 }
 
-// Handling of lost and returned drives in arrays: a drive that an array runs without is outdated, an inserted drive is
-// empty, and a spare replaces a lost drive (behaviour § 2.9).
+// Handling of lost and returned drives in arrays. A drive is outdated if the array has run without it, and an inserted
+// drive is empty. A spare replaces a lost drive (behaviour § 2.9).
 
 type Drives = Pick<WithDrives, 'conditions' | 'storage'>;
 
-/** A removed drive does not return: its data and settings are lost. */
+/** Removes the drives whose bays are empty. A removed drive never returns, so its data and settings are lost. */
 function withoutPulled(tree: Drives, device: StorageDevice, set: VolumeSet): VolumeSet {
   const isThere = (bay: string) => {
     const drive = driveInBay(device, bay);
@@ -196,7 +205,7 @@ function withoutPulled(tree: Drives, device: StorageDevice, set: VolumeSet): Vol
   return set.globalSpares.every(isThere) ? left : { ...left, globalSpares: set.globalSpares.filter(isThere) };
 }
 
-/** Updates the state of each array; an array that tolerates a loss continues without the lost drive. */
+/** Updates the state of each array. An array that tolerates the loss of a drive continues without the drive. */
 function withFound(tree: Drives, device: StorageDevice, set: VolumeSet): VolumeSet {
   const arrays = set.arrays.map((array) => {
     const state = assessArray(tree, device, array);
@@ -206,19 +215,20 @@ function withFound(tree: Drives, device: StorageDevice, set: VolumeSet): VolumeS
   return withArrays(set, arrays);
 }
 
-/** The same set if no array has changed, so that nothing is written. */
+/** Returns the set with changed arrays. It returns the same set if no array has changed, so that nothing is written. */
 function withArrays(set: VolumeSet, arrays: VolumeSet['arrays']): VolumeSet {
   return arrays.every((array, place) => array === set.arrays[place]) ? set : { ...set, arrays };
 }
 
 interface StandIn {
   readonly set: VolumeSet;
-  /** Bay of the spare that has become a member; undefined if none is available or needed. */
+  /** Bay of the spare that has become a member; undefined if no spare is available or needed. */
   readonly bay: string | undefined;
 }
 
 /**
- * Replaces the first drive for which a spare is available. The spare stays a member when the other drive is replaced.
+ * Replaces the first lost drive for which a spare is available. The spare remains a member after a replacement of the
+ * lost drive.
  */
 function withStandIn(tree: WithDrives, device: StorageDevice, set: VolumeSet): StandIn {
   for (const array of set.arrays) {

@@ -1,4 +1,4 @@
-/** Spare drives: their prerequisites. */
+/** Spare drives: their requirements, and their type as clients set it. */
 
 import type { Transaction } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -19,7 +19,7 @@ import { driveArray, type VolumeArray, type VolumeSet, volumeSet } from './state
 export const sparesPointer = '/Links/DedicatedSpareDrives';
 const name = 'DedicatedSpareDrives';
 
-/** Problems of drives as the spares of an array, which may already be its spares. */
+/** Returns the problems of drives as spares of an array. The drives may already be spares of this array. */
 export function spareProblems(
   tree: WithDrives,
   device: StorageDevice,
@@ -32,7 +32,7 @@ export function spareProblems(
   if (!takesSpares(raidType))
     return [mgmtMessage('PropertyValueIncompatible', [raidType, 'RAIDType', name], sparesPointer)];
   const { drives, arrays, spares } = shelfOf(tree, device, set);
-  // Also for a missing drive.
+  // Kind of the array's first drive. The blueprint contains it even while the drive is missing.
   const [member = ''] = array.group.spans.flat();
   const kind = driveInBay(device, member)?.built;
   const used = new Set([...spares, ...arrays.flatMap(({ group }) => group.spans.flat())]);
@@ -56,7 +56,7 @@ function fits(array: VolumeArray, kind: DriveKind, drive: RaidDrive): boolean {
   );
 }
 
-/** The spare type of a drive: `HotspareType`, which a client may set to global or none. */
+/** Spare types of a drive in `HotspareType`. A client may set `Global` or `None`. */
 export const hotspareTypes = ['None', 'Global', 'Dedicated'] as const;
 type HotspareType = (typeof hotspareTypes)[number];
 
@@ -71,14 +71,17 @@ export function hotspareType(tree: WithDrives, drive: Drive): HotspareType {
   return types[driveUse(tree, drive)];
 }
 
-/** The current type, and the types available now. A dedicated spare is set at the volumes of its array. */
+/** Returns the spare types that a client may set now. A dedicated spare is set at the volumes of its array. */
 export function allowedHotspareTypes(tree: WithDrives, drive: Drive): readonly HotspareType[] {
   const use = driveUse(tree, drive);
   if (use === 'none') return canStandIn(tree, drive) ? ['None', 'Global'] : ['None'];
   return use === 'volume' ? ['None'] : ['None', types[use]];
 }
 
-/** A working drive without another operation, of a controller with redundant levels. */
+/**
+ * Returns whether a drive can become a spare: it works, no other operation uses it, and its controller supports
+ * redundant levels.
+ */
 function canStandIn(tree: WithDrives, drive: Drive): boolean {
   return (
     drive.device.built.raidTypes.some(takesSpares) &&

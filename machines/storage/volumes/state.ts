@@ -1,6 +1,6 @@
 /**
- * Configuration of the volumes of storage controllers: arrays of drives, volumes on them, and spares. Defects of a
- * drive are conditions (`parts/conditions.ts`); their consequences for arrays are in `review.ts`.
+ * Configuration of the volumes of storage controllers: arrays of drives, volumes on them, and spares. The defects of a
+ * drive are in the conditions of parts (`parts/conditions.ts`), and `review.ts` applies their consequences to arrays.
  */
 
 import { type ControllerTree, memoize } from '../../../models/index.js';
@@ -16,7 +16,7 @@ import {
 import type { Genesis } from '../../genesis.js';
 import { type BuiltStorage, isCacheProtected } from '../../parts/index.js';
 
-/** Cache use of a volume: the policy, and its current state. Source: behaviour § 2.9. */
+/** Cache policies of a volume and the state of its write cache. Source: behaviour § 2.9. */
 export const readCachePolicies = ['Off', 'ReadAhead'] as const;
 export const writeCachePolicies = ['ProtectedWriteBack', 'UnprotectedWriteBack', 'WriteThrough'] as const;
 type ReadCachePolicy = (typeof readCachePolicies)[number];
@@ -29,7 +29,10 @@ interface CachePolicies {
 
 type Cached = Pick<BuiltStorage, 'cacheMiB'>;
 
-/** Assumption: without a cache there is neither read-ahead nor write-back. */
+/**
+ * Returns the allowed read policies. Assumption: a controller without a cache supports neither read-ahead nor
+ * write-back.
+ */
 export function allowedReadPolicies({ cacheMiB }: Cached): readonly ReadCachePolicy[] {
   return cacheMiB === 0 ? ['Off'] : readCachePolicies;
 }
@@ -47,7 +50,10 @@ export function defaultPolicies({ cacheMiB }: Cached): CachePolicies {
 
 export const writeCacheStates = ['Protected', 'Unprotected', 'Degraded'] as const;
 
-/** Unprotected writes are written through until the energy pack works again. */
+/**
+ * Returns the state of a volume's write cache. In the state `Degraded` writes go directly to the drives until the
+ * energy pack works again.
+ */
 export function writeCacheState(
   tree: Pick<ControllerTree, 'blueprint' | 'conditions'>,
   storage: BuiltStorage,
@@ -58,21 +64,24 @@ export function writeCacheState(
   return isCacheProtected(tree, storage) ? 'Protected' : 'Degraded';
 }
 
-// Names of volumes. Source: behaviour § 2.9, "Volumes".
+// Identifiers and names of volumes. Source: behaviour § 2.9, "Volumes".
 
-/** The first id; ids count down to 1, and then restart. */
+/** Identifier of the first volume. Identifiers decrease to 1 and then restart. */
 const firstId = 239;
 
 export function volumeId(serial: number): string {
   return String(firstId - logicalUnitNumber(serial));
 }
 
-/** In the host's view. */
+/** Returns the logical unit number of a volume, by which the host identifies it. */
 export function logicalUnitNumber(serial: number): number {
   return serial % firstId;
 }
 
-/** The first unused id, from a serial number on. There are fewer volumes than ids. */
+/**
+ * Returns the first serial number from `from` whose identifier is unused. The search ends, because there are fewer
+ * volumes than identifiers.
+ */
 export function freeSerial(from: number, taken: readonly { readonly id: string }[]): number {
   let serial = from;
   while (taken.some(({ id }) => id === volumeId(serial))) serial++;
@@ -85,29 +94,32 @@ export function defaultName(id: string): string {
 
 export interface Volume extends CachePolicies {
   readonly id: string;
-  /** Number of volumes the controller had created before. Unique: permanent names of the volume are derived from it. */
+  /**
+   * Number of volumes that the controller had created before. The number is unique; permanent names of the volume are
+   * derived from it.
+   */
   readonly serial: number;
   readonly name: string;
   readonly displayName: string;
   readonly slice: DriveSlice;
-  /** Unit: bytes. */
+  /** Size of a strip. Unit: bytes. */
   readonly stripBytes: number;
 }
 
-/** Drives are identified by their bays. */
+/** Drives with their volumes. A drive is identified by its bay. */
 export interface VolumeArray {
   readonly group: DriveGroup;
-  /** In order of creation. */
+  /** Volumes in the order of their creation. */
   readonly volumes: readonly Volume[];
-  /** Dedicated spares. */
+  /** Bays of the dedicated spares. */
   readonly spares: readonly string[];
-  /** Drives without valid data: outdated or new ones. */
+  /** Bays of drives without valid data, because they are outdated or new. */
   readonly lacking: readonly string[];
-  /** State in the last review by the controller; without power there is no review. */
+  /** State in the last review by the controller. A controller without power performs no review. */
   readonly state: VolumeState;
 }
 
-/** Share of the controller's background work beside the host's. Unit: %. Range: 0–100. */
+/** Shares of the controller's time for background work beside the work of the host. Unit: %. Range: 0–100. */
 export interface ControllerRates {
   readonly consistencyCheck: number;
   readonly rebuild: number;
@@ -119,10 +131,10 @@ export interface VolumeSet {
   /** Serial number of the next volume. */
   readonly nextSerial: number;
   readonly arrays: readonly VolumeArray[];
-  /** Global spares. */
+  /** Bays of the global spares. */
   readonly globalSpares: readonly string[];
   readonly rates: ControllerRates;
-  /** Automatic volumes on unassigned drives. */
+  /** Mode of the automatic creation of volumes on unassigned drives. */
   readonly autoCreates: AutoCreate;
 }
 
@@ -130,14 +142,14 @@ export const autoCreates = ['Disabled', 'NonRAID'] as const;
 export type AutoCreate = (typeof autoCreates)[number];
 
 export interface VolumesState {
-  /** By storage; an absent one is in its delivered state, without volumes. */
+  /** Volume sets by identifier of the storage. A storage without an entry is in its delivered state, without volumes. */
   readonly byStorage: { readonly [storageId: string]: VolumeSet };
 }
 
-/** Source: behaviour § 2.9. */
+/** Factory values of the rates. Source: behaviour § 2.9. */
 const deliveredRates: ControllerRates = { consistencyCheck: 30, rebuild: 30, transformation: 30 };
 
-/** Delivered state without volumes. */
+/** Delivered state of a controller without volumes. */
 export const noVolumes: VolumeSet = {
   nextSerial: 0,
   arrays: [],
@@ -146,7 +158,10 @@ export const noVolumes: VolumeSet = {
   autoCreates: 'Disabled',
 };
 
-/** One value for all controllers of a blueprint. */
+/**
+ * Returns the initial volumes. The value is cached by the storage of the blueprint, so that all controllers with this
+ * blueprint share it.
+ */
 export const initialVolumes = memoize(
   ({ blueprint }: Pick<Genesis, 'blueprint'>) => [blueprint.storage],
   builtVolumes,
@@ -160,8 +175,8 @@ function builtVolumes({ blueprint }: Pick<Genesis, 'blueprint'>): VolumesState {
 }
 
 /**
- * The blueprint's volumes on a controller without any. Volumes that do not fit its drives are skipped; the blueprint
- * was validated.
+ * Creates the volumes of the blueprint on a controller without volumes. All of them fit the drives, because the
+ * blueprint was validated.
  */
 function formBuilt(storage: BuiltStorage, set: VolumeSet): VolumeSet {
   const { raidTypes, drives } = storage;
@@ -176,7 +191,7 @@ function formBuilt(storage: BuiltStorage, set: VolumeSet): VolumeSet {
   return withBuilt(storage, set, laidOut.layouts);
 }
 
-/** The volumes of a storage in the blueprint, in the form of requests. */
+/** Returns the blueprint's volumes of a storage, in the form of requests. */
 export function builtVolumeRequests({ volumes }: BuiltStorage): readonly RequestedVolume[] {
   return volumes.map(({ raidType, bays, capacityBytes }) => ({
     raidType,
@@ -185,7 +200,7 @@ export function builtVolumeRequests({ volumes }: BuiltStorage): readonly Request
   }));
 }
 
-/** `layouts`: the layouts of the volumes in the blueprint, in order. */
+/** Returns the set with the volumes of the blueprint. `layouts` contains their layouts in the order of the blueprint. */
 export function withBuilt(
   storage: BuiltStorage,
   set: VolumeSet,
@@ -203,7 +218,7 @@ export function withBuilt(
   return formed;
 }
 
-/** The set with one more volume, on one of its arrays or on a new one. */
+/** Returns the set with a new volume, on an existing array or on a new one. */
 export function withVolume(
   set: VolumeSet,
   joins: number | null,
@@ -220,7 +235,7 @@ export function withVolume(
   return { ...set, arrays };
 }
 
-/** A volume as the RAID calculations take it. */
+/** Returns an array in the form that the RAID calculations use. */
 export function driveArray({ group, volumes }: VolumeArray): DriveArray {
   return { group, slices: volumes.map(({ slice }) => slice) };
 }

@@ -1,4 +1,4 @@
-/** Status of volumes, by the RAID arithmetic of their drives and by running operations. */
+/** Status of volumes, which follows from the state of their drives and from running operations. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { operationsOn } from '../../../models/operations/index.js';
@@ -10,7 +10,7 @@ import { isForeground } from './initialisation.js';
 import { type LocatedVolume, volumesOf, volumeUri } from './located-volumes.js';
 import type { HasVolumes, VolumeArray } from './state.js';
 
-/** By the current state of its drives. */
+/** Computes the state of an array from the current state of its drives. */
 export function assessArray(tree: DriveConditions, device: StorageDevice, array: VolumeArray): VolumeState {
   return assessVolume(array.group, (bay) => {
     const drive = driveInBay(device, bay);
@@ -18,20 +18,20 @@ export function assessArray(tree: DriveConditions, device: StorageDevice, array:
   });
 }
 
-/** A volume is unavailable during its initialisation in the foreground. */
+/** Returns the status of a volume. A volume is unavailable during its initialization in the foreground. */
 export function volumeStatus(tree: ControllerTree, located: LocatedVolume): Status {
   const Health = arrayHealth(located.array);
   if (Health === 'Critical' || storageDiscovery(tree) !== 'found')
     return { Health, State: 'UnavailableOffline' };
   const isStarting = operationsOn(tree, volumeUri(located)).some(isForeground);
-  // Source: DSP8010 Resource.State, Degraded: enabled, in a degraded mode.
+  // State of an enabled volume; `Degraded` means enabled in a degraded mode. Source: DSP8010 Resource.State, Degraded.
   const usual = Health === 'Warning' ? 'Degraded' : 'Enabled';
   return { Health, State: isStarting ? 'Starting' : usual };
 }
 
-// Existing volumes for owners of data, and whether the data is readable.
+// Functions for subsystems that own data on volumes: the existing volumes, and whether their data can be read.
 
-/** Oldest first. */
+/** Returns the serial numbers of the volumes, oldest first. */
 export function volumeSerials(tree: HasVolumes, device: StorageDevice): readonly number[] {
   return volumesOf(tree, device)
     .map(({ volume }) => volume.serial)
@@ -39,8 +39,9 @@ export function volumeSerials(tree: HasVolumes, device: StorageDevice): readonly
 }
 
 /**
- * False for a deleted or failed volume, or one in foreground initialisation. By the current state of its drives: the
- * last review is updated only after POST, and a boot reads the volume before that.
+ * Returns whether a volume can be read. A deleted or failed volume cannot, nor can a volume during its initialization
+ * in the foreground. The result follows from the current state of the drives, because a boot reads the volume before
+ * the controller completes its next review after POST.
  */
 export function isVolumeReadable(
   tree: HasVolumes & DriveConditions & Pick<ControllerTree, 'operations'>,

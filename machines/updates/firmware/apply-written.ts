@@ -1,6 +1,7 @@
 /**
- * Consequences of a firmware write. A complete version is activated at once, or waits for its activating start; after
- * an interrupted write the kind determines the state, and the controller the repair on its return.
+ * Consequences of a firmware write. A completely written version is activated at once or by a later start. After an
+ * interrupted write, the kind of firmware determines the state and whether the controller repairs the firmware on its
+ * return.
  */
 import { formatInstant } from '../../../engine/index.js';
 import { consumeTrigger, controllerTime, type Reactions, type Transaction } from '../../../models/index.js';
@@ -25,7 +26,7 @@ export function applyWritten(
   { version: told, activates }: Pick<FlashSubject, 'version' | 'activates'>,
 ): void {
   const version = keepsVersion(stage, item) ? item.version : told;
-  // The inactive image is written, so that a bootable one always exists.
+  // The write replaces the inactive image, so that a bootable image always exists.
   const bank = bankOf(stage.view.blueprint, item);
   repairFirmware(stage, bank);
   if (bank !== item) setVersion(stage, bank, version);
@@ -34,12 +35,12 @@ export function applyWritten(
   else stage.draft.firmware.written[item.id] = { version, activates };
 }
 
-/** Fault: the updater reports success, but the version is unchanged. */
+/** Checks whether a fault applies: the updater reports success, but the version is unchanged. */
 function keepsVersion(stage: Transaction, { id }: FirmwareItem): boolean {
   return consumeTrigger(stage, stage.draft.firmware.keepsVersion, id, `fault/firmware.wrongVersion/${id}`);
 }
 
-/** The written version becomes the running one. For the System ROM, the previous version becomes the redundant one. */
+/** Makes the written version the running one. For the System ROM, the previous version becomes the redundant one. */
 function runWritten(stage: Transaction, item: FirmwareItem, version: string): void {
   delete stage.draft.firmware.written[item.id];
   if (item.kind === 'systemRom') swapRoms(stage);
@@ -47,7 +48,7 @@ function runWritten(stage: Transaction, item: FirmwareItem, version: string): vo
   if (item.kind === 'controller') stage.emit('firmware.controllerUpgraded', { version }, from);
 }
 
-/** The redundant ROM becomes the boot ROM; the damage of each moves with it. */
+/** Exchanges the System ROM and the redundant ROM, each together with its damage. */
 function swapRoms(stage: Transaction): void {
   const { blueprint, firmware } = stage.view;
   const [rom, backup] = [onlyItem(blueprint, 'systemRom'), onlyItem(blueprint, 'backupRom')];
@@ -64,25 +65,26 @@ function swapRoms(stage: Transaction): void {
 export function setVersion(stage: Transaction, item: FirmwareItem, version: string): void {
   const today = formatInstant(controllerTime(stage.view, stage.now)).slice(0, 'YYYY-MM-DD'.length);
   item.put?.(stage.draft.blueprint, version, today);
-  // The first report of a returning controller contains its version.
+  // Controller firmware is excluded, because the controller reports its version when it returns.
   if (item.kind !== 'controller' && version !== item.version)
     stage.emit('resource.changed', { uri: firmwareUri(item) }, from);
 }
 
-// Activation by the start of the device: of the host, of the controller, of a drive, or of everything on standby power.
+// Activation of written versions by a start of the device: of the host, of the controller, of a drive, or of all
+// devices on standby power.
 
 type Starts = (item: FirmwareItem, written: WrittenFirmware) => boolean;
 
 function activate(stage: Transaction, starts: Starts): void {
   const { blueprint, firmware } = stage.view;
-  // According to the previous blueprint, because an activation changes it.
+  // The loop uses the blueprint before the activation, because an activation changes the blueprint.
   for (const item of listFirmware(blueprint)) {
     const written = firmware.written[item.id];
     if (written !== undefined && starts(item, written)) runWritten(stage, item, written.version);
   }
 }
 
-/** A start of the host resets all of its devices. */
+/** Versions that a start of the host activates; it resets all devices of the host. */
 const withHost: Starts = ({ kind }, { activates }) =>
   activates === 'AfterReboot' || (activates === 'AfterDeviceReset' && kind !== 'controller');
 
@@ -91,13 +93,13 @@ const withController: Starts = ({ kind }, { activates }) =>
 
 const afterPowerCycle: Starts = (_, { activates }) => activates === 'AfterHardPowerCycle';
 
-/** A drive that was switched off and on. */
+/** Versions that the start of a drive activates, after the drive was switched off and on. */
 const withDrive =
   (drive: unknown): Starts =>
   ({ part }, { activates }) =>
     activates === 'AfterDeviceReset' && part?.kind === 'drive' && part.name === drive;
 
-/** A damaged System ROM is not booted while the other one is intact. */
+/** Exchanges the two System ROMs when the boot ROM is damaged and the redundant one is intact. */
 function fallBack(stage: Transaction): void {
   const { blueprint, firmware } = stage.view;
   const [rom, backup] = [onlyItem(blueprint, 'systemRom'), onlyItem(blueprint, 'backupRom')];
@@ -113,16 +115,16 @@ export const activationReactions: Reactions = {
     fallBack(stage);
   },
   'controller.returning': (stage) => activate(stage, withController),
-  // Standby power has returned, and the host has not continued yet.
+  // Standby power has returned, but the host has not started yet.
   'host.powerRestored': (stage) => activate(stage, afterPowerCycle),
   'drive.online': (stage, { part }) => activate(stage, withDrive(part)),
 };
 
-/** State of firmware after an interrupted write, by its kind, and the repair by the controller on its return. */
+/** Sets the state of firmware after an interrupted write, by its kind. */
 export function breakOff(stage: Transaction, item: FirmwareItem): void {
   const { whenBroken } = firmwareKind(item.kind);
   const isGone = !isFitted(stage.view, item);
-  // A version that waited for activation has been overwritten.
+  // The interrupted write has overwritten the version that waited for activation.
   delete stage.draft.firmware.written[item.id];
   if (whenBroken === 'keeps' || isGone) return;
   const bank = bankOf(stage.view.blueprint, item);
@@ -130,7 +132,7 @@ export function breakOff(stage: Transaction, item: FirmwareItem): void {
   stage.emit('firmware.damaged', aboutFirmware(bank), 'firmware');
 }
 
-/** A part was removed with its firmware: its replacement has never been written. */
+/** Clears the firmware state of a removed part, because its replacement has no written or damaged firmware. */
 export function clearRemoved(stage: Transaction, kind: PartKind, name: unknown): void {
   for (const item of listFirmware(stage.view.blueprint)) {
     if (item.part?.kind !== kind || item.part.name !== name) continue;
@@ -139,7 +141,7 @@ export function clearRemoved(stage: Transaction, kind: PartKind, name: unknown):
   }
 }
 
-/** The returned controller restores interrupted writes from its intact copies. */
+/** Repairs firmware after interrupted writes. The controller does so on its return, from intact copies. */
 export function recoverFailed(stage: Transaction): void {
   const { blueprint } = stage.view;
   for (const item of listFirmware(blueprint)) {

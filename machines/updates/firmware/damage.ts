@@ -1,11 +1,14 @@
-/** Damage and repair of firmware. The owner of an affected part is notified. */
+/** Damage and repair of firmware. Facts notify the subsystem of the affected part. */
 import type { Transaction } from '../../../models/index.js';
 import { type FirmwareItem, listFirmware } from '../../parts/index.js';
 import type { Damage } from './state.js';
 
 const from = 'firmware';
 
-/** Arguments of facts about firmware: id, name and location of the component, and its part if it has one. */
+/**
+ * Arguments of facts about firmware: id, name and location of the component, and the kind and name of its part, or
+ * null.
+ */
 export type AboutFirmware = {
   readonly item: string;
   readonly name: string;
@@ -22,7 +25,7 @@ export function damageFirmware(stage: Transaction, item: FirmwareItem, damage: D
   stage.draft.firmware.damaged[item.id] = damage;
 }
 
-/** No effect on undamaged firmware. */
+/** Removes the damage of firmware; undamaged firmware is not changed. */
 export function repairFirmware(stage: Transaction, item: FirmwareItem): void {
   if (stage.view.firmware.damaged[item.id] === undefined) return;
   delete stage.draft.firmware.damaged[item.id];

@@ -1,4 +1,4 @@
-/** The firmware components of the server: running and written versions, and their updates. */
+/** Subsystem of the firmware components of the server: running and written versions, and their updates. */
 import { mgmtMessage } from '../../../models/messages/index.js';
 import { reactToOperations } from '../../../models/operations/index.js';
 import { declareMachine } from '../../declare.js';
@@ -42,14 +42,14 @@ export const firmware: Subsystem<{
       const { firmware } = stage.draft;
       Object.assign(firmware.integrity, { ...initialFirmware.integrity, last: firmware.integrity.last });
       stage.offer(scanScheduleAddress, { type: 'schedule.set' });
-      // A permanent setting is kept.
+      // The permanent policy remains in force.
       if (firmware.downgradePolicy !== 'NoDowngrade')
         firmware.downgradePolicy = initialFirmware.downgradePolicy;
     },
   },
   holds: (tree) => (isVitalWritten(tree) ? mgmtMessage('FirmwareFlashAlreadyInProgress') : undefined),
   machines: {
-    // Days ahead, so that no client waits for it.
+    // Checks are days ahead, so no client waits for them.
     scanSchedule: declareMachine<ScanScheduleContract, Interval>()({
       chart: scanSchedule,
       foreground: false,

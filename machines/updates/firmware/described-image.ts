@@ -1,4 +1,4 @@
-/** Images by description: headers of images without contents, whose digests are derived from names. */
+/** Headers of firmware images without contents. The digests of such images are derived from their names. */
 import { createHash } from 'node:crypto';
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { type ImageHeader, printImageHeader } from '../../../models/formats/index.js';
@@ -14,12 +14,12 @@ import {
 
 export type ImagePurpose = Pick<FirmwareItem, 'kind' | 'model' | 'name'>;
 
-/** Unit: bytes. Assumption: a usual size of device images. */
+/** Default size of the contents of an image. Unit: bytes. Assumption: a usual size of device images. */
 export const usualImageBytes = 4_194_304;
 
 /**
- * Header of an image with a version for an inventory item. Unit of contentBytes: bytes. Throws for firmware that cannot
- * be updated.
+ * Returns the header of an image for an inventory item. `contentBytes` is in bytes. Throws for firmware that cannot be
+ * updated.
  */
 export function describeImage(
   { kind, model, name }: ImagePurpose,
@@ -43,7 +43,10 @@ export function describeImage(
 
 type Described = Blueprint['images'][number];
 
-/** Header of an image in a blueprint; its size is that of the whole file, including the header. */
+/**
+ * Returns the header of an image that the blueprint declares. The declared size is that of the whole file, including
+ * the header.
+ */
 export function describedImage(
   blueprint: Blueprint,
   { kind, model, version, sizeBytes }: Described,
@@ -53,14 +56,14 @@ export function describedImage(
   return describeImage(purpose, version, sizeBytes - Buffer.byteLength(printImageHeader(asIfAllWere)));
 }
 
-/** All images in a blueprint, in order, with their headers: shared by controllers with the same blueprint. */
+/** Returns the headers of all images of a blueprint, in order. Controllers with the same blueprint share the result. */
 export const describedImages = memoize(
   (blueprint: Blueprint) => [blueprint],
   (blueprint): readonly (Described & { readonly image: ImageHeader })[] =>
     blueprint.images.map((each) => ({ ...each, image: describedImage(blueprint, each) })),
 );
 
-/** An image may be for a model that the server does not have. */
+/** Returns the firmware that an image is made for; it may be for a model that the server does not have. */
 function findPurpose(blueprint: Blueprint, kind: FirmwareKindName, model?: string): ImagePurpose {
   const item = listFirmware(blueprint).find(
     (each) => each.kind === kind && (model === undefined || each.model === model),

@@ -1,14 +1,14 @@
 /**
  * Facts about firmware: the progress of updates, running versions, and damage. Source of classes and codes: behaviour §
- * 4; where it has none, they are unused ones of the class (assumption).
+ * 4. Assumption: codes without a source are unused ones of their class.
  */
 
 import { updateServiceUri } from '../../../models/resource/index.js';
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, resourceAlert, securityEntry } from '../../facts/rows.js';
 
-// Facts about the integrity check of firmware. Source of classes and codes: behaviour § 4; where it has none, they are
-// unused ones of the class (assumption).
+// Facts about the integrity check of firmware. Source of classes and codes: behaviour § 4. Assumption: codes without a
+// source are unused ones of their class.
 
 const categories = ['Security', 'Firmware', 'Maintenance'] as const;
 const management = entriesOfClass(classes.systemRevision, ...categories);
@@ -35,7 +35,7 @@ const integrityFacts = {
   'firmware.invalidFound': fact(['name'], {
     event: alert('FirmwareValidationScanFailed', updateServiceUri, named('name')),
   }),
-  /** A copy of the invalid image is stored for analysis. Unit of sizeBytes: bytes. */
+  /** Quarantine of an invalid image: a copy is stored for analysis. `sizeBytes` is in bytes. */
   'firmware.invalidImage': fact(['name', 'deviceClass', 'filename', 'sizeBytes'], {
     sl: securityEntry(29, 'Caution', 'An invalid image of {name} was quarantined as {filename}.'),
   }),
@@ -58,7 +58,7 @@ const revision = entriesOfClass(classes.systemRevision, 'Administration');
 const invalid = ['Security', 'Firmware', 'Maintenance'] as const;
 const integrity = entriesOfClass(classes.systemRevision, ...invalid);
 
-/** States in the update alert. Assumption: those of the update service. */
+/** Returns the update alert with a state. Assumption: the states are those of the update service. */
 function flashStatus(state: 'Updating' | 'Complete' | 'Error') {
   return resourceAlert('FirmwareFlashStatusChanged', updateServiceUri, () => [state]);
 }
@@ -67,7 +67,9 @@ const about = ['item', 'name', 'place', 'partKind', 'part'] as const;
 
 export const firmwareFacts = {
   ...integrityFacts,
-  /** `messages`: reasons of a failed update. The requester of the update continues with this fact. */
+  /**
+   * End of a firmware write, after which the requester continues. `messages` contains the reasons of a failed update.
+   */
   'firmware.flashEnded': fact(['operation', 'component', 'through', 'written', 'messages'], {}),
   'firmware.updateStarted': fact(['address'], {
     iel: entriesOfClass(classes.controller, 'Administration')(
@@ -77,7 +79,7 @@ export const firmwareFacts = {
     ),
     event: flashStatus('Updating'),
   }),
-  /** Also for an invalid file: `file invalid`. */
+  /** Failure of an update, also because of an invalid file with the reason `file invalid`. */
   'firmware.updateFailed': fact(['reason'], {
     iel: update(1_096, 'Caution', 'The firmware update failed: {reason}.'),
     event: flashStatus('Error'),
@@ -96,7 +98,10 @@ export const firmwareFacts = {
       'The management controller now runs firmware {version}.',
     ),
   }),
-  /** The part is reported by its own subsystem: `partKind` and `part` identify it for faults, null for none. */
+  /**
+   * Damage of firmware. `partKind` and `part` identify the affected part, whose subsystem reports its failure; null for
+   * firmware without a part.
+   */
   'firmware.damaged': fact(about, {
     iml: integrity(8, 'Critical', 'The firmware {name} ({place}) is incomplete: its write did not finish.', {
       action: 'Write the firmware again.',

@@ -1,4 +1,4 @@
-/** Faults of firmware: it was modified, or it cannot be written. */
+/** Faults of firmware: it was modified, or writes fail, have no effect, or are slow. */
 import { readTrigger, type Transaction } from '../../../models/index.js';
 import { type Faults, fault, impossible, triggerParameters } from '../../faults/fault.js';
 
@@ -18,7 +18,7 @@ const progress = optional(
   }),
 );
 
-/** Assumption: slower flash memory counts as failed. */
+/** Maximum factor of the write duration. Assumption: flash memory that is even slower counts as failed. */
 const timesMax = 100;
 const drawnTimesMax = 10;
 
@@ -28,7 +28,10 @@ function named({ view }: Transaction, { part }: FirmwareFaultArgs) {
   return firmwareNamed(view.blueprint, part);
 }
 
-/** Current location of a modification: a start that found the System ROM modified has made it the redundant one. */
+/**
+ * Finds the item that contains a modification. After a start that found the System ROM modified, the modification is in
+ * the redundant ROM.
+ */
 function findChanged({ view: { blueprint, firmware } }: Transaction, item: FirmwareItem) {
   const places = item.kind === 'systemRom' ? [item, onlyItem(blueprint, 'backupRom')] : [item];
   return places.find(({ id }) => firmware.damaged[id] === 'changed' || firmware.damaged[id] === 'found');
@@ -55,7 +58,7 @@ export const firmwareFaults = {
     },
   }),
   'firmware.writeFails': fault({
-    description: 'Each write of a firmware item fails at some point of its progress.',
+    description: 'Each write of a firmware item fails at a given or random point of its progress.',
     parameters: { part: partParameter('firmware'), progress, ...triggerParameters },
     set: (stage, { part, progress = null, ...told }) => {
       const { id } = named(stage, { part });
@@ -87,7 +90,7 @@ export const firmwareFaults = {
     },
   }),
   'firmware.writesSlowly': fault({
-    description: 'Firmware writes take a multiple of their time, from the next write on.',
+    description: 'Firmware writes take a multiple of their usual time, starting with the next write.',
     parameters: {
       factor: whole({ min: 2, max: timesMax, unit: 'times', measures: 'factor', drawnMax: drawnTimesMax }),
     },

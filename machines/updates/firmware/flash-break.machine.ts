@@ -1,4 +1,4 @@
-/** The failure of a part during its firmware update, which interrupts the write. */
+/** Chart of a failure that interrupts a firmware write. */
 import { setup } from 'xstate';
 import { chartActions, effect } from '../../declare.js';
 import { breakFlash, type FlashBreakContext, type FlashBreakContract, flashBreakAddress } from './flash.js';

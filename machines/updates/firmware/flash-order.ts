@@ -1,4 +1,4 @@
-/** Orders to write an image to its parts, and the subject of the resulting operation. */
+/** Orders to write an image to the parts that it fits, and the subject of the resulting operation. */
 import type { ImageHeader } from '../../../models/formats/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { listOperations, type Operation } from '../../../models/operations/index.js';
@@ -18,43 +18,43 @@ export const flashKind = 'firmware.flash';
 export interface FlashOrder {
   readonly image: ImageHeader;
   readonly by: Updater;
-  /** Ids of the items to write; by default all that the image fits. */
+  /** Ids of the items to write; by default all items that the image fits. */
   readonly items?: readonly string[];
-  /** Whether firmware that a TPM measures may be changed. */
+  /** Permission to change firmware that a TPM measures. */
   readonly tpmOverride: boolean;
-  /** Whether the requester may use the recovery set, which a downgrade policy may require. */
+  /** Right of the requester to use the recovery set, which a downgrade policy may require. */
   readonly mayRecover: boolean;
-  /** Origin for the logs; the controller itself by default. */
+  /** Origin of the order for the logs; by default the controller itself. */
   readonly ordered?: OrderedFrom;
 }
 
 export interface OrderedFrom {
-  /** Address of the requester. */
+  /** Network address of the requester. */
   readonly address: string;
-  /** Interface of the request. */
+  /** Interface that the request used, in the words of the log. */
   readonly through: string;
 }
 
-/** Source of the address: behaviour § 4, entry 35.1001. */
+/** Origin of orders of the controller itself. Source of the address: behaviour § 4, entry 35.1001. */
 export const orderedHere: OrderedFrom = {
   address: '127.0.0.1(localhost)',
   through: 'the update task queue',
 };
 
-/** A type, not an interface, because arguments of facts are JSON. */
+/** Subject of a write operation. It is a type, not an interface, because arguments of facts are JSON. */
 export type FlashSubject = {
   readonly items: readonly string[];
   readonly component: string;
   readonly version: string;
   readonly activates: ImageHeader['activates'];
   readonly by: Updater;
-  /** Interface of the request. */
+  /** Interface that the request used, in the words of the log. */
   readonly through: string;
-  /** Whether a TPM in use measures it, which the order has allowed. */
+  /** True when a TPM in use measures the firmware, which the order has permitted. */
   readonly isMeasured: boolean;
 };
 
-/** Subject of an operation of `flashKind`. */
+/** Returns the subject of an operation of the kind `flashKind`. */
 export function flashSubject({ subject }: Operation): FlashSubject {
   return subject as FlashSubject;
 }
@@ -63,7 +63,7 @@ export function listFlashes(tree: Pick<ControllerTree, 'operations'>): readonly 
   return listOperations(tree).filter(({ kind }) => kind === flashKind);
 }
 
-/** Whether firmware that the server or its controller needs to start is being written. */
+/** Checks whether an update is writing firmware that the server or its controller needs to start. */
 export function isVitalWritten(tree: Pick<ControllerTree, 'operations' | 'blueprint'>): boolean {
   const written = listFlashes(tree).flatMap((operation) => flashSubject(operation).items);
   return listFirmware(tree.blueprint).some(
@@ -71,7 +71,7 @@ export function isVitalWritten(tree: Pick<ControllerTree, 'operations' | 'bluepr
   );
 }
 
-/** Items of an order in inventory order: none if the image names other updaters. */
+/** Returns the items of an order in inventory order; none if the image does not permit the updater of the order. */
 export function orderedItems(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,
   { image, items, by }: Pick<FlashOrder, 'image' | 'items' | 'by'>,
@@ -86,12 +86,12 @@ export function orderedItems(
   );
 }
 
-/** Whether an item of this server fits an image, for any updater. */
+/** Checks whether an image fits an item of this server, for any updater. */
 export function isForServer(tree: Pick<ControllerTree, 'blueprint'>, image: ImageHeader): boolean {
   return image.updatableBy.some((by) => orderedItems(tree, { image, by }).length > 0);
 }
 
-/** Whether it is for a device that the controller updates over PLDM. */
+/** Checks whether an image is for a device that the controller updates over PLDM. */
 export function isOverPldm({ deviceClass: ofClass, updatableBy }: ImageHeader): boolean {
   return (
     updatableBy.includes('Bmc') &&

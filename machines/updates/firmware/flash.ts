@@ -1,6 +1,6 @@
 /**
- * Writing an image to its parts: one operation for all of them. The requester is notified of its end by the fact
- * `firmware.flashEnded`, with the id of the operation.
+ * Writing of an image to the parts that it fits, in one operation. The fact `firmware.flashEnded` notifies the
+ * requester of the end, with the id of the operation.
  */
 import { type Address, addressAt, sampleDuration } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -30,13 +30,13 @@ import { canBeWritten, firmwareUri } from './items.js';
 import { isMeasured } from './obstacles.js';
 import { applyWriteFaults, breaksOffIn } from './write-fault.js';
 
-/** Machine that interrupts the given operation. */
+/** Returns the address of the machine that interrupts the given operation. */
 export function flashBreakAddress(operation: string): Address<FlashBreakContract> {
   return addressAt(`flashBreak/${operation}`);
 }
 
 export interface FlashBreakContext {
-  /** Time since the start of the write. Unit: ms. */
+  /** Time from the start of the write to the interruption. Unit: ms. */
   readonly afterMs: number;
 }
 
@@ -44,16 +44,16 @@ export interface FlashBreakContract {
   readonly value: 'ahead' | 'over';
   readonly context: FlashBreakContext;
   readonly input: FlashBreakContext;
-  /** The write has ended normally. */
+  /** Normal end of the write. */
   readonly sent: { readonly type: 'flash.over' };
 }
 
-/** Address of its random draws and its facts. */
+/** Address for the random draws and the facts of firmware writes. */
 const firmwareAddress = 'firmware';
 
 const interrupted: readonly Message[] = [mgmtMessage('UpdateInterrupted')];
 
-/** Starts a write; `findFlashObstacle` has found no obstacle. Returns the id of the operation. */
+/** Starts a write after `findFlashObstacle` has found no obstacle. Returns the id of the operation. */
 export function startFlash(stage: Transaction, order: FlashOrder): string {
   const { view } = stage;
   const { image, by, ordered = orderedHere } = order;
@@ -61,7 +61,7 @@ export function startFlash(stage: Transaction, order: FlashOrder): string {
   const [first] = items;
   if (first === undefined) throw new Error(`no firmware item fits ${image.component}`);
   stage.emit('firmware.updateStarted', { address: ordered.address }, firmwareAddress);
-  // All components of a kind are written in parallel.
+  // One duration applies to all components, because components of a kind are written in parallel.
   const spread = view.blueprint.timings[firmwareKind(first.kind).takes];
   const purpose = `flash ${image.component}`;
   const durationMs = view.firmware.writeTimes * sampleDuration(spread, stage.draw(firmwareAddress, purpose));
@@ -93,7 +93,10 @@ export function startFlash(stage: Transaction, order: FlashOrder): string {
   return id;
 }
 
-/** A part fails. Parallel writes of other parts continue, and the end reports all results. */
+/**
+ * Handles the failure of a part. The operation fails when no other part can be written; otherwise the other writes
+ * continue, and the end of the operation reports all results.
+ */
 export function breakFlash(stage: Transaction, id: string): void {
   const operation = listFlashes(stage.view).find((each) => each.id === id);
   if (operation === undefined) throw new Error(`nothing is written by operation ${id}`);
@@ -101,7 +104,10 @@ export function breakFlash(stage: Transaction, id: string): void {
   if (!items.some((item) => isWhole(stage, id, item))) failOperation(stage, id, interrupted);
 }
 
-/** A host that stops or restarts interrupts its own updaters, and resets the devices that the controller writes. */
+/**
+ * Fails the writes that need the host, because it stops or restarts. Such a host interrupts its own updaters and resets
+ * the devices that the controller writes.
+ */
 export function failHostFlashes(stage: Transaction): void {
   for (const operation of listFlashes(stage.view)) {
     const items = itemsOf(stage.view, { ...operation, subject: flashSubject(operation) });
@@ -130,7 +136,7 @@ export const flashOwner: OperationOwner<FlashSubject> = {
     }
     delete stage.draft.firmware.breaksOff[id];
     const { component, through } = subject;
-    // Reasons are reported with the messages of updates.
+    // Failures are reported with the messages for interrupted updates.
     const said = written ? messages : interrupted;
     stage.emit(
       'firmware.flashEnded',
@@ -140,10 +146,10 @@ export const flashOwner: OperationOwner<FlashSubject> = {
   },
 };
 
-/** Result of each firmware component of an order, after its end. */
+/** Result for a firmware component of an order, after its end. */
 type Came = 'written' | 'broken' | 'untouched';
 
-/** Items of an order, in inventory order. */
+/** Returns the items of an order, in inventory order. */
 function itemsOf(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,
   { subject }: Operation<FlashSubject>,
@@ -151,13 +157,14 @@ function itemsOf(
   return listFirmware(blueprint).filter(({ id }) => subject.items.includes(id));
 }
 
-/** A write of a removed part failed, and so did one with a write fault. */
+/** Checks whether the write of an item succeeded. It failed if the part was removed or a write fault applied. */
 function isWhole({ view }: Transaction, operation: string, item: FirmwareItem): boolean {
   return canBeWritten(view, item) && !breaksOffIn(view, operation, item);
 }
 
 /**
- * By index of the item in the order. Parallel writes have the same progress; of sequential writes one is in progress.
+ * Returns a function that determines the result of an item by its index in the order. Parallel writes have the same
+ * progress; of sequential writes only one is in progress.
  */
 function whatCame(
   stage: Transaction,

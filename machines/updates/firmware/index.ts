@@ -1,4 +1,4 @@
-/** The firmware components of the server: running and written versions, and their updates. */
+/** Subsystem of the firmware components of the server: running and written versions, and their updates. */
 export { aboutFirmware } from './damage.js';
 export { describedImage, describedImages, describeImage } from './described-image.js';
 export { startFlash } from './flash.js';

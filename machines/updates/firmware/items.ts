@@ -12,7 +12,10 @@ export function firmwareUri({ id }: Pick<FirmwareItem, 'id'>): string {
   return `${firmwareInventoryUri}${id}/`;
 }
 
-/** With or without a trailing slash, case-insensitively, like all URIs. */
+/**
+ * Returns the firmware item at an inventory URI. Upper and lower case and a trailing slash have no meaning, as in all
+ * URIs.
+ */
 export function findFirmwareAt(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,
   address: string,
@@ -23,12 +26,12 @@ export function findFirmwareAt(
 
 type Known = Pick<ControllerTree, 'conditions' | 'firmware'>;
 
-/** The firmware of a removed part is absent. */
+/** Checks whether the part with the firmware is present; the firmware of a removed part is absent. */
 export function isFitted({ conditions }: Pick<Known, 'conditions'>, { part }: FirmwareItem): boolean {
   return part === undefined || findCondition(conditions, part.kind, part.name) !== 'removed';
 }
 
-/** A part that failed through an interrupted write can be written again. */
+/** Checks whether firmware can be written. A failed part is writable only if an interrupted write caused the failure. */
 export function canBeWritten({ conditions, firmware }: Known, item: FirmwareItem): boolean {
   const { id, part } = item;
   if (part === undefined) return true;
@@ -36,7 +39,7 @@ export function canBeWritten({ conditions, firmware }: Known, item: FirmwareItem
   return isFitted({ conditions }, item) && (!hasFailed || firmware.damaged[id] !== undefined);
 }
 
-/** Names of firmware versions in a blueprint. */
+/** Names of the properties of a blueprint that contain firmware versions. */
 const versions: ReadonlySet<string> = new Set([
   ...['firmware', 'firmwareVersion', 'biosVersion', 'backupBiosVersion'],
   ...[
@@ -47,7 +50,7 @@ const versions: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** The part of a blueprint that updates never change: it identifies the server. */
+/** Returns a blueprint without firmware versions. Updates never change the rest, so it identifies the server. */
 export function withoutVersions(blueprint: ControllerTree['blueprint']): unknown {
   const left = (key: string, value: unknown) => (versions.has(key) ? undefined : value);
   return JSON.parse(JSON.stringify(blueprint, left));

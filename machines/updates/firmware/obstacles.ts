@@ -1,4 +1,4 @@
-/** Reasons that prevent firmware writes (behaviour § 3.2). */
+/** Obstacles that prevent firmware writes (behaviour § 3.2). */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -16,7 +16,7 @@ interface RequestedFlash {
   readonly items: readonly FirmwareItem[];
 }
 
-/** In this order: the first one that applies is reported. */
+/** Obstacles in the order of their checks; the first one that applies is reported. */
 const obstacles: readonly (readonly [isThere: (asked: RequestedFlash) => boolean, message: Message])[] = [
   [({ tree }) => isSystemErasing(tree), mgmtMessage('SecureEraseInProgress')],
   [({ tree }) => isScanning(tree), mgmtMessage('UpdateTemporarilyUnavailable')],
@@ -32,23 +32,26 @@ const obstacles: readonly (readonly [isThere: (asked: RequestedFlash) => boolean
   ],
 ];
 
-/** Reason why an order cannot be executed now; undefined if it can. */
+/** Returns the reason why an order cannot be executed now; undefined if it can be executed. */
 export function findFlashObstacle(tree: ControllerTree, order: FlashOrder): Message | undefined {
   const asked = { tree, order, items: orderedItems(tree, order).filter((item) => canBeWritten(tree, item)) };
   return obstacles.find(([stands]) => stands(asked))?.[1];
 }
 
-/** Whether there is a TPM that an operating system may use. */
+/** Checks whether the server has a TPM that an operating system may use. */
 export function isTpmInUse(tree: ControllerTree): boolean {
   return biosAttribute(tree, 'TpmState') === 'PresentEnabled';
 }
 
-/** Whether the write changes a measurement of a TPM in use. */
+/** Checks whether the write changes a measurement of a TPM in use. */
 export function isMeasured(tree: ControllerTree, items: readonly FirmwareItem[]): boolean {
   return isTpmInUse(tree) && items.some(({ kind }) => firmwareKind(kind).isMeasured);
 }
 
-/** Versions that other software parses have a fixed format. */
+/**
+ * Checks whether a version violates a fixed format. Some versions have such a format, because other software parses
+ * them.
+ */
 function isOfAnotherForm({ order: { image }, items }: RequestedFlash): boolean {
   return items.some(({ kind }) => firmwareKind(kind).form?.test(image.version) === false);
 }

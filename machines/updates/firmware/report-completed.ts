@@ -1,6 +1,6 @@
 /**
- * Log entries of completed updates: at once, or on the return of an absent controller. The same for firmware damaged
- * during its absence.
+ * Log entries of completed updates and of damaged firmware. When the controller is unavailable, the entries are made on
+ * its return.
  */
 import type { Transaction } from '../../../models/index.js';
 import type { FactArguments } from '../../facts/fact.js';
@@ -35,7 +35,7 @@ function tell(stage: Transaction, { component, through }: CompletedUpdate): void
     );
 }
 
-/** A management controller that was absent reports unlogged damaged firmware on its return. */
+/** Reports damaged firmware that is not in the log yet, on the return of an unavailable controller. */
 export function reportDamaged(stage: Transaction): void {
   const { blueprint, firmware } = stage.view;
   for (const item of listFirmware(blueprint)) {

@@ -1,6 +1,6 @@
 /**
- * Schedule of the automatic firmware check (behaviour § 3.2): every few days. One timer waits for the next check, and
- * none while automatic checks are disabled.
+ * Chart of the schedule of automatic firmware checks, which take place every few days (behaviour § 3.2). One timer
+ * waits for the next check; no timer runs while automatic checks are disabled.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -9,12 +9,17 @@ import { chartActions, effect } from '../../declare.js';
 import { isControllerAway } from '../../power/index.js';
 import { type ScanScheduleContext, type ScanScheduleContract, startScan } from './scan.js';
 
-/** Data of every event; null: no automatic check. Unit: ms. */
+/**
+ * Data that every event of the chart contains: the interval between checks. Unit: ms; null when automatic checks are
+ * disabled.
+ */
 export interface Interval {
   readonly everyMs: number | null;
 }
 
-/** An absent controller, or one that is writing firmware, skips the check until the next interval. */
+/**
+ * Starts a check. An unavailable controller, or one that is writing firmware, skips the check until the next interval.
+ */
 function startUnlessBusy(stage: Transaction): void {
   if (!isControllerAway(stage)) startScan(stage);
 }

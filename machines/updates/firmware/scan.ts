@@ -1,5 +1,5 @@
 /**
- * The integrity check of firmware: an operation that a reset of the controller ends, and the reactions to its findings
+ * Integrity check of firmware: an operation that a reset of the controller ends, and the reactions to invalid firmware
  * (behaviour § 3.2).
  */
 import { addressAt, sampleDuration } from '../../../engine/index.js';
@@ -26,19 +26,20 @@ import type { ScanResult } from './state.js';
 import { consumeWriteFault } from './write-fault.js';
 
 /**
- * Contract of the schedule of automatic checks: resting, or waiting for the next check. The chart is beside this file.
+ * Address of the machine that schedules automatic checks. It waits for the next check, or rests while automatic checks
+ * are disabled. The chart is beside this file.
  */
 export const scanScheduleAddress = addressAt<ScanScheduleContract>('scanSchedule/1');
 
 export interface ScanScheduleContext {
-  /** Interval between checks, if they are enabled. Unit: ms. */
+  /** Interval between automatic checks. Unit: ms. */
   readonly everyMs: number;
 }
 
 export interface ScanScheduleContract {
   readonly value: 'resting' | 'waiting';
   readonly context: ScanScheduleContext;
-  /** The interval or the enabled state has changed. */
+  /** Change of the interval or of the setting that enables automatic checks. */
   readonly sent: { readonly type: 'schedule.set' };
 }
 
@@ -51,8 +52,8 @@ export function isScanning(tree: Pick<ControllerTree, 'operations'>): boolean {
 }
 
 /**
- * Reason why a check cannot start now: firmware that is being written or erased cannot be read, and only one check runs
- * at a time.
+ * Returns the reason why a check cannot start now. Firmware that is being written or erased cannot be read, and only
+ * one check runs at a time.
  */
 function findScanObstacle(tree: ControllerTree): Message | undefined {
   if (isSystemErasing(tree)) return mgmtMessage('SecureEraseInProgress');
@@ -60,7 +61,7 @@ function findScanObstacle(tree: ControllerTree): Message | undefined {
   return listFlashes(tree).length > 0 ? mgmtMessage('FirmwareFlashAlreadyInProgress') : undefined;
 }
 
-/** Returns the reason of a refusal; undefined when it was started. */
+/** Starts a check. Returns the reason of a refusal; undefined when the check was started. */
 export function startScan(stage: Transaction): Message | undefined {
   const obstacle = findScanObstacle(stage.view);
   if (obstacle !== undefined) return obstacle;
@@ -85,7 +86,7 @@ export const scanOwner: OperationOwner = {
 
 function finishScan(stage: Transaction): void {
   const { blueprint, firmware } = stage.view;
-  // Firmware after an interrupted write is also invalid; its damage is already known.
+  // Firmware after an interrupted write is invalid, too, but its damage is already known.
   const invalid = listFirmware(blueprint).filter(
     (item) => firmware.damaged[item.id] !== undefined && isFitted(stage.view, item),
   );
@@ -112,7 +113,7 @@ function noteResult(stage: Transaction, result: ScanResult, failedImage?: string
   stage.draft.firmware.integrity.last = { result, at, failedImage: failedImage ?? null };
 }
 
-/** Whether an intact version was available and could be restored. */
+/** Repairs firmware from an intact version. Returns whether the repair was possible. */
 function repair(stage: Transaction, item: FirmwareItem): boolean {
   const version = findGood(stage, item);
   if (version === undefined || consumeWriteFault(stage, item.id)) {
@@ -125,7 +126,7 @@ function repair(stage: Transaction, item: FirmwareItem): boolean {
   return true;
 }
 
-/** Version of an image in the recovery set; the two System ROMs can restore each other. */
+/** Returns the version of an intact copy: an image in the recovery set, or the other System ROM. */
 function findGood({ view }: Transaction, item: FirmwareItem): string | undefined {
   const { blueprint, firmware, installSets, repository } = view;
   const recovery = installSets.sets.find(({ isRecovery }) => isRecovery)?.sequence ?? [];
@@ -143,9 +144,9 @@ function findGood({ view }: Transaction, item: FirmwareItem): string | undefined
   return firmware.damaged[other.id] === undefined ? other.version : undefined;
 }
 
-// Quarantine of modified firmware: its file, under a name with the supposed version.
+// Quarantine of modified firmware. The name of the quarantined file contains the reported version of the firmware.
 
-/** `System_ROM_U58_v2.44_01_17_2025.bin` */
+/** Returns the name of the quarantined file, for example `System_ROM_U58_v2.44_01_17_2025.bin`. */
 function invalidFilename({ name, version }: FirmwareItem): string {
   return `${`${name} ${version}`.replace(/[^0-9A-Za-z.]+/g, '_').replace(/_$/, '')}.bin`;
 }
@@ -164,7 +165,7 @@ function toldInvalidImage({ images }: Blueprint, item: FirmwareItem) {
   };
 }
 
-/** A license was removed: licensed settings are disabled. A permanent prohibition of downgrades is kept. */
+/** Disables licensed settings after the removal of a license. A permanent prohibition of downgrades remains in force. */
 export function narrowIntegrity(stage: Transaction): void {
   const { license } = stage.view;
   const { integrity } = stage.draft.firmware;
@@ -175,8 +176,9 @@ export function narrowIntegrity(stage: Transaction): void {
 }
 
 /**
- * The erase of the whole server deletes results and detections of checks: the next check detects the damage again
- * (behaviour § 3.4). The flash memories of parts stay unchanged, and so does a permanent setting.
+ * Deletes the results and detections of checks during an erase of the whole server, so that the next check detects
+ * existing damage again (behaviour § 3.4). The erase changes neither the flash memories of parts nor a permanent
+ * setting.
  */
 export function clearScanResults(stage: Transaction): void {
   const { firmware } = stage.draft;

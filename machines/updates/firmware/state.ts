@@ -2,22 +2,22 @@
 import type { FaultTrigger } from '../../../models/index.js';
 import type { Activation } from '../../parts/index.js';
 
-/** Written, but not active yet. */
+/** Written version that is not active yet. */
 export interface WrittenFirmware {
   readonly version: string;
-  /** The event that activates it. */
+  /** Event that activates the version. */
   readonly activates: Exclude<Activation, 'Immediately'>;
 }
 
 export type Damage =
-  /** Its write was interrupted. */
+  /** Damage by an interrupted write. */
   | 'interrupted'
   /** Modified and undetected. */
   | 'changed'
   /** Modified, and detected by a check or by a start of the host. */
   | 'found';
 
-/** `NoDowngrade` is permanent (behaviour § 3.2). */
+/** Downgrade policies. `NoDowngrade` is permanent (behaviour § 3.2). */
 export const downgradePolicies = ['AllowDowngrade', 'RecoveryDowngrade', 'NoDowngrade'] as const;
 export type DowngradePolicy = (typeof downgradePolicies)[number];
 
@@ -26,55 +26,55 @@ export type ScanResult = (typeof scanResults)[number];
 
 export const failureReactions = ['LogOnly', 'LogAndRepairAutomatically'] as const;
 
-/** The integrity check of firmware: its settings, and the result of the last one. */
+/** State of the firmware integrity check: its settings, and the result of the last check. */
 export interface IntegrityState {
   readonly backgroundScan: boolean;
-  /** Unit: d. Range: 1–365; null: no automatic check. */
+  /** Days between automatic checks. Range: 1–365; null disables automatic checks. */
   readonly scanEveryDays: number | null;
   readonly onFailure: (typeof failureReactions)[number];
-  /** Null before the first. */
+  /** Result of the last check; null before the first check. */
   readonly last: LastScan | null;
 }
 
 export interface LastScan {
   readonly result: ScanResult;
-  /** End of the check, by the controller's clock. Unit: ms since the epoch. */
+  /** Time of the end of the check, by the controller's clock. Unit: ms since the epoch. */
   readonly at: number;
-  /** File name of the first invalid and unrepaired image; null for none. */
+  /** File name of the first invalid image that was not repaired; null for none. */
   readonly failedImage: string | null;
 }
 
 export interface CompletedUpdate {
   readonly component: string;
-  /** Interface of the update; null for an interrupted one. */
+  /** Interface that requested the update; null for an interrupted update. */
   readonly through: string | null;
 }
 
 export interface WriteFault extends FaultTrigger {
-  /** Progress at which each write is interrupted; null for a random one. Unit: %. */
+  /** Progress at which each write is interrupted, in percent; null for a random progress. */
   readonly progress: number | null;
 }
 
 export interface FirmwareState {
-  /** By id of the inventory item. */
+  /** Written versions by id of the inventory item. */
   readonly written: { readonly [id: string]: WrittenFirmware };
-  /** By id of the inventory item. */
+  /** Damage by id of the inventory item. */
   readonly damaged: { readonly [id: string]: Damage };
-  /** Items with a write fault, by id of the inventory item. */
+  /** Write faults by id of the inventory item. */
   readonly writeFails: { readonly [id: string]: WriteFault };
-  /** Items that keep their previous version after a write, by id of the inventory item. */
+  /** Triggers of the fault that keeps the previous version after a write, by id of the inventory item. */
   readonly keepsVersion: { readonly [id: string]: FaultTrigger };
-  /** Factor of the write duration. */
+  /** Factor by which a fault multiplies the duration of writes. */
   readonly writeTimes: number;
-  /** By id of a write operation: the items whose write fault has triggered. */
+  /** Items whose write fault has triggered, by id of the write operation. */
   readonly breaksOff: { readonly [operation: string]: readonly string[] };
-  /** Updates that ended during an absence of the controller, logged on its return. */
+  /** Updates that ended while the controller was unavailable; the log entries are made on its return. */
   readonly untold: readonly CompletedUpdate[];
   readonly downgradePolicy: DowngradePolicy;
   readonly integrity: IntegrityState;
 }
 
-/** Source: behaviour § 2.20. */
+/** Factory default of the integrity check. Source: behaviour § 2.20. */
 const initialIntegrity: IntegrityState = {
   backgroundScan: false,
   scanEveryDays: 7,

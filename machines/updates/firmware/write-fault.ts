@@ -1,6 +1,6 @@
 /**
- * The fault of incomplete firmware writes. Whether it triggers is decided once per write: at its start, or, for a
- * running one, when the fault is set. An affected write is interrupted, unless the fault is cleared first.
+ * Fault of incomplete firmware writes. The trigger is evaluated once for each write: at its start, or, for a running
+ * write, when the fault is set. An affected write is interrupted, unless the fault is cleared first.
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -9,19 +9,19 @@ import { bankOf, type FirmwareItem, listFirmware } from '../../parts/index.js';
 import { flashSubject, listFlashes } from './flash-order.js';
 import type { WriteFault } from './state.js';
 
-/** The inactive image is an item of its own, so both ids are considered. */
+/** Returns the ids of an item and of its inactive image, which is an item of its own. */
 function idsOf(blueprint: ControllerTree['blueprint'], item: FirmwareItem): readonly string[] {
   return [item.id, bankOf(blueprint, item).id];
 }
 
-/** Evaluated once per write of the item. */
+/** Evaluates the trigger of the write fault. It is called once for each write of the item. */
 export function consumeWriteFault(stage: Transaction, id: string): boolean {
   return consumeTrigger(stage, stage.draft.firmware.writeFails, id, `fault/firmware.writeFails/${id}`);
 }
 
 /**
- * At the start of a write operation: returns the progress at which one of its items is interrupted, null for a random
- * one, and undefined for none. Unit: %.
+ * Evaluates write faults at the start of a write operation. Returns the progress at which the first affected write is
+ * interrupted. Unit: %; null for a random progress; undefined when no fault triggers.
  */
 export function applyWriteFaults(
   stage: Transaction,
@@ -37,7 +37,7 @@ export function applyWriteFaults(
   return told.length === 0 ? null : Math.min(...told);
 }
 
-/** The fault was set. Running writes are interrupted, too, at their end at the latest. */
+/** Sets the write fault. It also interrupts running writes, at the latest at their end. */
 export function setWriteFault(stage: Transaction, id: string, occasions: WriteFault): void {
   const { blueprint } = stage.view;
   const { firmware } = stage.draft;
@@ -59,7 +59,7 @@ export function clearWriteFault(stage: Transaction, id: string): void {
   }
 }
 
-/** Whether a fault interrupts the write of an item in this operation. */
+/** Checks whether a fault interrupts the write of an item in this operation. */
 export function breaksOffIn(
   { blueprint, firmware }: Pick<ControllerTree, 'blueprint' | 'firmware'>,
   operation: string,

@@ -1,4 +1,4 @@
-/** Install sets: updates of several steps, and reports of invoked sets. */
+/** Subsystem of the install sets, which are updates of several steps, and of the reports of their invocations. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { taskState } from '../update-queue/index.js';

@@ -1,4 +1,4 @@
-/** The recovery set of a server: the delivered components, with those installed since. */
+/** Recovery set of a server: the components that were delivered, or the newer ones that replaced them. */
 
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { controllerTime, idOfName, memoize, type Transaction } from '../../../models/index.js';
@@ -8,13 +8,13 @@ import { describedImages, findComponent } from '../repository/index.js';
 import { taskNameCharsMax } from '../update-queue/index.js';
 import { findRecoverySet, type InstallSetsState, noSets, type SetStep, setUri } from './state.js';
 
-/** Source: behaviour § 2.20. */
+/** Name and description of the recovery set. Source: behaviour § 2.20. */
 const recovery = {
   name: 'System Recovery Set',
   description: 'Essential System Firmware Components',
 } as const;
 
-/** Its steps, shared by controllers with the same blueprint. */
+/** Returns the steps of the delivered recovery set. Controllers with the same blueprint share the result. */
 const recoverySequence = memoize(
   (blueprint: Blueprint) => [blueprint],
   (blueprint): readonly SetStep[] => {
@@ -36,7 +36,10 @@ const recoverySequence = memoize(
   },
 );
 
-/** Of the images that the blueprint marks; without any there is no recovery set. */
+/**
+ * Returns the install sets of the delivered server. The recovery set contains the images that the blueprint marks;
+ * without such images no recovery set exists.
+ */
 export function deliveredSets(genesis: Pick<Genesis, 'seed' | 'startMs' | 'blueprint'>): InstallSetsState {
   const sequence = recoverySequence(genesis.blueprint);
   if (sequence.length === 0) return noSets;
@@ -45,10 +48,7 @@ export function deliveredSets(genesis: Pick<Genesis, 'seed' | 'startMs' | 'bluep
   return { ...noSets, sets: [{ ...set, created, modified: created }] };
 }
 
-/**
- * A component replaces the one for the same target in the recovery set, if there is one. The previous file is no longer
- * locked by the set.
- */
+/** Replaces the component for the same target in the recovery set. The set then no longer locks the previous file. */
 export function updateRecoverySet(stage: Transaction, filename: string): void {
   const tree = stage.view;
   const set = findRecoverySet(tree);
@@ -73,8 +73,8 @@ export function updateRecoverySet(stage: Transaction, filename: string): void {
 }
 
 /**
- * A unique name for a task, because task names are unique in the queue, while the steps of a set have fixed names. The
- * name itself, or with the first number from 2 on that makes it unique.
+ * Returns a name that no queued task has: the given name, or the name with the first number from 2 on that makes it
+ * unique. Task names are unique in the queue, but the steps of a set have fixed names.
  */
 export function unusedName(name: string, used: readonly string[]): string {
   const taken = new Set(used);

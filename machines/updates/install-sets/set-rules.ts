@@ -1,4 +1,4 @@
-/** Rules for sets and their steps. */
+/** Rules for install sets and their steps. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -31,7 +31,7 @@ import {
 } from '../update-queue/index.js';
 import { type InstallSet, type SetCommand, type SetStep, setCommands, setTextLengthMax } from './state.js';
 
-/** Not blank, because users identify sets by name. */
+/** Reader of a set name, which must not be blank, because users identify sets by name. */
 export const setNameReader = text({ lengthMax: setTextLengthMax, pattern: /\S/ });
 export const setTextReader = text({ lengthMax: setTextLengthMax });
 export const recoveryReader = flag;
@@ -62,7 +62,10 @@ const given = members({
 type Given = Extract<ReturnType<typeof given.read>, { readonly ok: true }>['value'];
 type AskedStep = Given & { readonly Name: string; readonly Command: SetCommand };
 
-/** Named by its index, because other steps and the set have the property, too. Source of the form: behaviour § 2.20. */
+/**
+ * Returns the message about a missing member of a step. The message contains the index of the step, because other steps
+ * and the set have a member with the same name. Source of the form: behaviour § 2.20.
+ */
 function missingInStep(step: string, name: string): Message {
   const index = step.slice(step.lastIndexOf('/') + 1);
   return missing({ name: `Sequence[${index}].${name}`, pointer: below(step, name) });
@@ -81,12 +84,12 @@ const stepReader: Reader<AskedStep> = {
   },
 };
 
-/** As many steps as the queue has room for. */
+/** Reader of the steps of a set. The maximum number of steps is that of the tasks in the queue. */
 export const sequenceReader = listOf(stepReader, updateTasksMax);
 
 const type = 'VndComponentInstallSet';
 
-/** Problems of a set in the context of all others. */
+/** Returns the problems of a set in relation to all other sets. */
 export function problemsWithSet(
   { name, id, isRecovery }: Pick<InstallSet, 'name' | 'id' | 'isRecovery'>,
   others: readonly InstallSet[],
@@ -105,7 +108,10 @@ type Judged =
   | { readonly ok: true; readonly steps: readonly SetStep[] }
   | { readonly ok: false; readonly problems: readonly Message[] };
 
-/** The steps in their stored form: components by file name, with their possible updaters; or all problems. */
+/**
+ * Returns the steps in their stored form, in which components have file names and their possible updaters, or all
+ * problems of the steps.
+ */
 export function validateSequence(tree: ControllerTree, asked: readonly AskedStep[]): Judged {
   if (asked.length === 0)
     return { ok: false, problems: [mgmtMessage('PropertyValueBadParam', ['Sequence'], '/Sequence')] };
@@ -132,7 +138,7 @@ function toStep(tree: ControllerTree, asked: AskedStep): SetStep {
   };
 }
 
-/** Source: behaviour § 2.20. */
+/** Returns an error for a step whose name an earlier step has. Source: behaviour § 2.20. */
 function problemWithName(asked: readonly AskedStep[], index: number): Message[] {
   const name = asked[index]?.Name ?? '';
   const first = asked.findIndex((step) => step.Name === name);
@@ -163,7 +169,10 @@ function problemsAtStep(
   });
 }
 
-/** A step in the form of the queue: a reset leads into the shell of the firmware. */
+/**
+ * Returns the step in the form of the update task queue, in which a reset of the server stops in the shell of the
+ * firmware.
+ */
 export function queuedStep({ command, ...step }: SetStep): UpdateStep {
   return { ...step, command: command === 'BootToUefi' ? 'ResetServer' : command };
 }

@@ -1,4 +1,4 @@
-/** Install sets: ordered lists of steps that are queued as update tasks together. */
+/** State of the install sets: ordered lists of steps that become update tasks together. */
 
 import type { ControllerTree } from '../../../models/index.js';
 import { updateServiceUri } from '../../../models/resource/index.js';
@@ -6,10 +6,13 @@ import { type TaskResult, type TaskState, taskCommands, type UpdateStep } from '
 
 export const setsUri = `${updateServiceUri}InstallSets/` as const;
 
-/** Source: behaviour § 9. */
+/** Maximum number of install sets. Source: behaviour § 9. */
 export const setsMax = 8;
 
-/** Unit: characters. Assumption: the same as for a window (behaviour § 9). */
+/**
+ * Maximum length of a name or description. Unit: characters. Assumption: the same limit as for a maintenance window
+ * (behaviour § 9).
+ */
 export const setTextLengthMax = 64;
 
 export const setCommands = [...taskCommands, 'BootToUefi'] as const;
@@ -20,38 +23,40 @@ export interface SetStep extends Omit<UpdateStep, 'command'> {
 }
 
 export interface InstallSet {
-  /** Derived from its name. */
+  /** Id of the set, derived from its name. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Only one set is the recovery set. */
+  /** True for the recovery set; at most one set is the recovery set. */
   readonly isRecovery: boolean;
   readonly sequence: readonly SetStep[];
   readonly created: number;
   readonly modified: number;
 }
 
-/** Result of one step of an invoked set. Times are by the controller's clock. Unit: ms since the epoch. */
+/**
+ * Step of an invoked set in its report, with its result. Times are by the controller's clock. Unit: ms since the epoch.
+ */
 export interface ReportedStep {
-  /** Name of its task. */
+  /** Name of the task that executes the step. */
   readonly task: string;
   readonly command: UpdateStep['command'];
   readonly filename: string | null;
-  /** Name and version of the component; null for other commands. */
+  /** Name and version of the component; null for a step without component. */
   readonly component: string | null;
   readonly version: string | null;
-  /** As last reported. */
+  /** Last reported state of the task. */
   readonly state: TaskState;
   readonly result: TaskResult | null;
   readonly started: number | null;
   readonly ended: number | null;
 }
 
-/** A set that was invoked. */
+/** Invocation of an install set. */
 export interface Invocation {
-  /** Counted from 1. */
+  /** Number of the invocation, counted from 1. */
   readonly number: number;
-  /** Name of the set. */
+  /** Name of the invoked set. */
   readonly set: string;
   readonly started: number;
   readonly steps: readonly ReportedStep[];
@@ -59,7 +64,7 @@ export interface Invocation {
 
 export interface InstallSetsState {
   readonly sets: readonly InstallSet[];
-  /** The latest first, and the one before. */
+  /** Last invocation and the one before, in this order. */
   readonly invocations: readonly Invocation[];
 }
 

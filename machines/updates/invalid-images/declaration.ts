@@ -1,4 +1,4 @@
-/** Quarantined invalid images. */
+/** Subsystem of the quarantined invalid images. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { invalidImage, invalidImageCollection, invalidImageFile } from './resources/invalid-image.js';
 import { type InvalidImagesState, noInvalidImages, quarantineImage } from './state.js';

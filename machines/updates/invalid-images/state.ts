@@ -1,4 +1,4 @@
-/** Invalid or modified images, quarantined for analysis. */
+/** State of the quarantine: invalid or modified images, stored for analysis. */
 
 import { controllerTime, idOfName, type Transaction } from '../../../models/index.js';
 import { updateServiceUri } from '../../../models/resource/index.js';
@@ -6,25 +6,27 @@ import type { FactArguments } from '../../facts/fact.js';
 
 export const invalidImagesUri = `${updateServiceUri}InvalidImageRepository/` as const;
 
-/** Assumption: a number that is manageable; the oldest is evicted. */
+/**
+ * Maximum number of quarantined images; the oldest is evicted. Assumption: a number that an administrator can overview.
+ */
 export const invalidImagesMax = 16;
 
 export interface InvalidImage {
-  /** Derived from its file name. */
+  /** Id of the image, derived from its file name. */
   readonly id: string;
-  /** The component it was meant for, or replaced. */
+  /** Name of the component that the image was meant for, or whose modified contents the image contains. */
   readonly name: string;
-  /** Empty if unknown. */
+  /** Device class of the image; empty if unknown. */
   readonly deviceClass: string;
   readonly filename: string;
-  /** Unit: bytes. */
+  /** Size of the file. Unit: bytes. */
   readonly sizeBytes: number;
-  /** By the controller's clock. Unit: ms since the epoch. */
+  /** Time of the quarantine, by the controller's clock. Unit: ms since the epoch. */
   readonly created: number;
 }
 
 export interface InvalidImagesState {
-  /** Oldest first. */
+  /** Quarantined images, oldest first. */
   readonly images: readonly InvalidImage[];
 }
 
@@ -34,9 +36,9 @@ function invalidImageUri({ id }: Pick<InvalidImage, 'id'>): string {
   return `${invalidImagesUri}${id}/`;
 }
 
-// Quarantine of invalid images from any source. Like those of other images, their contents are not stored.
+// Quarantine of invalid images from all sources. The contents of images are not stored.
 
-/** An image with an existing file name replaces the previous one. */
+/** Stores an image in the quarantine. An image with the same file name is replaced. */
 export function quarantineImage(stage: Transaction, told: FactArguments['firmware.invalidImage']): void {
   const filename = String(told.filename);
   const found: InvalidImage = {

@@ -1,4 +1,4 @@
-/** Maintenance windows: time ranges in which updates may start. */
+/** Subsystem of the maintenance windows: time ranges in which updates may start. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { maintenanceWindowFacts } from './facts.js';

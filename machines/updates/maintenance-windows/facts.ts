@@ -2,8 +2,11 @@
 import { fact } from '../../facts/fact.js';
 
 export const maintenanceWindowFacts = {
-  /** Its id is derived from its name: users of the previous id continue with the new one. */
+  /**
+   * Change of a window's id, which is derived from its name. Tasks that refer to the previous id continue with the new
+   * one.
+   */
   'maintenanceWindow.moved': fact(['from', 'to'], {}),
-  /** Its times have changed. */
+  /** Change of a window's start or end. */
   'maintenanceWindow.rescheduled': fact(['id'], {}),
 };

@@ -1,4 +1,4 @@
-/** The component repository: images stored for later updates. */
+/** Subsystem of the component repository: images that are stored for later updates. */
 
 import type { Subsystem } from '../../subsystem.js';
 import { repositoryFacts } from './facts.js';

@@ -1,6 +1,6 @@
 /**
- * The flash memory of the controller as used by updates: images are stored in it permanently or until they are written
- * to their parts, and so is the task queue. Logs and settings are stored elsewhere.
+ * Use of the controller's flash memory by updates. It stores images permanently or until they are written to their
+ * parts, and it stores the task queue. Logs and settings are stored elsewhere.
  */
 
 import { filenamePattern } from '../../../models/blueprint/index.js';
@@ -23,25 +23,28 @@ import {
 
 type Tested = Pick<ControllerTree, 'selfTest'>;
 
-/** Whether its contents are readable. */
+/** Checks whether the contents of the flash memory are readable. */
 export function isFlashReadable({ selfTest }: Tested): boolean {
   return selfTest.failed.EmbeddedFlash === undefined;
 }
 
-/** Reason why no image is accepted, for any purpose. */
+/** Returns the reason why the flash memory accepts no image for any purpose; undefined if it accepts images. */
 export function findRepositoryObstacle(tree: Tested): Message | undefined {
   return isFlashReadable(tree) ? undefined : mgmtMessage('UpdateRepositoryUnavailable');
 }
 
-/** Whether anything can be added, however small. */
+/** Checks whether the flash memory accepts any addition, however small. */
 export function isFlashWritable(tree: Tested & Pick<ControllerTree, 'repository'>): boolean {
   return isFlashReadable(tree) && tree.repository.full !== true;
 }
 
-/** New images of the repository: reasons of refusal, and the replacement of a file with the same name. */
+/** New image of the repository. A file with the same name is replaced. */
 export type NewComponent = Pick<Component, 'filename' | 'image' | 'sizeBytes'>;
 
-/** Reason why a file cannot be stored now; undefined if it can. Unit of sizeBytes: bytes, of the whole file. */
+/**
+ * Returns the reason why a file cannot be stored now; undefined if it can be stored. `sizeBytes` is the size of the
+ * whole file in bytes.
+ */
 export function findStoreObstacle(
   tree: ControllerTree,
   { filename, sizeBytes }: Pick<NewComponent, 'filename' | 'sizeBytes'>,
@@ -54,19 +57,20 @@ export function findStoreObstacle(
   if (present !== undefined && isLocked(tree, present.filename)) return mgmtMessage('FirmwareFileLocked');
   const isFull =
     sizeBytes > roomFor(tree, filename) || (present === undefined && components.length >= componentsMax);
-  // Two names can have the same id, so that their URIs would be equal.
+  // A file name can be unusable although no file has it: two names can have the same id, so that their URIs would be
+  // equal.
   const isTaken = present === undefined && components.some(({ id }) => id === idOfName(filename));
   return isFull || isTaken ? mgmtMessage('ComponentUploadFailed') : undefined;
 }
 
-/** Maximum size of a file with this name, which replaces an existing one. Unit: bytes. */
+/** Returns the maximum size of a file with the given name, which may replace a stored file. Unit: bytes. */
 export function roomFor(tree: Pick<ControllerTree, 'repository'>, filename: string): number {
   return freeBytes(tree) + (findFile(tree, filename)?.sizeBytes ?? 0);
 }
 
 /**
- * Stores a file, replacing one with the same name: the notes of that one do not apply to the new contents. Returns its
- * URI. Throws if there is a reason of refusal.
+ * Stores a file and returns its URI. A file with the same name is replaced without its notes, because they do not apply
+ * to the new contents. Throws when `findStoreObstacle` reports a reason of refusal.
  */
 export function storeComponent(stage: Transaction, { filename, image, sizeBytes }: NewComponent): string {
   const obstacle = findStoreObstacle(stage.view, { filename, sizeBytes });
@@ -83,7 +87,7 @@ export function storeComponent(stage: Transaction, { filename, image, sizeBytes 
   return uri;
 }
 
-/** The images of the blueprint, which are stored from the first start of the controller. */
+/** Returns the images of the blueprint, which are stored from the first start of the controller. */
 export function deliveredRepository(
   genesis: Pick<Genesis, 'seed' | 'startMs' | 'blueprint'>,
 ): RepositoryState {
@@ -124,7 +128,7 @@ function takeAway(stage: Transaction, removed: readonly Component[]): void {
   repository.components = repository.components.filter(({ id }) => !ids.has(id));
 }
 
-/** The flash memory of the repository was erased. */
+/** Removes all components, because the flash memory of the repository was erased. */
 export function eraseComponents(stage: Transaction): void {
   stage.put('repository', { ...stage.view.repository, components: [] });
 }

@@ -1,6 +1,6 @@
 /**
- * The component repository: images in the controller's flash for later updates, by file name. The header of an image is
- * stored with the notes of users; its contents are not needed after their verification against the header.
+ * State of the component repository: images in the controller's flash for later updates, by file name. The header of an
+ * image is stored with the notes of users. Its contents are not needed after their verification against the header.
  */
 import { isSameFile, repositoryBytes } from '../../../models/blueprint/index.js';
 import type { ImageHeader } from '../../../models/formats/index.js';
@@ -8,19 +8,22 @@ import type { ControllerTree } from '../../../models/index.js';
 import { idOfName } from '../../../models/index.js';
 import { updateServiceUri } from '../../../models/resource/index.js';
 
-/** Assumption: a practical maximum; the space alone would allow a million tiny files. */
+/**
+ * Maximum number of components. Assumption: a practical maximum; the space alone would suffice for a million tiny
+ * files.
+ */
 export const componentsMax = 256;
 
 export const criticalities = ['Optional', 'Recommended', 'Critical'] as const;
 
 export interface Component {
-  /** 8 hexadecimal digits, derived from its file name. */
+  /** Id of the component: 8 hexadecimal digits, derived from its file name. */
   readonly id: string;
   readonly filename: string;
   readonly image: ImageHeader;
-  /** Of the whole file. Unit: bytes. */
+  /** Size of the whole file. Unit: bytes. */
   readonly sizeBytes: number;
-  /** By the controller's clock. Unit: ms since the epoch. */
+  /** Time of the storage, by the controller's clock. Unit: ms since the epoch. */
   readonly created: number;
   readonly criticality: (typeof criticalities)[number];
   readonly configuration: string;
@@ -28,9 +31,9 @@ export interface Component {
 }
 
 export interface RepositoryState {
-  /** Oldest first. */
+  /** Components in the order of their storage, oldest first. */
   readonly components: readonly Component[];
-  /** Other data in the flash has used up the space. */
+  /** Present while a fault fills the flash: other data has used up the space. */
   readonly full?: true;
 }
 
@@ -44,13 +47,14 @@ export { repositoryBytes } from '../../../models/blueprint/index.js';
 
 type HasRepository = Pick<ControllerTree, 'repository'>;
 
-/** By file name. */
+/** Returns the component with the given file name. */
 export function findFile({ repository }: HasRepository, filename: string): Component | undefined {
   return repository.components.find((component) => isSameFile(component.filename, filename));
 }
 
 /**
- * By any client name: its file name, its URI with or without a trailing slash, or its component name if that is unique.
+ * Returns the component that a client identifies by its file name, by its URI with or without a trailing slash, or by
+ * its component name if that is unique.
  */
 export function findComponent({ repository }: HasRepository, called: string): Component | undefined {
   const { components } = repository;
@@ -63,7 +67,7 @@ export function findComponent({ repository }: HasRepository, called: string): Co
   );
 }
 
-/** A file without notes. */
+/** Returns a new component without notes. */
 export function createComponent(
   { filename, image, sizeBytes }: Pick<Component, 'filename' | 'image' | 'sizeBytes'>,
   created: number,
@@ -80,13 +84,13 @@ export function createComponent(
   };
 }
 
-/** Unit: bytes. */
+/** Returns the free space of the repository. Unit: bytes. */
 export function freeBytes({ repository }: HasRepository): number {
   if (repository.full === true) return 0;
   return repositoryBytes - repository.components.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/** Whether a task or an install set refers to it, which prevents its replacement and removal. */
+/** Checks whether a task or an install set refers to a file. Such a file can be neither replaced nor removed. */
 export function isLocked({ updateQueue, installSets }: ControllerTree, filename: string): boolean {
   return (
     updateQueue.tasks.some((task) => task.filename === filename) ||

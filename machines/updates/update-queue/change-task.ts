@@ -7,7 +7,7 @@ import { baseMessage, type Message, messageId } from '../../../models/messages/i
 import { taskState, updateTaskAddress } from './contract.js';
 import { findUpdateTask, type TaskResult, type UpdateTask, updateTaskUri } from './state.js';
 
-/** No effect on a missing task. */
+/** Changes the data of a task; a missing task is ignored. */
 export function changeTask(stage: Transaction, id: string, change: Partial<UpdateTask>): void {
   const { tasks } = stage.view.updateQueue;
   const modified = controllerTime(stage.view, stage.now);
@@ -16,7 +16,7 @@ export function changeTask(stage: Transaction, id: string, change: Partial<Updat
   });
 }
 
-/** The task of a machine. */
+/** Returns the task that belongs to a machine. */
 export function taskAt({ view }: Transaction, address: Address): UpdateTask {
   const task = findUpdateTask(view, address.slice(updateTaskAddress('').length));
   if (task === undefined) throw new Error(`no update task at ${address}`);
@@ -31,14 +31,16 @@ export const succeeded: TaskResult = resultOf(baseMessage('Success'));
 
 const minuteMs = 60_000;
 
-/** Starts the timeout of a task, if it has one. Events caused by its work that are due precede it. */
+/**
+ * Starts the timeout of a task, if it has one. Events of its work that are due at the same instant precede the timeout.
+ */
 export function limitTask(stage: Transaction, id: string): void {
   const { timeoutMinutes = 0 } = findUpdateTask(stage.view, id) ?? {};
   if (timeoutMinutes === 0) return;
   stage.offer(updateTaskAddress(id), { type: 'task.limited', timeoutMs: timeoutMinutes * minuteMs });
 }
 
-/** Removes tasks from the queue. The caller announces it. */
+/** Removes tasks from the queue. The caller reports the removal. */
 export function dropTasks(
   stage: Transaction,
   isDropped: (task: UpdateTask) => boolean,
@@ -51,13 +53,13 @@ export function dropTasks(
   return dropped;
 }
 
-/** All tasks are removed together, and each removal is reported. */
+/** Removes all selected tasks together and reports each removal. */
 export function removeTasks(stage: Transaction, isRemoved: (task: UpdateTask) => boolean): void {
   for (const task of dropTasks(stage, isRemoved))
     stage.emit('resource.removed', { uri: updateTaskUri(task) }, 'updateQueue');
 }
 
-/** In front of all tasks that are not in progress. */
+/** Moves a task in front of all tasks that are not in progress. */
 export function moveToFront(stage: Transaction, id: string): void {
   const task = findUpdateTask(stage.view, id);
   if (task === undefined) return;
@@ -66,7 +68,7 @@ export function moveToFront(stage: Transaction, id: string): void {
   stage.put('updateQueue', { tasks: others.toSpliced(place, 0, task) });
 }
 
-/** Index of the front of the queue: behind running tasks. */
+/** Returns the index of the front of the queue, behind all running tasks. */
 export function frontIndex(tree: Pick<ControllerTree, 'machines'>, tasks: readonly UpdateTask[]): number {
   return tasks.findLastIndex((task) => taskState(tree, task) === 'InProgress') + 1;
 }

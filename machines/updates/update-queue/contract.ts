@@ -1,6 +1,6 @@
 /**
- * Contracts of an update task and of its agents: the progress of a task, the moment between a change of the queue and
- * its examination, and an agent each for the controller, the firmware in POST and the operating system.
+ * Contracts of an update task, of the delay between a change of the queue and its examination, and of the three agents.
+ * The agents are the controller, the firmware in POST and the operating system.
  */
 import {
   type Address,
@@ -13,7 +13,7 @@ import {
 import type { Updater } from '../../parts/index.js';
 import type { TaskResult, UpdateTask } from './state.js';
 
-/** Source: behaviour "Update task state". */
+/** States of an update task. Source: behaviour "Update task state". */
 export const taskStates = ['Pending', 'InProgress', 'Complete', 'Expired', 'Exception', 'Canceled'] as const;
 export type TaskState = (typeof taskStates)[number];
 
@@ -22,25 +22,28 @@ export function updateTaskAddress(id: string): Address<UpdateTaskContract> {
 }
 
 export interface UpdateTaskContext {
-  /** Agent of the task, while it is in progress. */
+  /** Agent that executes the task while it is in progress; null otherwise. */
   readonly takenBy: Updater | null;
-  /** The operation that writes its component, while one of the controller's own agents executes it. */
+  /** Id of the operation that writes the component, while one of the controller's own agents executes the task. */
   readonly operation: string | null;
 }
 
-/** Progress of a queued task; the machine exists as long as the task. */
+/** Contract of the progress of a queued task. The machine exists as long as the task. */
 export interface UpdateTaskContract {
   readonly value:
     | {
         readonly Pending: {
           readonly expiry: 'open' | 'closing';
-          /** `unscheduled`: its window does not exist any more. */
+          /** Start condition. `unscheduled`: the maintenance window of the task no longer exists. */
           readonly start: 'due' | 'scheduled' | 'unscheduled';
         };
       }
     | {
         readonly InProgress: {
-          /** `awaitingStart`: it has reset the server, and is in progress until the server has started again. */
+          /**
+           * Current work. `awaitingStart`: the task has reset the server and is in progress until the server has
+           * started again.
+           */
           readonly work: 'underWay' | 'awaitingStart';
           readonly timeout: 'unlimited' | 'limited';
         };
@@ -49,11 +52,13 @@ export interface UpdateTaskContract {
   readonly context: UpdateTaskContext;
   readonly sent:
     | {
-        /** Its times were set or have changed. */
+        /** Notification of the times of the task, after they were set or changed. */
         readonly type: 'task.scheduled';
-        /** Time until `StartAfter`: 0 or less if it has passed; null for never. Unit: ms. */
+        /**
+         * Time until `StartAfter`. Unit: ms; 0 or less if `StartAfter` has passed; null when the task may never start.
+         */
         readonly startsInMs: number | null;
-        /** Time until `Expire`, likewise. Unit: ms. */
+        /** Time until `Expire`. Unit: ms; 0 or less if `Expire` has passed; null when the task never expires. */
         readonly expiresInMs: number | null;
       }
     | { readonly type: 'task.taken'; readonly by: Updater }
@@ -82,22 +87,24 @@ export function taskState(tree: Pick<EngineTree, 'machines'>, task: Pick<UpdateT
 
 export const queueLookAddress = addressAt<QueueLookContract>('queueLook/1');
 
-/** `told`: the next task is available, and has not been examined yet. */
+/**
+ * Contract of the delay before the queue is examined. `told`: the next task is available but has not been examined yet.
+ */
 export interface QueueLookContract {
   readonly value: 'looked' | 'told';
   readonly context: Readonly<Record<never, never>>;
   readonly sent: { readonly type: 'queue.told' };
 }
 
-/** State of an agent's work. */
+/** Context of an agent: its current work. */
 export interface AgentContext {
-  /** Id of the last accepted task; null before the first. */
+  /** Id of the last accepted task; null before the first task. */
   readonly task: string | null;
-  /** Duration of a wait. Unit: ms. */
+  /** Duration of a wait task. Unit: ms. */
   readonly waitMs: number;
 }
 
-/** `idle`: it may accept a task. */
+/** Work of an agent. `idle`: the agent may accept a task. */
 export type AgentWork = 'idle' | 'waiting' | 'writing';
 
 type AgentSent =
@@ -106,14 +113,14 @@ type AgentSent =
   /** The task has ended, or was taken away from the agent. */
   | { readonly type: 'task.left' };
 
-/** The controller, at any time. */
+/** Contract of the controller as an agent, which accepts tasks at any time. */
 export interface BmcAgentContract {
   readonly value: AgentWork;
   readonly context: AgentContext;
   readonly sent: AgentSent;
 }
 
-/** The firmware, while POST waits for it. */
+/** Contract of the server firmware as an agent, which accepts tasks while POST waits. */
 export interface UefiAgentContract {
   readonly value: 'absent' | { readonly inPost: AgentWork };
   readonly context: AgentContext;
@@ -129,11 +136,11 @@ export interface UefiAgentContract {
       };
 }
 
-/** The update agent of the running operating system. */
+/** Contract of the update agent of the running operating system. */
 export interface RuntimeAgentContract {
   readonly value: 'absent' | 'settling' | { readonly ready: AgentWork };
   readonly context: AgentContext & {
-    /** Time until it requests its first task. Unit: ms. */
+    /** Time until the agent requests its first task. Unit: ms. */
     readonly settleMs: number;
   };
   readonly sent: AgentSent | { readonly type: 'system.up' | 'system.lost' };

@@ -1,6 +1,6 @@
 /**
- * Rules for new tasks in the queue, each by itself: all violations are reported. Rules concern one task and those in
- * front of it.
+ * Rules for a new task of the queue. Rules are independent of each other, and all violations are reported. Some rules
+ * compare the task with other tasks of the queue.
  */
 import { formatInstant } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -21,16 +21,16 @@ import {
   waitSecondsMax,
 } from './state.js';
 
-/** Position of a new task. */
+/** Environment in which a task is validated: the state and its neighbors in the queue. */
 export interface QueuePosition {
   readonly tree: ControllerTree;
-  /** Time of the controller's clock. Unit: ms since the epoch. */
+  /** Current time of the controller's clock. Unit: ms since the epoch. */
   readonly clock: number;
   /** All other tasks of the queue. */
   readonly others: readonly UpdateTask[];
-  /** The other tasks in front of it. */
+  /** Other tasks that are in front of the task. */
   readonly ahead: readonly UpdateTask[];
-  /** Whether the requester has the recovery privilege. */
+  /** True when the requester has the recovery privilege. */
   readonly mayRecover: boolean;
 }
 
@@ -38,33 +38,36 @@ type Rule = (task: NewUpdateTask, place: QueuePosition) => Message | undefined;
 
 const taskType = 'VndComponentUpdateTask';
 
-/** Not blank, because users identify tasks by name. */
+/** Requires a name that is not blank, because users identify tasks by name. */
 const hasName: Rule = ({ name }) =>
   /\S/.test(name) && name.length <= taskNameCharsMax
     ? undefined
     : baseMessage('PropertyValueFormatError', [name, 'Name'], '/Name');
 
-/** Two names can have the same id, so that their URIs would be equal. */
+/** Requires a name whose id is unique. Two names can have the same id, so that their URIs would be equal. */
 const hasOwnName: Rule = ({ name }, { others }) =>
   others.some(({ id }) => id === idOfName(name))
     ? baseMessage('ResourceAlreadyExists', [taskType, 'Name', name], '/Name')
     : undefined;
 
-/** Only updates have a component. */
+/** Requires a component for an update, and no component for other commands. */
 const hasComponent: Rule = ({ command, filename }, { tree }) => {
   if (command !== 'ApplyUpdate') {
     return filename === null
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [filename, 'Filename', 'Command'], '/Filename');
   }
-  // Under the property name of the task resource (behaviour § 3.5).
+  // The message contains the property name of the task resource (behaviour § 3.5).
   if (filename === null) return missing({ name: 'Component', pointer: '/Component' });
   return findComponent(tree, filename) === undefined
     ? baseMessage('PropertyValueNotInList', [filename, 'Filename'], '/Filename')
     : undefined;
 };
 
-/** The controller's commands have no other agent; the updaters of a component are in its image. */
+/**
+ * Requires suitable agents. Commands of the controller have no other agent; the updaters of a component are in its
+ * image.
+ */
 const hasAgents: Rule = (task, { tree }) => {
   const { updatableBy, command, filename } = task;
   const told = (agent: string) =>
@@ -79,7 +82,7 @@ const hasAgents: Rule = (task, { tree }) => {
   return command === 'Wait' && asked.length !== 1 ? told(asked.join(', ')) : undefined;
 };
 
-/** The component fits at least one of them; the others are not written. */
+/** Requires that the component fits at least one of the targets; the other targets are not written. */
 const hasTargets: Rule = ({ command, filename, targets }, { tree }) => {
   const [first] = targets;
   if (first === undefined) return undefined;
@@ -105,7 +108,7 @@ function isFor(image: Component['image'] | undefined, item: FirmwareItem | undef
 const waitsRight: Rule = ({ command, waitSeconds }) => {
   const pointer = '/WaitTimeSeconds';
   if (command !== 'Wait') {
-    // The vendor's tools and examples send 0 with any command (behaviour § 3.5).
+    // The value 0 is accepted, because the vendor's tools and examples send it with any command (behaviour § 3.5).
     return waitSeconds === null || waitSeconds === 0
       ? undefined
       : mgmtMessage('PropertyValueIncompatible', [`${waitSeconds}`, 'WaitTimeSeconds', 'Command'], pointer);
@@ -125,7 +128,7 @@ const sparesTpm: Rule = ({ command, tpmOverride }, { tree }) =>
     ? mgmtMessage('FWFlashTPMOverrideFlagRequired', [], '/TPMOverride')
     : undefined;
 
-/** Requires the privilege and an existing recovery set. */
+/** Requires the recovery privilege and an existing recovery set. */
 const canUpdateRecoverySet: Rule = ({ updateRecoverySet }, { tree, mayRecover }) => {
   if (!updateRecoverySet) return undefined;
   if (!mayRecover) return baseMessage('InsufficientPrivilege');
@@ -134,7 +137,7 @@ const canUpdateRecoverySet: Rule = ({ updateRecoverySet }, { tree, mayRecover })
     : mgmtMessage('RecoveryInstallSetRequired');
 };
 
-/** A window supplies both times. */
+/** Requires that a task with a maintenance window has no times of its own. */
 const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
   if (window === null) return undefined;
   if (!tree.maintenanceWindows.windows.some(({ id }) => id === window))
@@ -145,12 +148,12 @@ const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
     : baseMessage('PropertyValueConflict', ['MaintenanceWindow', other], '/MaintenanceWindow');
 };
 
-/** The property that determines its expiry. */
+/** Returns the name of the property that determines the expiry of a task. */
 function expiryOf({ window }: NewUpdateTask): 'Expire' | 'MaintenanceWindow' {
   return window === null ? 'Expire' : 'MaintenanceWindow';
 }
 
-/** It can start before it expires. */
+/** Requires that the task can start before it expires. */
 const fitsItself: Rule = (task, { tree, clock }) => {
   const { startAfter, expire } = scheduleOf(tree, task);
   const by = expiryOf(task);
@@ -160,14 +163,17 @@ const fitsItself: Rule = (task, { tree, clock }) => {
     : undefined;
 };
 
-/** The property that conflicts with another task, with its value and the position of that task. */
+/**
+ * Returns the error about a property that conflicts with another task, with the value of the property and the URI of
+ * the other task.
+ */
 function inTheWay(by: 'StartAfter' | 'Expire', task: NewUpdateTask, at: number, other: UpdateTask): Message {
   const name = task.window === null ? by : 'MaintenanceWindow';
   const value = task.window ?? formatInstant(at);
   return baseMessage('PropertyValueResourceConflict', [name, value, updateTaskUri(other)], `/${name}`);
 }
 
-/** A task that would expire before its turn is refused (behaviour § 3.5). */
+/** Requires that the task does not expire before a pending task in front of it may start (behaviour § 3.5). */
 const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
   const { expire } = scheduleOf(tree, task);
   const patient = ahead.find(
@@ -176,7 +182,7 @@ const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
   return expire < Infinity && patient !== undefined ? inTheWay('Expire', task, expire, patient) : undefined;
 };
 
-/** It must not make the tasks behind it expire. */
+/** Requires that no pending task behind the new one expires before the new one may start. */
 const leavesTimeBehind: Rule = (task, { tree, others, ahead }) => {
   const { startAfter } = scheduleOf(tree, task);
   const missed = others.find(
@@ -190,7 +196,7 @@ const leavesTimeBehind: Rule = (task, { tree, others, ahead }) => {
     : undefined;
 };
 
-/** Dependent rules, of which only the first violation is reported. */
+/** Rules that depend on each other, so that only the first violation is reported. */
 type Rules = readonly Rule[];
 
 const nameRules: Rules = [hasName, hasOwnName];
@@ -199,7 +205,7 @@ const scheduleRules: Rules = [hasOneSchedule, fitsItself, outlastsThoseAhead, le
 
 const privilegeRules: Rules = [canUpdateRecoverySet];
 
-/** Properties that can be changed in the queue. */
+/** Rules for properties that clients can change while the task is in the queue. */
 const orderRules: readonly Rules[] = [[waitsRight], [sparesTpm]];
 
 function brokenOf(asked: readonly Rules[], task: NewUpdateTask, place: QueuePosition): readonly Message[] {
@@ -212,14 +218,17 @@ function brokenOf(asked: readonly Rules[], task: NewUpdateTask, place: QueuePosi
   });
 }
 
-/** All problems of a task; empty for a valid one. */
+/** Returns all problems of a new task; empty for a valid task. */
 export function problemsWithNewTask(task: NewUpdateTask, place: QueuePosition): readonly Message[] {
-  // A missing privilege is reported first, because the first message determines the status of the response.
+  // The privilege is checked first, because the first message determines the status of the response.
   const asked = [privilegeRules, nameRules, componentRules, ...orderRules, scheduleRules];
   return brokenOf(asked, task, place);
 }
 
-/** Problems of a queued task after a change. Unchanged times may have passed since. */
+/**
+ * Returns the problems of a queued task after a change. Times are validated only if they were changed, because
+ * unchanged times may have passed.
+ */
 export function problemsWithChange(
   task: UpdateTask,
   place: QueuePosition,
@@ -229,7 +238,7 @@ export function problemsWithChange(
   return brokenOf(isRescheduled ? [...asked, scheduleRules] : asked, task, place);
 }
 
-/** Problems of a step that is stored for later: those of the step itself. */
+/** Returns the problems of a step that an install set stores; rules about other tasks do not apply yet. */
 export function problemsWithStep(tree: ControllerTree, step: UpdateStep): readonly Message[] {
   const task = {
     ...step,
@@ -243,7 +252,7 @@ export function problemsWithStep(tree: ControllerTree, step: UpdateStep): readon
   return brokenOf([nameRules, componentRules, [waitsRight]], task, place);
 }
 
-/** A wait for several possible agents is invalid: it requires exactly one. */
+/** Returns an error for a wait without agent. A wait requires exactly one agent. */
 export function problemsWithNobody(asked: {
   readonly Command: string;
   readonly UpdatableBy?: readonly Updater[] | undefined;
@@ -254,8 +263,8 @@ export function problemsWithNobody(asked: {
 }
 
 /**
- * The named agents; by default all possible ones. Assumption: resets and waits belong to the controller, which always
- * exists.
+ * Returns the agents that the request names; by default all possible agents. Assumption: resets and waits are executed
+ * by the controller, which always exists.
  */
 export function agentsOf(
   { updatableBy }: Pick<UpdateStep, 'updatableBy'>,
@@ -265,7 +274,10 @@ export function agentsOf(
   return component === undefined ? ['Bmc'] : updatersOf(component);
 }
 
-/** Firmware that the controller can update is updated by it alone, whatever other updaters the image names. */
+/**
+ * Returns the updaters of a component. The controller alone updates all firmware that it can update, whatever other
+ * updaters the image names.
+ */
 function updatersOf({ image: { updatableBy } }: Component): readonly Updater[] {
   return updatableBy.includes('Bmc') ? ['Bmc'] : updatableBy;
 }

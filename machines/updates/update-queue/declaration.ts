@@ -1,4 +1,4 @@
-/** The queue of update tasks. */
+/** Subsystem of the queue of update tasks. */
 
 import { declareMachine } from '../../declare.js';
 import type { Subsystem } from '../../subsystem.js';
@@ -26,7 +26,7 @@ export const updateQueue: Subsystem<{
   machines: {
     updateTask: declareMachine<UpdateTaskContract>()({
       chart: updateTaskChart,
-      // No client waits for expiries and schedules.
+      // Clients wait for tasks in progress, but not for expiries and schedules.
       foreground: (value) => typeof value === 'object' && 'InProgress' in value,
       enrich: {},
     }),
@@ -36,7 +36,8 @@ export const updateQueue: Subsystem<{
   reactions: {
     'maintenanceWindow.moved': followWindow,
     'maintenanceWindow.rescheduled': rescheduleTasks,
-    // The queue is stored in its flash memory. Assumption: factory defaults concern settings, and keep the queue.
+    // Removes the tasks, because the queue is stored in the erased flash memory. Assumption: a reset to factory
+    // defaults concerns settings and does not remove the tasks.
     'systemErase.controllerErased': (stage) => {
       dropTasks(stage, () => true);
     },

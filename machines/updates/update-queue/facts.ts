@@ -1,9 +1,9 @@
-/** Facts about update tasks. They are not logged; the effects of an update are logged separately. */
+/** Facts about update tasks. They are not logged; the consequences of an update are logged by other facts. */
 import { fact } from '../../facts/fact.js';
 import { named, resourceAlert } from '../../facts/rows.js';
 
 export const updateQueueFacts = {
-  /** The state of a task has changed. */
+  /** Change of the state of a task. */
   'updateTask.changed': fact(['name', 'uri'], {
     event: resourceAlert<'{uri}', 'name'>('UpdateTaskStateChanged', '{uri}', named('name')),
   }),

@@ -1,4 +1,4 @@
-/** The queue of update tasks. */
+/** Subsystem of the queue of update tasks. */
 
 export * from './contract.js';
 export { agentsOf, problemsWithNobody, problemsWithStep } from './creation-rules.js';

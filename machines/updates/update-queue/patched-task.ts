@@ -1,7 +1,7 @@
 /**
- * Changes of a task by clients, and their conditions (behaviour "Update task state"): its request while it is pending
- * or stalled, its state according to the transition table, and reports by an external agent. An update tool in the
- * operating system executes tasks in this way if the blueprint has no agent.
+ * Changes of a task by clients, and their conditions (behaviour "Update task state"). A client may change the request
+ * of a task while the task is pending or stalled, and its state according to the transition table. An external agent
+ * may report progress: an update tool in the operating system executes tasks in this way if the blueprint has no agent.
  */
 import type { Json } from '../../../engine/index.js';
 import { controllerTime, type Transaction } from '../../../models/index.js';
@@ -13,7 +13,7 @@ import { problemsWithChange } from './creation-rules.js';
 import { findNext } from './schedule.js';
 import { type UpdateTask, updateTaskUri } from './state.js';
 
-/** Events by which clients change the state of a task; the chart refuses invalid transitions. */
+/** Events by which clients change the state of a task. The chart refuses invalid transitions. */
 const leading = {
   Pending: 'task.requeued',
   Complete: 'task.completed',
@@ -21,7 +21,7 @@ const leading = {
   Canceled: 'task.canceled',
 } as const;
 
-/** Properties of the progress, not of the request. */
+/** Pointers of the properties that report progress; all other properties belong to the request. */
 const reported: ReadonlySet<string> = new Set([
   '/State',
   '/Result/MessageId',
@@ -31,12 +31,12 @@ const reported: ReadonlySet<string> = new Set([
   '/AdditionalErrorDetails/MessageArgs',
 ]);
 
-/** Properties of the start time. */
+/** Pointers of the properties that determine when a task may start. */
 const scheduled: ReadonlySet<string> = new Set(['/StartAfter', '/Expire', '/MaintenanceWindow']);
 
 const mayBeAskedAnew: ReadonlySet<TaskState> = new Set(['Pending', 'Exception', 'Expired']);
 
-/** After all properties of a PATCH are set: returns the problems, or applies the consequences. */
+/** Completes a PATCH after all its properties are set: returns the problems, or applies the consequences. */
 export function finishTaskPatch(
   stage: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -64,7 +64,7 @@ function stateConflict(state: TaskState, task: UpdateTask): Message {
   return baseMessage('PropertyValueResourceConflict', ['State', state, updateTaskUri(task)], '/State');
 }
 
-/** Returns whether the state was changed. */
+/** Sends the event for the requested state. Returns whether the state was changed. */
 function leadTask(stage: Transaction, task: UpdateTask, state: TaskState): boolean {
   const address = updateTaskAddress(task.id);
   if (state === 'InProgress') {
@@ -78,7 +78,10 @@ function leadTask(stage: Transaction, task: UpdateTask, state: TaskState): boole
   return stage.offer(address, { type: leading[state] });
 }
 
-/** An external agent may accept only the head, when it is due, and no task of the controller. */
+/**
+ * Checks whether an external agent may accept a task: only the first task in the queue, only when it is due, and no
+ * task of the controller.
+ */
 function mayBeTaken({ tree }: Transaction, { id, updatableBy }: UpdateTask): boolean {
   const next = findNext(tree);
   return next.is === 'due' && next.task.id === id && !updatableBy.includes('Bmc');

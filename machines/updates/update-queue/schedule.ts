@@ -1,4 +1,4 @@
-/** Start and expiry of tasks, by their own times or those of their window; and the next task to execute. */
+/** Start and expiry of tasks, by their own times or by those of their window, and the selection of the next task. */
 
 import type { Json } from '../../../engine/index.js';
 import { type ControllerTree, controllerTime, type Transaction } from '../../../models/index.js';
@@ -6,9 +6,12 @@ import { taskState, updateTaskAddress, updateTaskRecord } from './contract.js';
 import { findUpdateTask, type NewUpdateTask, type UpdateTask } from './state.js';
 
 export interface Schedule {
-  /** By the controller's clock; -Infinity for at once, Infinity for a missing window. Unit: ms since the epoch. */
+  /**
+   * Start by the controller's clock. Unit: ms since the epoch; -Infinity for an immediate start, Infinity for a missing
+   * window.
+   */
   readonly startAfter: number;
-  /** Infinity for never. Unit: ms since the epoch. */
+  /** Expiry by the controller's clock. Unit: ms since the epoch; Infinity for a task that never expires. */
   readonly expire: number;
 }
 
@@ -25,12 +28,12 @@ export function scheduleOf(
     : { startAfter: found.startAfter, expire: found.expire ?? Infinity };
 }
 
-/** Branches that the times of tasks depend on. */
+/** Branches of the state that the times of tasks depend on. */
 const branches = ['updateQueue', 'maintenanceWindows', 'controllerClock'] as const;
 
 /**
- * A task, a window or the clock has changed, or a task has reached its time: the timers of all waiting tasks are
- * updated, including one that is due at this instant.
+ * Updates the timers of all waiting tasks after a change of a task, a window or the clock, or when a task has reached
+ * its time. A timer that is due at this instant is also updated.
  */
 export function scheduleTasks(stage: Transaction): void {
   const { tree, view } = stage;
@@ -48,19 +51,24 @@ export function scheduleTasks(stage: Transaction): void {
   }
 }
 
-/** Times relative to an instant. Unit: ms; -Infinity and Infinity as in a schedule. */
+/**
+ * Returns the times of a task relative to an instant. Unit: ms; -Infinity and Infinity have the same meaning as in a
+ * schedule.
+ */
 function timesOf(tree: ControllerTree, task: UpdateTask, now: number): Schedule {
   const clock = controllerTime(tree, now);
   const { startAfter, expire } = scheduleOf(tree, task);
   return { startAfter: startAfter - clock, expire: expire - clock };
 }
 
-/** Whether it may start, by its times alone. */
+/** Checks whether the times of a task permit its start; no other condition is checked. */
 export function hasStarted(tree: ControllerTree, task: UpdateTask, now: number): boolean {
   return timesOf(tree, task, now).startAfter <= 0;
 }
 
-/** Whether its time has come, but its machine has not been notified yet, because another timer was first. */
+/**
+ * Checks whether a task has reached its time before its machine was notified, because another timer was executed first.
+ */
 function hasCome({ view, now }: Transaction, task: UpdateTask): boolean {
   const { startAfter, expire } = timesOf(view, task, now);
   const { value } = updateTaskRecord(view, task);
@@ -68,7 +76,9 @@ function hasCome({ view, now }: Transaction, task: UpdateTask): boolean {
   return expire <= 0 || (startAfter <= 0 && !isDue);
 }
 
-/** Whether its times changed in this event, or it waits since this event. */
+/**
+ * Checks whether the times of a task have changed in this event, or whether the task has become pending in this event.
+ */
 function isMoved({ tree, view, now }: Transaction, task: UpdateTask): boolean {
   const before = findUpdateTask(tree, task.id);
   const times = timesOf(view, task, now);
@@ -78,7 +88,7 @@ function isMoved({ tree, view, now }: Transaction, task: UpdateTask): boolean {
   return stood.startAfter !== times.startAfter || stood.expire !== times.expire;
 }
 
-/** A renamed window has a new id: tasks in it are updated. */
+/** Updates the tasks of a renamed window, because its id has changed. */
 export function followWindow(
   stage: Transaction,
   { from, to }: { readonly from: Json; readonly to: Json },
@@ -89,7 +99,10 @@ export function followWindow(
   stage.put('updateQueue', { ...updateQueue, tasks });
 }
 
-/** When a window is postponed, its tasks follow: those that it had closed on wait again (behaviour § 2.20). */
+/**
+ * Updates the tasks of a window whose times have changed. Tasks that had expired with the window are pending again when
+ * it is postponed (behaviour § 2.20).
+ */
 export function rescheduleTasks(stage: Transaction, { id }: { readonly id: Json }): void {
   const { view, now } = stage;
   for (const task of view.updateQueue.tasks) {
@@ -99,9 +112,9 @@ export function rescheduleTasks(stage: Transaction, { id }: { readonly id: Json 
   }
 }
 
-/** State of the queue: it is strictly ordered, so its head decides. */
+/** State of the queue. The order is strict, so the first task that has not ended determines the state. */
 type Next =
-  /** The queue has no tasks to execute. */
+  /** Queue without tasks to execute. */
   | { readonly is: 'nothing' }
   /** A task is in progress, which blocks all others. */
   | { readonly is: 'underWay'; readonly task: UpdateTask }
@@ -121,7 +134,7 @@ export function findNext(tree: Pick<ControllerTree, 'updateQueue' | 'machines'>)
   return { is: value.Pending.start === 'due' ? 'due' : 'early', task };
 }
 
-/** Whether the queue has passed the task. */
+/** Checks whether a task has ended so that the queue continues with the next one. */
 export function isPassed(tree: Pick<ControllerTree, 'machines'>, task: Pick<UpdateTask, 'id'>): boolean {
   const state = taskState(tree, task);
   return state === 'Complete' || state === 'Canceled';

@@ -1,5 +1,5 @@
 /**
- * An update task of the queue: it waits for its time and its agent, is in progress, and ends (behaviour "Update task
+ * Chart of an update task. The task waits for its time and its agent, is in progress, and ends (behaviour "Update task
  * state"). The consequences for later tasks are in `schedule.ts`.
  */
 import { setup } from 'xstate';
@@ -16,17 +16,17 @@ interface Args {
   readonly event: UpdateTaskEvent;
 }
 
-/** Infinity for never. Unit: ms. */
+/** Returns the time until the start. Unit: ms; Infinity for a task that may never start. */
 function startsIn(event: UpdateTaskEvent): number {
   return event.type === 'task.scheduled' ? (event.startsInMs ?? Infinity) : 0;
 }
 
-/** Infinity for never. Unit: ms. */
+/** Returns the time until the expiry. Unit: ms; Infinity for a task that never expires. */
 function expiresIn(event: UpdateTaskEvent): number {
   return event.type === 'task.scheduled' ? (event.expiresInMs ?? Infinity) : Infinity;
 }
 
-/** Retention time of a completed task. Unit: ms, of virtual time. Source: behaviour "Limits". */
+/** Time for which a completed task is stored. Unit: ms of virtual time. Source: behaviour "Limits". */
 const completedStaysMs = 86_400_000;
 
 const report = {
@@ -35,7 +35,10 @@ const report = {
     'result' in event && event.result !== undefined ? { result: event.result } : {},
 } as const;
 
-/** From each of its states: it starts, or waits for its time, or for a missing window. */
+/**
+ * Transitions of all start conditions after a change of the times: the task starts, waits for its time, or waits for a
+ * missing window.
+ */
 const starting = [
   { guard: 'isDue', target: 'due' },
   { guard: 'startsLater', target: 'scheduled', reenter: true },
@@ -62,13 +65,13 @@ export const updateTask = setup({
       event.type === 'task.writing' ? { ...context, operation: event.operation } : context,
     ),
     leave: assign({ takenBy: null, operation: null }),
-    /** The state has changed: its record in the queue gets the result, and subscribers are notified. */
+    /** Reports a state change: stores the result in the task and notifies subscribers. */
     report: effect<{ readonly result?: TaskResult }>((stage, { address, params }) => {
       const task = taskAt(stage, address);
       changeTask(stage, task.id, params);
       stage.emit('updateTask.changed', { name: task.name, uri: updateTaskUri(task) }, 'updateQueue');
     }),
-    /** A running write is completed in any case. */
+    /** Stores the failure of a task that has exceeded its timeout. A running write is completed nevertheless. */
     giveUp: effect((stage, { address }) => {
       const { id, timeoutMinutes } = taskAt(stage, address);
       const span = timeoutMinutes === 1 ? 'a minute' : `${timeoutMinutes} minutes`;
@@ -104,7 +107,7 @@ export const updateTask = setup({
       type: 'parallel',
       on: { ...canceled, 'task.taken': 'InProgress' },
       states: {
-        // Before its start: an expired task does not start.
+        // Region of the expiry, which applies before the start: an expired task does not start.
         expiry: {
           description: 'Expiry of the task.',
           initial: 'open',

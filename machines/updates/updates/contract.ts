@@ -1,6 +1,6 @@
 /**
  * Contract of an update: its file arrives, is verified, and is written to the repository or to the parts (behaviour §
- * 3.2). One at a time. The chart is in `machines/updates/updates/`.
+ * 3.2). Only one update is in progress at a time. The chart is in `machines/updates/updates/`.
  */
 import {
   addressAt,
@@ -18,45 +18,45 @@ export const updateServiceAddress = addressAt<UpdateServiceContract>('updateServ
 
 export const updateServiceRecord = recordAt(updateServiceAddress);
 
-/** Destination of an update. Types, not interfaces, because contexts are JSON. */
+/** Destination of an update. The types of this file are not interfaces, because contexts are JSON. */
 export type UpdateOrder = {
   readonly toRepository: boolean;
   readonly toTarget: boolean;
-  /** Whether it replaces its predecessor in the recovery set after its success. */
+  /** True when the component replaces its counterpart in the recovery set after a successful update. */
   readonly toRecoverySet: boolean;
-  /** The client's id of the upload; empty for none. */
+  /** Id that the client has given to the upload; empty for none. */
   readonly etag: string;
   readonly tpmOverride: boolean;
-  /** Ids of the inventory items it is for; empty for all that the image fits. */
+  /** Ids of the inventory items to update; empty for all items that the image fits. */
   readonly items: readonly string[];
-  /** Whether the requester has the recovery privilege. */
+  /** True when the requester has the recovery privilege. */
   readonly mayRecover: boolean;
   readonly by: { readonly userId: string; readonly userName: string; readonly address: string };
 };
 
 export type UpdateJob = UpdateOrder & {
-  /** Number of the upload, which the sender of the file refers to. */
+  /** Number of the upload, by which the sender of the file refers to the upload. */
   readonly number: number;
   readonly filename: string;
-  /** Facts about the received part of the file. */
+  /** Data about the received part of the file. */
   readonly file: FileFacts;
-  /** The next section; null for a file in one piece. */
+  /** Number of the next section; null for a file that is not divided. */
   readonly section: number | null;
-  /** Signature of its header; `none` without one, `invalid` for a wrong one. */
+  /** Signature of the image header; `none` for a missing signature, `invalid` for a wrong one. */
   readonly signature: ImageSignature | 'none' | 'invalid';
-  /** The operation of a download request; null for an uploaded file. */
+  /** Id of the operation for a download request; null for an uploaded file. */
   readonly task: string | null;
-  /** The operation that writes it to the parts. */
+  /** Id of the operation that writes the image to the parts. */
   readonly flash: string | null;
 };
 
 export const nothingRead: FileFacts = { sizeBytes: 0, header: null, contentAt: 0, reason: '', pieces: [] };
 
-/** Values are JSON. */
+/** Context of the update service. All values are JSON. */
 export interface UpdateServiceContext {
-  /** The update in progress, or the last one. */
+  /** Update in progress, or the last one. */
   readonly job: UpdateJob | null;
-  /** Result of the last one; null before the first, and while one is in progress. */
+  /** Result of the last update; null before the first update and while an update is in progress. */
   readonly result: Message | null;
   /** Durations of the verification and of the write to the repository. Unit: ms. */
   readonly verifyMs: number;
@@ -72,8 +72,8 @@ export const initialUpdateService: UpdateServiceContext = {
 
 export interface UpdateServiceContract {
   /**
-   * `verified` and `written` last no time: the next step is decided there. `interrupted` waits for the return of the
-   * controller, to log it.
+   * States of the update service. `verified` and `written` are transient: the next step is selected in them.
+   * `interrupted` lasts until the controller returns and logs the interruption.
    */
   readonly value:
     | 'idle'
@@ -107,29 +107,34 @@ export interface UpdateServiceContract {
 
 export type UpdateServiceRecord = RecordOf<UpdateServiceContract>;
 
-/** Whether the file of this upload, or a section of it, is being received. */
+/** Checks whether the file of an upload, or a section of the file, is being received. */
 export function isReceiving({ value, context }: UpdateServiceRecord, upload: number): boolean {
   return typeof value === 'object' && value.uploading === 'receiving' && context.job?.number === upload;
 }
 
-/** Its record at this point of a step. */
+/** Returns the machine record of the update service in its current state within a transaction. */
 export function updateServiceIn(stage: Pick<EngineTransaction<EngineTree>, 'record'>): UpdateServiceRecord {
   return recordIn(stage, updateServiceAddress);
 }
 
-/** Time until an invalid file is reported. Unit: ms. Source: behaviour § 3.2, within the same second. */
+/**
+ * Time until an invalid file is reported. Unit: ms. Source: behaviour § 3.2, which requires the report within the same
+ * second.
+ */
 export const invalidFileMs = 500;
 
 /**
- * Timeout of a silent upload: a sender that does not exist, as in a fork, reports no end. Unit: ms. Assumption: longer
- * than a connection may be silent (two minutes) at a pace of 600x, so that it never interrupts one.
+ * Timeout of a silent upload, whose sender may not exist, for example in a fork, and then reports no end. Unit: ms.
+ * Assumption: the timeout is longer than the two minutes for which a connection may be silent, at a pace of 600x, so
+ * that it never interrupts a connection.
  */
 export const fileSilenceMs = 86_400_000;
 
-/** Interval of progress reports of an upload at a high pace. Unit: ms. */
+/** Interval between progress reports of an upload at a high pace. Unit: ms. */
 export const fileProgressMs = 3_600_000;
 
 /**
- * Timeout for the next section of a file. Unit: ms. Assumption: longer than a client needs for 32 MiB over a slow line.
+ * Timeout for the next section of a file. Unit: ms. Assumption: longer than a client needs for 32 MiB over a slow
+ * connection.
  */
 export const sectionWaitMs = 600_000;

@@ -1,4 +1,4 @@
-/** The update service: the processing of incoming images. */
+/** Subsystem of the update service: the processing of incoming images. */
 
 import type { DrawNumber, EffectReply } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -43,7 +43,8 @@ export const updates: Subsystem<{
   machines: {
     updateService: declareMachine<UpdateServiceContract>()({
       chart: updateServiceChart,
-      // Clients wait for it; during the upload it waits for them.
+      // Clients wait for verification and writing. During the upload the controller waits for the client, so that time
+      // is not foreground.
       foreground: (value) => typeof value === 'string',
       enrich: {
         'upload.received': ({ job }, tree, draw) => durationsOf(job, tree, draw),
@@ -56,7 +57,8 @@ export const updates: Subsystem<{
   first: () => [initialRecord(updateServiceAddress, { value: 'idle', context: initialUpdateService })],
   reactions: {
     'firmware.flashEnded': reactToFlash,
-    // Numbers of uploads are not reset, so that a sender of an earlier upload is not mistaken for a new one.
+    // The erase deletes the state of the update, but not the number of uploads. A repeated number could confuse the
+    // sender of an earlier upload with the sender of a new one.
     'systemErase.controllerErased': (stage) => stage.offer(updateServiceAddress, { type: 'memory.erased' }),
     'controller.lost': (stage) => stage.offer(updateServiceAddress, { type: 'controller.lost' }),
     'controller.returned': (stage) => stage.offer(updateServiceAddress, { type: 'controller.returned' }),
@@ -64,7 +66,7 @@ export const updates: Subsystem<{
   resources: [updateService, uploadTarget],
 };
 
-/** An invalid file is detected at once (behaviour § 3.2). */
+/** Draws the durations of an update. An invalid file is detected at once (behaviour § 3.2). */
 function durationsOf(job: UpdateJob, { blueprint }: ControllerTree, draw: DrawNumber): Durations {
   if (findFileFault(job) !== undefined) return { verifyMs: invalidFileMs, writeMs: 0 };
   const { imageVerification, repositoryWrite } = blueprint.timings;
@@ -74,7 +76,7 @@ function durationsOf(job: UpdateJob, { blueprint }: ControllerTree, draw: DrawNu
   };
 }
 
-/** The result of a download comes from outside, and is parsed before the chart receives it. */
+/** Parses the result of a download, which comes from outside, before the chart receives it. */
 function fetchEnd({ result }: EffectReply, tree: ControllerTree, draw: DrawNumber): FetchEnd {
   const { context } = updateServiceRecord(tree);
   const fetched = parseImageFetched(result);

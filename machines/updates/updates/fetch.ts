@@ -1,4 +1,4 @@
-/** Images that the controller downloads: for its parts, or into the repository (behaviour § 3.2). */
+/** Downloads of images by the controller, for its parts or for the repository (behaviour § 3.2). */
 
 import { repositoryBytes } from '../../../models/blueprint/index.js';
 import type { Transaction } from '../../../models/index.js';
@@ -18,36 +18,36 @@ import { findBusy } from './state.js';
 import { findTargetObstacle } from './target.js';
 import { filenameShape } from './upload.js';
 
-/** The kind of the operation, for its task. */
+/** Kind of the operation that represents the download in its task. */
 const fetchKind = 'updates.fetch';
 
 /**
- * Timeout for the server that sends an image. Unit: ms. Source: behaviour § 3.2, the time that clients wait for an
+ * Timeout for the server that sends an image. Unit: ms. Source: behaviour § 3.2, the time for which clients wait for an
  * update.
  */
 const fetchTimeoutMs = 4_800_000;
 
 export interface FetchStart {
-  /** Name of the task. */
+  /** Display name of the task. */
   readonly name: string;
   readonly order: UpdateOrder;
   readonly address: Pick<ImageFetch, 'uri' | 'query'>;
   readonly login: ImageFetch['login'];
 }
 
-/** File name at the end of a URI; undefined for none. */
+/** Returns the file name at the end of a URI; undefined when the URI has none. */
 export function filenameIn(uri: string): string | undefined {
   const last = new URL(uri).pathname.split('/').at(-1) ?? '';
   try {
     const name = decodeURIComponent(last);
     return filenameShape.test(name) ? name : undefined;
   } catch {
-    // An invalid percent encoding names no file.
+    // A URI with an invalid percent encoding has no file name.
     return undefined;
   }
 }
 
-/** Downloads an image and processes it. `filename` is that of its URI. */
+/** Downloads an image and processes it. `filename` is the file name in its URI. */
 export function startFetch(
   stage: Transaction,
   { name, order, address, login }: FetchStart,
@@ -71,7 +71,8 @@ export function startFetch(
     task: nextOperationId(stage.view),
     flash: null,
   } as const;
-  // An image that is only written to its parts is stored in the flash until then.
+  // The whole flash memory is the limit for an image that is written to its parts only, because the image is removed
+  // afterwards.
   const sizeMax = order.toRepository ? roomFor(stage.view, filename) : repositoryBytes;
   const fetch: ImageFetch = { ...address, login, sizeMax, timeoutMs: fetchTimeoutMs };
   stage.send(updateServiceAddress, { type: 'fetch.begun', job, fetch });
@@ -88,7 +89,7 @@ const operation: NewOperation = {
   cancelling: 'never',
 };
 
-/** Message about a failed download. */
+/** Returns the message about a failed download. */
 export function fetchFailureMessage(fetched: ImageFetched): Message {
   const reason = fetched.outcome === 'fetched' ? 'the image was not requested' : fetched.reason;
   return mgmtMessage('UpdateFailed', [reason]);

@@ -1,4 +1,4 @@
-/** The update service: the processing of incoming images. */
+/** Subsystem of the update service: the processing of incoming images. */
 
 export * from './contract.js';
 export { isUploadPath, uploadUri } from './resources/upload-target.js';

@@ -1,7 +1,4 @@
-/**
- * State of the update service apart from the update in progress, which is in its machine, and the shown state
- * (behaviour § 3.2).
- */
+/** State of the update service that is outside of its machine, and the state that responses show (behaviour § 3.2). */
 
 import type { ControllerTree, FaultTrigger } from '../../../models/index.js';
 import { type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -20,15 +17,15 @@ export const updateStates = [
 export type UpdateServiceState = (typeof updateStates)[number];
 
 export interface UpdatesState {
-  /** Images of other manufacturers are accepted. */
+  /** Setting that permits images of other manufacturers. */
   readonly acceptsThirdParty: boolean;
   /** Number of the next upload or download. */
   readonly next: number;
-  /** Verifications that fail by a fault, although the image is valid. */
+  /** Triggers of the faults that make a verification fail although the image is valid, by verification. */
   readonly checkFails: { readonly [check: string]: FaultTrigger };
 }
 
-/** The verification of an image's signature. */
+/** Key of the verification of an image's signature. */
 export const signatureCheck = 'signature';
 
 export const initialUpdates: UpdatesState = { acceptsThirdParty: false, next: 1, checkFails: {} };
@@ -42,13 +39,13 @@ const shown: Readonly<Record<string, UpdateServiceState>> = {
   updating: 'Updating',
   complete: 'Complete',
   error: 'Error',
-  // When a client can read the state, the update has already been ended.
+  // The state is shown as idle, because the update has ended by the time that a client can read the state.
   interrupted: 'Idle',
 } satisfies Readonly<Record<Extract<UpdateServiceContract['value'], string>, UpdateServiceState>>;
 
 const resting: readonly UpdateServiceContract['value'][] = ['idle', 'complete', 'error', 'interrupted'];
 
-/** The write to parts in progress, by its operation; undefined for none. */
+/** Returns the id of the operation that writes to parts; undefined when no write is in progress. */
 function flashUnderWay(tree: ControllerTree): string | undefined {
   const { value, context } = updateServiceRecord(tree);
   if (value === 'updating') return context.job?.flash ?? undefined;
@@ -56,16 +53,16 @@ function flashUnderWay(tree: ControllerTree): string | undefined {
 }
 
 /**
- * The shown update: the service's own, while one is in progress; otherwise the first write to parts by another updater;
- * otherwise the service's last result. Only own updates have a `Result` or an etag.
+ * Update that the service shows: its own update, while one is in progress; otherwise the first write to parts by
+ * another updater; otherwise its last update. Only its own updates have a `Result` or an etag.
  */
 export interface ShownUpdate {
   readonly state: UpdateServiceState;
-  /** The operation that writes to parts; undefined while none does. */
+  /** Id of the operation that writes to parts; undefined when no write is in progress. */
   readonly flash: string | undefined;
-  /** Undefined before the first update, and while one is in progress. */
+  /** Result of the update; undefined before the first update and while an update is in progress. */
   readonly result: Message | undefined;
-  /** The client's id of its upload; undefined for none. */
+  /** Client's id of the upload; undefined for none. */
   readonly etag: string | undefined;
 }
 
@@ -78,12 +75,12 @@ export function shownUpdate(tree: ControllerTree): ShownUpdate {
   return { state, flash, result: context.result ?? undefined, etag: context.job?.etag || undefined };
 }
 
-/** State of the shown update. */
+/** Returns the state of the update that the service shows. */
 export function updateState(tree: ControllerTree): UpdateServiceState {
   return shownUpdate(tree).state;
 }
 
-/** Reason why no update can start now; undefined for none. */
+/** Returns the reason why no update can start now; undefined when an update can start. */
 export function findBusy(tree: ControllerTree): Message | undefined {
   const { value } = updateServiceRecord(tree);
   if (value !== 'updating' && !resting.includes(value))

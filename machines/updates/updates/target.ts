@@ -1,4 +1,4 @@
-/** Updates that are written to their parts: known reasons of refusal, and the resulting order. */
+/** Updates that are written to parts: the known reasons of a refusal, and the resulting order. */
 import type { ImageHeader } from '../../../models/formats/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -27,8 +27,8 @@ export function flashOrder(
 }
 
 /**
- * Reason why it cannot be written now; undefined if none is known. `image` is null while the image is unknown. Reasons
- * that prevent resets of the server also prevent updates; the caller checks them.
+ * Returns the reason why an image cannot be written now; undefined when no reason is known. `image` is null while its
+ * header is unknown. The caller checks the reasons that prevent resets of the server, which prevent updates, too.
  */
 export function findTargetObstacle(
   tree: ControllerTree,
@@ -40,7 +40,10 @@ export function findTargetObstacle(
   return findFlashObstacle(tree, flashOrder(order, image));
 }
 
-/** The update service writes firmware of the controller's kinds; other updaters use tasks of the queue. */
+/**
+ * Returns the refusal of an image for other updaters. The update service writes only firmware that the controller can
+ * update; other updaters use tasks of the queue.
+ */
 function writtenByOthers({ updatableBy }: ImageHeader): Message {
   return mgmtMessage('UpdateFailed', [
     `the update requires a task of the queue, because the firmware is written by ${updatableBy.join(' or ')}`,
@@ -48,9 +51,9 @@ function writtenByOthers({ updatableBy }: ImageHeader): Message {
 }
 
 /**
- * Reason why an image is refused for its manufacturer; undefined for none. A header contains no manufacturer. Only the
- * vendor provides firmware of the board; for a device that the controller writes, only a signature file proves that the
- * vendor provided its image.
+ * Returns the reason why an image is refused because of its manufacturer; undefined for none. A header does not contain
+ * the manufacturer. Only the vendor provides firmware of the board. For other devices that the controller writes, only
+ * a signature file proves that the image is the vendor's.
  */
 export function findMakerFault(
   { updates }: Pick<ControllerTree, 'updates'>,

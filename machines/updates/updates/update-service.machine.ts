@@ -1,6 +1,6 @@
 /**
- * The progress of one update: its file is uploaded or downloaded, verified, stored, and possibly written to its parts.
- * The next step is decided at the end of a state, and sent to the machine as an event of its own. The absence of the
+ * Chart of an update: its file is uploaded or downloaded, verified, stored, and possibly written to its parts. At the
+ * end of a state, the update steps select the next action and send it to the machine as an event. The loss of the
  * controller ends an update that is not written yet.
  */
 import { setup } from 'xstate';
@@ -25,7 +25,7 @@ import {
   verifyFile,
 } from './update-steps.js';
 
-/** Effects of an update on the rest of the controller. */
+/** Effects of an update on other parts of the controller. */
 const updateEffects = {
   judgeFile: effect((stage) => verifyFile(stage)),
   keepFile: effect((stage) => storeFile(stage)),
@@ -40,13 +40,13 @@ const updateEffects = {
   ),
 };
 
-/** Durations of the next steps. Unit: ms. */
+/** Durations of the next states. Unit: ms. */
 export interface Durations {
   readonly verifyMs: number;
   readonly writeMs: number;
 }
 
-/** Result of a download: the job with its file, or the reason of the failure. */
+/** Result of a download: the update with its file, or the reason of the failure. */
 export type FetchEnd = { readonly context: UpdateServiceContext } & (
   | { readonly outcome: 'fetched' }
   | { readonly outcome: 'failed'; readonly message: Message }
@@ -63,7 +63,7 @@ type UpdateEvent =
 const interrupted = mgmtMessage('UpdateInterrupted');
 const succeeded = baseMessage('Success');
 
-/** The writer may report a more specific success message. */
+/** Returns the success message. The operation that writes the parts may supply a more specific one. */
 function successIn(event: UpdateEvent): Message {
   return event.type === 'flash.ended' ? event.message : succeeded;
 }
@@ -76,7 +76,7 @@ function failureIn(event: UpdateEvent): Message {
     : mgmtMessage('ComponentUploadFailed');
 }
 
-/** Ends in the state `error`; the writer of parts reports its failures itself. */
+/** Transition to the state `error` with a report. The operation that writes the parts reports its failures itself. */
 const failing = {
   target: 'error',
   actions: [
@@ -178,7 +178,10 @@ export const updateService = setup({
   initial: 'idle',
   on: { 'memory.erased': { target: '.idle', actions: 'forget' } },
   states: {
-    idle: { description: 'No update has started, or the upload failed to arrive.', on: beginning },
+    idle: {
+      description: 'No update has started, or the file of the last upload did not arrive.',
+      on: beginning,
+    },
     uploading: {
       description: 'The image file is being transferred.',
       initial: 'receiving',
@@ -192,14 +195,14 @@ export const updateService = setup({
               { target: 'awaitingSection', actions: 'keepReceived' },
             ],
             'section.refused': [
-              // Nothing has arrived: the upload is forgotten.
+              // The machine returns to idle, because nothing of the file has arrived.
               { guard: 'comesInOne', target: '#updateService.idle', actions: 'forget' },
               { target: 'awaitingSection' },
             ],
             'upload.continued': { target: 'receiving', reenter: true },
             'upload.abandoned': { target: '#updateService.idle', actions: 'forget' },
           },
-          // The sender no longer exists to report the end.
+          // The upload ends, because its sender no longer exists and cannot report the end.
           after: { silence: { target: '#updateService.idle', actions: 'forget' } },
         },
         awaitingSection: {
@@ -263,7 +266,7 @@ export const updateService = setup({
       on: {
         ...beginning,
         'controller.returned': [
-          // The writer of the parts reports it.
+          // No report here, because the operation that writes the parts reports the interruption.
           { guard: 'wasInParts', target: 'idle' },
           { target: 'idle', actions: { type: 'tellFailure', params: { message: interrupted } } },
         ],

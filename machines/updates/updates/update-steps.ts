@@ -1,6 +1,6 @@
 /**
- * Decisions between the states of an update: each evaluates the result of a state, executes the next action, and
- * notifies the machine of the update service. All are part of the event at the end of the state.
+ * Steps between the states of an update. Each step evaluates the result of a state, executes the next action, and
+ * notifies the machine of the update service. A step is part of the event that ends the state.
  */
 
 import type { ImageHeader } from '../../../models/formats/index.js';
@@ -24,17 +24,17 @@ import { signatureCheck } from './state.js';
 import { findMakerFault, findTargetObstacle, flashOrder } from './target.js';
 import { findFileFault } from './upload.js';
 
-/** Draw address of verification faults. */
+/** Address for the random draws of verification faults. */
 const verificationFault = 'fault/update.verificationFails';
 
-/** The update in progress. Throws if there is none, because no decision is needed then. */
+/** Returns the update in progress. Throws when no update is in progress, because no step is executed then. */
 function jobIn(stage: Transaction): UpdateJob {
   const { job } = updateServiceIn(stage).context;
   if (job === null) throw new Error('no update is under way');
   return job;
 }
 
-/** The image of an update with a verified file. */
+/** Returns the image header of an update with a verified file. */
 function imageOf({ file: { header } }: UpdateJob): ImageHeader {
   if (header === null) throw new Error('a verified file without a header');
   return header;
@@ -44,13 +44,13 @@ function fail(stage: Transaction, message: Message): void {
   stage.send(updateServiceAddress, { type: 'update.failed', message });
 }
 
-/** A verification that fails by a fault. */
+/** Returns the failure of a verification that a fault causes; undefined when the fault does not trigger. */
 function findDoubt(stage: Transaction): Message | undefined {
   const doubted = consumeTrigger(stage, stage.draft.updates.checkFails, signatureCheck, verificationFault);
   return doubted ? mgmtMessage('UpdateSignatureValidationFailed') : undefined;
 }
 
-/** The file was verified. */
+/** Evaluates the verification of the file: the update continues, or the file is quarantined or refused. */
 export function verifyFile(stage: Transaction): void {
   const job = jobIn(stage);
   const fault = findFileFault(job) ?? findDoubt(stage);
@@ -67,7 +67,9 @@ export function verifyFile(stage: Transaction): void {
   fail(stage, fault);
 }
 
-/** The file was written to the image storage, possibly only until it is written to its part. */
+/**
+ * Stores the file in the repository, or only continues when the file is written to its parts without permanent storage.
+ */
 export function storeFile(stage: Transaction): void {
   const job = jobIn(stage);
   const { filename, toRepository, toTarget, file } = job;
@@ -83,7 +85,7 @@ export function storeFile(stage: Transaction): void {
   stage.send(updateServiceAddress, { type: 'file.written', toTarget });
 }
 
-/** Starts to write the image to its parts. */
+/** Starts the write of the image to its parts. */
 export function startUpdate(stage: Transaction): void {
   const job = jobIn(stage);
   const image = imageOf(job);
@@ -99,20 +101,20 @@ export function startUpdate(stage: Transaction): void {
   stage.send(updateServiceAddress, { type: 'flash.begun', flash });
 }
 
-/** Reasons for display, by message key. */
+/** Texts of the failure reasons for the log, by message key. */
 const reasons: Readonly<Record<string, string>> = {
   UpdateInvalidFile: 'file invalid',
   UpdateSignatureValidationFailed: 'signature invalid',
   UpdateInterrupted: 'interrupted',
 };
 
-/** Logs the reason of the failure; a failed write is logged by its writer. */
+/** Logs the reason of a failed update. The operation that writes the parts logs its failures itself. */
 export function reportUpdateFailure(stage: Transaction, message: Message): void {
   const reason = reasons[message.key] ?? renderMessage(message).replace(/^The update failed: |\.$/g, '');
   stage.emit('firmware.updateFailed', { reason }, updateServiceAddress);
 }
 
-/** The task of a download request has the same result. */
+/** Ends the task of a download request with the result of the update. */
 export function endTask(stage: Transaction, message: Message, isDone: boolean): void {
   const { job } = updateServiceIn(stage).context;
   if (job === null || job.task === null) return;
@@ -121,20 +123,20 @@ export function endTask(stage: Transaction, message: Message, isDone: boolean): 
   else failOperation(stage, job.task, [message]);
 }
 
-/** A stored image replaces its predecessor in the recovery set, when the whole update has succeeded. */
+/** Replaces the previous image in the recovery set by the stored one, after the whole update has succeeded. */
 export function renewRecoverySet(stage: Transaction): void {
   const { filename, toRecoverySet } = jobIn(stage);
   if (toRecoverySet) updateRecoverySet(stage, filename);
 }
 
-/** The controller activates its own new firmware by a reset of itself. */
+/** Resets the controller to activate its own new firmware. */
 export function followUpdate(stage: Transaction): void {
   const job = jobIn(stage);
   if (job.file.header?.deviceClass !== deviceClass('controller')) return;
   stage.offer(managerAddress, { type: 'manager.upgrade' });
 }
 
-/** Requesters of writes are notified of every end. */
+/** Continues the update when the write of its image has ended, with or without success. */
 export function reactToFlash(
   stage: Transaction,
   { operation, written, messages }: FactArguments['firmware.flashEnded'],

@@ -1,6 +1,6 @@
 /**
- * Uploads: their prerequisites, and the processing of their file. A file arrives in one piece, or in sections of 32
- * MiB, each in a request of its own; only digests of the sections are stored, never their octets.
+ * Prerequisites of uploads, and the processing of their files. A file arrives in one request, or in sections of 32 MiB,
+ * each in a request of its own. Only digests of the sections are stored, never their octets.
  */
 
 import { repositoryBytes } from '../../../models/blueprint/index.js';
@@ -21,31 +21,36 @@ import {
 import { findBusy } from './state.js';
 import { findMakerFault, findTargetObstacle } from './target.js';
 
-/** Parameters of an upload, before its file arrives. */
+/** Parameters of an upload that are known before its file arrives. */
 export interface UploadStart {
   readonly order: UpdateOrder;
   readonly filename: string;
-  /** null: in one piece. */
+  /** Index of the section; null for a file that is not divided. */
   readonly section: number | null;
   readonly signature: UpdateJob['signature'];
-  /** Claimed header; null without one. It is not verified yet. */
+  /** Header that the request contains, before its verification; null for a missing header. */
   readonly image: ImageHeader | null;
-  /** Maximum size according to the request; null if its head does not tell. Unit: bytes. */
+  /**
+   * Maximum size of the file, derived from the head of the request; null when the head contains no length. Unit: bytes.
+   */
   readonly bytesMax: number | null;
-  /** Parts of the order in the request itself: later sections may omit them, but must not contradict. */
+  /**
+   * Destination parameters that the request itself contains. Requests for later sections may omit them, but must not
+   * contradict the first request.
+   */
   readonly said: Partial<Pick<UpdateOrder, 'toRepository' | 'toTarget' | 'toRecoverySet' | 'tpmOverride'>>;
 }
 
 /**
- * Allowed file names, even of files that are not stored: logs and the quarantine show them. Assumption: as in file
- * systems.
+ * Pattern of permitted file names. It also applies to files that are not stored, because logs and the quarantine show
+ * the names. Assumption: the rules of file systems.
  */
 export const filenameShape = /^[^/\\\p{Cc}]{1,255}$/u;
 
-/** More than headers, boundaries and the parts before the file. Unit: bytes. */
+/** Upper bound of the octets that headers, boundaries and the parts before the file need. Unit: bytes. */
 const framingBytesMax = 65_536;
 
-/** Starts to receive a file. The response contains the number of the upload. */
+/** Starts the reception of a file. The response contains the number of the upload. */
 export function startUpload(stage: Transaction, start: UploadStart): WriteOutcome {
   const { value, context } = updateServiceIn(stage);
   const isAwaited = typeof value === 'object' && value.uploading === 'awaitingSection';
@@ -59,7 +64,7 @@ export function startUpload(stage: Transaction, start: UploadStart): WriteOutcom
     return refused(mgmtMessage('UpdateBadParameter'));
   const obstacle = order.toTarget ? findTargetObstacle(stage.view, order, image) : undefined;
   if (obstacle !== undefined) return refused(obstacle);
-  // A later section may still contain the signature.
+  // The check applies only to undivided files, because a later section may still contain the signature.
   const unwanted = image && section === null ? findMakerFault(stage.view, signature, image) : undefined;
   if (unwanted !== undefined) return refused(unwanted);
   const leastBytes = bytesMax === null ? 0 : Math.max(0, bytesMax - framingBytesMax);
@@ -81,12 +86,18 @@ export function startUpload(stage: Transaction, start: UploadStart): WriteOutcom
   });
 }
 
-/** An image that is only written to its parts is stored in the flash until then. */
+/**
+ * Returns an error for an image that exceeds the flash memory. The flash memory stores an image until it is written to
+ * its parts.
+ */
 function findSizeObstacle(sizeBytes: number): Message | undefined {
   return sizeBytes > repositoryBytes ? mgmtMessage('ComponentUploadFailed') : undefined;
 }
 
-/** Accepts only the next section of the same upload, with the same order and signature. */
+/**
+ * Starts the next section of an upload. Only the next section of the same upload is accepted, with the same order and
+ * signature.
+ */
 function beginSection(stage: Transaction, job: UpdateJob, start: UploadStart): WriteOutcome {
   if (start.filename !== job.filename || start.order.etag !== job.etag)
     return refused(mgmtMessage('ComponentUploadAlreadyInProgress'));
@@ -100,12 +111,15 @@ function beginSection(stage: Transaction, job: UpdateJob, start: UploadStart): W
   return begun(stage, { ...job, signature: signatureOf(job, start) });
 }
 
-/** A signature contains the name of its file. */
+/** Checks whether a signature is for the given file; a signature contains the name of its file. */
 function isFor(signature: UpdateJob['signature'], filename: string): boolean {
   return typeof signature !== 'object' || signature.file === filename;
 }
 
-/** Each section may contain a signature: each has to be valid. */
+/**
+ * Combines the signature of a section with that of the file. Each section may contain a signature, and every signature
+ * has to be valid.
+ */
 function signatureOf({ signature, file, filename }: UpdateJob, start: UploadStart): UpdateJob['signature'] {
   if (start.signature === 'none') return signature;
   return isFor(start.signature, filename) && vouches(start.signature, file) ? signature : 'invalid';
@@ -121,7 +135,7 @@ function begun(stage: Transaction, job: UpdateJob): WriteOutcome {
   return { ok: true, value: { messages: [], result: { Upload: job.number } } };
 }
 
-/** Processing of the file of an upload: in progress, received, or abandoned by its sender. */
+/** Processes the report about the file of an upload: in progress, received, or abandoned by its sender. */
 export function applyUpload(stage: Transaction, input: UploadInput): WriteOutcome {
   const record = updateServiceIn(stage);
   const { job } = record.context;
@@ -137,10 +151,10 @@ function receive(stage: Transaction, job: UpdateJob, { file }: Received): WriteO
   const whole = job.section === 0 || job.section === null ? file : joined(job.file, file);
   const { header } = whole;
   const received: UpdateJob = { ...job, file: whole };
-  // A file without a header is no image: it ends with its first section.
+  // A file without a header is not an image, so the upload ends with its first section.
   if (job.section === null || header === null) return done(stage, received, true);
   const total = whole.contentAt + header.sizeBytes;
-  // The vendor's tool also numbers a file in one piece, whatever its size.
+  // A complete first section ends the upload, because the vendor's tool also numbers undivided files of any size.
   if (job.section === 0 && file.sizeBytes === total) return done(stage, received, true);
   const expected = Math.min(chunkBytes, total - job.section * chunkBytes);
   if (file.sizeBytes !== expected) {
@@ -156,7 +170,7 @@ function done(stage: Transaction, job: UpdateJob, isWhole: boolean): WriteOutcom
   return written(baseMessage('Success'));
 }
 
-/** Facts about a file with one more section appended. */
+/** Returns the data of a file with one more section appended. */
 function joined(before: FileFacts, section: FileFacts): FileFacts {
   return {
     ...before,
@@ -165,7 +179,7 @@ function joined(before: FileFacts, section: FileFacts): FileFacts {
   };
 }
 
-/** Reason why a received file is refused; undefined for none. */
+/** Returns the reason why a received file is refused; undefined for none. */
 export function findFileFault({ file, signature }: UpdateJob): Message | undefined {
   if (findImageFault(file) !== undefined) return mgmtMessage('UpdateInvalidFile');
   return vouches(signature, file) ? undefined : mgmtMessage('UpdateSignatureValidationFailed');

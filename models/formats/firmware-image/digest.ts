@@ -1,25 +1,25 @@
 /**
- * The digest of an image's content, which supports uploads in sections: the file is cut at each multiple of
- * `chunkBytes`, its header omitted. For one chunk it is its SHA-256, for several the SHA-256 of their SHA-256s in
- * order. So only the digests of the chunks are stored between sections.
+ * Digest of an image's content. It supports uploads in sections: the file is cut at each multiple of `chunkBytes`, and
+ * its header is omitted. The digest of content in one chunk is the SHA-256 of that chunk. The digest of several chunks
+ * is the SHA-256 of their concatenated SHA-256 digests, so that only the digests are stored between sections.
  */
 import { createHash, type Hash } from 'node:crypto';
 
-/** Unit: octets. The size of the sections of an upload. Source: behaviour § 9. */
+/** Size of the sections of an upload. Unit: octets. Source: behaviour § 9. */
 export const chunkBytes = 33_554_432;
 
-/** A SHA-256 in hexadecimal form. */
+/** Pattern of a SHA-256 digest in hexadecimal form. */
 export const digestShape = /^[0-9a-f]{64}$/;
 
 /** Digests of the chunks of a file, computed as a stream. */
 export class ChunkDigests {
   readonly #done: string[] = [];
   #hash: Hash = createHash('sha256');
-  /** The rest of the current chunk. Unit: octets. */
+  /** Number of octets that are missing until the current chunk is complete. */
   #left: number;
   #isEmpty = true;
 
-  /** `from` is the offset of the first octet in the file. Unit: octets. */
+  /** `from` is the offset in the file of the first octet that will be added. Unit: octets. */
   constructor(from: number) {
     this.#left = chunkBytes - (from % chunkBytes);
   }
@@ -36,7 +36,7 @@ export class ChunkDigests {
     }
   }
 
-  /** Hexadecimal, in the order of the chunks. Nothing may be added afterwards. */
+  /** Returns the hexadecimal digests of the chunks in order. `add` must not be called afterwards. */
   end(): readonly string[] {
     if (!this.#isEmpty) this.#endPiece();
     return this.#done;
@@ -50,7 +50,9 @@ export class ChunkDigests {
   }
 }
 
-/** The digest of a content from those of its chunks. Hexadecimal; empty if there are none. */
+/**
+ * Returns the digest of a content from the hexadecimal digests of its chunks; an empty string if there are no chunks.
+ */
 export function joinDigests(pieces: readonly string[]): string {
   const [first = '', ...others] = pieces;
   return others.length === 0

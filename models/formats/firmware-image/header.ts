@@ -1,39 +1,45 @@
 /**
- * Firmware images: a header of text that says what an image is for, and behind it what is written to the part.
+ * Firmware images: a text header that describes the image, followed by the content that is written to the component.
  *
  *     TIDEFISH-IMAGE 1
  *     {"component":"System ROM", … }
- *     ⏎ (an empty line)
+ *     (an empty line)
  *     the content, `sizeBytes` octets whose digest is `sha256` (`digest.ts`)
  *
- * A header is read from the first octets of a stream; `reading.ts` reads a whole file.
+ * This file parses a header from the first octets of a stream; `reading.ts` reads a whole file.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import { digestShape } from './digest.js';
 export const imageMark = 'TIDEFISH-IMAGE 1';
 
-/** Longest header, with its magic line and its empty line. Unit: octets. */
+/** Maximum length of a header, including its magic line and its empty line. Unit: octets. */
 export const headerBytesMax = 4_096;
 
-/** A type, not an interface, because inputs contain it. */
+/**
+ * Header of a firmware image. It is a type, not an interface, because only a type is assignable to the JSON type of
+ * inputs.
+ */
 export type ImageHeader = {
-  /** Display name of the component: `System ROM`. */
+  /** Display name of the component, such as `System ROM`. */
   readonly component: string;
   readonly version: string;
-  /** A UUID in lower case. */
+  /** Device class: a UUID in lower case. */
   readonly deviceClass: string;
-  /** The models of the image: 1 to 10 UUIDs in lower case. */
+  /** Models that the image can update: 1 to 10 UUIDs in lower case. */
   readonly targets: readonly string[];
-  /** `Bmc` alone, or other updaters. */
+  /** Updaters that can install the image: `Bmc` alone, or one or both of the other updaters. */
   readonly updatableBy: readonly ('Bmc' | 'Uefi' | 'RuntimeAgent')[];
   readonly activates: 'Immediately' | 'AfterReboot' | 'AfterDeviceReset' | 'AfterHardPowerCycle';
-  /** Size of the content. */
+  /** Size of the content. Unit: octets. */
   readonly sizeBytes: number;
-  /** The content's digest: 64 hexadecimal digits (`digest.ts`). */
+  /** Digest of the content: 64 hexadecimal digits (`digest.ts`). */
   readonly sha256: string;
 };
 
-/** In file order, which is signed: a header in a tree has its members in any order. */
+/**
+ * Members in the order of the file. The order matters, because the printed header is signed and the members of a header
+ * in the state tree have no defined order.
+ */
 const printedMembers = [
   'component',
   'version',
@@ -45,19 +51,22 @@ const printedMembers = [
   'sha256',
 ] as const satisfies readonly (keyof ImageHeader)[];
 
-/** The header in file form, with its magic line and its empty line. */
+/** Returns the header in the form of the file, with its magic line and its empty line. */
 export function printImageHeader(printed: ImageHeader): string {
   const members = printedMembers.map((name) => `${JSON.stringify(name)}:${JSON.stringify(printed[name])}`);
   return `${imageMark}\n{${members.join()}}\n\n`;
 }
 
-/** Unit: octets. Largest content of the format; a repository has its own limit. */
+/** Maximum size of the content in this format. Unit: octets. A repository has a lower limit of its own. */
 export const contentBytesMax = 2 ** 40;
 
-/** Maximum number of models of one image, which are not targets of a task. Assumption: more would be a bundle. */
+/**
+ * Maximum number of models of one image. Assumption: an image for more models would be a bundle. The targets of an
+ * update task are a different list.
+ */
 const modelsMax = 10;
 
-/** Pattern of a component, a model and a version. */
+/** Pattern of the texts in a header, such as the component and the version. */
 export const headerTextShape = /^[^\p{Cc}]{1,128}$/u;
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const updaters = ['Bmc', 'Uefi', 'RuntimeAgent'];
@@ -72,7 +81,7 @@ function isText(value: Json, shape: RegExp): boolean {
   return typeof value === 'string' && shape.test(value);
 }
 
-/** One or more, without duplicates. */
+/** Checks that a value is a list with 1 to `countMax` items, without duplicates, that all satisfy `fits`. */
 function isListOf(value: Json, countMax: number, fits: (item: Json) => boolean): boolean {
   if (!Array.isArray(value)) return false;
   const isFull = value.length >= 1 && value.length <= countMax && new Set(value).size === value.length;
@@ -84,7 +93,7 @@ const aText: Member = {
   expected: 'a text of 1 to 128 characters',
 };
 
-/** In print order. */
+/** Checks of the members, in the order of the file. */
 const members: { readonly [Name in keyof ImageHeader]: Member } = {
   component: aText,
   version: aText,
@@ -96,7 +105,8 @@ const members: { readonly [Name in keyof ImageHeader]: Member } = {
   updatableBy: {
     fits: (value) =>
       isListOf(value, updaters.length, (item) => typeof item === 'string' && updaters.includes(item)) &&
-      // Only the controller itself updates components of the controller (behaviour "Update service").
+      // An image for a component of the controller can be installed only by the controller itself, so `Bmc` excludes
+      // other updaters (behaviour "Update service").
       (Array.isArray(value) && value.includes('Bmc') ? value.length === 1 : true),
     expected: 'Bmc alone, or one or both of Uefi and RuntimeAgent',
   },
@@ -114,12 +124,12 @@ const members: { readonly [Name in keyof ImageHeader]: Member } = {
 const names = Object.keys(members).filter((name): name is keyof ImageHeader => name in members);
 
 interface HeaderProblem {
-  /** The member of the problem; undefined for the header as a whole. */
+  /** Member that has the problem; undefined if the problem concerns the header as a whole. */
   readonly member: keyof ImageHeader | undefined;
   readonly expected: string;
 }
 
-/** The problem of a header; undefined for a valid one. */
+/** Returns the first problem of a header; undefined for a valid header. */
 export function findHeaderProblem(given: JsonObject): HeaderProblem | undefined {
   const wrong = names.find((name) => !members[name].fits(given[name] ?? null));
   if (wrong !== undefined) return { member: wrong, expected: members[wrong].expected };
@@ -137,7 +147,7 @@ function invalid(reason: string): HeaderRead {
   return { ok: false, why: 'invalid', reason };
 }
 
-/** Parses a header from the first octets of a file, as far as they have arrived. */
+/** Parses a header from the octets of a file that have arrived so far. */
 export function readImageHeader(start: Uint8Array): HeaderRead {
   const octets = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, headerBytesMax));
   const mark = Buffer.from(`${imageMark}\n`);
@@ -157,12 +167,12 @@ export function readImageHeader(start: Uint8Array): HeaderRead {
   return { ok: true, header: inOrder(said), contentAt: end + 2 };
 }
 
-/** A header from a journal or an effect result; undefined for an invalid one. */
+/** Returns a header from a journal or an effect result; undefined for an invalid header. */
 export function parseImageHeader(told: Json): ImageHeader | undefined {
   return isObject(told) && findHeaderProblem(told) === undefined ? inOrder(told) : undefined;
 }
 
-/** The printed form, which is signed. The header must be valid. */
+/** Returns the header with its members in the order that is printed and signed. The header must be valid. */
 function inOrder(header: JsonObject): ImageHeader {
   const { component, version, deviceClass, targets, updatableBy, activates, sizeBytes, sha256 } =
     header as ImageHeader;

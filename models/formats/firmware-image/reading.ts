@@ -1,5 +1,5 @@
 /**
- * Reads a file that may be an image as a stream: its header, its length, and the digests of its chunks. The content is
+ * Reads a stream that may be a firmware image: its header, its length, and the digests of its chunks. The content is
  * not stored. `findImageFault` validates the result.
  */
 
@@ -13,22 +13,25 @@ import {
   readImageHeader,
 } from './header.js';
 
-/** The known data of a file or a section. A type, not an interface, because inputs contain it. */
+/**
+ * Data about a file, or about a section of a file. It is a type, not an interface, because only a type is assignable to
+ * the JSON type of inputs.
+ */
 export type FileFacts = {
-  /** Unit: octets. */
+  /** Size of the file or section. Unit: octets. */
   readonly sizeBytes: number;
-  /** Null for a file without a header, and for a section after the first. */
+  /** Header of the image; null for a file without a header, and for every section after the first. */
   readonly header: ImageHeader | null;
-  /** Offset of its content; 0 without a header. Unit: octets. */
+  /** Offset of the content in the file; 0 without a header. Unit: octets. */
   readonly contentAt: number;
-  /** Reason for a missing header; empty if there is one, or none is expected. */
+  /** Reason why the header is missing; empty if a header is present or none is expected. */
   readonly reason: string;
-  /** Digests of its chunks; none for a file without the expected header. */
+  /** Digests of the chunks; empty if an expected header is missing. */
   readonly pieces: readonly string[];
 };
 
 export class FileReading {
-  /** Octets of the header while it is incomplete. */
+  /** Octets of the header that have arrived, while the header is incomplete. */
   #start = Buffer.alloc(0);
   #sizeBytes = 0;
   #header: ImageHeader | null = null;
@@ -36,22 +39,22 @@ export class FileReading {
   #reason = '';
   #digests: ChunkDigests | undefined;
 
-  /** `section`: index of the section of a file in several, from 0. */
+  /** `section` is the index of the section, from 0, if the file is uploaded in several sections. */
   constructor(section = 0) {
     if (section > 0) this.#digests = new ChunkDigests(section * chunkBytes);
   }
 
-  /** Unit: octets. */
+  /** Number of octets read so far. */
   get sizeBytes(): number {
     return this.#sizeBytes;
   }
 
-  /** Null before it has arrived, and if there is none. */
+  /** Header of the image; null before the header has arrived, and if the file has none. */
   get header(): ImageHeader | null {
     return this.#header;
   }
 
-  /** True if the header has arrived, or will not arrive any more. */
+  /** True if the header has arrived, or if the file cannot have a header any more. */
   get isHeaderRead(): boolean {
     return this.#digests !== undefined || this.#reason !== '';
   }
@@ -85,7 +88,7 @@ export class FileReading {
   }
 }
 
-/** Reason why a file does not match its header; undefined for a valid image. */
+/** Returns the reason why a file does not match its header; undefined for a valid image. */
 export function findImageFault({
   header,
   contentAt,
@@ -100,8 +103,8 @@ export function findImageFault({
   return joinDigests(pieces) === header.sha256 ? undefined : 'its content is not what its header says';
 }
 
-// Parses file data from an effect result of any origin. Only validated members are used, so that stored data has its
-// form, and the first invalid member is named by its path.
+// Parses file data from an effect result, which can have any origin. Only validated members are copied, so that stored
+// data always has the form of `FileFacts`. An error contains the path of the first invalid member.
 
 type FactsRead =
   | { readonly ok: true; readonly facts: FileFacts }
@@ -136,7 +139,7 @@ function findPiecesProblem(pieces: Json | undefined, countMax: number): string |
   return strange < 0 ? undefined : `pieces[${strange}] is not 64 hexadecimal digits in lower case`;
 }
 
-/** Null is allowed. */
+/** Returns the first problem of a header in an effect result; undefined for a valid header and for null. */
 function findToldHeaderProblem(header: Json): string | undefined {
   if (header === null) return undefined;
   if (!isObject(header)) return 'header is not an object, nor null';

@@ -1,11 +1,12 @@
 /**
- * Signature files: beside an image, to vouch for its header, and so for its content, whose digest that has.
+ * Signature files: a separate file beside an image that signs the header of the image. The header contains the digest
+ * of the content, so the signature also covers the content.
  *
  *     TIDEFISH-SIGNATURE 1
  *     {"file":"mgmt6_279.bin","signature":" … Ed25519 over the printed header, base64"}
  *
- * The key pair is made of a text that stands here for everybody to read: it protects nothing. It is there so that clients
- * can show what they do about signatures, and so that anyone can sign.
+ * The key pair derives from a public text in this file, so the signature protects nothing. It exists so that clients
+ * can test their handling of signatures, and so that anyone can sign an image.
  */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { isObject, type Json } from '../../../engine/index.js';
@@ -13,12 +14,12 @@ import { type ImageHeader, printImageHeader } from './header.js';
 
 const signatureMark = 'TIDEFISH-SIGNATURE 1';
 
-/** Longest signature file. Unit: octets. */
+/** Maximum size of a signature file. Unit: octets. */
 const signatureBytesMax = 1_024;
 
 const publishedText = 'tidefish: the published key that signs firmware images and protects nothing';
 
-/** The bytes before the 32 octets of an Ed25519 key in PKCS #8. Source: RFC 8410, section 7. */
+/** DER bytes before the 32 octets of an Ed25519 key in PKCS #8. Source: RFC 8410, section 7. */
 const ed25519KeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function publishedKey(): KeyObject {
@@ -26,18 +27,21 @@ function publishedKey(): KeyObject {
   return createPrivateKey({ key: Buffer.concat([ed25519KeyPrefix, secret]), format: 'der', type: 'pkcs8' });
 }
 
-/** A type, not an interface, because inputs contain it. */
+/**
+ * Content of a signature file. It is a type, not an interface, because only a type is assignable to the JSON type of
+ * inputs.
+ */
 export type ImageSignature = {
-  /** Name of the signed file. */
+  /** Name of the signed image file. */
   readonly file: string;
-  /** Base64. */
+  /** Signature in base64. */
   readonly signature: string;
 };
 
 const fileShape = /^[^/\\\p{Cc}]{1,255}$/u;
 const signatureShape = /^[0-9A-Za-z+/]{86}==$/;
 
-/** Undefined for an invalid signature file. */
+/** Parses a signature file; returns undefined for an invalid file. */
 export function readSignature(octets: Uint8Array): ImageSignature | undefined {
   if (octets.length > signatureBytesMax) return undefined;
   const [mark, line = '', ...rest] = Buffer.from(octets).toString('utf8').split('\n');
@@ -58,13 +62,13 @@ function parsed(line: string): Json {
   }
 }
 
-/** A complete signature file for an image of this name. */
+/** Returns a complete signature file for an image of the given name. */
 export function printSignature(file: string, header: ImageHeader): string {
   const signature = sign(null, signedPart(header), publishedKey()).toString('base64');
   return `${signatureMark}\n${JSON.stringify({ file, signature })}\n`;
 }
 
-/** True if it signs a header. The file name is checked elsewhere. */
+/** Checks that a signature matches a header. Does not check the file name. */
 export function verifiesHeader({ signature }: ImageSignature, header: ImageHeader): boolean {
   return verify(null, signedPart(header), createPublicKey(publishedKey()), Buffer.from(signature, 'base64'));
 }

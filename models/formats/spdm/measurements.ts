@@ -1,12 +1,13 @@
 /**
- * The exchange for signed measurements of a device in SPDM 1.1. Numbers are little-endian. Source: DSP0274 1.1
+ * SPDM 1.1 exchange for signed measurements of a device. Numbers are little-endian. Source: DSP0274 1.1
  * (`GET_MEASUREMENTS`, `MEASUREMENTS`, DMTF measurement specification).
  *
- * In 1.1 only the exchange is signed: all requests and responses one after the other, without the final signature.
- * There is no prefix and no negotiation; both came with 1.2.
+ * In version 1.1, the signature covers only the measurement exchange: all requests and responses one after the other,
+ * without the final signature. The prefix of the signed data and the signed negotiation were added in version 1.2, so
+ * they are absent here.
  */
 
-/** Name in the standard's action. */
+/** SPDM version, as the Redfish action for signed measurements names it. */
 export const spdmVersion = '1.1.0';
 const versionCode = 0x11;
 
@@ -15,13 +16,13 @@ const measurements = 0x60;
 const signatureRequested = 0x01;
 const dmtfSpecification = 0x01;
 
-/** Unit: bytes. */
+/** Length of a nonce. Unit: bytes. */
 export const spdmNonceBytes = 32;
 
-/** Requests all blocks together. */
+/** Index that requests all blocks together. */
 export const allBlocks = 0xff;
 
-/** `DMTFSpecMeasurementValueType` of digests, named as in the standard's resource. */
+/** Codes of `DMTFSpecMeasurementValueType` for digests, by the names in the Redfish resource. */
 const valueTypes = {
   ImmutableROM: 0x00,
   MutableFirmware: 0x01,
@@ -32,18 +33,18 @@ export type MeasurementType = keyof typeof valueTypes;
 export const measurementTypes = Object.keys(valueTypes) as readonly MeasurementType[];
 
 export interface MeasurementBlock {
-  /** Range: 1–254. */
+  /** Index of the block. Range: 1–254. */
   readonly index: number;
   readonly type: MeasurementType;
   readonly digest: Uint8Array;
 }
 
-/** One request for measurements: a block by its index, or `allBlocks`. */
+/** Request for measurements. `operation` is the index of a block, or `allBlocks`. */
 export interface MeasurementRequest {
   readonly operation: number;
-  /** The slot of the signing certificate. Range: 0–7. */
+  /** Slot of the signing certificate. Range: 0–7. */
   readonly slot: number;
-  /** Nonce of the requester; undefined without a signature. Length: `spdmNonceBytes`. */
+  /** Nonce of the requester; undefined if no signature is requested. Length: `spdmNonceBytes`. */
   readonly nonce: Uint8Array | undefined;
 }
 
@@ -53,7 +54,10 @@ export function encodeRequest({ operation, slot, nonce }: MeasurementRequest): B
   return nonce === undefined ? header : Buffer.concat([header, nonce, Buffer.of(slot)]);
 }
 
-/** The response without its signature, which follows if there is one. `nonce` is the device's own. */
+/**
+ * Returns a response without its signature; a requested signature is appended later. `nonce` is the nonce of the
+ * device.
+ */
 export function encodeResponse(
   { slot, nonce: asked }: MeasurementRequest,
   blocks: readonly MeasurementBlock[],
@@ -68,7 +72,7 @@ export function encodeResponse(
     length,
     record,
     nonce,
-    // No opaque data.
+    // Length of the opaque data: none.
     uint16(0),
   ]);
 }
@@ -84,19 +88,22 @@ function uint16(value: number): Buffer {
   return bytes;
 }
 
-/** Parameters of the whole exchange: blocks and nonces. */
+/** Parameters of a whole exchange: the requests, the blocks, and the nonces of both sides. */
 export interface MeasurementExchange {
   readonly slot: number;
-  /** In request order, one request each; `allBlocks` stands for every block. Not empty. */
+  /** Index of each request, in order; `allBlocks` requests every block. The list is not empty. */
   readonly operations: readonly number[];
   readonly blocks: readonly MeasurementBlock[];
   /** Nonce of the requester. */
   readonly nonce: Uint8Array;
-  /** Nonce of the device, by response number. */
+  /** Nonce of the device by the number of the response. */
   readonly ownNonce: (answer: number) => Uint8Array;
 }
 
-/** The signed data (`L1` and `L2`). Only the last request asks for a signature. */
+/**
+ * Returns the data that the device signs (`L1` and `L2`). Only the last request contains a nonce and requests the
+ * signature.
+ */
 export function encodeExchange({ slot, operations, blocks, nonce, ownNonce }: MeasurementExchange): Buffer {
   const messages = operations.flatMap((operation, answer) => {
     const isLast = answer === operations.length - 1;

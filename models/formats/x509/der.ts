@@ -1,8 +1,9 @@
 /**
- * DER encoding for certificates and signing requests: each function returns the complete encoding of one value. The
- * classes of `@peculiar/asn1-*` give the same bytes (except for an IPv4 address written as IPv6) and would halve this
- * file and the three that use it. But the bundle would grow by 370 kB (a tenth), the code for a first certificate would
- * take five times as long to load, and a certificate nearly twice as long to make.
+ * DER encoding for certificates and signing requests. Each function returns the complete encoding of one value. The
+ * `@peculiar/asn1-*` packages would halve this file and the three files that use it, and their classes give the same
+ * bytes, except for an IPv4 address written as IPv6. But with these packages, the bundle would grow by 370 kB (a
+ * tenth), the code for a first certificate would take five times as long to load, and the generation of a certificate
+ * nearly twice as long.
  */
 
 const tags = {
@@ -19,7 +20,7 @@ const tags = {
   set: 0x31,
 } as const;
 
-/** Years from which on a time has a four-digit year. Source: RFC 5280 § 4.1.2.5. */
+/** First year that is encoded with four digits (GeneralizedTime). Source: RFC 5280 § 4.1.2.5. */
 const generalizedFromYear = 2050;
 
 export function sequence(...parts: readonly Uint8Array[]): Buffer {
@@ -30,7 +31,10 @@ export function set(...parts: readonly Uint8Array[]): Buffer {
   return encoded(tags.set, Buffer.concat(parts));
 }
 
-/** A whole number from 0, big-endian. Leading zeros are removed, and one is added if the sign bit would be set. */
+/**
+ * Encodes a whole number from 0, given as big-endian bytes. Leading zero bytes are removed; one zero byte is added if
+ * the sign bit would be set.
+ */
 export function integer(bytes: Uint8Array): Buffer {
   let start = 0;
   while (start < bytes.length - 1 && bytes[start] === 0) start += 1;
@@ -43,7 +47,7 @@ export function boolean(value: boolean): Buffer {
   return encoded(tags.boolean, Buffer.of(value ? 0xff : 0));
 }
 
-/** Whole octets, or fewer bits in the last one. */
+/** Encodes a bit string. `unusedBits` is the number of unused bits in the last octet. */
 export function bitString(bytes: Uint8Array, unusedBits = 0): Buffer {
   return encoded(tags.bitString, Buffer.concat([Buffer.of(unusedBits), bytes]));
 }
@@ -52,7 +56,7 @@ export function octetString(bytes: Uint8Array): Buffer {
   return encoded(tags.octetString, bytes);
 }
 
-/** `1.2.840.10045.2.1` */
+/** Encodes an object identifier in dotted form, such as `1.2.840.10045.2.1`. */
 export function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   return encoded(tags.oid, Buffer.concat([first * 40 + second, ...rest].map(base128)));
@@ -66,7 +70,7 @@ export function printableString(text: string): Buffer {
   return encoded(tags.printableString, Buffer.from(text, 'latin1'));
 }
 
-/** Whole seconds; fractions are dropped. Unit: ms since the epoch. */
+/** Encodes an instant in ms since the epoch. The encoding has whole seconds; fractions are dropped. */
 export function time(instantMs: number): Buffer {
   const digits = new Date(instantMs).toISOString().replace(/[-:T]|\..*$/g, '');
   return new Date(instantMs).getUTCFullYear() < generalizedFromYear
@@ -74,12 +78,12 @@ export function time(instantMs: number): Buffer {
     : encoded(tags.generalizedTime, Buffer.from(`${digits}Z`));
 }
 
-/** A value under a constructed context-specific tag: `[0] EXPLICIT`. */
+/** Encodes a value inside a constructed context-specific tag, such as `[0] EXPLICIT`. */
 export function explicit(number: number, content: Uint8Array): Buffer {
   return encoded(0xa0 | number, content);
 }
 
-/** A value whose tag is replaced by a context-specific one: `[2] IMPLICIT`, of a primitive. */
+/** Encodes a primitive value whose tag is replaced by a context-specific tag, such as `[2] IMPLICIT`. */
 export function implicit(number: number, content: Uint8Array): Buffer {
   return encoded(0x80 | number, content);
 }
@@ -103,16 +107,16 @@ function base128(value: number): Buffer {
   return Buffer.from(digits);
 }
 
-// Reads DER value by value, for signing requests, certificates and revocation lists.
+// Reader of DER values, used for signing requests, certificates and revocation lists.
 
 export interface Value {
   readonly tag: number;
   readonly content: Buffer;
-  /** With tag and length. */
+  /** Complete encoding of the value, including its tag and length. */
   readonly whole: Buffer;
 }
 
-/** Consecutive values. Throws RangeError for a value that ends after the octets. */
+/** Returns the consecutive values in the octets. Throws a RangeError if a value extends beyond the end of the octets. */
 export function valuesIn(der: Buffer): readonly Value[] {
   const values: Value[] = [];
   for (let start = 0; start < der.length; ) {
@@ -132,7 +136,7 @@ export function valuesIn(der: Buffer): readonly Value[] {
   return values;
 }
 
-/** Throws RangeError if there is no value. */
+/** Returns the content of a value. Throws a RangeError if the value is missing. */
 export function contentOf(value: Value | undefined): Buffer {
   if (value === undefined) throw new RangeError('the DER lacks a value');
   return value.content;

@@ -1,14 +1,14 @@
 /**
- * ECDSA with the nonce derived from key and content. Source: RFC 6979 § 3.2. Computed by @noble/curves except for the
- * multiple of the base point and the HMACs: node:crypto needs a fifth of the time, and its own signatures are not
- * deterministic. Separate from `key.ts`, because the declarations of the package lead there and must not import
- * @noble/curves.
+ * ECDSA signatures whose nonce derives from key and content. Source: RFC 6979 § 3.2. The signatures of node:crypto are
+ * not deterministic, so most of the arithmetic uses @noble/curves. Only the multiple of the base point and the HMACs
+ * use node:crypto, which needs a fifth of the time. The code is separate from `key.ts`, because the type declarations
+ * of the published package include `key.ts` and must not import declarations from @noble/curves.
  */
 import { createECDH, createHmac } from 'node:crypto';
 import type { p256 } from '@noble/curves/nist.js';
 import { bytesToNumberBE, createHmacDrbg } from '@noble/curves/utils.js';
 
-/** A curve and its digest, which is as long as the order of the curve, so that it is never truncated. */
+/** Curve with its hash function. A digest is as long as the order of the curve, so a digest is never truncated. */
 export interface SignedCurve {
   readonly arithmetic: typeof p256;
   /** Name of the curve in node:crypto. */
@@ -16,7 +16,7 @@ export interface SignedCurve {
   readonly hash: 'sha256' | 'sha384';
 }
 
-/** The signature of a digest. Throws RangeError for a digest of another length. */
+/** Returns the signature of a digest. Throws a RangeError for a digest of another length. */
 export function signDigest(
   { arithmetic, multiplier, hash }: SignedCurve,
   digest: Uint8Array,
@@ -37,7 +37,7 @@ export function signDigest(
     const nonce = bytesToNumberBE(bytes);
     if (!Fn.isValidNot0(nonce)) return undefined;
     multiply.setPrivateKey(bytes);
-    // SEC 1: 04, then x, then y.
+    // The public key is in SEC 1 form: the byte 04, then x, then y. The signature uses x.
     const r = Fn.create(bytesToNumberBE(multiply.getPublicKey().subarray(1, 1 + Fn.BYTES)));
     const s = Fn.div(Fn.add(message, Fn.mul(r, key)), nonce);
     return r === 0n || s === 0n ? undefined : new arithmetic.Signature(r, s);

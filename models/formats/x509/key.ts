@@ -1,14 +1,14 @@
 /**
- * Private keys derived from bytes, and their signatures. Elliptic curves P-256 and P-384, and signatures by RFC 6979:
- * equal keys and contents have equal signatures, as required for histories. The signatures of node:crypto are
- * randomized.
+ * Private keys derived from given bytes, and their signatures, on the elliptic curves P-256 and P-384. Signatures
+ * follow RFC 6979: equal keys and contents give equal signatures, as reproducible histories require. The signatures of
+ * node:crypto are randomized.
  */
 import { createECDH, createHash } from 'node:crypto';
 import { p256, p384 } from '@noble/curves/nist.js';
 import { bitString, explicit, integer, octetString, oid, sequence } from './der.js';
 import { type SignedCurve, signDigest } from './deterministic-signature.js';
 
-/** Source: RFC 5480. */
+/** Object identifier of an elliptic curve public key. Source: RFC 5480. */
 const ecPublicKey = '1.2.840.10045.2.1';
 
 interface CurveForm extends SignedCurve {
@@ -18,7 +18,9 @@ interface CurveForm extends SignedCurve {
 
 export type Curve = 'P-256' | 'P-384';
 
-/** Each curve with its digest, and the names of both in certificates. Source: RFC 5480, RFC 5758. */
+/**
+ * Curves with their hash functions and with the object identifiers of both in certificates. Source: RFC 5480, RFC 5758.
+ */
 const curves: Readonly<Record<Curve, CurveForm>> = {
   'P-256': {
     arithmetic: p256,
@@ -36,31 +38,31 @@ const curves: Readonly<Record<Curve, CurveForm>> = {
   },
 };
 
-/** Number of bytes of a key: more than the curve has, for a uniform distribution. */
+/** Returns the number of bytes from which a key is derived. It is larger than the key, for a uniform distribution. */
 export function keyMaterialBytes(curve: Curve): number {
   return curves[curve].arithmetic.lengths.seed as number;
 }
 
-/** The public data and operations of a key pair, without the private half. */
+/** Public data and signing operations of a key pair, without the private key. */
 export interface Signer {
   /** DER of the SubjectPublicKeyInfo. */
   readonly publicKey: Buffer;
-  /** The public point in uncompressed SEC 1 form: 04, then both coordinates, each as long as the curve. */
+  /** Public point in uncompressed SEC 1 form: the byte 04, then both coordinates, each as long as the curve. */
   readonly point: Buffer;
-  /** DER of the signature algorithm, as in certificates. */
+  /** DER of the signature algorithm identifier, as certificates contain it. */
   readonly algorithm: Buffer;
-  /** DER of the signature. */
+  /** Signs a content; returns the signature as DER. */
   sign(content: Uint8Array): Buffer;
-  /** The signature as its two numbers, each as long as the curve. */
+  /** Signs a content; returns the two numbers of the signature, each as long as the curve. */
   signPlain(content: Uint8Array): Buffer;
 }
 
 export interface KeyPair extends Signer {
-  /** PEM, PKCS #8, unencrypted. Only for the server that serves its certificate. */
+  /** Private key as PEM, PKCS #8, unencrypted. Used only by the server that presents the certificate. */
   readonly privateKeyPem: string;
 }
 
-/** Throws RangeError unless there are `keyMaterialBytes` of it. */
+/** Derives a key pair from bytes. Throws a RangeError unless `material` has `keyMaterialBytes` bytes. */
 export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): KeyPair {
   const form = curves[curve];
   const { arithmetic, multiplier, hash, curveOid, signatureOid } = form;
@@ -68,7 +70,8 @@ export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): Key
     throw new RangeError(`a key is made of ${keyMaterialBytes(curve)} bytes, not ${material.length}`);
   }
   const secretKey = arithmetic.utils.randomSecretKey(material);
-  // The point of a key does not depend on the implementation, and node:crypto needs a thirtieth of the time.
+  // The public point is computed by node:crypto, because both libraries give the same point and node:crypto needs a
+  // thirtieth of the time.
   const exchange = createECDH(multiplier);
   exchange.setPrivateKey(secretKey);
   const point = exchange.getPublicKey();
@@ -88,7 +91,7 @@ export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): Key
   };
 }
 
-/** PEM, with a line end after each line. */
+/** Encodes DER as PEM, with a line end after each line. */
 export function pem(label: string, der: Uint8Array): string {
   const lines =
     Buffer.from(der)
@@ -98,8 +101,8 @@ export function pem(label: string, der: Uint8Array): string {
 }
 
 /**
- * DER of a public key on P-256 whose private half is unknown: its point is the first valid one of a sequence of
- * digests.
+ * Returns the DER of a public key on P-256 whose private key nobody has: the public point is the first valid point in a
+ * sequence of digests.
  */
 export function keyOfNobody(name: string): Buffer {
   const { curveOid } = curves['P-256'];
@@ -109,7 +112,10 @@ export function keyOfNobody(name: string): Buffer {
   }
 }
 
-/** Uncompressed; undefined for every second number, which is not the abscissa of a point. */
+/**
+ * Returns the uncompressed point with an x coordinate; undefined if the curve has no such point, as for about half of
+ * all numbers.
+ */
 function pointAt(abscissa: string): Buffer | undefined {
   try {
     return Buffer.from(p256.Point.fromHex(`02${abscissa}`).toBytes(false));

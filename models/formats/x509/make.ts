@@ -1,4 +1,7 @@
-/** Generates certificates and signing requests. Every byte derives from the arguments. Source: RFC 5280, RFC 2986. */
+/**
+ * Generates certificates and signing requests. The arguments determine every byte of the result. Source: RFC 5280, RFC
+ * 2986.
+ */
 import { createHash } from 'node:crypto';
 import {
   bitString,
@@ -29,31 +32,34 @@ export const oids = {
   subjectKeyIdentifier: '2.5.29.14',
 } as const;
 
-/** One bit each; the following bits of its octet are unused. Source: RFC 5280 § 4.2.1.3. */
+/**
+ * Key usage extensions with one bit each. The second argument is the number of unused bits after it. Source: RFC 5280 §
+ * 4.2.1.3.
+ */
 const usages = {
   digitalSignature: bitString(Buffer.of(0x80), 7),
   keyCertSign: bitString(Buffer.of(0x04), 2),
 };
 
-/** Tags of general names. Source: RFC 5280 § 4.2.1.6. */
+/** Context-specific tags of general names. Source: RFC 5280 § 4.2.1.6. */
 const dnsName = 2;
 const ipAddress = 7;
 
 interface CertificateDates {
-  /** Hexadecimal. */
+  /** Serial number, in hexadecimal form. */
   readonly serial: string;
-  /** Units: ms since the epoch, in whole seconds. */
+  /** Validity dates. Unit: ms since the epoch, in whole seconds. */
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
 }
 
 interface CertificateContent extends CertificateDates {
   readonly subject: DistinguishedName;
-  /** Subject alternative host names and addresses. */
+  /** Host names and addresses for the subject alternative name. */
   readonly alternatives: readonly string[];
 }
 
-/** A self-signed server certificate. PEM. */
+/** Returns a self-signed server certificate, as PEM. */
 export function selfSigned(content: CertificateContent, key: Signer): string {
   const { subject, alternatives } = content;
   const extensions = [
@@ -74,7 +80,7 @@ interface Authority {
   readonly key: Signer;
 }
 
-/** A self-signed certificate of an authority. PEM. */
+/** Returns a self-signed certificate of an authority, as PEM. */
 export function rootCertificate(content: CertificateDates, { name, key }: Authority): string {
   const { publicKey } = key;
   const extensions = [
@@ -85,7 +91,7 @@ export function rootCertificate(content: CertificateDates, { name, key }: Author
   return certified({ ...content, subject: name, issuer: name, publicKey, extensions }, key);
 }
 
-/** The certificate of a signing device, issued by an authority. PEM. */
+/** Returns the certificate of a device that signs, issued by an authority, as PEM. */
 export function deviceCertificate(content: IssuedContent, { name, key }: Authority): string {
   const extensions = [
     extension(oids.basicConstraints, sequence(), true),
@@ -116,7 +122,10 @@ function certified(content: Certified, issuer: Signer): string {
   return pem('CERTIFICATE', signed(body, issuer));
 }
 
-/** Any number that is unique to the key is allowed (RFC 5280 § 4.2.1.2): the digest of the whole key. */
+/**
+ * Returns the identifier of a key: a digest of the whole public key. RFC 5280 § 4.2.1.2 permits any number that is
+ * unique to the key.
+ */
 function keyIdentifier(publicKey: Buffer): Buffer {
   return createHash('sha1').update(publicKey).digest();
 }
@@ -125,7 +134,7 @@ function subjectKeyIdentifier(publicKey: Buffer): Buffer {
   return extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKey)));
 }
 
-/** A certificate signing request. PEM. */
+/** Returns a certificate signing request, as PEM. */
 export function signingRequest(
   subject: DistinguishedName,
   alternatives: readonly string[],
@@ -140,7 +149,7 @@ function signed(body: Buffer, key: Signer): Buffer {
   return sequence(body, key.algorithm, bitString(key.sign(body)));
 }
 
-/** Usage and subject alternative names of a server certificate. */
+/** Returns the extensions of a server certificate: usage and subject alternative names. */
 function serverExtensions(alternatives: readonly string[]): Buffer[] {
   return [
     extension(oids.keyUsage, usages.digitalSignature, true),
@@ -161,7 +170,10 @@ function generalName(name: string): Buffer {
   return implicit(dnsName, Buffer.from(name, 'latin1'));
 }
 
-/** The sixteen octets of an address in any spelling, by the URL parser, which knows them all. */
+/**
+ * Returns the 16 octets of an IPv6 address. The URL parser normalizes the address first, because it accepts every
+ * spelling.
+ */
 function octetsOfIPv6(address: string): Buffer {
   const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);
   const [head = '', tail] = written.split('::');
@@ -172,7 +184,10 @@ function octetsOfIPv6(address: string): Buffer {
   return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex');
 }
 
-/** In print and encoding order. Source: RFC 4519; the numbers are those of X.520. */
+/**
+ * Attributes of a distinguished name, in the order in which they are printed and encoded. Source of the names: RFC
+ * 4519; source of the numbers: X.520.
+ */
 export const attributeOids = {
   C: '2.5.4.6',
   ST: '2.5.4.8',
@@ -184,27 +199,27 @@ export const attributeOids = {
 
 export type DistinguishedName = { readonly [Attribute in keyof typeof attributeOids]?: string };
 
-/** DER. Absent or empty attributes are omitted. */
+/** Encodes a distinguished name as DER. Absent or empty attributes are omitted. */
 function encodeName(name: DistinguishedName): Buffer {
   const parts = Object.entries(attributeOids).flatMap(([attribute, number]) => {
     const value = name[attribute as keyof DistinguishedName];
     if (value === undefined || value === '') return [];
-    // The country has two letters, and is the only attribute with a type of its own.
+    // The country is the only attribute whose value is a PrintableString; its value has two letters.
     return [set(sequence(oid(number), attribute === 'C' ? printableString(value) : utf8String(value)))];
   });
   return sequence(...parts);
 }
 
-// Parses a signing request generated by this program, because Node parses only certificates. Read as DER, value by
-// value; its signature is not verified.
+// Parser of signing requests that this program has generated. Node parses only certificates, so the request is read as
+// DER, value by value. The signature of the request is not verified.
 
 interface AskedCertificate {
   readonly subject: DistinguishedName;
-  /** Requested DNS names and addresses, in order. */
+  /** Requested DNS names and addresses, in the order of the request. */
   readonly alternatives: readonly string[];
 }
 
-/** Throws RangeError for an invalid request. */
+/** Parses a signing request from PEM. Throws a RangeError for an invalid request. */
 export function readSigningRequest(pem: string): AskedCertificate {
   const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
   const [request] = valuesIn(der);

@@ -1,24 +1,24 @@
 /**
- * External certificates: their texts, dates, names, and chains. All by node:crypto, which parses and verifies
- * deterministically; the time is an argument, because it is the controller's.
+ * Certificates from external sources: their PEM texts, dates, names and chains. node:crypto parses and verifies them
+ * deterministically. The current time is an argument, because the controller has its own clock.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** The displayed data of a certificate. */
+/** Data of a certificate that Redfish shows. */
 export type CertificateSummary = {
   readonly issuer: string;
   readonly subject: string;
   readonly serialNumber: string;
-  /** Units: ms since the epoch. */
+  /** Validity dates. Unit: ms since the epoch. */
   readonly notBeforeMs: number;
   readonly notAfterMs: number;
-  /** SHA-256, upper-case hexadecimal with colons. */
+  /** SHA-256 fingerprint in upper-case hexadecimal form with colons. */
   readonly fingerprint: string;
 };
 
 /**
- * The certificates of a PEM text, leaf first, without other content: a private key beside them, as in the files of many
- * servers, is dropped. Empty if one of them is invalid or has invalid dates.
+ * Returns the certificates in a PEM text, leaf first. Other content is dropped, such as the private key that files of
+ * many servers contain. Returns an empty list if a certificate is invalid or has invalid dates.
  */
 export function certificatesIn(pem: string): readonly X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
@@ -26,7 +26,7 @@ export function certificatesIn(pem: string): readonly X509Certificate[] {
   return read.length === blocks.length && read.every(isDated) ? read : [];
 }
 
-/** Their text in public form. */
+/** Returns certificates as PEM, without other content. */
 function toPem(certificates: readonly X509Certificate[]): string {
   return certificates.map((certificate) => certificate.toString()).join('');
 }
@@ -36,12 +36,15 @@ function isDated(certificate: X509Certificate): boolean {
   return Number.isSafeInteger(notBeforeMs) && Number.isSafeInteger(notAfterMs);
 }
 
-/** True if a text contains more than certificates: most likely a key that its owner did not mean to disclose. */
+/**
+ * Returns true if a PEM text contains blocks other than certificates. Such a block is most likely a private key that
+ * its owner did not mean to disclose.
+ */
 export function holdsMoreThanCertificates(pem: string): boolean {
   return (pem.match(/-----BEGIN [^-]*-----/g) ?? []).some((line) => line !== '-----BEGIN CERTIFICATE-----');
 }
 
-/** From the bytes of a TLS peer. Undefined if there are none. */
+/** Parses the DER bytes of a certificate that a TLS peer has presented. Returns undefined for empty or invalid bytes. */
 export function parseCertificate(der: Uint8Array): X509Certificate | undefined {
   return parsed(Buffer.from(der));
 }
@@ -57,12 +60,12 @@ export function summarizeCertificate(certificate: X509Certificate): CertificateS
   };
 }
 
-/** Base64 of the DER of the public key. */
+/** Returns the public key as base64 of its DER. */
 export function exportPublicKey(certificate: X509Certificate): string {
   return certificate.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
-/** True for a self-signed certificate. */
+/** Checks that a certificate is self-signed. */
 export function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey);
 }
@@ -73,8 +76,8 @@ export function isValidAt(certificate: X509Certificate, instantMs: number): bool
 }
 
 /**
- * True if one of the authorities has issued a certificate, directly or through intermediates. Every step must be valid
- * at the instant, except for the certificate itself, whose dates are checked elsewhere.
+ * Checks that one of the authorities has issued a certificate, directly or through intermediates. Every issuer in the
+ * chain must be valid at the instant. The dates of the certificate itself are checked elsewhere.
  */
 export function isIssuedBy(
   certificate: X509Certificate,
@@ -88,32 +91,36 @@ export function isIssuedBy(
     certificate.checkIssued(issuer) &&
     certificate.verify(issuer.publicKey);
   if (authorities.some(issuedBy)) return true;
-  // The first match: a chain has one issuer for each step, and uses each intermediate once, so that a cycle ends.
+  // Only the first matching intermediate is followed, because a chain has one issuer for each step. Each intermediate
+  // is used at most once, so that a cycle of issuers ends.
   const index = intermediates.findIndex(issuedBy);
   const issuer = intermediates[index];
   if (issuer === undefined) return false;
   return isIssuedBy(issuer, intermediates.toSpliced(index, 1), authorities, instantMs);
 }
 
-/** True if a client may present the certificate; one without usage extension may. Source: RFC 5280 § 4.2.1.12. */
+/**
+ * Checks that a client may present the certificate. A certificate without a usage extension is permitted. Source: RFC
+ * 5280 § 4.2.1.12.
+ */
 export function isForClients({ keyUsage }: X509Certificate): boolean {
   return keyUsage === undefined || keyUsage.length === 0 || keyUsage.some((use) => clientUses.includes(use));
 }
 
-/** `clientAuth` and `anyExtendedKeyUsage`. */
+/** Object identifiers of `clientAuth` and `anyExtendedKeyUsage`. */
 const clientUses = ['1.3.6.1.5.5.7.3.2', '2.5.29.37.0'];
 
 function parsed(encoded: string | Buffer): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(encoded);
-    // The key is decoded on demand; a certificate with an invalid key is invalid.
+    // The access to `publicKey` decodes the key, so that a certificate with an invalid key is rejected here.
     return certificate.publicKey.type === 'public' ? certificate : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** `C=US\nO=Vendor` → `C = US, O = Vendor`, the form of tools. */
+/** Converts a name from the form of Node (`C=US\nO=Vendor`) to that of common tools (`C = US, O = Vendor`). */
 function onOneLine(name: string): string {
   return name
     .split('\n')
@@ -121,15 +128,21 @@ function onOneLine(name: string): string {
     .join(', ');
 }
 
-/** Parsed once on arrival, because a replay must not depend on the Node version. */
+/**
+ * Certificate in the form of the state tree. It is parsed only once, on arrival, because a replay must not depend on
+ * the Node version.
+ */
 export type StoredCertificate = CertificateSummary & {
-  /** With its intermediates, leaf first. */
+  /** PEM of the certificate with its intermediates, leaf first. */
   readonly pem: string;
-  /** True if it is self-signed. */
+  /** True if the certificate is self-signed. */
   readonly selfSigned: boolean;
 };
 
-/** A certificate in stored form, with its intermediates; undefined for a text without one, or with an invalid one. */
+/**
+ * Returns a certificate with its intermediates in stored form; undefined if a text contains no certificate or an
+ * invalid certificate.
+ */
 export function storeCertificate(pem: string): StoredCertificate | undefined {
   const certificates = certificatesIn(pem);
   const [leaf] = certificates;
@@ -137,21 +150,24 @@ export function storeCertificate(pem: string): StoredCertificate | undefined {
   return { ...summarizeCertificate(leaf), pem: toPem(certificates), selfSigned: isSelfSigned(leaf) };
 }
 
-/** SHA-256 of the DER, upper-case hexadecimal with colons. */
+/** Returns the SHA-256 fingerprint of the DER in a PEM text, in upper-case hexadecimal form with colons. */
 export function computeFingerprint(pem: string): string {
   const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
   const digits = createHash('sha256').update(der).digest('hex').toUpperCase();
   return (digits.match(/../g) ?? []).join(':');
 }
 
-/** Positive, and without a leading zero byte, as DER requires. From 16 bytes, or as many hexadecimal digits. */
+/**
+ * Returns a serial number of 16 bytes in hexadecimal form, from at least 32 hexadecimal digits. The first byte is
+ * changed so that the number is positive and has no leading zero byte, as DER requires.
+ */
 export function serialFrom(hex: string): string {
   const first = ((Number.parseInt(hex.slice(0, 2), 16) & 0x3f) | 0x40).toString(16);
   return first + hex.slice(2, 32);
 }
 
 /**
- * Longest imported text: a certificate with its intermediates, or the signature of an image. Unit: characters. Source:
- * behaviour § 9.
+ * Maximum length of an imported text: a certificate with its intermediates, or the signature of an image. Unit:
+ * characters. Source: behaviour § 9.
  */
 export const pemLengthMax = 20_480;

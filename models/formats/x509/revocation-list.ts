@@ -1,21 +1,21 @@
 /**
- * Certificate revocation lists: their content, and the verification of their issuer. Node parses none. Source: RFC 5280
+ * Certificate revocation lists: parsing, and verification of the issuer. Node has no parser for them. Source: RFC 5280
  * § 5.
  */
 import { verify, type X509Certificate } from 'node:crypto';
 import { contentOf, oid, type Value, valuesIn } from './der.js';
 
-/** Longest accepted list. Unit: bytes. Assumption: some thousand certificates. */
+/** Maximum size of an accepted list. Unit: bytes. Assumption: enough for some thousand certificates. */
 export const revocationListBytesMax = 262_144;
-/** Maximum number of stored serial numbers. Assumption: more than a site revokes. */
+/** Maximum number of stored serial numbers. Assumption: more certificates than a site revokes. */
 export const revokedSerialsMax = 4_096;
 
 export interface RevocationList {
-  /** DER of the issuer's name. */
+  /** DER of the name of the issuer. */
   readonly issuer: Buffer;
-  /** Its number, as hexadecimal digits; undefined where it has none. */
+  /** Number of the list in hexadecimal digits; undefined if the list has no number. */
   readonly number: string | undefined;
-  /** Serial numbers in Node's form: upper-case hexadecimal digits. */
+  /** Serial numbers of revoked certificates, in the form of Node: upper-case hexadecimal digits. */
   readonly revoked: readonly string[];
   readonly signed: Buffer;
   readonly digest: string;
@@ -31,7 +31,7 @@ const tags = {
 } as const;
 const crlNumber = '2.5.29.20';
 
-/** Signature algorithms with their digests. Source: RFC 5758, RFC 8017. */
+/** Signature algorithms with their hash functions. Source: RFC 5758, RFC 8017. */
 const digests: readonly (readonly [string, string])[] = [
   ['1.2.840.10045.4.3.2', 'sha256'],
   ['1.2.840.10045.4.3.3', 'sha384'],
@@ -41,7 +41,9 @@ const digests: readonly (readonly [string, string])[] = [
   ['1.2.840.113549.1.1.13', 'sha512'],
 ];
 
-/** DER, or PEM. Undefined for an invalid list, or for an unsupported signature algorithm. */
+/**
+ * Parses a list in DER or PEM form. Returns undefined for an invalid list and for an unsupported signature algorithm.
+ */
 export function readRevocationList(octets: Uint8Array): RevocationList | undefined {
   try {
     return read(derOf(Buffer.from(octets)));
@@ -64,7 +66,7 @@ function read(der: Buffer): RevocationList | undefined {
   )?.[1];
   if (behind !== undefined || list?.tag !== tags.sequence || digest === undefined) return undefined;
   const [first, ...others] = valuesIn(contentOf(signed));
-  // The version can be omitted; the algorithm then follows directly.
+  // The version is optional; without a version, the algorithm is the first value.
   const [issuer, ...rest] = (first?.tag === tags.integer ? others.slice(1) : others) as readonly Value[];
   if (issuer?.tag !== tags.sequence || signed === undefined) return undefined;
   const entries = rest.find(({ tag }) => tag === tags.sequence);
@@ -74,7 +76,7 @@ function read(der: Buffer): RevocationList | undefined {
     revoked: entries === undefined ? [] : valuesIn(entries.content).map(serialOf),
     signed: signed.whole,
     digest,
-    // The first octet is the number of unused bits: none.
+    // The first octet of a bit string is the number of unused bits, which is 0 here.
     signature: contentOf(signature).subarray(1),
   };
 }
@@ -95,7 +97,10 @@ function numberIn(extensions: Value | undefined): string | undefined {
   return found === undefined ? undefined : digitsOf(contentOf(valuesIn(found.content)[0]));
 }
 
-/** True if an authority has issued a list: by its name, and signed with its key. */
+/**
+ * Checks that an authority has issued a list: the list has the authority's name, and is signed with the authority's
+ * key.
+ */
 export function isListOf(
   { issuer, digest, signed, signature }: RevocationList,
   authority: X509Certificate,
@@ -103,11 +108,12 @@ export function isListOf(
   return subjectOf(authority).equals(issuer) && verify(digest, signed, authority.publicKey, signature);
 }
 
-/** DER of the subject of a certificate. */
+/** Returns the DER of the subject of a certificate. */
 function subjectOf({ raw }: X509Certificate): Buffer {
   const [body] = valuesIn(contentOf(valuesIn(raw)[0]));
   const values = valuesIn(contentOf(body));
-  // Version, serial number, algorithm, issuer, dates, subject; an old one has no version.
+  // The values are version, serial number, algorithm, issuer, dates, subject. A certificate of X.509 version 1 has no
+  // version value.
   const at = values[0]?.tag === tags.extensions ? 5 : 4;
   return values[at]?.whole ?? Buffer.alloc(0);
 }

@@ -1,20 +1,23 @@
 /**
- * `$expand`: replaces links by their resources, always one level (behaviour "Limits"). Links under `Links`, in
- * annotations and actions, and in nested resources stay links.
+ * `$expand`: replaces links by the linked resources, always one level deep (behaviour "Limits"). Links under `Links`,
+ * in annotations, in actions and in nested resources are not replaced.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 
-/** `.`, `*`, or either with `$levels`; `~`, the links under `Links` alone, is accepted and expands nothing. */
+/**
+ * Pattern of a `$expand` value: `.` or `*`, both with optional `$levels`. The value `~`, which means only the links
+ * under `Links`, is accepted but expands nothing.
+ */
 const form = /^([.*~])?(?:\(\$levels=(?:\d{1,9}|max)\))?$/;
 
-/** Undefined for an invalid `$expand`. The requested number of levels makes no difference. */
+/** Parses a `$expand` value; returns undefined for an invalid value. The requested number of levels has no effect. */
 export function parseExpand(text: string): { readonly expands: boolean } | undefined {
   const [, which = '.'] = form.exec(text) ?? [text, ''];
   if (text === '' || which === '') return undefined;
   return { expands: which !== '~' };
 }
 
-/** The target of a link; undefined leaves the link. */
+/** Function that returns the resource of a link; undefined if the link is to remain. */
 export type ResolveLink = (uri: string) => JsonObject | undefined;
 
 export function expandLinks(resource: JsonObject, follow: ResolveLink): JsonObject {
@@ -29,7 +32,7 @@ function expand(value: Json, follow: ResolveLink): Json {
   return '@odata.id' in value ? value : mapMembers(value, (member) => expand(member, follow));
 }
 
-/** The URI of an object that is only a link. */
+/** Returns the URI of an object that contains only a link; undefined for any other value. */
 export function linkIn(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
   const uri = value['@odata.id'];

@@ -1,7 +1,7 @@
 /**
- * `$filter`: parses the text and evaluates resources. The grammar is in filter.peggy. An absent property is null; only
- * values of one type compare, so both `gt` and `eq` between a number and a text are false. Texts that are instants on
- * both sides are compared as time (behaviour § 1.3).
+ * `$filter`: parses an expression and evaluates it on resources. The grammar is in filter.peggy. An absent property is
+ * null. Only values of the same type are comparable, so `gt` and `eq` between a number and a text are both false. If
+ * both texts are instants, they are compared as times (behaviour § 1.3).
  */
 import { isObject, type Json, type JsonObject, parseInstant } from '../../../engine/index.js';
 import {
@@ -12,10 +12,16 @@ import {
   SyntaxError as Unparsed,
 } from './filter-grammar.js';
 
-/** Longest expression. Unit: characters. Assumption: dozens of comparisons; it also bounds chains of `not`. */
+/**
+ * Maximum length of an expression. Unit: characters. Assumption: enough for dozens of comparisons; the limit also
+ * bounds chains of `not`.
+ */
 export const filterLengthMax = 2_048;
 
-/** Maximum nesting of parentheses. Assumption: more than real filters; the parser is recursive. */
+/**
+ * Maximum nesting of parentheses. The limit is necessary, because the parser is recursive. Assumption: more than real
+ * filters use.
+ */
 export const filterNestingMax = 32;
 
 export type Parsed =
@@ -23,7 +29,7 @@ export type Parsed =
   /** `at` counts characters from 0. */
   | { readonly ok: false; readonly at: number };
 
-/** Parses an expression up to `filterLengthMax`; never throws for client input. */
+/** Parses an expression of at most `filterLengthMax` characters. Never throws for an invalid expression. */
 export function parseFilter(text: string, terms: FilterTerms = {}): Parsed {
   const tooDeep = placeTooDeep(text);
   if (tooDeep !== undefined) return { ok: false, at: tooDeep };
@@ -86,7 +92,10 @@ function compares(found: Json, operator: Operator, wanted: Json): boolean {
   }
 }
 
-/** Negative, 0 or positive; undefined without an order, as between different types or unequal booleans. */
+/**
+ * Returns a negative number, 0 or a positive number; undefined for values without an order, such as values of different
+ * types or unequal booleans.
+ */
 function compare(found: Json, wanted: Json): number | undefined {
   if (typeof found === 'string' && typeof wanted === 'string') return orderOfTexts(found, wanted);
   if (typeof found === 'number' && typeof wanted === 'number') return Math.sign(found - wanted);

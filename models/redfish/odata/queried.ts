@@ -1,6 +1,7 @@
 /**
- * The result of a read with a query, evaluated in OData order: only, $filter, $count, $skip and $top, $expand, $select.
- * Works on projections; text and ETag are made at the end. Draws and changes nothing.
+ * Evaluation of a read with a query, in the order of OData: only, $filter, $count, $skip and $top, $expand, $select.
+ * The options are applied to projections; text and ETag of the response are generated last. A read draws no random
+ * numbers and does not change the state.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage } from '../../messages/index.js';
@@ -14,12 +15,13 @@ import { satisfies } from './filter.js';
 import { formatQuery, type Query } from './query.js';
 import { select } from './select.js';
 
-/** Finds the resource of a link; undefined if it cannot be shown within another. */
+/** Function that returns the resource of a link; undefined if the resource must not be shown within another resource. */
 type Follow = (uri: string) => Rendered | undefined;
 
 /**
- * Reason why the query is not possible for this resource: it is about members and there are none, or only the one that
- * `only` requests. Elsewhere `only` is ignored with any other options (behaviour "OData query options").
+ * Returns a refusal if the query is not possible for the resource: options about members require a collection, and they
+ * cannot be combined with `only` if the collection has one member. In other cases, `only` is ignored if other options
+ * are present (behaviour "OData query options").
  */
 export function unsuitable(query: Query, { resource: { Members: members } }: Rendered): Refusal | undefined {
   const { only, filter, count, skip, top } = query;
@@ -45,7 +47,8 @@ export function queried(
   if (query.select !== undefined && query.select !== true) body = select(body, query.select);
 
   const text = JSON.stringify(body);
-  // Expanded resources change without a change of the resource's own ETag.
+  // Expanded resources can change without a change of the ETag of the enclosing resource, so the ETag is computed from
+  // the text.
   const etag = query.expands || query.filter !== undefined ? etagOfText(text) : shown.etag;
   return { text, link: shown.link, etag, dependencies: tracker.dependencies() };
 }
@@ -53,7 +56,7 @@ export function queried(
 function onlyMember(collection: Rendered, follow: Follow): Rendered {
   const { Members: members } = collection.resource;
   if (!Array.isArray(members) || members.length !== 1) return collection;
-  // Expanded or not, it has its address.
+  // A member has an `@odata.id` whether it is expanded or a link.
   const { '@odata.id': uri } = members[0] as JsonObject;
   return follow(String(uri)) ?? collection;
 }
@@ -74,7 +77,8 @@ function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject
         };
   if (!count) return { ...body, Members: members, 'Members@odata.count': page.length, ...rest };
 
-  // `$count=true` alone requests no members, and the response does not name the collection (behaviour § 1.3).
+  // `$count=true` without paging requests no members, and the response omits the identity of the collection (behaviour
+  // § 1.3).
   const { '@odata.id': _id, '@odata.etag': _etag, ...counted } = body;
   const paged = skip !== undefined || top !== undefined;
   return {
@@ -85,7 +89,10 @@ function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject
   };
 }
 
-/** Expanded members without their ETags, whether the collection always expands them or links to them. */
+/**
+ * Returns the members of a collection in expanded form, without their ETags. Some collections always contain expanded
+ * members, others contain links.
+ */
 function inFull(members: readonly Json[], follow: Follow): JsonObject[] {
   const found: JsonObject[] = [];
   for (const member of members) {
@@ -100,12 +107,13 @@ function withoutTag({ '@odata.etag': _etag, ...rest }: JsonObject): JsonObject {
   return rest;
 }
 
-// `$skip`, `$top` and the limit of one response. The count of a page is that of its members, not of all, as real
-// controllers of this kind have it (behaviour § 1.3); after `$count=true` it is that of all.
+// `$skip`, `$top` and the limit of one response. Without `$count=true`, `Members@odata.count` is the number of members
+// in the page, as real controllers of this kind report it (behaviour § 1.3). With `$count=true`, it is the number of
+// all matching members.
 
 /**
- * Maximum number of expanded members in one response. The longest log has this many (behaviour "Limits"); a longer
- * response ends with a link to the rest.
+ * Maximum number of expanded members in one response. The longest log has this number of entries (behaviour "Limits").
+ * A response that reaches the limit contains a link to the remaining members.
  */
 export const shownMax = 1_024;
 
@@ -119,7 +127,7 @@ function slicePage(members: readonly Json[], { skip = 0, top }: Page): readonly 
   return members.slice(skip, top === undefined ? undefined : skip + top);
 }
 
-/** The rest of a page after its first `shownMax` members. */
+/** Returns the part of a page after its first `shownMax` members. */
 function nextPage({ skip = 0, top }: Page): Page {
   return { skip: skip + shownMax, top: top === undefined ? undefined : top - shownMax };
 }

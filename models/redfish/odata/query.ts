@@ -1,6 +1,6 @@
 /**
- * Parses the query of a read (behaviour "OData query options"). Unknown options are ignored; an invalid or repeated
- * known option refuses the read.
+ * Parser of the query of a read (behaviour "OData query options"). Unknown options are ignored. A known option that is
+ * invalid or repeated refuses the read.
  */
 import { baseMessage, type Message } from '../../messages/index.js';
 import { parseExpand } from './expand.js';
@@ -15,9 +15,9 @@ export interface Query {
   readonly skip: number | undefined;
   readonly top: number | undefined;
   readonly expands: boolean;
-  /** `true` and undefined both show everything. */
+  /** Selected properties; both `true` and undefined select everything. */
   readonly select: Selection | true | undefined;
-  /** As given, decoded. */
+  /** Decoded values of the options, as the client sent them. */
   readonly given: ReadonlyMap<Option, string>;
 }
 
@@ -25,13 +25,15 @@ type ReadQuery =
   | { readonly ok: true; readonly query: Query }
   | { readonly ok: false; readonly problems: readonly Message[] };
 
-/** Maximum of `$skip` and `$top`. Source: none; 32 bits, as typed clients send. */
+/**
+ * Maximum of `$skip` and `$top`: the largest signed number of 32 bits, which typed clients use. No documented source.
+ */
 const numberMax = 2_147_483_647;
 
 const options = ['only', '$filter', '$count', '$skip', '$top', '$expand', '$select'] as const;
 type Option = (typeof options)[number];
 
-/** Parses a query with or without its question mark; `terms` are those of its filter. */
+/** Parses a query with or without its question mark. `terms` are the options of the filter grammar. */
 export function parseQuery(text: string, terms: FilterTerms = {}): ReadQuery {
   const problems: Message[] = [];
   const given = optionsIn(text, problems);
@@ -52,7 +54,7 @@ export function parseQuery(text: string, terms: FilterTerms = {}): ReadQuery {
   return problems.length === 0 ? { ok: true, query } : { ok: false, problems };
 }
 
-/** A query as text: its options as given, except for the page, which can be another. */
+/** Returns a query as text. All options are as given, except `$skip` and `$top`, which can differ for the next page. */
 export function formatQuery({ given, skip, top }: Query): string {
   const paging = { $skip: skip, $top: top };
   const kept = [...given].filter(([option]) => !(option in paging));
@@ -62,7 +64,10 @@ export function formatQuery({ given, skip, top }: Query): string {
     .join('&');
 }
 
-/** Known options with decoded values: `%` as usual, and `+` for a blank, as in forms. */
+/**
+ * Returns the known options with decoded values. The decoding is that of forms: `%` starts an escaped octet, and `+` is
+ * a blank.
+ */
 function optionsIn(text: string, problems: Message[]): ReadonlyMap<Option, string> {
   const given = new Map<Option, string>();
   for (const part of text.replace(/^\?/, '').split('&')) {
@@ -87,7 +92,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** It has no value; an equals sign after it is ignored. */
+/** Parses the option `only`, which has no value. An equals sign without a value is ignored. */
 function readOnly(value: string, problems: Message[]): boolean {
   if (value !== '') problems.push(baseMessage('QueryParameterValueFormatError', [value, 'only']));
   return true;
@@ -102,7 +107,7 @@ function filterReader(terms: FilterTerms) {
     }
     const parsed = parseFilter(value, terms);
     if (parsed.ok) return parsed.expression;
-    // Users count from 1.
+    // The reported position counts from 1, as users count.
     problems.push(
       baseMessage('QueryParameterValueFormatError', [`${value} (at character ${parsed.at + 1})`, '$filter']),
     );

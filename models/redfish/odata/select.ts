@@ -1,18 +1,21 @@
 /**
- * `$select`: selects properties of a resource. Paths nest with `/`; in an array they apply to each element. Identity
- * members (`@odata.*`) always stay, and so does the count of a collection's members.
+ * `$select`: selects properties of a resource. A path nests with `/`; in an array, it applies to each element. Identity
+ * members (`@odata.*`) and the member count of a collection are always included.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 
-/** Names with their selected children; `true`: everything. */
+/** Selected names with the selection of their children; `true` selects the whole value. */
 export type Selection = ReadonlyMap<string, Selection | true>;
 
-/** Maximum number of paths of one query. Assumption: more than any resource has properties. */
+/** Maximum number of paths in a query. Assumption: more than any resource has properties. */
 const selectedMax = 128;
 
 const name = /^[\w@#.-]+$/;
 
-/** Undefined for an invalid list of paths. `*` is every property; a trailing slash of a path is ignored. */
+/**
+ * Parses a list of paths; returns undefined for an invalid list and `true` for `*`, which selects every property. A
+ * trailing slash of a path is ignored.
+ */
 export function parseSelect(text: string): Selection | true | undefined {
   const paths = text.split(',').map((path) => path.trim());
   if (paths.length > selectedMax) return undefined;
@@ -26,7 +29,7 @@ export function parseSelect(text: string): Selection | true | undefined {
   return selection;
 }
 
-/** A complete property takes precedence over parts of it, in either order. */
+/** Adds a path. The selection of a whole property takes precedence over the selection of its parts, in either order. */
 function add(selection: Map<string, Selection | true>, names: readonly string[]): void {
   let level = selection;
   for (const [index, step] of names.entries()) {
@@ -67,13 +70,13 @@ function keep(
   if (picked !== undefined) kept[key] = picked;
 }
 
-/** `Links@odata.count` is included with `Links`, as a part of the property. */
+/** Returns true for an annotation of a selected property, such as `Links@odata.count` for `Links`. */
 function annotated(key: string, selection: Selection): true | undefined {
   const [property = '', ...rest] = key.split('@odata.');
   return rest.length === 1 && property !== '' && selection.has(property) ? true : undefined;
 }
 
-/** Undefined if no part of the path exists. */
+/** Returns the selected parts of a value; undefined if the path does not exist. */
 function below(value: Json | undefined, selection: Selection): Json | undefined {
   if (Array.isArray(value)) return value.map((element: Json) => below(element, selection) ?? {});
   if (!isObject(value)) return undefined;

@@ -1,4 +1,6 @@
-/** The actions of a resource in its body: the standard's at the top level, the vendor's in its section. */
+/**
+ * Actions in the body of a resource: standard actions in the top-level `Actions`, vendor actions in the `Oem` section.
+ */
 
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { operationApplyTime } from '../../resource/annotations.js';
@@ -10,7 +12,7 @@ export interface ActionSections {
   readonly vendor: JsonObject | undefined;
 }
 
-/** True if they depend on the identity of the target only, not on its state. */
+/** Returns true if the actions of a target depend only on its identity, not on its state. */
 export function areActionsFixed({ definition: { actions = [] } }: RequestTarget): boolean {
   return actions.every(({ offered }) => offered === undefined);
 }
@@ -41,7 +43,10 @@ function section(actions: readonly Action[], uri: string): JsonObject | undefine
   return Object.fromEntries(actions.map((action) => [`#${action.name}`, shownAction(action, uri)]));
 }
 
-/** The apply times that an action supports (DSP0266 "Operation apply time"). */
+/**
+ * Returns an action with its target, its allowable values and its supported apply times (DSP0266 "Operation apply
+ * time").
+ */
 function shownAction(action: Action, uri: string): JsonObject {
   const shown: Record<string, Json> = { target: uri + actionPath(action) };
   for (const [name, { reader }] of Object.entries(action.parameters)) {
@@ -53,14 +58,14 @@ function shownAction(action: Action, uri: string): JsonObject {
   return shown;
 }
 
-/** True if the object at a path can contain actions: `Oem` and `Oem/Vnd/Actions` can, `Oem/Vnd/Links` cannot. */
+/** Returns true if the object at a path can contain actions: `Oem` and `Oem/Vnd/Actions` can, `Oem/Vnd/Links` cannot. */
 export function mayHoldActions(path: readonly string[]): boolean {
   return [['Actions'], ['Oem', 'Vnd', 'Actions']].some((actions) =>
     actions.every((name, index) => index >= path.length || path[index] === name),
   );
 }
 
-/** Adds them to a new body. */
+/** Adds the actions to a body. The body must be new, because the function modifies it. */
 export function withActions(
   body: Record<string, Json | undefined>,
   { standard, vendor }: ActionSections,

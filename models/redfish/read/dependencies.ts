@@ -1,6 +1,6 @@
 /**
- * Dependencies of a response: the branches of the tree that were read, the time, the caller. Branches are immutable, so
- * a result from identical branches is still valid in any tree. `render.ts` has the caches.
+ * Dependencies of a response: the branches of the state tree that were read, the time, and the caller. Branches are
+ * immutable, so a response is valid in every tree that contains the identical branches. The caches are in `render.ts`.
  */
 
 import type { Principal } from '../../resource/define.js';
@@ -12,24 +12,27 @@ export interface Reading {
   readonly principal: Principal | undefined;
 }
 
-/** The value of a branch, or of one of its members. */
+/** Record that a branch, or one member of a branch, was read, with the value at that time. */
 export interface ReadBranch {
   readonly branch: string;
   readonly member: string | undefined;
   readonly was: unknown;
 }
 
-/** A tree as branches by name. */
+/** State tree as a mapping of branches by name. */
 export type TreeBranches = Readonly<Record<string, unknown>>;
 
 function namedBranches(tree: ControllerTree): TreeBranches {
   return tree as ControllerTree & TreeBranches;
 }
 
-/** Requirement on the caller: this account, or any that may read all unowned data. */
+/** Dependency on the caller: one principal, or any caller that can read all data without an owner. */
 export type Caller = { readonly principal: Principal | undefined } | 'trusted';
 
-/** True for a caller that sees all unowned data: the result does not depend on the caller. */
+/**
+ * Returns true for a caller that can read all data without an owner, so that the response does not depend on the
+ * caller.
+ */
 export function isTrusted(principal: Principal | undefined): boolean {
   return (
     principal === undefined ||
@@ -40,16 +43,16 @@ export function isTrusted(principal: Principal | undefined): boolean {
 /** An interval of virtual time. Unit: ms since the epoch. */
 export interface TimeSpan {
   readonly from: number;
-  /** Exclusive end. */
+  /** End of the interval, exclusive. */
   readonly until: number;
 }
 
-/** For a result that does not depend on the time. */
+/** Time span of a result that does not depend on the time. */
 export const always: TimeSpan = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 export class Dependencies {
   readonly reads: readonly ReadBranch[];
-  /** Validity: from one instant to before another. */
+  /** Time span in which the result is valid. */
   readonly span: TimeSpan;
   readonly caller: Caller | undefined;
 
@@ -59,7 +62,7 @@ export class Dependencies {
     this.caller = caller;
   }
 
-  /** True if the result of one reading is valid for another. */
+  /** Returns true if a result with these dependencies is valid for another reading. */
   hold({ tree, now, principal }: Reading): boolean {
     return this.holdIn(tree) && this.holdAt(now) && this.holdFor(principal);
   }
@@ -80,23 +83,24 @@ export class Dependencies {
   holdFor(principal: Principal | undefined): boolean {
     if (this.caller === undefined) return true;
     if (this.caller === 'trusted') return isTrusted(principal);
-    // Every request has a principal object of its own, and most come from the same few callers.
+    // The principals are compared by content, because every request has its own principal object and most requests come
+    // from the same few callers.
     const { principal: known } = this.caller;
     return known === principal || JSON.stringify(known) === JSON.stringify(principal);
   }
 }
 
-// Tracks the dependencies of a computation by lending a tree that records reads: a projection is written as usual, and
-// cannot omit a dependency.
+// Tracker of dependencies. A computation reads from a proxy of the state tree that records every read, so that a
+// projection cannot omit a dependency and needs no additional code.
 
 /**
- * Branches whose members are tracked separately, because nearly every event changes one: machines, logs, the labels of
- * the host. A name without a branch has no effect.
+ * Branches whose members are tracked one by one, because nearly every event changes a member: machines, logs, labels of
+ * the host. A name without such a branch has no effect.
  */
 const divided: ReadonlySet<string> = new Set(['machines', 'logs', 'host']);
 
 export class DependencyTracker {
-  /** Read this instead of the tree. */
+  /** Proxy of the state tree. The computation must read the proxy instead of the tree. */
   readonly tree: ControllerTree;
   readonly #reads = new Map<string, ReadBranch>();
   #span = always;
@@ -116,7 +120,10 @@ export class DependencyTracker {
     this.#note(`${branch}/${member}`, { branch, member, was });
   }
 
-  /** `periodMs`: resolution of the read clock, with its offset. Unit of all: ms. */
+  /**
+   * Records that the clock was read. `periodMs` is the resolution of the clock, `aheadMs` its offset. Unit of all
+   * parameters: ms.
+   */
   noteTime(now: number, periodMs: number, aheadMs: number = 0): void {
     const from = Math.floor((now + aheadMs) / periodMs) * periodMs - aheadMs;
     this.#narrow({ from, until: from + periodMs });
@@ -136,9 +143,10 @@ export class DependencyTracker {
     this.#narrow(dependencies.span);
   }
 
-  /** The same for the parts that do not depend on the time. */
+  /** Adds the dependencies of a nested result, except its time span. */
   includeTimeless(dependencies: Dependencies): void {
-    // A collection has one listing for a thousand links.
+    // The same dependencies are often included many times in succession: a collection has one listing for a thousand
+    // links.
     if (dependencies === this.#included) return;
     this.#included = dependencies;
     for (const read of dependencies.reads) {
@@ -149,7 +157,7 @@ export class DependencyTracker {
     else if (caller !== undefined) this.#caller = caller;
   }
 
-  /** The recorded dependencies. Later reads throw. */
+  /** Returns the recorded dependencies. A later read through the proxy throws an error. */
   dependencies(): Dependencies {
     this.#isOver = true;
     return new Dependencies([...this.#reads.values()], this.#span, this.#caller);
@@ -167,13 +175,14 @@ export class DependencyTracker {
 }
 
 /**
- * A tree that records reads by name. Proxies cover only the tree and its divided branches; deeper values are the tree's
- * own, at full speed. They support every operation, so that any code can use them: a spread depends on everything.
+ * Proxy handler for a state tree that records reads by branch name. Only the tree and its divided branches are proxies;
+ * deeper values are the original objects, for speed. The handler supports every operation, so that any code can use the
+ * proxy; for example, a spread records a read of everything.
  */
 class WatchedTree implements ProxyHandler<ControllerTree> {
   readonly #branches: TreeBranches;
   readonly #tracker: DependencyTracker;
-  /** Proxies of divided branches, cached because most are read repeatedly. */
+  /** Proxies of divided branches, cached because most branches are read repeatedly. */
   readonly #views = new Map<string, object>();
 
   constructor(branches: TreeBranches, tracker: DependencyTracker) {
@@ -202,14 +211,15 @@ class WatchedTree implements ProxyHandler<ControllerTree> {
     return name in this.#branches;
   }
 
-  /** The set of branches never changes. */
+  /** Listing the branch names records no read, because the set of branches never changes. */
   ownKeys(): string[] {
     return Object.keys(this.#branches);
   }
 
   getOwnPropertyDescriptor(tree: ControllerTree, name: string | symbol): PropertyDescriptor | undefined {
     if (!Object.hasOwn(this.#branches, name)) return undefined;
-    // Configurable, because a proxy must report members that its target does not have as such.
+    // The property must be configurable, because its target object does not have the property, and JavaScript requires
+    // this of a proxy.
     return { value: this.get(tree, name), enumerable: true, configurable: true, writable: false };
   }
 }
@@ -234,7 +244,7 @@ class WatchedBranch implements ProxyHandler<object> {
     return name in members;
   }
 
-  /** The set of members depends on the whole branch. */
+  /** Listing the member names records a read of the whole branch, because the set of members is part of the branch. */
   ownKeys(members: object): (string | symbol)[] {
     this.#tracker.noteBranch(this.#branch, members);
     return Reflect.ownKeys(members);

@@ -1,15 +1,18 @@
 /**
- * Entity tags: hashes of the non-volatile part of a resource, and the conditions of requests. Comparison is always
- * weak, because most tags are weak and clients send them back unchanged.
+ * ETags, and the conditional headers of requests. An ETag is a hash of the non-volatile part of a resource. Comparison
+ * is always weak, because most tags are weak and clients send them back unchanged.
  */
 import { hash } from 'node:crypto';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 
-/** Forms of tags: `weak` for the controller, `long` for the BIOS, `strong` for devices (behaviour § 1.1). */
+/**
+ * Forms of ETags: `weak` for resources of the controller, `long` for those of the BIOS, `strong` for those of devices
+ * (behaviour § 1.1).
+ */
 export type ETagForm = 'weak' | 'long' | 'strong';
 
-/** Longest tag in a request, with its quotes. Unit: bytes. Source: behaviour § 1.1. */
+/** Maximum length of a tag in a request, including its quotes. Unit: bytes. Source: behaviour § 1.1. */
 const tagBytesMax = 63;
 
 export function computeEtag(
@@ -20,12 +23,12 @@ export function computeEtag(
   return formatTag(sha256(JSON.stringify(sorted(resource, except))), form);
 }
 
-/** Members that a tag ignores, by name, or parts of them. `*` is every element of a list. */
+/** Members that the ETag ignores, by name: whole members or parts of members. `*` is every element of a list. */
 export interface Exceptions {
   readonly [name: string]: Exceptions | true;
 }
 
-/** From JSON pointers, in which `*` stands for every element. */
+/** Returns the exceptions for JSON pointers, in which `*` is every element of a list. */
 export function compileExceptions(pointers: readonly string[]): Exceptions {
   const exceptions: Record<string, Exceptions | true> = {};
   for (const pointer of pointers) leaveOut(exceptions, pointer.slice(1).split('/'));
@@ -46,8 +49,8 @@ function leaveOut(
 }
 
 /**
- * A copy whose text does not depend on the order of members, which can differ between equal trees. Lists of scalars
- * have no members, and are taken unchanged.
+ * Returns a copy with sorted members and without exceptions, because the order of members can differ between equal
+ * trees. A list of scalars has no members and is returned unchanged.
  */
 function sorted(value: JsonObject | readonly Json[], except: Exceptions | undefined): Json {
   if (isList(value)) {
@@ -68,7 +71,10 @@ function sorted(value: JsonObject | readonly Json[], except: Exceptions | undefi
   return copy;
 }
 
-/** Scalars by name only: long tables of settings have this form. */
+/**
+ * Returns true if an object has only scalar members, in sorted order, so that no copy is necessary. Long tables of
+ * settings have this form.
+ */
 function isInOrder(value: JsonObject): boolean {
   let last = '';
   for (const name of Object.keys(value)) {
@@ -86,7 +92,7 @@ function isList(value: JsonObject | readonly Json[]): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The ETag of a response other than a single resource: a hash of its text. */
+/** Returns the ETag of a response that is not a single resource: a hash of the text of the response. */
 export function etagOfText(text: string): string {
   return formatTag(sha256(text), 'weak');
 }
@@ -106,30 +112,36 @@ function formatTag(digest: string, form: ETagForm): string {
   }
 }
 
-/** The result of `If-Match` for a change: a message refuses the change. */
+/** Checks `If-Match` for a change. Returns the message that refuses the change; undefined if the condition holds. */
 export function failedCondition(header: string, etag: string | undefined): Message | undefined {
   return tooLong(header) ?? (matches(header, etag) ? undefined : baseMessage('PreconditionFailed'));
 }
 
-/** A list of tags that contains one longer than any tag of this service. */
+/** Returns a refusal if a list of tags contains a tag that is longer than any tag of this service. */
 export function tooLong(header: string): Message | undefined {
   return tagsIn(header).some((tag) => Buffer.byteLength(tag) > tagBytesMax)
     ? mgmtMessage('ETagTooLong')
     : undefined;
 }
 
-/** True if a list of tags, or `*`, matches the current tag. */
+/** Returns true if `*` or a list of tags matches the current tag. */
 export function matches(header: string, etag: string | undefined): boolean {
   if (header.trim() === '*') return true;
   return etag !== undefined && tagsIn(header).some((tag) => opaque(tag) === opaque(etag));
 }
 
-/** Each element up to the next comma outside of quotes: text after the closing quote makes another tag. */
+/**
+ * Splits a list of tags at commas outside of quotes. Text after a closing quote belongs to the same element, so that it
+ * does not match.
+ */
 function tagsIn(header: string): readonly string[] {
   return (header.match(/(?:"[^"]*"|[^,])+/g) ?? []).map((tag) => tag.trim());
 }
 
-/** Quoted correctly, without quotes, or with one of them lost, as some clients send it. */
+/**
+ * Returns a tag without `W/` and quotes. Tags without quotes, or with only one quote, are accepted, because some
+ * clients send them.
+ */
 function opaque(tag: string): string {
   return tag.replace(/^W\//, '').replace(/^"|"$/g, '');
 }

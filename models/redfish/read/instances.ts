@@ -1,6 +1,6 @@
 /**
- * The instances of each type in a tree. They are listed once for a thousand links, and again only after a change of a
- * dependency, which a tracker reports to the caller.
+ * Instances of each resource definition in a state tree. One listing serves a thousand links. A listing is computed
+ * again only after a change of one of its dependencies; a tracker reports these dependencies to the caller.
  */
 
 import type { Action } from '../../resource/define.js';
@@ -13,26 +13,26 @@ import { type Dependencies, DependencyTracker } from './dependencies.js';
 export interface RequestTarget {
   readonly definition: ResourceDefinition;
   readonly params: Params;
-  /** The resource's canonical URI. */
+  /** Canonical URI of the resource. */
   readonly uri: string;
-  /** Present if the path is an action's target. */
+  /** Action, if the path is the target of an action. */
   readonly action?: Action;
-  /** Present if this instance cannot be removed, although others of its definition can. */
+  /** True if this instance cannot be removed, although other instances of its definition can be removed. */
   readonly isPermanent?: true;
 }
 
 export interface Resource {
   readonly definition: ResourceDefinition;
-  /** Names of the variable parts in URI order. */
+  /** Names of the variable path segments, in the order of the URI. */
   readonly variables: readonly string[];
-  /** The one target of a URI without variable parts, in any tree. */
+  /** Target of a URI without variable segments, which exists once in every tree; undefined for other URIs. */
   readonly only: RequestTarget | undefined;
 }
 
-/** One instance; its target and its link are created on first use. */
+/** Entry of a listing: one instance. The target and the link are created at first use. */
 interface Entry {
   readonly params: Params;
-  /** Its part in the last listing. */
+  /** Part of the state that the instance shows, according to the last listing. */
   part: unknown;
   target: RequestTarget | undefined;
   link: Link | undefined;
@@ -42,16 +42,16 @@ export interface Link {
   readonly '@odata.id': string;
 }
 
-/** The instances of a type, by their lower-cased parts. */
+/** Instances of a definition. The key consists of the variable segments in lower case. */
 type Listing = ReadonlyMap<string, Entry>;
 
-/** The latest listing of a type, with its dependencies. */
+/** Latest listing of a definition, with its dependencies. */
 interface Listed {
   readonly listing: Listing;
   readonly dependencies: Dependencies;
 }
 
-/** A target, and its listing unless it is the only one. */
+/** Cached target, with the listing that contained it; without a listing if the definition has only one instance. */
 interface Known {
   readonly target: RequestTarget;
   readonly resource: Resource;
@@ -60,7 +60,7 @@ interface Known {
 
 export class Instances {
   readonly #latest = new Map<Resource, Listed>();
-  /** By canonical URI, from the latest listings only. */
+  /** Targets by canonical URI, from the latest listings only. */
   #known = new Map<string, Known>();
 
   known(
@@ -74,13 +74,13 @@ export class Instances {
     return listing === undefined || this.#listingIn(tree, resource, tracker) === listing ? target : undefined;
   }
 
-  /** Registers a target found in this tree by its URI. */
+  /** Caches a target that was found in this tree, by its URI. */
   keep(tree: ControllerTree, resource: Resource, target: RequestTarget): void {
     const listing = resource.only === undefined ? this.#listingIn(tree, resource, undefined) : undefined;
     this.#known.set(target.uri, { target, resource, listing });
   }
 
-  /** The named instance in its canonical spelling. */
+  /** Returns the target of the instance with these path values, in canonical spelling; undefined if there is none. */
   find(
     tree: ControllerTree,
     resource: Resource,
@@ -94,7 +94,7 @@ export class Instances {
       : toTarget(entry, resource.definition);
   }
 
-  /** The part of an instance in this tree. */
+  /** Returns the part of the state in this tree that an instance shows. */
   part(
     tree: ControllerTree,
     resource: Resource,
@@ -106,7 +106,10 @@ export class Instances {
     return this.#listingIn(tree, resource, tracker).get(key)?.part;
   }
 
-  /** Links to the instances with these parameters, as far as they have any of them, in order. */
+  /**
+   * Returns the links to the instances whose path values equal the given parameters, in the order of the listing.
+   * Parameters that the definition does not have are ignored.
+   */
   links(
     tree: ControllerTree,
     resource: Resource,
@@ -142,7 +145,7 @@ export class Instances {
     const present: readonly Instance[] =
       definition.listing?.(tree) ?? definition.instances?.(tree).map((params) => ({ params })) ?? [];
     if (latest !== undefined && isSameListing(latest, present, variables)) return withParts(latest, present);
-    // Entries of the previous listing would accumulate.
+    // The cache of targets is cleared, because targets of earlier listings would accumulate.
     if (latest !== undefined) this.#known = new Map();
     return new Map(
       present.map(({ params, part }) => {
@@ -169,7 +172,7 @@ function toTarget(entry: Entry, definition: ResourceDefinition): RequestTarget {
   return entry.target;
 }
 
-/** The same instances, whose parts can differ. */
+/** Returns the same listing with updated parts, because the instances are unchanged but their parts can differ. */
 function withParts(listing: Listing, present: readonly Instance[]): Listing {
   let index = 0;
   for (const entry of listing.values()) entry.part = present[index++]?.part;
@@ -188,7 +191,7 @@ function unlisted(
     : undefined;
 }
 
-/** True if a listing has exactly these instances, in order. */
+/** Returns true if a listing contains exactly these instances in this order. */
 function isSameListing(
   listing: Listing,
   present: readonly Instance[],

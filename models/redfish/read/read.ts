@@ -1,6 +1,6 @@
 /**
- * A read: the resource at the instant of the request, with the query applied, or 304 if the client has the current
- * version. Changes nothing.
+ * Read of a resource at the instant of the request, with its query applied. The response is 304 if the client already
+ * has the current version. A read does not change the state.
  */
 import { baseMessage } from '../../messages/index.js';
 import type { Principal, Refusal } from '../../resource/define.js';
@@ -17,7 +17,7 @@ import type { Reading, Renderer, Representation } from './render.js';
 import type { Rendered } from './rendered.js';
 import type { RequestTarget } from './resolve.js';
 
-/** Caches of responses, owned by the service. */
+/** Caches for responses. The service owns them. */
 export interface ReadSources {
   readonly renderer: Renderer;
   readonly documents: Documents;
@@ -57,7 +57,7 @@ export function* read(
   return headOr(request, answer);
 }
 
-/** HEAD has every header of GET. */
+/** Removes the body of a response to HEAD; HEAD has all headers of GET. */
 function headOr({ method }: RedfishRequest, answer: RedfishResponse): RedfishResponse {
   return method === 'HEAD' ? { ...answer, body: undefined } : answer;
 }
@@ -71,17 +71,21 @@ function* resourceAnswer(
 ): Generator<Pause, RedfishResponse> {
   const shown = yield* show(renderer, target, reading, request, trusted);
   if ('messages' in shown) return refusalAnswer(shown, clock);
-  // The text of a large resource costs more than everything else, so it is made only for a client that gets it.
+  // The text is generated only if it is sent, because the text of a large resource costs more than the rest of the
+  // request.
   const isSent = request.method !== 'HEAD' && !isKnown(request, shown.etag);
   return { status: 200, headers: heads.of(shown, target, clock), body: isSent ? shown.text : '' };
 }
 
-/** True if the client already has this ETag. */
+/** Returns true if the client already has the version with this ETag. */
 function isKnown({ headers: { 'if-none-match': condition } }: RedfishRequest, etag: string | undefined) {
   return condition !== undefined && tooLong(condition) === undefined && matches(condition, etag);
 }
 
-/** 304 if the client already has this response, with the headers of the full one. */
+/**
+ * Returns 304 with the headers of the full response if the client already has the current version; otherwise the full
+ * response.
+ */
 function conditional(whole: RedfishResponse, condition: string | undefined, clock: number): RedfishResponse {
   if (condition === undefined || whole.status !== 200) return whole;
   const refusal = tooLong(condition);
@@ -99,11 +103,12 @@ function* show(
   trusted: boolean,
 ): Generator<Pause, Representation | Refusal> {
   const { query: text } = request;
-  // A document accepts no query; only resources do.
+  // The query of a document is ignored, because only resources support queries.
   if (text === '' || target.definition.type === undefined) {
     const tagged =
       request.headers['if-none-match'] === undefined ? undefined : renderer.tagged(target, reading);
-    // Its volatile part can be outdated, which does not matter to a client that has it.
+    // The volatile part of a cached version can be outdated. The client does not receive it, because its own version
+    // has the same ETag.
     if (tagged !== undefined && isKnown(request, tagged.etag)) return tagged;
     yield* tagAhead(renderer, target, reading);
     return renderer.render(target, reading);
@@ -123,16 +128,16 @@ function* show(
   return answer;
 }
 
-// Long responses in parts: their components are rendered first, one resource at a time, and cached; assembling the
-// response is then fast. The exchange can pause between two of them. All of them belong to one immutable tree, so that
-// the response does not depend on the pauses.
+// Rendering of long responses in steps. The nested resources are rendered and cached first, one at a time, and the
+// exchange can pause after each of them. The assembly of the response is fast afterwards. All nested resources come
+// from the same immutable state tree, so the response does not depend on the pauses.
 
-/** Minimum number of components for pauses. */
+/** Minimum number of members for which the exchange pauses. */
 const manyMin = 8;
 
 const pause: Pause = { kind: 'pause' };
 
-/** The members of a collection that are to be expanded. */
+/** Renders the members of a collection that will be expanded. */
 function* renderAhead(
   renderer: Renderer,
   { resource: { Members: members } }: Rendered,
@@ -143,12 +148,12 @@ function* renderAhead(
     const uri = linkIn(member);
     if (uri === undefined) continue;
     yield pause;
-    // With its ETag, which costs as much again.
+    // The access to `body` computes the ETag too, which takes as long as the rendering.
     renderer.renderAt(uri, reading)?.body;
   }
 }
 
-/** The resources whose tags a resource shows. */
+/** Computes the ETags of other resources that this resource shows. */
 function* tagAhead(renderer: Renderer, target: RequestTarget, reading: Reading): Generator<Pause, void> {
   const { tagsOf } = target.definition;
   if (tagsOf === undefined || renderer.isKept(target, reading)) return;

@@ -1,6 +1,6 @@
 /**
- * The view of a projection, which records what is read. A class, because one is created for every projection: an object
- * with its own accessors costs several times as much.
+ * View that a projection reads from; it records the dependencies. It is a class, because a view is created for every
+ * projection and an object with its own accessors costs several times as much.
  */
 import type { View } from '../../resource/define.js';
 import type { ControllerTree } from '../../tree.js';
@@ -47,7 +47,7 @@ export class ReadingView implements View {
     return this.#reading.principal;
   }
 
-  // Rows destructure these from the view, so they are bound to it.
+  // The functions are bound to the view, because rows obtain them by destructuring.
 
   readonly link: View['link'] = (uri) =>
     linkTo(this.#renderer.resolver, this.#reading.tree, uri, this.#tracker);
@@ -70,7 +70,7 @@ export class ReadingView implements View {
   readonly once = <Value>(of: (view: View) => Value): Value => {
     this.#asked ??= new Map();
     if (!this.#asked.has(of)) this.#asked.set(of, of(this));
-    // A value cached under a function is its result.
+    // The type assertion is safe, because the value under a function is always the result of that function.
     return this.#asked.get(of) as Value;
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Renders a resource to JSON: the projection with identity, actions and ETag. Results are cached with their
- * dependencies, and rendered again only after a change of these: an event costs only the resources that it changed.
+ * Renderer of resources to JSON: the projection with identity, actions and ETag. Results are cached with their
+ * dependencies and rendered again only after a change of a dependency. Therefore an event causes the rendering of only
+ * those resources that it changed.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -28,19 +29,25 @@ import type { RequestTarget, Resolver } from './resolve.js';
 export type { Reading } from './dependencies.js';
 export type { Representation } from './rendered.js';
 
-/** Maximum number of cached query results: the repeated queries of a few clients. Bounds the memory. */
+/**
+ * Maximum number of cached query results, which bounds the memory. Assumption: enough for the repeated queries of a few
+ * clients.
+ */
 const answersMax = 64;
 
-/** Maximum number of cached resources: a large server with a full log of 1,024 entries needs less than half of it. */
+/**
+ * Maximum number of cached resources. Reason: a large server with a full log of 1,024 entries needs less than half of
+ * it.
+ */
 export const renderedMax = 4_096;
 
-/** A value derived from the tree. */
+/** Value derived from the state tree, with its dependencies. */
 interface Derived {
   readonly value: unknown;
   readonly dependencies: Dependencies;
 }
 
-/** A query result with its dependencies. */
+/** Query result with its dependencies. */
 export interface RenderedAnswer extends Representation {
   readonly dependencies: Dependencies;
 }
@@ -49,27 +56,33 @@ export class Renderer {
   readonly resolver: Resolver;
   readonly findFact: FindFactRow;
   /**
-   * LRU caches. Created on first use and growing on demand, because most of many controllers in a process are rarely
-   * read.
+   * LRU caches of resources and query results. They are created at first use and grow on demand, because a process can
+   * contain many controllers, most of which are rarely read.
    */
   #resources: LRUCache<string, Rendered> | undefined;
   #answers: LRUCache<string, RenderedAnswer> | undefined;
   readonly #derived = new WeakMap<(tree: ControllerTree, findFact: FindFactRow) => unknown, Derived>();
-  /** Keyed by target, because a resolver returns the identical target during the lifetime of its instance. */
+  /**
+   * Action sections by target. The key is valid, because a resolver returns the identical target object as long as the
+   * instance exists.
+   */
   readonly #actions = new WeakMap<RequestTarget, ActionSections>();
-  /** As many as there are definitions. */
+  /** Data for each definition. The size is bounded by the number of definitions. */
   readonly #kinds = new Map<ResourceDefinition, RepresentationKind>();
 
   readonly #shared: SharedRenderings | undefined;
 
-  /** `shared` has results for several controllers; without it everything is rendered here. */
+  /**
+   * `shared` contains rendered resources of other controllers in the process; without it, this renderer renders every
+   * resource itself.
+   */
   constructor(resolver: Resolver, findFact: FindFactRow, shared?: SharedRenderings) {
     this.resolver = resolver;
     this.findFact = findFact;
     this.#shared = shared;
   }
 
-  /** A tracker receives the dependencies of the resource. */
+  /** Returns the rendered resource. `tracker` receives the dependencies of the resource. */
   render(target: RequestTarget, reading: Reading, tracker?: DependencyTracker): Rendered {
     const known = this.#known(target);
     const rendered = known?.dependencies.hold(reading) ? known : this.#renew(target, reading, known);
@@ -78,8 +91,8 @@ export class Renderer {
   }
 
   /**
-   * For the ETag: the current or an earlier version, because the tag ignores volatile values. Nothing is rendered again
-   * only because time passed.
+   * Returns a version of the resource whose ETag is current: the current version, or an earlier version if only time
+   * has passed. An earlier version is sufficient, because the ETag ignores volatile values.
    */
   tagged(target: RequestTarget, reading: Reading, tracker?: DependencyTracker): Rendered {
     const known = this.#known(target);
@@ -88,30 +101,36 @@ export class Renderer {
     return rendered;
   }
 
-  /** True if the cached resource is valid in this reading. */
+  /** Returns true if the cached resource is valid for this reading. */
   isKept(target: RequestTarget, reading: Reading): boolean {
     return this.#known(target)?.dependencies.hold(reading) === true;
   }
 
-  /** The ETag of the resource at a URI; undefined if no resource there can be shown within another. */
+  /**
+   * Returns the ETag of the resource at a URI; undefined if the URI has no resource that can be shown within another
+   * resource.
+   */
   etagAt(uri: string, reading: Reading, tracker: DependencyTracker): string | undefined {
     const target = this.#shownAt(uri, reading, tracker);
     return target === undefined ? undefined : this.tagged(target, reading, tracker).etag;
   }
 
-  /** The same for a tree of another state, without caching. */
+  /** Returns the ETag of the resource in a state tree that differs from the stored state, without caching. */
   etagIn(uri: string, reading: Reading): string | undefined {
     const target = this.#shownAt(uri, reading, undefined);
     return target === undefined ? undefined : this.#project(target, reading, undefined).etag;
   }
 
-  /** The resource at a URI; undefined if no resource there can be shown within another. */
+  /**
+   * Returns the rendered resource at a URI; undefined if the URI has no resource that can be shown within another
+   * resource.
+   */
   renderAt(uri: string, reading: Reading, tracker?: DependencyTracker): Rendered | undefined {
     const target = this.#shownAt(uri, reading, tracker);
     return target === undefined ? undefined : this.render(target, reading, tracker);
   }
 
-  /** The result of a query, from the cache. */
+  /** Returns a cached query result; undefined if there is no valid one. */
   known(query: string, reading: Reading): RenderedAnswer | undefined {
     const answer = this.#answers?.get(query);
     return answer?.dependencies.hold(reading) ? answer : undefined;
@@ -124,7 +143,7 @@ export class Renderer {
 
   #known({ uri, definition }: RequestTarget): Rendered | undefined {
     const known = this.#resources?.get(uri);
-    // Instances of several types can alternate at one URI.
+    // The definition is compared, because one URI can have instances of different definitions at different times.
     return known?.definition === definition ? known : undefined;
   }
 
@@ -156,7 +175,7 @@ export class Renderer {
     return hidden ? undefined : target;
   }
 
-  /** Undefined for a document that is not a resource. */
+  /** Returns the data that all resources of a definition share; undefined for a document, which is not a resource. */
   #kindFor(definition: ResourceDefinition): RepresentationKind | undefined {
     const { type, volatile } = definition;
     if (type === undefined) return undefined;
@@ -184,7 +203,7 @@ export class Renderer {
     return sections;
   }
 
-  /** The result of a function of the tree, cached until a dependency changes. */
+  /** Returns the result of a function of the state tree, cached until one of its dependencies changes. */
   derivedFrom<Value>(
     tree: ControllerTree,
     of: (tree: ControllerTree, findFact: FindFactRow) => Value,
@@ -219,7 +238,7 @@ export class Renderer {
     return new Rendered(target, resource, kind, tracker.dependencies(), tag);
   }
 
-  /** A collection with its members expanded. */
+  /** Returns the body of a collection with its members expanded. */
   #inFull(body: JsonObject, reading: Reading, tracker: DependencyTracker): JsonObject {
     const links = body.Members as readonly { readonly '@odata.id': string }[];
     const Members = links.flatMap((link) => {
@@ -234,7 +253,10 @@ function holdsButForTime(rendered: Rendered | undefined, { tree, principal }: Re
   return rendered?.dependencies.holdIn(tree) === true && rendered.dependencies.holdFor(principal);
 }
 
-/** With `max` instead of a size, the cache allocates all of its entries in advance. */
+/**
+ * Returns an LRU cache that grows on demand. The option `max` is not used, because with it the library allocates all
+ * entries in advance.
+ */
 function growingCache<Value extends object>(entriesMax: number): LRUCache<string, Value> {
   return new LRUCache({ maxSize: entriesMax, sizeCalculation: () => 1 });
 }

@@ -1,4 +1,4 @@
-/** One rendered resource with its dependencies. Its expensive parts, ETag and text, are computed on demand. */
+/** Rendered resource with its dependencies. ETag and text are computed on demand, because they are expensive. */
 
 import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '../../../engine/index.js';
@@ -12,28 +12,31 @@ import type { RequestTarget } from './resolve.js';
 /** The content of a response. */
 export interface Representation {
   readonly text: string;
-  /** Link header to the schema. Undefined, like the ETag, for a document that is not a resource. */
+  /** `Link` header to the schema. Link and ETag are undefined for a document, which is not a resource. */
   readonly link: string | undefined;
   readonly etag: string | undefined;
 }
 
-/** A computed ETag; shared by versions with equal non-volatile parts. */
+/**
+ * ETag that is computed on demand. Versions with equal non-volatile parts share the object, so that the ETag is
+ * computed once.
+ */
 export interface LazyETag {
   value: string | undefined;
 }
 
-/** Common data of all resources of a definition. */
+/** Data that all resources of a definition share. */
 export interface RepresentationKind {
   readonly context: string;
   readonly type: string;
   readonly link: string;
-  /** Parts that their tags ignore. */
+  /** Parts that the ETag ignores. */
   readonly except: Exceptions | undefined;
 }
 
 export class Rendered implements Representation {
   readonly definition: ResourceDefinition;
-  /** Without its ETag, as members of filtered collections are shown. */
+  /** Body without the ETag, in the form of a member of a filtered collection. */
   readonly resource: JsonObject;
   readonly link: string | undefined;
   readonly dependencies: Dependencies;
@@ -59,7 +62,10 @@ export class Rendered implements Representation {
     this.#params = params;
   }
 
-  /** One for its dependencies, independent of the reading time: values that vary with time are volatile. */
+  /**
+   * ETag of the resource. It is the same at every time for which the dependencies hold, because values that change with
+   * time are volatile and the ETag ignores them.
+   */
   get etag(): string | undefined {
     if (this.#kind === undefined) return undefined;
     const { etag } = this.definition;
@@ -73,7 +79,7 @@ export class Rendered implements Representation {
     return this.#body;
   }
 
-  /** The ETag in the body, without making the body for it. */
+  /** Text of the body. The ETag is inserted into the text, so that no body object with the ETag is necessary. */
   get text(): string {
     if (this.#text === undefined) {
       const text = JSON.stringify(this.resource);
@@ -84,29 +90,36 @@ export class Rendered implements Representation {
   }
 }
 
-// Rendered resources shared by controllers of one process: those without dependencies, or depending on branches that
-// most controllers have in common, such as the blueprint and the settings of a new server. Half of all resources are of
-// that kind (schemas, registries, identities), and a sweep creates a new controller for every seed.
+// Rendered resources that the controllers of one process share. A shared resource has no dependencies, or depends only
+// on branches that are equal in most controllers, such as the blueprint and the settings of a new server. Half of all
+// resources qualify (schemas, registries, identities). Sharing matters, because a sweep creates a new controller for
+// every seed.
 
 /**
- * Maximum number of shared resources. Assumption: two servers with different blueprints have about 450 such resources
- * each.
+ * Maximum number of shared resources. Assumption: enough for two servers with different blueprints, which have about
+ * 450 shareable resources each.
  */
 const sharedMax = 2_048;
 
-/** By URI. Not the cache's own type, because declarations of the package name no bundled library. */
+/**
+ * Shared resources by URI. The type is not `LRUCache`, because the type declarations of the published package must not
+ * mention a bundled library.
+ */
 export type SharedRenderings = Pick<Map<string, Rendered>, 'get'> & {
   set(uri: string, rendered: Rendered): unknown;
 };
 
-/** A resource also depends on its resource list, because it links to others of it. */
+/**
+ * Returns the shared resources for a resource list. They are separate for each list, because a resource contains links
+ * to other resources of its list.
+ */
 export const sharedRenderingsFor = memoizeByObject(
   (_: Routes): SharedRenderings => new LRUCache({ max: sharedMax }),
 );
 
 /**
- * False for a resource that depends on the seed, a machine, a log, the host, the time or a single caller: no other
- * controller has an equal one.
+ * Returns true if another controller can have an equal resource. A resource that depends on the seed, a machine, a log,
+ * the host, the time or a single caller is not shareable.
  */
 export function isShareable({ reads, span, caller }: Dependencies): boolean {
   return (

@@ -1,7 +1,7 @@
 /**
- * Resolves a path in a tree to its target in canonical spelling. One look-up serves every resource and every action
- * target; there is no other routing. The routes are a constant of the resource list, the instances belong to the
- * resolver.
+ * Resolver of paths to their targets in canonical spelling. The same lookup serves resources and the targets of
+ * actions; there is no other routing. The routes are a constant of the resource list; each resolver has its own cache
+ * of instances.
  */
 
 import type { Message } from '../../messages/index.js';
@@ -19,15 +19,21 @@ export type { RequestTarget } from './instances.js';
 
 export interface Resolver {
   /**
-   * The target of a path in this tree, undefined if there is no such resource; the dependencies of the result are
-   * recorded.
+   * Returns the target of a path in this tree; undefined if there is none. `tracker` receives the dependencies of the
+   * result.
    */
   resolve(tree: ControllerTree, path: string, tracker?: DependencyTracker): RequestTarget | undefined;
-  /** Reason for a retry of a change to a target that does not exist in this tree. */
+  /**
+   * Returns the reason why a client should retry a change later, if the target does not yet exist in this tree;
+   * otherwise undefined.
+   */
   awaited(tree: ControllerTree, path: string): Message | undefined;
-  /** The part of a target's instance in this tree. */
+  /** Returns the part of the state in this tree that an instance shows. */
   part(tree: ControllerTree, target: RequestTarget, tracker?: DependencyTracker): unknown;
-  /** Links to the instances of a definition with these parameters; none if it is not in the list. */
+  /**
+   * Returns the links to the instances of a definition with these parameters; an empty list if the definition is not in
+   * the resource list.
+   */
   members(
     tree: ControllerTree,
     definition: Addressed,
@@ -36,7 +42,10 @@ export interface Resolver {
   ): readonly Link[];
 }
 
-/** Caches the instances of each type, as last listed. Routes are shared, the list is not. */
+/**
+ * Creates a resolver that caches the latest instances of each definition. Several resolvers can share the routes, but
+ * not the cache.
+ */
 export function createResolver(list: Routes | readonly ResourceDefinition[]): Resolver {
   const routes = list instanceof Routes ? list : new Routes(list);
   const instances = new Instances();
@@ -61,7 +70,10 @@ interface LookUp {
   readonly target: RequestTarget | undefined;
 }
 
-/** Cache of recent request targets: the checks of a request resolve the same path repeatedly, mostly in one tree. */
+/**
+ * Cache of the latest lookup, because the checks of one request resolve the same path repeatedly, mostly in the same
+ * state tree.
+ */
 export class TargetLookup {
   readonly #resolver: Resolver;
   #latest: LookUp | undefined;
@@ -70,7 +82,10 @@ export class TargetLookup {
     this.#resolver = resolver;
   }
 
-  /** The resource or action target of a path; a collection with creation has a second name. */
+  /**
+   * Returns the resource or action target of a path. A collection in which members can be created is also found by its
+   * second path (`collectionAt`), which usually ends in `/Members`.
+   */
   targetAt(tree: ControllerTree, path: string): RequestTarget | undefined {
     if (this.#latest?.tree !== tree || this.#latest.path !== path) {
       this.#latest = { tree, path, target: this.#find(tree, path) };
@@ -87,7 +102,7 @@ export class TargetLookup {
   }
 }
 
-/** A link to an existing target, undefined if there is none. */
+/** Returns a link to an existing target; undefined if the target does not exist. */
 export function linkTo(
   resolver: Resolver,
   tree: ControllerTree,
@@ -122,7 +137,7 @@ function findTarget(
     const target = instances.find(tree, resource, values, tracker);
     if (target === undefined) continue;
     if (action !== undefined) return { ...target, action };
-    // Only canonical spellings of listed resources are cached, so the cache is bounded.
+    // Only the canonical spellings of listed resources are cached, which bounds the cache.
     if (target.uri === path && resource.definition.alsoAt === undefined)
       instances.keep(tree, resource, target);
     return target;

@@ -1,6 +1,7 @@
 /**
- * Reads a few properties of a resource. Results are cached for each reader, like resources (`render.ts`), with far
- * fewer dependencies: an event that changes none of these properties costs a comparison.
+ * Reader of a few properties of a resource. Results are cached for each property selection, like resources
+ * (`render.ts`), but have far fewer dependencies. After an event that changes none of these properties, a read costs
+ * only a comparison.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { type PropertySelection, selectPaths } from '../../resource/property-selection.js';
@@ -18,7 +19,9 @@ interface Glance {
 
 export class SelectedProperties {
   readonly #renderer: Renderer;
-  /** One for each reader, with the same lifetime. */
+  /**
+   * Latest result for each property selection. An entry is removed together with its selection by garbage collection.
+   */
   readonly #kept = new WeakMap<PropertySelection, Glance>();
 
   constructor(renderer: Renderer) {
@@ -26,9 +29,9 @@ export class SelectedProperties {
   }
 
   /**
-   * The selected properties of a resource. The identical object while none of them changes. Undefined for data that
-   * rows alone do not show: a resource with expanded members, an action. A tracker of the caller receives the
-   * dependencies.
+   * Returns the selected properties of a resource; the same object as long as none of them changes. Returns undefined
+   * if the rows alone do not provide all data: for a resource with expanded members, and for an action. `listener`
+   * receives the dependencies.
    */
   at(
     target: RequestTarget,
@@ -57,8 +60,8 @@ export class SelectedProperties {
 }
 
 /**
- * A property selection from paths of names. Undefined if a path leads to data that the protocol adds, which only the
- * complete resource has.
+ * Returns the property selection for paths of names. Returns undefined if a path leads to data that the protocol adds
+ * to the rows, because only the complete resource contains such data.
  */
 export function selectedValues(paths: readonly (readonly string[])[]): PropertySelection | undefined {
   const isAdded = paths.some((path) => mayHoldActions(path) || path.some((name) => name.includes('@')));

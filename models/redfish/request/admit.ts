@@ -1,7 +1,7 @@
 /**
- * Admission of requests. A request ends here, independent of its resource, for a path that is not resolved, an
- * unsupported method, an unacceptable response type, or an unauthorized caller; in that order. The service
- * authenticates the caller between the first check and the others (`protocol-port.ts`).
+ * Admission of requests, independent of the resource. The checks refuse, in this order: a path that cannot be resolved,
+ * an unsupported method, an unacceptable response type, an unauthorized caller. The service authenticates the caller
+ * between the first check and the others (`protocol-port.ts`).
  */
 import { baseMessage } from '../../messages/index.js';
 import type { Principal } from '../../resource/define.js';
@@ -13,12 +13,13 @@ import { refusalOfAccess } from './authorise.js';
 import { allowedMethods, formatAllow, isOpen, methods } from './methods.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 
-/** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 requires at least 8,000. */
+/** Maximum length of a path with its query. Unit: characters. Source: RFC 9110 § 4.1 requires at least 8,000. */
 const uriLengthMax = 8_192;
 
 /**
- * A path can be too long, and a non-canonical one is redirected. `*` is the service as a whole, which any client can
- * query for its availability and methods (behaviour "General behaviours").
+ * Returns a response if the path alone determines it: a refusal of a long path, or a redirect of a non-canonical path.
+ * The path `*` denotes the service as a whole; any client can use it to query the availability and the methods
+ * (behaviour "General behaviours").
  */
 export function checkPath(
   { clock }: ControllerPort,
@@ -32,12 +33,12 @@ export function checkPath(
   return redirect === undefined ? undefined : answer(308, clock, undefined, { Location: redirect + query });
 }
 
-/** The unauthenticated client at an address, as its time is counted. */
+/** Returns the name of the unauthenticated client at an address, for the fair scheduler. */
 export function unknownClientAt(address: string): string {
   return `at ${address}`;
 }
 
-/** OPTIONS ends here too: its response is the list of methods. */
+/** Returns a response if the request ends here: a refusal, or the list of methods for OPTIONS. */
 export function checkAccess(
   { tree, clock }: ControllerPort,
   target: RequestTarget,
@@ -60,7 +61,10 @@ export function checkAccess(
   return refusal === undefined ? undefined : refusalAnswer(refusal, clock);
 }
 
-/** The most specific range that covers JSON decides, and a quality of 0 excludes (RFC 9110 § 12.5.1). */
+/**
+ * Returns true if the `Accept` header permits JSON. The most specific range that covers JSON determines the result, and
+ * a quality of 0 excludes it (RFC 9110 § 12.5.1).
+ */
 function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return true;
   const ranges = accept.split(',').map(parseRange);

@@ -1,5 +1,5 @@
 /**
- * The credentials of a request, and their verification. The service decides about users and logins
+ * Credentials of a request, and the data for their verification. The service manages users and logins
  * (`protocol-port.ts`).
  */
 import { loginLengthMax, type StoredPassword } from '../../credentials.js';
@@ -12,39 +12,51 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** A password to check, and the stored password; `stored` is undefined if no user can log in by that name. */
+/**
+ * Claim of a user: the password to check, and the stored password. `stored` is undefined if no user with this name can
+ * log in.
+ */
 export interface Claim extends Credentials {
   readonly stored: StoredPassword | undefined;
 }
 
-/** The result of checking a claim's password. */
+/** Result of the password check of a claim. */
 export interface Proof {
   readonly claim: Claim;
   readonly verified: boolean;
-  /** Not by a password, but as the owner of the controller: failed logins do not delay it. */
+  /**
+   * True if the caller was not authenticated by a password, but is the owner of the controller. Failed logins do not
+   * delay such a caller.
+   */
   readonly held?: true;
 }
 
-/** A password that a request sets, and its salt. */
+/** New password that a request sets, with the name of its salt. */
 export interface NewPassword {
   readonly password: string;
   readonly salt: SaltName;
-  /** Present if the password must differ from the current one: the new one is checked like a login. */
+  /**
+   * Claim with the new password, if it must differ from the current password. The claim is verified like a login; it
+   * must fail.
+   */
   readonly unlike?: Claim;
 }
 
-/** The user of a request, or the response that refuses it. */
+/** Authenticated caller of a request, or the response that refuses the request. */
 export type Caller =
-  /** The principal is undefined only if none is needed. */
+  /** `principal` is undefined only if the request requires no authentication. */
   | {
       readonly ok: true;
       readonly principal: Principal | undefined;
-      /** The request to execute, if it differs: a login by certificate adds its user. */
+      /**
+       * Request to execute, if it differs from the received request: for a login by certificate, the user name is
+       * added.
+       */
       readonly request?: RedfishRequest;
     }
   | { readonly ok: false; readonly answer: RedfishResponse };
 
-/** The user name and password of HTTP Basic, undefined for a missing or different header. */
+/** Returns the user name and password of HTTP Basic; undefined for a missing header or another scheme. */
 export function basicCredentials({ headers }: RequestHead): Credentials | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(headers.authorization ?? '')?.[1];
   if (encoded === undefined) return undefined;
@@ -54,21 +66,25 @@ export function basicCredentials({ headers }: RequestHead): Credentials | undefi
   return isPlausible({ userName: decoded.slice(0, colon), password: decoded.slice(colon + 1) });
 }
 
-/** Longer credentials are never valid: they cause neither a check nor an effect of arbitrary size. */
+/**
+ * Returns the credentials, or undefined for credentials that are too long to be valid. They are neither checked nor
+ * recorded, so that a client cannot store data of arbitrary size.
+ */
 export function isPlausible(credentials: Credentials): Credentials | undefined {
   const { userName, password } = credentials;
   return Math.max(userName.length, password.length) > loginLengthMax ? undefined : credentials;
 }
 
-// Writes sent by a foreign web page. A browser adds the password, the cookie and the certificate of the service to any
-// page's request, so that a page could act for its user; no page sends a session token unless it was given one. There
-// is no setting for other origins (CORS), so a write with such automatic credentials is refused.
+// Protection against writes from foreign web pages. A browser adds the password, the cookie and the certificate of the
+// service to requests of any page, so a foreign page could act for its user. A session token is safe, because a page
+// can send it only if it has received it. The service has no setting for other origins (CORS), so it refuses every
+// write from a foreign page with credentials that the browser adds automatically.
 
 const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Undefined for a request that no page has sent, or one from the service's own pages. Source: behaviour
- * "Authentication" 7.
+ * Returns the refusal of a write from a foreign web page; undefined for a request that does not come from a page, or
+ * comes from a page of the service. Source: behaviour "Authentication" 7.
  */
 export function refusalOfOrigin(head: RequestHead): Refusal | undefined {
   if (harmless.has(head.method) || !isForeign(head) || !isSentByBrowser(head)) return undefined;
@@ -76,7 +92,7 @@ export function refusalOfOrigin(head: RequestHead): Refusal | undefined {
   return { messages: [baseMessage('ResourceAtUriUnauthorized', [head.path, reason])], status: 403 };
 }
 
-/** True for credentials that a browser adds by itself: Basic, a cookie, or a certificate without a token. */
+/** Returns true for credentials that a browser adds automatically: Basic, a cookie, or a certificate without a token. */
 function isSentByBrowser(head: RequestHead): boolean {
   const { headers, peerCertificates = [], hasTokenFromCookie = false } = head;
   const isByCertificate = peerCertificates.length > 0 && headers['x-auth-token'] === undefined;
@@ -84,7 +100,8 @@ function isSentByBrowser(head: RequestHead): boolean {
 }
 
 /**
- * Browsers send it in both headers, older ones in `Origin` only. Source: Fetch Metadata Request Headers; RFC 6454 § 7.
+ * Returns true if a request comes from a page of another origin. Browsers send the origin in both headers, older
+ * browsers only in `Origin`. Source: Fetch Metadata Request Headers; RFC 6454 § 7.
  */
 function isForeign({ headers }: RequestHead): boolean {
   const { origin, host = '' } = headers;
@@ -92,7 +109,7 @@ function isForeign({ headers }: RequestHead): boolean {
   return origin !== undefined && withoutPort(origin) !== withoutPort(`https://${host}`);
 }
 
-/** Browsers omit the port of HTTPS, other clients can add it. */
+/** Returns an origin without the default port of HTTPS, which browsers omit and other clients can add. */
 function withoutPort(origin: string): string {
   return origin.toLowerCase().replace(/:443$/, '');
 }

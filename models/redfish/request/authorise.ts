@@ -1,6 +1,6 @@
 /**
- * General authorization of a caller for a resource, before anything else: the login privilege, an expired password, and
- * resources of other accounts. Definitions have the privileges of single writes.
+ * General authorization of a caller for a resource: the login privilege, an expired password, and resources of other
+ * accounts. It precedes all other checks. The privileges for individual writes are in the resource definitions.
  */
 import { baseMessage } from '../../messages/index.js';
 import type { Principal, Refusal } from '../../resource/define.js';
@@ -13,7 +13,10 @@ import { isLogin } from './methods.js';
 
 const insufficient: Refusal = { messages: [baseMessage('InsufficientPrivilege')] };
 
-/** Reason why this caller has no access to the resource, depending on the method only. */
+/**
+ * Returns the reason why the caller has no access to the resource with this method; undefined if access is permitted.
+ * The body of the request makes no difference.
+ */
 export function refusalOfAccess(
   tree: ControllerTree,
   target: RequestTarget,
@@ -46,7 +49,7 @@ export function passwordChangeMessage(accountId: string) {
   return baseMessage('PasswordChangeRequired', [`${root}AccountService/Accounts/${accountId}/`]);
 }
 
-/** True for resources of the caller's own account: the account itself, its sessions. */
+/** Returns true if a resource belongs to the caller's own account: the account itself, or one of its sessions. */
 export function isOwn(
   tree: ControllerTree,
   {

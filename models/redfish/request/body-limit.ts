@@ -1,6 +1,7 @@
 /**
- * Maximum size of a body, as far as the head of its request identifies the caller. Headers alone bound the reading for
- * unauthenticated clients; a certificate is verified later, and until then the body is not parsed (behaviour "Limits").
+ * Maximum size of a request body, depending on the caller as the head of the request identifies it. For unauthenticated
+ * clients, a small limit applies. A client certificate is verified later, and the body is not parsed before the
+ * verification (behaviour "Limits").
  */
 import type { Principal } from '../../resource/define.js';
 import type { RequestTarget } from '../read/resolve.js';
@@ -10,26 +11,29 @@ import { isLogin } from './methods.js';
 import type { RequestHead } from './request.js';
 
 /**
- * For unauthenticated clients, including a login: a name, a password and a passcode, with room for additions of
- * clients. Unit: bytes.
+ * Maximum size of a body from an unauthenticated client, including a login: a name, a password and a passcode, with
+ * room for additional members. Unit: bytes.
  */
 const strangersBodyBytesMax = 16_384;
 
-/** The same for a login with a client certificate. Unit: bytes. */
+/** Maximum size of the body of a login with a client certificate. Unit: bytes. */
 const certificateLoginBytesMax = 65_536;
 
 /** Maximum size of a body. Unit: bytes. */
 export interface BodyLimit {
   readonly bytesMax: number;
-  /** A password in the head: if it is right, the limit is `bodyBytesMax`. */
+  /**
+   * Claim with the password in the head of the request. If the password is correct, the limit is `bodyBytesMax`
+   * instead.
+   */
   readonly unlessRight?: Claim;
 }
 
-/** Identity of the caller from the head. */
+/** Caller of a request, as far as the head of the request identifies it. */
 interface KnownCaller {
-  /** The user of the request's session token, if any. */
+  /** User of the session token in the request, if any. */
   readonly holder: Principal | undefined;
-  /** The password of the request, unless it is not checked now. */
+  /** Password of the request; undefined if it is not checked now. */
   readonly claim: Claim | undefined;
 }
 
@@ -39,7 +43,7 @@ export function bodyLimit(
   { holder, claim }: KnownCaller,
 ): BodyLimit {
   const showsCertificate = head.peerCertificates !== undefined;
-  // Open to everyone, for any caller.
+  // A login is possible without credentials, so its limit is the same for every caller.
   if (target !== undefined && isLogin(target, head.method)) {
     return { bytesMax: showsCertificate ? certificateLoginBytesMax : strangersBodyBytesMax };
   }

@@ -1,24 +1,30 @@
 /**
- * Parses the text of a request's body to JSON, or returns the reason of its rejection. Shared by sockets and in-process
- * callers.
+ * Parser of request bodies from text to JSON; an invalid body results in the reason for its rejection. Sockets and
+ * in-process callers both use it.
  */
 import type { Json } from '../../../engine/index.js';
 import { baseMessage } from '../../messages/index.js';
 import type { RequestBody } from './request.js';
 
-/** Largest JSON body. Unit: bytes. Assumption: far above any Redfish body, and harmless for the service. */
+/**
+ * Maximum size of a JSON body. Unit: bytes. Assumption: far larger than any Redfish body, but no risk for the service.
+ */
 export const bodyBytesMax = 1_048_576;
 
-/** Maximum nesting of a body. Assumption: twice the deepest Redfish body; deeper ones would only exhaust the stack. */
+/**
+ * Maximum nesting of a body. Assumption: twice the nesting of the deepest Redfish body; deeper nesting could exhaust
+ * the stack.
+ */
 const nestingMax = 32;
 
 /**
- * Maximum number of values in a body. Parsing a mebibyte of small values takes some hundred times as long as parsing
- * one long text, and blocks all other requests. Assumption: far above any Redfish body, which has a few hundred.
+ * Maximum number of values in a body. The limit is necessary, because parsing a mebibyte of small values takes some
+ * hundred times as long as parsing one long text, and blocks all other requests. Assumption: far more than any Redfish
+ * body contains, which is a few hundred.
  */
 const valuesMax = 16_384;
 
-/** From the bytes of a socket. JSON is UTF-8 (RFC 8259 § 8.1); other encodings are rejected. */
+/** Parses the bytes of a socket. JSON is UTF-8 (RFC 8259 § 8.1); other encodings are rejected. */
 export function bodyFromBytes(bytes: Uint8Array): RequestBody {
   if (bytes.length > bodyBytesMax) return tooLarge;
   try {
@@ -42,14 +48,18 @@ export function bodyFromText(text: string): RequestBody {
       if (isJsonObject(part)) membersRead += Object.keys(part).length;
       return part;
     });
-    // The parser takes the last of several members with one name in any spelling; which one was meant is unknown.
+    // Fewer parsed members than counted members mean duplicate names. `JSON.parse` silently returns the last duplicate,
+    // but the intended value is unknown, so the body is rejected.
     return membersRead === members ? { kind: 'json', value } : malformed;
   } catch {
     return malformed;
   }
 }
 
-/** A lone surrogate is no character: it could be stored, but never hashed or sent again. */
+/**
+ * Returns true for a text with a lone surrogate. A lone surrogate is no character; it could be stored, but neither
+ * hashed nor sent.
+ */
 function isHalved(text: string): boolean {
   return halfCharacter.test(text);
 }
@@ -61,14 +71,14 @@ function isJsonObject(value: unknown): value is object {
 }
 
 interface Measure {
-  /** Depth for a parser. */
+  /** Maximum nesting that the parser would encounter. */
   readonly depth: number;
-  /** Number of members, and maximum number of values. */
+  /** Number of members, and an upper bound of the number of values. */
   readonly members: number;
   readonly values: number;
 }
 
-/** Counts brackets, colons and commas outside strings, up to the limits. */
+/** Counts brackets, colons and commas outside of strings, up to the limits. */
 function measureText(text: string): Measure {
   let values = 1;
   let open = 0;
@@ -108,7 +118,7 @@ export const tooLarge: RequestBody = {
   status: 413,
 };
 
-/** True for a Content-Type of JSON in UTF-8. A missing type is accepted, because old clients omit it. */
+/** Returns true for a Content-Type of JSON in UTF-8. A missing Content-Type is accepted, because old clients omit it. */
 export function isJsonType(type: string | undefined): boolean {
   if (type === undefined) return true;
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type) ?? [];
@@ -117,7 +127,7 @@ export function isJsonType(type: string | undefined): boolean {
   );
 }
 
-/** A body of another media type than JSON. */
+/** Body of another media type than JSON. */
 export const notJson: RequestBody = {
   kind: 'unreadable',
   message: baseMessage('UnrecognizedRequestBody'),

@@ -1,8 +1,8 @@
-/** A request in the notation of an in-process caller, converted to the form of the request layer. */
+/** Conversion of a request from the notation of in-process callers to the form of the request layer. */
 import { bodyFromText } from './body-text.js';
 import type { RedfishRequest, RequestBody } from './request.js';
 
-/** `body` is a JSON value, or text that is sent unchanged. */
+/** Creates a request. `body` is a JSON value, or a text that is parsed as received. */
 export function createRequest(
   method: string,
   uri: string,
@@ -30,7 +30,10 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Path and query of a URI as sent; scheme and host, if any, are ignored. A path need not be a well-formed URI. */
+/**
+ * Splits a URI into path and query, both unchanged. Scheme and host are ignored. The path need not be part of a
+ * well-formed URI.
+ */
 function splitUri(uri: string): readonly [path: string, query: string] {
   const whole = uri.startsWith('/') ? uri : uri.replace(/^[a-z]+:\/\/[^/?]*/i, '');
   const mark = whole.indexOf('?');

@@ -1,4 +1,7 @@
-/** The methods of a target and their callers, derived from its definition, and the `Allow` header. */
+/**
+ * Methods of a request target, their access for callers, and the `Allow` header. All of them derive from the resource
+ * definition.
+ */
 
 import type { RequestTarget } from '../read/resolve.js';
 import type { RedfishRequest } from './request.js';
@@ -6,7 +9,10 @@ import type { RedfishRequest } from './request.js';
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
-/** In the order of `Allow`. OPTIONS is implied: every resource supports it (behaviour "General behaviours"). */
+/**
+ * Returns the methods in the order of the `Allow` header. OPTIONS is omitted, because every resource supports it
+ * (behaviour "General behaviours").
+ */
 export function allowedMethods({
   definition,
   action,
@@ -23,12 +29,12 @@ export function allowedMethods({
   ];
 }
 
-/** The `Allow` header. */
+/** Returns the value of the `Allow` header. */
 export function formatAllow(target: RequestTarget): string {
   return allowedMethods(target).join(', ');
 }
 
-/** True for a POST without credentials in its head: a login. */
+/** Returns true for a login: a POST that requires no credentials in the head of the request. */
 export function isLogin({ definition, action }: RequestTarget, method: string): boolean {
   return (
     method === 'POST' &&
@@ -38,12 +44,15 @@ export function isLogin({ definition, action }: RequestTarget, method: string): 
   );
 }
 
-/** True if no authentication is needed. */
+/** Returns true if the request requires no authentication. */
 export function isOpen({ definition }: RequestTarget, method: string): boolean {
   return definition.open === true && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
 }
 
-/** True if the caller makes no difference: links are expanded only for authenticated callers. */
+/**
+ * Returns true if the response is the same for all callers. A request with `$expand` is excluded, because links are
+ * expanded only for authenticated callers.
+ */
 export function isForAnyone(target: RequestTarget, { method, query }: RedfishRequest): boolean {
   return isOpen(target, method) && (query === '' || !/[?&](?:\$|%24)expand=/i.test(query));
 }

@@ -1,6 +1,6 @@
 /**
- * The body of a POST: the parameters of an action, or the properties of a resource to be created. They are parsed
- * before the step, and their secrets are redacted; inside the step the action or the creation applies them.
+ * Processing of the body of a POST: the parameters of an action, or the properties of a resource to be created. Before
+ * the step, they are parsed and their secrets are redacted; inside the step, the action or the creation applies them.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Message } from '../../messages/index.js';
@@ -21,7 +21,7 @@ import {
 } from '../../resource/readers/problems.js';
 import type { ReadResult } from '../../resource/readers/rule.js';
 
-/** The parameters of an action in journaled form. */
+/** Returns the parameters of an action in the form for the journal. */
 export function prepareAction(
   means: WriteContext,
   action: Action,
@@ -34,7 +34,10 @@ export function prepareAction(
   return put.ok ? { ok: true, value: { body: put.value } } : put;
 }
 
-/** The properties of a resource to be created in journaled form, and the part for its response only. */
+/**
+ * Returns the properties of a resource to be created, in the form for the journal, and data that only the response
+ * contains.
+ */
 export function prepareCreation(
   means: WriteContext,
   creation: Creation,
@@ -51,7 +54,10 @@ interface ParameterReading {
   readonly problems: readonly Message[];
 }
 
-/** Parses the parameters of an action, or the properties of a resource to be created (without an action name). */
+/**
+ * Parses the parameters of an action, or the properties of a resource to be created; `action` is undefined for the
+ * latter.
+ */
 export function readParameters(
   parameters: Readonly<Record<string, ActionParameter>>,
   body: JsonObject,
@@ -67,11 +73,11 @@ export function readParameters(
   });
   for (const [name, value = null] of Object.entries(body)) {
     if (problems.isFull) break;
-    // Old clients repeat the name of the action in the body (behaviour § 1.2).
+    // The name of the action is ignored, because old clients repeat it in the body (behaviour § 1.2).
     if (action !== undefined && name === 'Action') continue;
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {
-      // Typed clients send the annotations of the original body.
+      // Annotations are accepted, because typed clients send back those of the body that they have read.
       const isKnown = isAnnotation(name);
       problems.add(
         isKnown ? problemsOfAnnotation(placeAt(name), value, applyTimes) : [unknown(placeAt(name))],

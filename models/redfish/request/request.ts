@@ -1,4 +1,4 @@
-/** A request and its response without a socket, common to HTTP, the in-process fetch and scenario steps. */
+/** Request and response without a socket, as HTTP, the in-process fetch and scenario steps use them. */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { StoredPassword } from '../../credentials.js';
 import type { Chunks } from '../../formats/chunks.js';
@@ -9,7 +9,7 @@ import type { Principal } from '../../resource/define.js';
 import type { Expression } from '../odata/filter-grammar.js';
 
 export type RequestBody =
-  /** `announced` is false if the required header about a body is missing. */
+  /** `announced` is false if the request lacks the header that a body requires. */
   | { readonly kind: 'none'; readonly announced?: false }
   | { readonly kind: 'json'; readonly value: Json }
   /** There was a body that could not be read: the adapter has the reason. */
@@ -17,57 +17,60 @@ export type RequestBody =
   /** The start of an upload: the rest of its file follows. */
   | { readonly kind: 'upload'; readonly head: UploadHead };
 
-/** The parts of an upload before its file, and the start of the file. */
+/** Parts of an upload before its file, and the start of the file. */
 export interface UploadHead {
-  /** As the client sent them; an empty object if it sent none. */
+  /** Parameters as the client sent them; an empty object if the client sent none. */
   readonly parameters: JsonObject;
   readonly filename: string;
   readonly signature: ImageSignature | 'none' | 'invalid';
-  /** The header of its file; null if that is not an image, or a later section. */
+  /** Header of the uploaded image; null if the file is not an image, or is a later section of an image. */
   readonly image: ImageHeader | null;
-  /** Maximum length of the file; null if the request does not declare it. Unit: bytes. */
+  /** Maximum length of the file; null if the request does not declare a length. Unit: bytes. */
   readonly bytesMax: number | null;
 }
 
-/** A new hashed password, as the driver of the exchange returns it. */
+/** Hash of a new password, which the driver of the exchange returns. */
 export interface HashedPassword {
   readonly stored: StoredPassword;
-  /** True if it is equal to the old one; undefined if that was not checked. */
+  /** True if the new password equals the old password; undefined if they were not compared. */
   readonly unchanged?: boolean;
 }
 
 export interface RedfishRequest {
-  /** Upper case. */
+  /** HTTP method in upper case. */
   readonly method: string;
-  /** The path as sent, without query. */
+  /** Path as sent, without the query. */
   readonly path: string;
-  /** The query as sent, with its question mark; empty when there is none. */
+  /** Query as sent, with its question mark; empty if there is no query. */
   readonly query: string;
-  /** By lower-case name. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: RequestBody;
-  /** The certificates of a TLS client, DER, its own first; absent if it presented none or none was requested. */
+  /**
+   * Certificates of a TLS client as DER, its own certificate first. Absent if the server requested none or the client
+   * presented none.
+   */
   readonly peerCertificates?: readonly Uint8Array[];
-  /** The token came as a cookie, which a browser sends automatically. */
+  /** True if the session token came from a cookie, which a browser sends automatically. */
   readonly hasTokenFromCookie?: true;
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly clientAddress: string;
-  /** The password that the body sets, hashed in advance because that takes time (`service.ts`). */
+  /** Hash of the password that the body sets. It is computed in advance, because hashing takes time (`service.ts`). */
   readonly newPassword?: HashedPassword;
 }
 
-/** The request without its body. */
+/** Request without its body. */
 export type RequestHead = Omit<RedfishRequest, 'body' | 'newPassword'>;
 
-/** The reader of a stream, as known from its request. */
+/** Reader of an event stream, identified by its request. */
 export interface Follower extends Pick<Principal, 'userId' | 'userName' | 'sessionId' | 'mappingId'> {
-  /** The password at that time, salted: the stream ends after a change of the password. */
+  /** Salted hash of the password at the time of the request. After a change of the password, the stream ends. */
   readonly passwordHash: string | undefined;
 }
 
-/** An admitted request for a stream. */
+/** Admitted request for an event stream. */
 export interface EventStream {
-  /** Number of its first event, stored or future. */
+  /** Number of the first event to send: a stored event or a future event. */
   readonly from: number;
   readonly filter: Expression | undefined;
   readonly follower: Follower;
@@ -76,36 +79,39 @@ export interface EventStream {
 export interface RedfishResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Text; bytes if compressed (`Content-Encoding: gzip`); a file in chunks; undefined for no body. */
+  /**
+   * Body of the response: text, bytes if compressed (`Content-Encoding: gzip`), a file in chunks, or undefined for no
+   * body.
+   */
   readonly body: string | Uint8Array | Chunks | undefined;
-  /** The stream that an adapter with an open connection sends instead of the body. */
+  /** Event stream that is sent instead of the body, if the adapter has an open connection. */
   readonly stream?: EventStream;
-  /** Network transit; complete and immediate by default. */
+  /** Effect of network faults on the response. Default: the response arrives completely and without delay. */
   readonly transit?: Transit;
 }
 
-/** The transit of a response to the client. */
+/** Effect of network faults on the way of a response to the client. */
 export interface Transit {
   /** Delay before the first byte. Unit: ms. */
   readonly afterMs: number;
-  /** The body is truncated; after it the connection breaks, or is closed regularly. */
+  /** End of a truncated response: the connection is reset, or closed regularly. */
   readonly cut?: 'reset' | 'truncated';
 }
 
-/** A pause of a long read. */
+/** Pause of a long read, in which other exchanges can run. */
 export interface Pause {
   readonly kind: 'pause';
 }
 
-/** The controller is unavailable. The adapter drops the connection, or answers 503 if configured. */
+/** Result for an unavailable controller. The adapter drops the connection, or answers 503 if configured. */
 export const unreachable = Symbol('unreachable');
 
-/** By a network fault: the connection is refused. */
+/** Result of a network fault that refuses the connection. */
 export const connectionRefused = Symbol('connection refused');
 
 /**
- * By a network fault: the connection is closed without a response. The client cannot know whether the request was
- * executed.
+ * Result of a network fault that closes the connection without a response. The client cannot detect whether the request
+ * was executed.
  */
 export const connectionClosed = Symbol('connection closed');
 

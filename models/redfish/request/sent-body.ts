@@ -1,19 +1,22 @@
 /**
- * Converts a recorded write to a body that a client can have sent: the inverse of `redact` of its definition. By
- * default, a body is stored as sent; hashed or sealed secrets stay so here.
+ * Conversion of a recorded write to a body that a client could have sent: the inverse of `redact` in the definition.
+ * Without `sent` in the definition, the recorded body is returned unchanged, including hashed or sealed secrets.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import type { WriteInput } from '../../inputs.js';
 import { isProperty, type Writable } from '../../resource/define.js';
 import type { RequestTarget } from '../read/resolve.js';
 
-/** Undefined for no body. `secret` generates a secret for `sent` of a definition, by its name. */
+/**
+ * Returns the body of a recorded write; undefined for a write without a body. `secret` generates a secret by name, for
+ * `sent` of a definition.
+ */
 export function sentBody(
   { definition, action }: RequestTarget,
   { method, body }: WriteInput,
   secret: (name: string) => string,
 ): JsonObject | undefined {
-  // The additional data of a removal belongs to the controller.
+  // A DELETE request has no body; the recorded body contains data that the controller added.
   if (method === 'DELETE') return undefined;
   const isCreated = method === 'POST' && action === undefined && definition.creation !== undefined;
   if (action === undefined && !isCreated) return withSent(definition.writable ?? {}, body);
@@ -21,7 +24,7 @@ export function sentBody(
   return JSON.parse(JSON.stringify(sent));
 }
 
-/** Property by property, at any depth. */
+/** Applies `sent` to each writable property, at any depth. */
 function withSent(writable: Writable, body: JsonObject): JsonObject {
   const members = Object.entries(body).map(([name, value = null]): [string, Json] => {
     const entry = Object.hasOwn(writable, name) ? writable[name] : undefined;

@@ -1,6 +1,7 @@
 /**
- * The form of an upload, part by part, for both parsers: of a socket, as a stream, and of a complete body. The parts
- * before the file are a request like any other; the file is hashed, and not stored.
+ * Form of an upload, processed part by part. Two parsers use it: the parser of a stream from a socket, and the parser
+ * of a complete body. The parts before the file are processed like the body of any request; the file is hashed, but not
+ * stored.
  */
 
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
@@ -14,9 +15,9 @@ import type { Refusal } from '../../resource/define.js';
 import { bodyFromBytes, tooLarge } from './body-text.js';
 import type { RedfishRequest, RedfishResponse, RequestBody, RequestHead, UploadHead } from './request.js';
 
-/** Limits of the parser, in the terms of `@fastify/busboy`. */
+/** Limits of the form parser, under the names of `@fastify/busboy`. */
 export const formLimits = {
-  /** Four are allowed, and one more detects an excess. */
+  /** Four parts are permitted; the fifth serves to detect too many parts. */
   parts: 5,
   /** Maximum size of the headers of one part. Unit: bytes. */
   headerSize: 8_192,
@@ -24,20 +25,20 @@ export const formLimits = {
 } as const;
 
 /**
- * Of all parts before the file. More than the signature file of any vendor with the other parts, and less than the
- * controller reserves. Unit: bytes.
+ * Maximum size of all parts before the file. Unit: bytes. The limit is larger than the signature file of any vendor
+ * with the other parts, and smaller than the memory that the controller reserves.
  */
 const beforeBytesMax = 49_152;
 
-/** Unit: bytes. A token is 32 characters. */
+/** Maximum size of the session token. Unit: bytes. A token has 32 characters. */
 const tokenBytesMax = 256;
 
-/** Of the parameters. Unit: bytes. As large as an unauthenticated body. */
+/** Maximum size of the parameters. Unit: bytes. The limit equals that of an unauthenticated body. */
 const parametersBytesMax = 16_384;
 
 const beforeFile: ReadonlySet<string> = new Set(['sessionKey', 'parameters', 'compsig']);
 
-/** The possible parameters. */
+/** Names of the permitted parameters. */
 export const uploadParameters: readonly string[] = [
   'UpdateRepository',
   'UpdateTarget',
@@ -46,7 +47,9 @@ export const uploadParameters: readonly string[] = [
   'UpdateRecoverySet',
 ];
 
-/** The vendor's tools send the first, the tool of an adapter manufacturer the second. */
+/**
+ * Names of the part with the file: `file` in the tools of the vendor, `files[]` in the tool of an adapter manufacturer.
+ */
 const fileNames: ReadonlySet<string> = new Set(['file', 'files[]']);
 
 const nameless = 'file';
@@ -56,45 +59,49 @@ export function isMultipart(type: string | undefined): type is string {
 }
 
 export interface FormPart {
-  /** Empty for a part without a name. */
+  /** Name of the part; empty for a part without a name. */
   readonly name: string;
   readonly filename: string | undefined;
 }
 
-/** The file of a form, with its data so far. */
+/** File of a form, with a reader that has processed the data received so far. */
 export interface OpenedFile<Part extends FormPart> {
   readonly part: Part;
   readonly reader: FormFileReader;
 }
 
-/** The parts before the file, and the start of the file. */
+/** Result for the parts before the file, and the start of the file. */
 export interface FormOpening<Part extends FormPart> {
   readonly token: string | undefined;
   readonly body: RequestBody;
-  /** The file, if one is accepted. */
+  /** File of the form, if the form is accepted so far. */
   readonly file: OpenedFile<Part> | undefined;
 }
 
-/** The end for an invalid form. */
+/** Result for an invalid form. */
 export const brokenOpening: FormOpening<never> = {
   token: undefined,
   body: unreadable(baseMessage('UnrecognizedRequestBody')),
   file: undefined,
 };
 
-/** Result for a part before the file: the accepted length; for the file: reading its header; or the end. */
+/**
+ * Result for the start of a part: for a part before the file, its maximum length; for the file, a reader of its header;
+ * for an invalid part, the end of the form.
+ */
 type Met<Part extends FormPart> =
   | { readonly part: Part; readonly bytesMax: number }
   | { readonly file: OpenedFile<Part> }
   | { readonly opening: FormOpening<Part> };
 
 /**
- * Processes the parts before the file one after the other. `bytesMax`: maximum length of everything; null if unknown.
+ * Reader of the parts before the file, one after another. `bytesMax` is the maximum length of the whole form; null if
+ * unknown.
  */
 export class OpeningReader<Part extends FormPart> {
   readonly #bytesMax: number | null;
   readonly #seen = new Set<string>();
-  /** Remaining length before the file. Unit: bytes. */
+  /** Remaining permitted length before the file. Unit: bytes. */
   #leftBytes = beforeBytesMax;
   #token: string | undefined;
   #parameters: JsonObject = {};
@@ -104,7 +111,7 @@ export class OpeningReader<Part extends FormPart> {
     this.#bytesMax = bytesMax;
   }
 
-  /** The next part; undefined after the last. */
+  /** Processes the start of the next part; undefined means that there are no more parts. */
   meet(part: Part | undefined): Met<Part> {
     if (part === undefined) return this.#refused(baseMessage('PropertyMissing', ['file']));
     const { name } = part;
@@ -115,7 +122,10 @@ export class OpeningReader<Part extends FormPart> {
     return { file: { part, reader: new FormFileReader(this.#parameters) } };
   }
 
-  /** The header of the file was read: it decides whether the file is accepted. */
+  /**
+   * Processes the end of the header of the file. The result contains the data by which the service accepts or refuses
+   * the upload.
+   */
   open(file: OpenedFile<Part>): FormOpening<Part> {
     const [parameters, signature, bytesMax] = [this.#parameters, this.#signature, this.#bytesMax];
     const { filename = nameless } = file.part;
@@ -123,14 +133,17 @@ export class OpeningReader<Part extends FormPart> {
     return { token: this.#token, body: { kind: 'upload', head }, file };
   }
 
-  /** The content of the current part; undefined if it is too long. Returns the end for invalid content. */
+  /**
+   * Processes the content of the current part; undefined if the content is too long. Returns the end of the form if the
+   * content is invalid.
+   */
   take({ name }: Part, octets: Uint8Array | undefined): FormOpening<Part> | undefined {
     this.#leftBytes -= octets?.length ?? 0;
     const fault = octets === undefined ? tooLarge : this.#read(name, Buffer.from(octets));
     return fault === undefined ? undefined : this.#faulty(fault);
   }
 
-  /** The form ends here. An authenticated client gets the problem, every other one a 401. */
+  /** Processes an unexpected end of the form. An authenticated client receives the problem, any other client a 401. */
   breakOff(): FormOpening<Part> {
     return this.#faulty(brokenOpening.body);
   }
@@ -164,23 +177,23 @@ function unreadable(message: Message): RequestBody {
   return { kind: 'unreadable', message, status: 400 };
 }
 
-/** A received file, or the reason why it is refused. */
+/** Received file, or the refusal of the file. */
 export type FileRead =
   | { readonly ok: true; readonly file: FileFacts }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The outcome of a file, or of a section, by its size. */
+/** Accepts or refuses a file by its size. A section of a file is always accepted here. */
 export function acceptFile(file: FileFacts, isSection: boolean): FileRead {
-  // A section of the wrong size is an error like any other: the earlier sections stay, and the expected one may still
-  // come.
+  // A section of the wrong size is refused later, like other errors of a section: earlier sections remain stored, and
+  // the client can send the correct section.
   if (isSection || file.sizeBytes <= repositoryBytes) return { ok: true, file };
   return { ok: false, refusal: { messages: [baseMessage('PayloadTooLarge')], status: 413 } };
 }
 
-/** Reads the file, and checks that nothing follows it. */
+/** Reader of the file that also checks that no part follows the file. */
 export class FormFileReader {
   readonly #reading: FileReading;
-  /** After the first chunk, which can be the whole file. */
+  /** True for a section other than the first. The first section can be a whole file. */
   readonly #isSection: boolean;
 
   constructor({ Section }: JsonObject) {
@@ -188,7 +201,7 @@ export class FormFileReader {
     this.#reading = new FileReading(typeof Section === 'number' ? Section : 0);
   }
 
-  /** Null before its header was read, and for a file without one. */
+  /** Header of the image; null until the header is complete, and for a file without a header. */
   get image(): ImageHeader | null {
     return this.#reading.header;
   }
@@ -197,7 +210,7 @@ export class FormFileReader {
     return this.#reading.isHeaderRead;
   }
 
-  /** The file exceeds its limit: the rest is not read. */
+  /** True if the file exceeds its limit, so that the rest need not be read. */
   get isTooLarge(): boolean {
     return this.#reading.sizeBytes > (this.#isSection ? chunkBytes : repositoryBytes);
   }
@@ -206,10 +219,10 @@ export class FormFileReader {
     this.#reading.add(octets);
   }
 
-  /** `behind`: the part after the file. */
+  /** Ends the file. `behind` is the part that follows the file, if any. */
   end(behind: FormPart | undefined): FileRead {
     if (behind === undefined || this.isTooLarge) return acceptFile(this.#reading.end(), this.#isSection);
-    // Any other late part may be a repetition.
+    // Only a second file is reported as a duplicate; any other part after the file makes the form invalid.
     return fileNames.has(behind.name)
       ? notAsDescribed(baseMessage('PropertyDuplicate', ['file']))
       : brokenFile;
@@ -220,10 +233,10 @@ function notAsDescribed(message: Message): FileRead {
   return { ok: false, refusal: { messages: [message], status: 400 } };
 }
 
-/** For a truncated form. */
+/** Result for a truncated form. */
 export const brokenFile: FileRead = notAsDescribed(baseMessage('UnrecognizedRequestBody'));
 
-/** The session token identifies the client: in a header, in a part, or in a cookie (behaviour § 3.2). */
+/** Returns the request for an upload. The session token comes from a header, a part or a cookie (behaviour § 3.2). */
 export function uploadRequest(
   head: RequestHead,
   { token, body }: Pick<FormOpening<FormPart>, 'token' | 'body'>,
@@ -239,21 +252,21 @@ function cookieIn(cookies = ''): string | undefined {
   return /(?:^|;)\s*sessionKey=([^;\s]+)/.exec(cookies)?.[1];
 }
 
-/** The number of an accepted upload; undefined for a response that ends it. */
+/** Returns the number of an upload from the response that accepts it; undefined for a response that ends the upload. */
 export function uploadIn({ status, body }: RedfishResponse): number | undefined {
   if (status !== 200 || typeof body !== 'string') return undefined;
   const told: Json = JSON.parse(body);
   return isObject(told) && typeof told.Upload === 'number' ? told.Upload : undefined;
 }
 
-// Small forms that are read completely: a backup file, or the request for one. The vendor's tool sends them with its
-// session token as a part, to two addresses outside of the resource tree. A cookie is no credential here, because a
-// browser would add it to a form of any page.
+// Small forms that are read completely: a backup file, or the request for a backup. The tool of the vendor sends them
+// to two URIs outside of the resource tree, with its session token as a part. A cookie is not accepted as a credential,
+// because a browser would add it to a form of any page.
 
-/** Longest form. Unit: bytes. Assumption: several times the size of all settings. */
+/** Maximum size of a small form. Unit: bytes. Assumption: several times the size of all settings. */
 export const formBytesMax = 262_144;
 
-/** The request of a form. */
+/** Returns the request for a small form. */
 export function formRequest(head: RequestHead, octets: Uint8Array): RedfishRequest {
   const fields = readFields(head.headers['content-type'] ?? '', Buffer.from(octets));
   if (fields === undefined) {
@@ -276,13 +289,13 @@ export function formRequest(head: RequestHead, octets: Uint8Array): RedfishReque
   };
 }
 
-/** By name; of duplicates the last. Undefined for an invalid form. */
+/** Returns the fields of a form by name; of duplicates, the last one. Returns undefined for an invalid form. */
 function readFields(type: string, octets: Buffer): Readonly<Record<string, string>> | undefined {
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     return Object.fromEntries(new URLSearchParams(octets.toString('utf8')));
   const boundary = /^multipart\/form-data\s*;.*boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (boundary === undefined) return undefined;
-  // One character for each octet, so that binary files are preserved.
+  // The form is decoded as Latin-1, so that each octet becomes one character and binary files are preserved.
   const [, ...sections] = `\r\n${octets.toString('latin1')}`.split(`\r\n--${boundary}`);
   if (sections.at(-1)?.startsWith('--') !== true) return undefined;
   const fields = sections.slice(0, -1).map((section) => {

@@ -1,4 +1,7 @@
-/** The start of an upload as a write: privileges, the parts before the file, and whether an upload is possible now. */
+/**
+ * Start of an upload as a write: checks the privileges, the parts before the file, and whether an upload is possible
+ * now.
+ */
 import type { JsonObject } from '../../../engine/index.js';
 import type { WriteInput } from '../../inputs.js';
 import { baseMessage } from '../../messages/index.js';
@@ -19,12 +22,18 @@ import { readParameters } from './parameters.js';
 import type { RedfishRequest } from './request.js';
 import { isMultipart } from './upload-form.js';
 
-/** An unauthorized client gets no other information (behaviour § 3.2). */
+/**
+ * Returns true if the client lacks the privilege for an upload. Such a client receives no other information (behaviour
+ * § 3.2).
+ */
 export function lacksUploadPrivilege({ upload }: ResourceDefinition, principal: Principal): boolean {
   return upload !== undefined && refusalForLack(principal, [upload.privilege]) !== undefined;
 }
 
-/** The journaled form. A file is sent as multipart, and the adapter has read the parts before it. */
+/**
+ * Returns the start of an upload in the form for the journal. The adapter has already read the parts before the file
+ * from the multipart body.
+ */
 export function prepareUpload(
   upload: Upload,
   { headers, body }: RedfishRequest,
@@ -32,7 +41,7 @@ export function prepareUpload(
 ): { readonly body: JsonObject } | Refusal {
   if (body.kind === 'unreadable' && isMultipart(headers['content-type']))
     return { messages: [body.message], status: body.status };
-  // For any other type, readable or not.
+  // A body of any other media type is refused, whether it is readable or not.
   if (body.kind !== 'upload')
     return { messages: [baseMessage('HeaderInvalid', ['Content-Type'])], status: 415 };
   const { values, problems } = readParameters(upload.parameters, body.head.parameters, undefined);
@@ -41,7 +50,7 @@ export function prepareUpload(
   return kept.ok ? { body: kept.value } : { messages: kept.problems };
 }
 
-/** A hold on server resets also holds updates. */
+/** Starts an upload inside the step. A hold that prevents resets of the server also prevents updates. */
 export function applyUploadStart(
   stage: Transaction,
   upload: Upload,

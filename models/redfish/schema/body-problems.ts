@@ -1,6 +1,6 @@
 /**
- * Validates a body against its own definition: the shape that its published schema is generated from, value by value.
- * For callers that validate many bodies and need the path of each problem.
+ * Validation of a body against its own resource definition. Each value is compared with the shape from which the
+ * published schema is generated. It serves callers that validate many bodies and need the path of each problem.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import { pointerTo } from '../../json-pointer.js';
@@ -11,10 +11,10 @@ import { annotation } from './schema-parts.js';
 import type { Format, JsonKind, Shape } from './shape.js';
 import type { DescribedType, TypeCatalog } from './type-catalog.js';
 
-/** Permitted scalars by shape: kind, enumeration, limits, format. */
+/** Validation of scalars by their shape: kind, enumeration, limits, format. */
 type TextRule = Extract<Rule, { readonly type: 'string' }>;
 
-/** In the order they are named in. */
+/** Names of the kinds in error messages. Messages name the kinds in this order. */
 const words: Readonly<Record<JsonKind, string>> = {
   boolean: 'true or false',
   integer: 'a whole number',
@@ -26,7 +26,9 @@ const words: Readonly<Record<JsonKind, string>> = {
   null: 'null',
 };
 
-/** Source: RFC 3339 § 5.6, RFC 4122 § 3, RFC 3986 § 4.1 (no space, no control character). */
+/**
+ * Patterns of the text formats. Source: RFC 3339 § 5.6, RFC 4122 § 3, RFC 3986 § 4.1 (no space, no control character).
+ */
 const formats: Readonly<Record<Format, { readonly pattern: RegExp; readonly words: string }>> = {
   'date-time': {
     pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/,
@@ -36,14 +38,15 @@ const formats: Readonly<Record<Format, { readonly pattern: RegExp; readonly word
   'uri-reference': { pattern: /^[!-~]*$/, words: 'an address' },
 };
 
-/** The expectation for a value; undefined for a valid one. */
+/** Returns the expectation that a value violates; undefined for a valid value. */
 function scalarProblem(shape: Shape, found: Json): string | undefined {
   if (!isOfKind(shape.kinds, found)) return kindsInWords(shape.kinds);
   if (found === null) return undefined;
   if (!isAmongValues(shape, found)) return `one of ${(listValues(shape) ?? []).join(', ')}`;
   if (typeof found === 'string' && shape.format !== undefined && !formats[shape.format].pattern.test(found))
     return formats[shape.format].words;
-  // A rule of one resource does not apply to others of its type.
+  // A rule that differs between resources of the type is not checked, because the rule of this resource is unknown
+  // here.
   return shape.rule === undefined || shape.shared ? undefined : brokenLimit(shape.rule, found);
 }
 
@@ -64,29 +67,30 @@ function brokenLimit(rule: Rule, found: Json): string | undefined {
   if (rule.type === 'integer' && typeof found === 'number')
     return found >= rule.min && found <= rule.max ? undefined : `${rule.min} to ${rule.max}`;
   if (rule.type !== 'string' || typeof found !== 'string') return undefined;
-  // A text has at least as many code units as characters, and most texts are shorter than the limit.
+  // The length in code units is compared first, because it is never less than the number of characters and most texts
+  // are shorter than the limit.
   if (found.length > rule.lengthMax && [...found].length > rule.lengthMax)
     return `at most ${rule.lengthMax} characters`;
   const fits = patternOf(rule)?.test(found) !== false;
   return fits ? undefined : `a text like /${rule.pattern}/`;
 }
 
-/** Cached by rule: a report has hundreds of values with one rule. */
+/** Compiled pattern of a rule, cached because a report contains hundreds of values with the same rule. */
 const patternOf = memoizeByObject(({ pattern }: TextRule) =>
   pattern === undefined ? undefined : new RegExp(pattern, 'u'),
 );
 
 export interface BodyProblem {
-  /** Path in the body. A JSON pointer. */
+  /** JSON pointer to the value in the body. */
   readonly pointer: string;
   readonly expected: string;
-  /** Undefined if there is no value. */
+  /** Found value; undefined if the value is missing. */
   readonly found: Json | undefined;
 }
 
 const noSuchProperty = 'no such property';
 
-/** All problems of the body of a resource. Empty for a valid one. */
+/** Returns all problems of the body of a resource; an empty list for a valid body. */
 export function listBodyProblems(catalog: TypeCatalog, body: JsonObject): readonly BodyProblem[] {
   const judge = new Judge(catalog);
   judge.body(body);
@@ -96,14 +100,14 @@ export function listBodyProblems(catalog: TypeCatalog, body: JsonObject): readon
 class Judge {
   readonly problems: BodyProblem[] = [];
   readonly #catalog: TypeCatalog;
-  /** Current path in the body. Few values have a problem, so that pointers are created only for these. */
+  /** Current path in the body. A pointer is created from the path only for a problem, because problems are rare. */
   readonly #place: (string | number)[] = [];
 
   constructor(catalog: TypeCatalog) {
     this.#catalog = catalog;
   }
 
-  /** For a resource, which names its own type. */
+  /** Validates the body of a resource against the type in its `@odata.type`. */
   body(body: JsonObject): void {
     const named = body['@odata.type'];
     const type = typeof named === 'string' && named.startsWith('#') ? named.slice(1) : '';
@@ -164,7 +168,7 @@ class Judge {
     }
   }
 
-  /** A link is a reference, or the resource itself in an expanded response. */
+  /** Validates an object. The value of a link is a reference, or the resource itself in an expanded response. */
   #object(shape: Shape, found: JsonObject): void {
     if (shape.kinds.has('link') && typeof found['@odata.id'] === 'string') {
       if (Object.keys(found).length > 1) this.body(found);
@@ -177,7 +181,7 @@ class Judge {
     }
   }
 
-  /** Actions: address and parameter annotations of each. */
+  /** Validates the actions of a resource: the names, and the target of each action. */
   #actions(known: readonly string[], found: Json): void {
     if (!isObject(found)) {
       this.#add('actions by their names', found);

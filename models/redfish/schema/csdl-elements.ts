@@ -1,21 +1,21 @@
-/**
- * Actions and annotations of a vendor's type in CSDL: the actions themselves, and the object in a body that offers
- * them.
- */
+/** Actions and annotations of a vendor type in CSDL: the actions themselves, and the `Actions` object in a body. */
 
 import { element, textElement, type XmlElement } from '../../formats/xml.js';
 import type { Action } from '../../resource/define.js';
 import { actionsWords, ruleSchema, shortName, targetWords, titleWords } from './json-schema.js';
 import type { DescribedType } from './type-catalog.js';
 
-/** Name of an action in a body, with the namespace of the types that these functions create. */
+/** Actions of a type, and the name and namespace of the type in CSDL. */
 export interface Offer {
   readonly actions: readonly Action[];
   readonly base: string;
   readonly namespace: string;
 }
 
-/** Without a version in the schema, because names of actions have none. */
+/**
+ * Returns the `Action` elements. They belong to the schema without a version, because names of actions contain no
+ * version.
+ */
 export function actionElements({ actions, base, namespace }: Offer): XmlElement[] {
   return actions.map((action) => {
     const parameters = Object.entries(action.parameters).map(([name, { reader, required, description }]) =>
@@ -40,21 +40,21 @@ export function actionElements({ actions, base, namespace }: Offer): XmlElement[
   });
 }
 
-/** The property of a body that offers its actions, if any. */
+/** Returns the `Actions` property of a body; an empty list without actions. */
 export function actionsProperty({ actions }: Offer, type: string): XmlElement[] {
   if (actions.length === 0) return [];
   const attributes = { Name: 'Actions', Type: type, Nullable: 'false' };
   return [element('Property', attributes, described(actionsWords))];
 }
 
-/** The type of an object that offers actions: that of the property in a resource, to which each action is bound. */
+/** Returns the type of the `Actions` object, to which each action is bound. */
 export function offeringType({ namespace }: Pick<Offer, 'namespace'>): string {
   return `${namespace}.Actions`;
 }
 
 /**
- * That type, an object with a member for each action, and the type of its members, which have the address of the
- * action.
+ * Returns the type of the `Actions` object, which has a member for each action, and the type of these members, which
+ * contain the target of the action.
  */
 export function actionsTypes({ actions, base, namespace }: Offer): XmlElement[] {
   if (actions.length === 0) return [];
@@ -81,7 +81,7 @@ const edmTypes: Readonly<Record<string, string>> = {
   number: 'Edm.Decimal',
 };
 
-/** Annotations of CSDL in the form of the standard's Redfish CSDL. Source: DSP0266 "Schema definition". */
+/** Annotations in the form of the standard Redfish CSDL. Source: DSP0266 "Schema definition". */
 function described(words: string): XmlElement {
   return element('Annotation', { Term: 'OData.Description', String: words });
 }
@@ -95,14 +95,14 @@ export function permission(writable: boolean): XmlElement {
   return element('Annotation', { Term: 'OData.Permissions', EnumMember: `OData.Permission/${member}` });
 }
 
-/** Capabilities and URIs of resources of the type. */
+/** Returns the annotations with the capabilities and the URIs of resources of the type. */
 export function capabilityAnnotations({
   insertable,
   updatable,
   deletable,
   uris,
 }: DescribedType): XmlElement[] {
-  // The standard's patterns have no trailing slash; validators accept one as well.
+  // The trailing slash is removed, because the standard patterns have none; validators also accept a trailing slash.
   const patterns = uris.map((uri) => textElement('String', uri.replace(/\/$/, '')));
   return [
     restriction('InsertRestrictions', 'Insertable', insertable),
@@ -117,12 +117,12 @@ function restriction(term: string, property: string, allowed: boolean): XmlEleme
   return element('Annotation', { Term: `Capabilities.${term}` }, element('Record', {}, value));
 }
 
-/** Properties whose names follow a pattern, all of one type. */
+/** Returns the annotation for properties whose names match a pattern. All of them have the same type. */
 function dynamicProperties(pattern: string, type: string): XmlElement {
   return listed('Redfish.DynamicPropertyPatterns', [{ Pattern: pattern, Type: type }]);
 }
 
-/** Texts that are the values of a type, even if not all of them are valid names. */
+/** Returns the annotation with the permitted texts of a type. The texts need not be valid CSDL names. */
 export function enumeration(values: readonly string[]): XmlElement {
   return listed(
     'Redfish.Enumeration',

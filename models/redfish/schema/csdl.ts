@@ -1,6 +1,7 @@
 /**
- * The CSDL of a vendor's type, generated from the same description as its JSON schema. Sections are complex types,
- * resources are entity types; nested objects and lists of values become additional types, named after the property.
+ * CSDL of a vendor type, generated from the same description as the JSON schema of the type. Sections become complex
+ * types, and resources become entity types. Nested objects and enumerations become additional types that are named
+ * after the property.
  */
 
 import { element, type XmlElement, xmlText } from '../../formats/xml.js';
@@ -20,13 +21,13 @@ import { csdlUri, typeName } from './names.js';
 import { isWritable, type Shape } from './shape.js';
 import type { DescribedType } from './type-catalog.js';
 
-/** Valid names of CSDL. */
+/** Pattern of valid CSDL names. */
 const identifier = /^[A-Za-z_]\w*$/;
 /**
- * If an object has this member and no type of its own, the member is the type of a resource that it describes. OData
- * would take it for the type of the object itself, which then would have to derive from the declared one; no declared
- * type is an ancestor of all. `Edm.Untyped` allows this from OData 4.01 on; in 4.0 only the abstract primitive type
- * accepts any value.
+ * Member that requires a special type: in an object without a declared type of its own, `@odata.type` is the type of
+ * the resource that the object describes. OData would interpret it as the type of the object itself. That type would
+ * have to derive from the declared type, but no declared type is a base type of all types. OData 4.01 has `Edm.Untyped`
+ * for this case; in OData 4.0, only the abstract primitive type accepts any value.
  */
 const typeAnnotation = '@odata.type';
 const unchecked = 'Edm.PrimitiveType';
@@ -42,7 +43,10 @@ export function csdlText(described: DescribedType): string {
   return edmxText([...vocabularies, ...references], schemaElements(described, isResource));
 }
 
-/** A family without a version, and the served version; for a collection, which has none, only the family. */
+/**
+ * Returns the schema elements of a type: a schema without a version, and a schema of the served version. A collection
+ * has no version, so it has only the first schema.
+ */
 function schemaElements(described: DescribedType, isResource: boolean): XmlElement[] {
   const { type, shape, actions } = described;
   const { base, namespace } = typeName(type);
@@ -75,9 +79,10 @@ function schemaElements(described: DescribedType, isResource: boolean): XmlEleme
 }
 
 /**
- * In a section it is the untyped member. Otherwise the standard's validator takes the actions of the section for
- * actions of the enclosing resource, which must be in the namespace of that resource unless they are in `Actions.Oem`
- * (DMTF Redfish-Service-Validator, `validate.py`); the vendor's clients expect them in the section.
+ * Returns the type of the `Actions` property. In a section it is the type without checks, because of the standard's
+ * validator: it treats actions in a section as actions of the enclosing resource, and requires them to be in the
+ * namespace of that resource or in `Actions.Oem` (DMTF Redfish-Service-Validator, `validate.py`). The vendor's clients,
+ * however, expect these actions in the section.
  */
 function actionsType(offer: Offer, isResource: boolean): string {
   return isResource ? offeringType(offer) : unchecked;
@@ -88,24 +93,25 @@ function resourceBase({ members }: Shape): string {
 }
 
 interface CsdlLocation {
-  /** The enclosing properties, which name the generated types. */
+  /** Names of the enclosing properties, from which the names of generated types are formed. */
   readonly path: readonly string[];
   readonly namespace: string;
-  /** The generated types. */
+  /** Generated types, to which further types are added. */
   readonly beside: XmlElement[];
   readonly isResource: boolean;
 }
 
 function propertyElements(shape: Shape, place: CsdlLocation): XmlElement[] {
   return [...shape.members].flatMap(([name, member]) => {
-    // Annotations belong to the protocol, and identity comes with the base type of a resource.
+    // Annotations are omitted, because they belong to the protocol. Identity members are omitted, because a resource
+    // inherits them from its base type.
     if (!identifier.test(name) || (place.isResource && identityNames.has(name))) return [];
     const inside = { ...place, path: [...place.path, name], isResource: false };
     const isList = member.kinds.has('array');
     const value = isList ? (member.items ?? member) : member;
     const type = typeReference(value, inside);
     const shown = { Name: name, Type: isList ? `Collection(${type})` : type };
-    // For a collection, the annotation is about its members.
+    // For a list, `Nullable` applies to the elements of the list.
     const nullable = value.kinds.has('null') ? {} : { Nullable: 'false' };
     const kind = value.kinds.has('link') ? 'NavigationProperty' : 'Property';
     const attributes = { ...shown, ...nullable };
@@ -128,7 +134,7 @@ function typeReference(shape: Shape, { path, namespace, beside }: CsdlLocation):
     beside.push(valuesType(name, values));
     return `${namespace}.${name}`;
   }
-  // No property can be declared for an object with variable names.
+  // An object with variable names has the type without checks, because none of its properties can be declared.
   if (shape.keyed) return unchecked;
   if (shape.kinds.has('object')) {
     const properties = propertyElements(shape, { path, namespace, beside, isResource: false });
@@ -142,7 +148,10 @@ function typeReference(shape: Shape, { path, namespace, beside }: CsdlLocation):
   return shape.format === 'date-time' ? 'Edm.DateTimeOffset' : 'Edm.String';
 }
 
-/** Members of an enumeration are names; a list with another value (`15Sec`) is a text type. */
+/**
+ * Returns the type of an enumeration. An enumeration type requires that all values are valid names; with another value
+ * (such as `15Sec`), the type is a text with an annotation.
+ */
 function valuesType(name: string, values: readonly string[]): XmlElement {
   if (!values.every((value) => identifier.test(value))) {
     return element('TypeDefinition', { Name: name, UnderlyingType: 'Edm.String' }, enumeration(values));
@@ -151,20 +160,26 @@ function valuesType(name: string, values: readonly string[]): XmlElement {
   return element('EnumType', { Name: name }, members);
 }
 
-/** Any version of the target's type; for several types, anything with an address. */
+/**
+ * Returns the type of a link: the target type in any version. If the link can have several target types, it is the type
+ * of any resource with an address.
+ */
 function linkedType({ linked }: Shape): string {
   const families = new Set([...linked].map((type) => typeName(type).base));
   const [only] = families;
   return only === undefined || families.size > 1 ? 'Resource.ItemOrCollection' : `${only}.${only}`;
 }
 
-/** Types that this one refers to, whose documents it has to reference: of sections, and of link targets. */
+/**
+ * Returns the other types that a shape refers to: types of sections and of link targets. The document must reference
+ * their documents.
+ */
 function referredIn({ section, linked, members, items }: Shape): string[] {
   const inside = [...members.values(), ...(items === undefined ? [] : [items])].flatMap(referredIn);
   return [...(section === undefined ? [] : [section]), ...linked, ...inside];
 }
 
-/** The frame of every CSDL document, with its initial references. Source: OASIS OData CSDL 4.0. */
+/** Frame of every CSDL document, with the references at its beginning. Source: OASIS OData CSDL 4.0. */
 const vocabularies = 'http://docs.oasis-open.org/odata/odata/v4.0/errata03/csd01/complete/vocabularies/';
 const published = 'http://redfish.dmtf.org/schemas/v1/';
 
@@ -173,7 +188,7 @@ interface Included {
   readonly Alias?: string;
 }
 
-/** The vocabularies of the annotations in every document. */
+/** References to the vocabularies of the annotations, which every document contains. */
 export const vocabularyReferences: readonly XmlElement[] = [
   reference(`${vocabularies}Org.OData.Core.V1.xml`, [{ Namespace: 'Org.OData.Core.V1', Alias: 'OData' }]),
   reference(`${published}RedfishExtensions_v1.xml`, [
@@ -181,12 +196,15 @@ export const vocabularyReferences: readonly XmlElement[] = [
   ]),
 ];
 
-/** The vocabulary of the capabilities of resources of a type. */
+/** Reference to the vocabulary for the capabilities of resources. */
 const capabilitiesReference: XmlElement = reference(`${vocabularies}Org.OData.Capabilities.V1.xml`, [
   { Namespace: 'Org.OData.Capabilities.V1', Alias: 'Capabilities' },
 ]);
 
-/** One reference for each CSDL document, with every required namespace of it. */
+/**
+ * Returns one reference for each CSDL document that contains one of the types. A reference includes every required
+ * namespace of the document.
+ */
 export function referencesTo(types: readonly string[]): XmlElement[] {
   const byDocument = new Map<string, Set<string>>();
   for (const type of types) {

@@ -1,23 +1,23 @@
-/** The shape of a type as its rows declare it: of a resource, of a section, of a document. */
+/** Shape of a type, according to the rows of its definition. A type belongs to a resource, a section or a document. */
 import type { Json } from '../../../engine/index.js';
 import type { Rule } from '../../resource/readers/rule.js';
 import type { ValueKind } from '../../resource/readers/value-kinds.js';
 import type { AnyRows, Row } from '../../resource/rows/rows.js';
 import { ruleKind, type Sections, type Shape, scalarKinds } from './shape.js';
 
-/** Target of declarations for other types, and the types of link targets. */
+/** Context of a declaration: the sections, to which types of sections are added, and functions about link targets. */
 interface Around {
   readonly sections: Sections;
-  /** The type at an address, by the address or its pattern; a type is its own. */
+  /** Returns the type of the resource at a URI or URI pattern. A type name as argument is returned unchanged. */
   readonly typeAt: (to: string) => string | undefined;
-  /** True if there is anything, of any type. */
+  /** Returns true if the service has a resource at the URI, of any type. */
   readonly isServed: (to: string) => boolean;
 }
 
-/** Mandatory members that make up the identity of a body. */
+/** Mandatory members that identify a resource. */
 const identity = ['Id', 'Name', 'Members', 'Members@odata.count'];
 
-/** The protocol's own members of every resource. */
+/** Members that the protocol adds to every resource. */
 const protocol = [
   { name: '@odata.etag', description: 'ETag of the resource, which changes whenever its content changes.' },
   {
@@ -40,7 +40,7 @@ export function declareResource(shape: Shape, description: string, rows: AnyRows
   declareType(shape, description, rows, ['@odata.id', '@odata.type', ...shown], around);
 }
 
-/** A document has no address of its own, and its members are always present. */
+/** Declares the shape of a document. A document has no `@odata.id`, and all of its members are mandatory. */
 export function declareDocument(shape: Shape, description: string, rows: AnyRows, around: Around): void {
   declareType(shape, description, rows, Object.keys(rows), around);
 }
@@ -64,7 +64,7 @@ function declareRows(shape: Shape, rows: AnyRows, around: Around): void {
   }
 }
 
-/** A link without a target is never shown, and so not declared. */
+/** Returns true for a link whose target the service does not have. Such a link is never shown, so it is not declared. */
 function leadsNowhere({ content }: Row<never, never>, { isServed }: Around): boolean {
   const isLink = content.is === 'link' || content.is === 'links';
   return isLink && content.to !== undefined && !isServed(content.to);
@@ -156,7 +156,7 @@ function declareKind(shape: Shape, { rule, nullable }: ValueKind<unknown, unknow
   }
 }
 
-/** The shown values are those that its reader accepts. */
+/** Declares a value by the rule of its reader, because the shown values are those that the reader accepts. */
 function declareRule(shape: Shape, rule: Rule): void {
   shape.kinds.add(ruleKind(rule));
   if (rule.description !== undefined) shape.description = rule.description;
@@ -168,7 +168,7 @@ function declareRule(shape: Shape, rule: Rule): void {
   }
 }
 
-/** Several resources of a type can each have their own values. */
+/** Adds values to the enumeration, because each resource of a type can have its own values. */
 function addValues(shape: Shape, values: readonly Json[]): void {
   shape.values = [...new Set([...(shape.values ?? []), ...values])];
 }

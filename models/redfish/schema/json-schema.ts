@@ -1,6 +1,6 @@
 /**
- * JSON Schemas of values, actions and complete types, from their shapes: kinds become types, rules and lists of values
- * become limits.
+ * JSON Schemas of values, actions and complete types. They are generated from shapes: the kinds of a value become its
+ * types; rules and lists of values become its limits.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Action, ActionParameter } from '../../resource/define.js';
@@ -56,7 +56,7 @@ function objectSchema(shape: Shape): JsonObject {
 
 function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean): JsonObject {
   const types = nullable ? [...kinds, 'null'] : kinds;
-  // A rule of one resource does not apply to others of its type.
+  // A rule that differs between resources of the type is omitted, because the schema describes all of them.
   const rule: JsonObject = shape.rule === undefined || shape.shared ? {} : ruleSchema(shape.rule);
   const { type: _, enum: __, ...limits } = rule;
   const values = listValues(shape);
@@ -68,32 +68,34 @@ function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean)
   };
 }
 
-/** The enumeration of its values, if any: more values can be shown than set. */
+/** Returns the enumeration of the values, if any. It includes values that are shown but cannot be set. */
 export function listValues({ rule, shared, values }: Shape): readonly Json[] | undefined {
   const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
   return isListed ? [...new Set([...rule.values, ...(values ?? [])])] : values;
 }
 
-/** True if a value is in the enumeration, without creating a list. True without an enumeration. */
+/**
+ * Returns true if a value is in the enumeration, or if there is no enumeration. It does not create a list, for speed.
+ */
 export function isAmongValues({ rule, shared, values }: Shape, found: Json): boolean {
   const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
   if (!isListed) return values === undefined || values.includes(found);
   return (rule.values as readonly Json[]).includes(found) || values?.includes(found) === true;
 }
 
-/** The same for texts. */
+/** Returns the enumeration if all of its values are texts; otherwise undefined. */
 export function listEnumValues(shape: Shape): readonly string[] | undefined {
   const values = listValues(shape);
   return values?.every((value) => typeof value === 'string') ? values : undefined;
 }
 
-/** Common members of all actions. */
+/** Descriptions of the members that all actions have. */
 export const targetWords = 'URI to which a POST request invokes the action.';
 export const titleWords = 'Display name of the action.';
-/** All actions together, as a property of their resource. */
+/** Description of the property that contains the actions of a resource. */
 export const actionsWords = 'Actions that the resource supports.';
 
-/** `ComputerSystem.Reset` → `Reset`. */
+/** Returns the last segment of the name of an action: `Reset` for `ComputerSystem.Reset`. */
 export function shortName({ name }: Action): string {
   return name.split('.').at(-1) ?? name;
 }
@@ -118,13 +120,16 @@ function parameterSchema({ reader, required, description }: ActionParameter): Js
   };
 }
 
-/** Length limits of an array. */
+/** Returns the length limits of an array. */
 function itemLimits(rule: Extract<Rule, { type: 'list' }>): JsonObject {
   const minItems = itemsMin(rule);
   return { ...(minItems === 0 ? {} : { minItems }), maxItems: rule.itemsMax };
 }
 
-/** Exhaustive on purpose: a new kind of rule has to define its schema here. */
+/**
+ * Returns the schema of a rule. The switch has no default, so that the compiler reports a new kind of rule without a
+ * schema.
+ */
 export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
   switch (rule.type) {
     case 'enum':
@@ -154,10 +159,10 @@ export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
   }
 }
 
-// The JSON Schema of a type, in the form of published Redfish schemas: draft 7, one definition for the type and one for
-// each action, annotations allowed by pattern and otherwise only the properties that the service shows.
+// JSON Schema of a type in the form of published Redfish schemas: draft 7, one definition for the type and one for each
+// action. Annotations are permitted by pattern; other properties are permitted only if the service shows them.
 
-/** Identity members, required if they are always present. */
+/** Identity members. The schema requires a member if it is always present. */
 const identity = ['@odata.id', '@odata.type', 'Id', 'Name', 'Members', 'Members@odata.count'];
 
 export function createJsonSchema(described: DescribedType): JsonObject {
@@ -181,7 +186,7 @@ function bodySchema({ type, shape, actions, onCreate }: DescribedType): JsonObje
   const properties = propertySchemas(shape);
   properties['@odata.type'] = { ...properties['@odata.type'], const: `#${type}` };
   for (const [name, parameter] of Object.entries(onCreate)) {
-    // Values given at creation and never shown, such as a password.
+    // Values that a client gives at the creation and that are never shown, such as a password, are write-only.
     properties[name] ??= { ...parameterSchema(parameter), writeOnly: true };
   }
   if (actions.length > 0) {
@@ -198,7 +203,7 @@ function bodySchema({ type, shape, actions, onCreate }: DescribedType): JsonObje
   return { ...closedObject(properties), ...describedBy(shape.description), required };
 }
 
-/** Operations on resources of the type, besides reading. */
+/** Returns the operations that resources of the type support besides reading. */
 function handling({ uris, insertable, updatable, deletable, onCreate }: DescribedType): JsonObject {
   const needed = Object.keys(onCreate).filter((name) => onCreate[name]?.required === true);
   return {

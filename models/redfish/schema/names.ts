@@ -1,19 +1,20 @@
 /**
- * Data derived from the name of a type alone: its owner, and the addresses of its schemas, published or served here.
+ * Data that derives from the name of a type alone: its owner, and the URIs of its schemas. Schemas are published by the
+ * owner or served by this service.
  */
 import { root } from '../../resource/uris.js';
 
 interface TypeName {
-  /** `ComputerSystem` */
+  /** Name without version, such as `ComputerSystem`. */
   readonly base: string;
-  /** `ComputerSystem.v1_18_0`; equal to `base` for a collection, which has no version. */
+  /** Namespace, such as `ComputerSystem.v1_18_0`; equal to `base` for a collection, which has no version. */
   readonly namespace: string;
   readonly vendor: boolean;
-  /** The part of the version in names of CSDL files. */
+  /** Major version, as the names of CSDL files contain it. */
   readonly major: string;
 }
 
-/** Parses `ComputerSystem.v1_18_0.ComputerSystem`, with or without the `#` of `@odata.type`. */
+/** Parses a type name such as `ComputerSystem.v1_18_0.ComputerSystem`, with or without the `#` of `@odata.type`. */
 export function typeName(type: string): TypeName {
   const parts = type.replace(/^#/, '').split('.');
   const base = parts[0] ?? type;
@@ -22,7 +23,7 @@ export function typeName(type: string): TypeName {
   return { base, namespace, vendor: base.startsWith('Vnd'), major };
 }
 
-/** Types that the storage standard publishes besides the others (behaviour § 1.1). */
+/** Types that the storage standard (Swordfish) publishes separately from the other types (behaviour § 1.1). */
 const swordfish: ReadonlySet<string> = new Set(['Volume', 'VolumeCollection']);
 
 function published({ base }: TypeName): string {
@@ -33,20 +34,22 @@ export const schemaFolder = `${root}SchemaStore/en/` as const;
 export const csdlFolder = `${root}SchemaStore/` as const;
 
 /**
- * Address of a type's JSON schema in this service, with the version of `@odata.type`, generated from its own
- * definitions. Bodies link to it (behaviour § 1.1), so that the link stays in the service.
+ * Returns the URI of a type's JSON schema in this service. The schema has the version of `@odata.type` and is generated
+ * from the resource definitions. Responses link to it (behaviour § 1.1), so that the link stays within the service.
  */
 export function schemaUri(type: string): string {
   return `${schemaFolder}${typeName(type).namespace}.json`;
 }
 
-/** Address of the standard's published schema, undefined for a vendor's type. */
+/** Returns the address of the schema that the standard publishes; undefined for a vendor type. */
 export function publicationUri(type: string): string | undefined {
   const name = typeName(type);
   return name.vendor ? undefined : `${published(name)}${name.namespace}.json`;
 }
 
-/** Address of a type's CSDL: the standard's public address, or the vendor's here. */
+/**
+ * Returns the address of a type's CSDL: the public address of the standard, or a URI of this service for a vendor type.
+ */
 export function csdlUri(type: string): string {
   const name = typeName(type);
   return `${name.vendor ? csdlFolder : published(name)}${name.base}_v${name.major}.xml`;

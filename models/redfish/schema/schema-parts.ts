@@ -1,7 +1,7 @@
-/** Parts of all generated schemas: closed objects with room for annotations, links, sentences. */
+/** Parts that all generated schemas contain: closed objects that permit annotations, links, descriptions. */
 import type { Json, JsonObject } from '../../../engine/index.js';
 
-/** Annotations allowed for any property (DSP0266 "Annotations"). */
+/** Pattern of the annotations that any property can have (DSP0266 "Annotations"). */
 export const annotation = /^([a-zA-Z_][a-zA-Z0-9_]*)?@(odata|Redfish|Message)\.[a-zA-Z_][a-zA-Z0-9_]*$/;
 
 const annotations = {
@@ -10,7 +10,7 @@ const annotations = {
   },
 };
 
-/** An object with these properties and no others. */
+/** Returns the schema of an object with these properties and no others. */
 export function closedObject(properties: Readonly<Record<string, Json>>) {
   return { type: 'object', additionalProperties: false, patternProperties: annotations, properties };
 }
@@ -21,7 +21,10 @@ export function describedBy(description: string | undefined): { readonly descrip
 
 export const linkReference = { $ref: '#/definitions/link' };
 
-/** A reference, or the resource itself in an expanded response, which names its own type. */
+/**
+ * Schema of a link: a reference, or the resource itself in an expanded response. The `@odata.type` of the resource
+ * determines its schema.
+ */
 export const linkSchema: JsonObject = {
   description: 'Link to a resource, or the resource itself in an expanded response.',
   anyOf: [

@@ -1,4 +1,4 @@
-/** The shape of JSON as definitions declare it: members, kinds, and writable parts. */
+/** Shape of a JSON value, as definitions declare it: members, kinds, and writable parts. */
 import type { Json } from '../../../engine/index.js';
 import { isProperty, type Writable } from '../../resource/define.js';
 import type { Rule } from '../../resource/readers/rule.js';
@@ -6,31 +6,31 @@ import type { Rule } from '../../resource/readers/rule.js';
 export type JsonKind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'link';
 export type Format = 'date-time' | 'uuid' | 'uri-reference';
 
-/** A value of any scalar type. */
+/** Kinds of a value that can be any scalar. */
 export const scalarKinds = ['string', 'number', 'boolean', 'null'] as const satisfies readonly JsonKind[];
 
 export class Shape {
   readonly kinds = new Set<JsonKind>();
   readonly members = new Map<string, Shape>();
-  /** Elements of an array, or the values of an object with variable keys. */
+  /** Shape of the elements of an array, or of the values of an object with variable names. */
   items: Shape | undefined;
   keyed = false;
-  /** The type of a section that is described separately. */
+  /** Type of a section; the section is described separately. */
   section: string | undefined;
-  /** The types of its link targets. */
+  /** Types of the link targets. */
   readonly linked = new Set<string>();
-  /** The reader of a writable value. */
+  /** Rule of the reader of a writable value. */
   rule: Rule | undefined;
-  /** True if the rule differs between resources of the type. */
+  /** True if the type has several definitions, each with its own rule for this value. */
   shared = false;
   format: Format | undefined;
-  /** Description. */
+  /** Description of the value, for the schema. */
   description: string | undefined;
-  /** The enumeration of shown values, if any. */
+  /** Enumeration of the shown values, if any. */
   values: readonly Json[] | undefined;
   unit: string | undefined;
   deprecated: string | undefined;
-  /** Members that every definition of the type shows, in any state. */
+  /** Members that every definition of the type shows in every state. */
   required: ReadonlySet<string> | undefined;
 
   member(name: string): Shape {
@@ -42,30 +42,30 @@ export class Shape {
     return found;
   }
 
-  /** Shape of its elements. */
+  /** Returns the shape of the elements, and creates it at first use. */
   element(): Shape {
     this.items ??= new Shape();
     return this.items;
   }
 
-  /** It is an object with variable names and scalar values. */
+  /** Declares the value as an object with variable names and scalar values. */
   holdScalars(): void {
     this.keyed = true;
     for (const kind of scalarKinds) this.element().kinds.add(kind);
   }
 
-  /** Adds a definition of the type, which always shows these. */
+  /** Adds a definition of the type. Members that this definition does not always show are no longer required. */
   require(names: readonly string[]): void {
     const { required } = this;
     this.required = new Set(required === undefined ? names : names.filter((name) => required.has(name)));
   }
 }
 
-/** Sections by type: each is described separately, because it has a schema of its own. */
+/** Shapes of sections by type. Each section is described separately, because it has its own schema. */
 export class Sections {
   readonly #shapes = new Map<string, Shape>();
 
-  /** The shape of a section's type, created on first use. */
+  /** Returns the shape of a section type, and creates it at first use. */
   of(type: string): Shape {
     const shape = this.#shapes.get(type) ?? new Shape();
     this.#shapes.set(type, shape);
@@ -77,7 +77,10 @@ export class Sections {
   }
 }
 
-/** Adds writable parts, shown or not. `shared` if other resources of the type have their own rules. */
+/**
+ * Adds writable parts to a shape, including parts that are never shown. `shared` is true if other definitions of the
+ * type have their own rules.
+ */
 export function allow(shape: Shape, writable: Writable, sections: Sections, shared: boolean): void {
   for (const [name, entry] of Object.entries(writable)) {
     const member = shape.member(name);
@@ -90,7 +93,7 @@ export function allow(shape: Shape, writable: Writable, sections: Sections, shar
   }
 }
 
-/** A writer of an object or an array can write its content. */
+/** Adds the rule of a writable value. If the value is an object or an array, its content is writable too. */
 function grant(shape: Shape, rule: Rule, shared: boolean): void {
   shape.rule = rule;
   shape.shared = shared;
@@ -120,7 +123,10 @@ export function ruleKind({ type }: Rule): JsonKind {
   }
 }
 
-/** True if any part of it is writable. A section has its own value. */
+/**
+ * Returns true if any part of the value is writable. A section counts as writable, because its own schema contains the
+ * details.
+ */
 export function isWritable({ rule, section, members }: Shape): boolean {
   return rule !== undefined || section !== undefined || [...members.values()].some(isWritable);
 }

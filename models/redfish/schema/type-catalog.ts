@@ -1,6 +1,6 @@
 /**
- * Every type of the service: its shape, its actions, its creation parameters. Derived from the rows of the definitions
- * on first use; a constant of the resource list.
+ * Catalog of all types of the service, with their shapes, actions and creation parameters. It is derived from the rows
+ * of the definitions at first use, and is a constant of the resource list.
  */
 import type { Action, ActionParameter } from '../../resource/define.js';
 import type { ResourceDefinition } from '../../resource/definition.js';
@@ -11,23 +11,26 @@ import { annotation } from './schema-parts.js';
 import { allow, Sections, Shape } from './shape.js';
 
 export interface DescribedType {
-  /** `ComputerSystem.v1_18_0.ComputerSystem` */
+  /** Type name, such as `ComputerSystem.v1_18_0.ComputerSystem`. */
   readonly type: string;
   readonly shape: Shape;
   readonly actions: readonly Action[];
-  /** URI patterns; none for a section. */
+  /** URI patterns of the resources; empty for a section. */
   readonly uris: readonly string[];
   readonly insertable: boolean;
   readonly updatable: boolean;
   readonly deletable: boolean;
-  /** Optional and mandatory properties of a POST to its collection. */
+  /** Properties of a POST to the collection of the type, optional and mandatory. */
   readonly onCreate: Readonly<Record<string, ActionParameter>>;
 }
 
-/** Types of every service without resources: those of responses and of all resources. */
+/**
+ * Types that every service uses without resources of these types: the type of messages, and the base type of all
+ * resources.
+ */
 const spoken = ['Message.v1_1_2.Message', 'Resource.v1_0_0.Resource'];
 
-/** The type of a document, which is not a resource. */
+/** Type of a document, which is not a resource. */
 export interface DocumentType {
   readonly type: string;
   readonly description: string;
@@ -40,7 +43,7 @@ export class TypeCatalog {
   readonly #documents: readonly DocumentType[];
   #described: ReadonlyMap<string, DescribedType> | undefined;
 
-  /** The describing definitions show this catalog, so they are evaluated on first use. */
+  /** Creates a catalog that is derived at first use. `describing` contains the definitions that show this catalog. */
   constructor(
     definitions: readonly ResourceDefinition[],
     describing: readonly ResourceDefinition[],
@@ -51,17 +54,17 @@ export class TypeCatalog {
     this.#documents = documents;
   }
 
-  /** Types with a schema here: of resources, of sections, of registries. */
+  /** Types with a schema in this service: types of resources, sections and registries. */
   get types(): readonly string[] {
     return [...this.#all.keys()];
   }
 
-  /** Those, and every other type named in bodies. */
+  /** Types with a schema in this service, and all other types that response bodies contain. */
   get namedTypes(): readonly string[] {
     return [...this.types, ...spoken];
   }
 
-  /** Undefined for a type without a schema here. */
+  /** Returns the description of a type; undefined for a type without a schema in this service. */
   find(type: string): DescribedType | undefined {
     return this.#all.get(type);
   }
@@ -135,7 +138,7 @@ function describeResource(
   };
 }
 
-/** A section has the vendor's actions of its resource. */
+/** Describes a section type. The section contains the vendor actions of its resource. */
 function describeSection(
   type: string,
   shape: Shape,
@@ -171,16 +174,19 @@ function findCollection(
 }
 
 /**
- * Paths in a body that its definition does not have: no state shows a value there. Open parts are known: annotations,
- * actions, variable names, link targets.
+ * Name in a path that a resource definition does not have, so that no state shows a value there. Annotations, actions,
+ * variable names and the content of link targets are never unknown.
  */
 export interface UnknownName {
   readonly name: string;
-  /** The existing names in its place. */
+  /** Names that exist at the same place. */
   readonly among: readonly string[];
 }
 
-/** `names` is the path from the body of a resource of that type. Undefined for a possible path. */
+/**
+ * Returns the first unknown name of a path; undefined for a possible path. The path starts at the body of a resource of
+ * the type.
+ */
 export function findUnknownName(
   catalog: TypeCatalog,
   type: string,
@@ -199,7 +205,7 @@ export function findUnknownName(
   return undefined;
 }
 
-/** Undefined for a value that is not an object, or not described here. */
+/** Returns the members of a value; undefined if the value is not an object or is not described in this catalog. */
 function membersOf(catalog: TypeCatalog, shape: Shape): Shape['members'] | undefined {
   const { section, kinds, items } = shape;
   const described = section === undefined ? shape : catalog.describe(section).shape;

@@ -1,10 +1,10 @@
-/** Readers for names and addresses in network settings. */
+/** Readers of names and addresses in network settings. */
 import { maskedAddress } from '../../formats/masked-address.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import { type PropertyLocation, wrongForm } from './problems.js';
 import { type Reader, text } from './readers.js';
 
-/** Source: RFC 1035 § 2.3.4. Unit: characters. */
+/** Maximum length of a domain name. Unit: characters. Source: RFC 1035 § 2.3.4. */
 export const domainLengthMax = 253;
 const labelLengthMax = 63;
 
@@ -16,24 +16,27 @@ export function isIPv4(value: string): boolean {
   return ipv4Pattern.test(value);
 }
 
-/** A URL has an IPv6 address in brackets; addresses with an IPv4 tail or a zone are not accepted. */
+/**
+ * Checks for an IPv6 address. The address must be valid in the brackets of a URL. Addresses with an IPv4 tail or a zone
+ * are not accepted.
+ */
 function isIPv6(value: string): boolean {
   return /^[\da-f:]+$/i.test(value) && value.includes(':') && URL.canParse(`http://[${value}]/`);
 }
 
-/** The placeholder that real controllers show for no address, and that clients send back. */
+/** Texts that mean "no address". Real controllers show them, and clients send them back. */
 const placeholders: ReadonlySet<string> = new Set(['', '0.0.0.0', '::']);
 
 export function isPlaceholder(value: string): boolean {
   return placeholders.has(value);
 }
 
-/** Without empty places. */
+/** Returns the values without placeholders. */
 export function withoutPlaceholders(values: readonly string[]): string[] {
   return values.filter((value) => !placeholders.has(value));
 }
 
-/** The same, with null for none. */
+/** Returns a reader that also accepts null, which it reads as an empty text. */
 export function orNone(reader: Reader<string>): Reader<string> {
   return { rule: reader.rule, read: (value, place) => reader.read(value ?? '', place) };
 }
@@ -41,7 +44,7 @@ export function orNone(reader: Reader<string>): Reader<string> {
 export const hostNameReader = text({ lengthMax: labelLengthMax, pattern: new RegExp(`^${label}$`) });
 export const domainNameReader = text({ lengthMax: domainLengthMax, pattern: namePattern });
 
-/** A name with a domain. */
+/** Reader of a domain name with at least two labels. */
 export const fullNameReader = text({
   lengthMax: domainLengthMax,
   pattern: new RegExp(`^${label}(?:\\.${label})+$`),
@@ -55,33 +58,33 @@ function address(isAddress: (value: string) => boolean): Reader<string> {
   );
 }
 
-/** An address, or a placeholder for none. */
+/** Readers of an IP address, or of a placeholder for no address. */
 export const ipv4Reader = address(isIPv4);
 export const ipv6Reader = address(isIPv6);
 export const ipReader = address((value) => isIPv4(value) || isIPv6(value));
 
-/** A netmask: leading ones followed by zeros. */
+/** Reader of a subnet mask: ones followed by zeros. */
 export const subnetMaskReader = judged((value, { name, pointer }) =>
   isIPv4(value) && /^1*0*$/.test(toBits(value))
     ? undefined
     : mgmtMessage('NotValidSubnetMask', [maskedAddress(value), name], pointer),
 );
 
-/** A host name or an address. */
+/** Reader of a host name or an IP address. */
 export const namedHostReader = judged((value, { pointer }) =>
   !placeholders.has(value) && isHost(value)
     ? undefined
     : mgmtMessage('NotValidIPAddrOrDNS', [maskedAddress(value)], pointer),
 );
 
-/** The same; an empty text means none. */
+/** Reader of a host name or an IP address, or of a placeholder for none, such as an empty text. */
 export const hostReader = judged((value, { pointer }) =>
   placeholders.has(value) || isHost(value)
     ? undefined
     : mgmtMessage('NotValidIPAddrOrDNS', [maskedAddress(value)], pointer),
 );
 
-/** A text in the form of an IPv4 address has to be a valid one. */
+/** Checks for a host name or an IP address. A text of only digits and dots must be a valid IPv4 address. */
 function isHost(value: string): boolean {
   return isIPv4(value) || isIPv6(value) || (namePattern.test(value) && !/^[\d.]+$/.test(value));
 }
@@ -100,7 +103,7 @@ function judged(
   };
 }
 
-/** True if two addresses are in one network. */
+/** Checks that two addresses are in the same subnet. */
 export function isSameSubnet(one: string, other: string, mask: string): boolean {
   const length = toBits(mask).indexOf('0');
   const network = (value: string) => (length === -1 ? toBits(value) : toBits(value).slice(0, length));
@@ -114,26 +117,33 @@ function toBits(ipv4: string): string {
     .join('');
 }
 
-// Readers for outbound addresses: absolute, by HTTP or HTTPS, and without a secret.
+// Readers of addresses for outbound requests. The address must be absolute, have the scheme HTTP or HTTPS, and contain
+// no user or fragment.
 
-/** Without user and fragment: the user would be journaled with its password, the fragment is never sent. */
+/**
+ * Pattern of an address without user and fragment. A user is refused, because the journal would contain its password; a
+ * fragment is refused, because it is never sent.
+ */
 const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
 const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
 
-/** Also without a query: it would be shown and stored unsealed, and can be a credential. */
+/**
+ * Pattern of an address that also has no query. A query can be a credential, but would be shown and stored without a
+ * seal.
+ */
 const plainShape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:\/[^\s\p{Cc}?#\\]*)?$/u;
 
-/** Unit of lengthMax: characters. */
+/** Returns a reader of an HTTP or HTTPS address. Unit of `lengthMax`: characters. */
 export function webAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, shape);
 }
 
-/** For a service whose requests have no query. */
+/** Returns a reader of an address without a query, for a service whose requests have none. */
 export function serviceAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, plainShape);
 }
 
-/** The same, or an empty text or null for none. */
+/** Returns a reader of an address without a query, or of an empty text or null for no address. */
 export function serviceAddressOrNone(lengthMax: number): Reader<string> {
   const { read } = serviceAddress(lengthMax);
   return {
@@ -142,7 +152,7 @@ export function serviceAddressOrNone(lengthMax: number): Reader<string> {
   };
 }
 
-/** A web address, by HTTPS alone. */
+/** Returns a reader of an HTTPS address. */
 export function secureWebAddress(lengthMax: number): Reader<string> {
   return addressReader(lengthMax, secureShape);
 }

@@ -1,9 +1,12 @@
-/** Readers for instants with their time zone. */
+/** Readers of instants with a time zone. */
 import { parseInstant } from '../../../engine/index.js';
 import { wrongForm } from './problems.js';
 import { type Reader, text } from './readers.js';
 
-/** Last instant the controller knows. Unit: ms. Assumption: it counts seconds in 32 bits. */
+/**
+ * Last instant that the controller can represent. Unit: ms since the epoch. Assumption: the controller counts seconds
+ * in 32 bits.
+ */
 const instantMsMax = (2 ** 32 - 1) * 1_000;
 const instantLengthMax = 40;
 const instantPattern =
@@ -22,14 +25,17 @@ export const instantReader: Reader<string> = {
 
 const zoneless = /T\d\d:\d\d:\d\d$/;
 
-/** The same for instants of the controller's clock, which is UTC: the zone can be omitted (behaviour § 2.20). */
+/**
+ * Reader of instants of the controller's clock, in which the time zone can be omitted because the clock is in UTC
+ * (behaviour § 2.20).
+ */
 export const clockInstantReader: Reader<string> = {
   rule: instantText.rule,
   read: (value, place) =>
     instantReader.read(typeof value === 'string' && zoneless.test(value) ? `${value}Z` : value, place),
 };
 
-/** The instant that such a reader has read, to the second. Unit: ms since the epoch. */
+/** Converts the result of `clockInstantReader` to ms since the epoch, rounded down to whole seconds. */
 export function clockInstant(read: string): number {
   return Math.floor(Date.parse(read) / 1_000) * 1_000;
 }

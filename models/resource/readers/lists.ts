@@ -1,17 +1,17 @@
 /**
- * Lists in a PATCH, and (below) those of a fixed length. In the first, `null` removes an element, `{}` leaves the one
- * at its place, and a shorter list removes the elements beyond its end. Source: DSP0266 "PATCH on array properties";
- * behaviour "Manager network".
+ * Readers of lists in a PATCH: lists of variable length, and (below) lists of fixed length. In a list of variable
+ * length, `null` removes an element, `{}` leaves the element at its index unchanged, and a shorter list removes the
+ * elements beyond its end. Source: DSP0266 "PATCH on array properties"; behaviour "Manager network".
  */
 import { isObject, type Json } from '../../../engine/index.js';
 import { outOfBounds } from './problems.js';
 import { listOf, type Reader } from './readers.js';
 import { itemsMin } from './rule.js';
 
-/** Stands for the existing element. */
+/** Value of an element that the PATCH leaves unchanged. */
 const untouched = {} as const;
 
-/** An element of the body: `null` for none, an empty object for the existing one. */
+/** Element of a list in a PATCH: a value, `null` to remove the element, or an empty object to leave it unchanged. */
 type Given<Value extends Json> = Value | null | typeof untouched;
 
 export function patchedListOf<Value extends Json, Shown = Value>(
@@ -29,7 +29,7 @@ export function patchedListOf<Value extends Json, Shown = Value>(
   return { ...listOf(element, itemsMax), leavesElements: true };
 }
 
-/** The list after the PATCH. `merged` combines a given element with the existing one. */
+/** Returns the list after a PATCH. `merged` combines a given element with the existing element at the same index. */
 export function patchedList<Value extends Json, Element extends Json>(
   present: readonly Element[],
   given: readonly Given<Value>[],
@@ -44,10 +44,11 @@ export function patchedList<Value extends Json, Element extends Json>(
 }
 
 /**
- * Lists whose elements the hardware or the firmware defines: a PATCH changes elements, and neither adds nor removes
- * any. `{}` leaves the element at its place, a shorter list leaves those beyond its end, and an empty list is refused,
- * because it would remove them all. Source: DSP0266 "PATCH on array properties"; behaviour § 1.5. Older journals have
- * empty lists that were accepted without a change.
+ * Returns a reader of a list whose elements the hardware or the firmware defines. A PATCH can change elements, but can
+ * neither add nor remove them. `{}` leaves the element at its index unchanged, and a shorter list leaves the elements
+ * beyond its end unchanged. An empty list is refused, because it would remove all elements. Source: DSP0266 "PATCH on
+ * array properties"; behaviour § 1.5. Recorded inputs are exempt, because older journals contain empty lists that were
+ * accepted without a change.
  */
 export function fixedListOf<Value extends Json, Shown = Value>(
   item: Reader<Value, Shown>,

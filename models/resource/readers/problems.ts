@@ -1,21 +1,21 @@
-/** Problems of a part of a body, as messages. The mapping of mistakes to messages is in this file only. */
+/** Messages about problems of a value in a body. This file contains the whole mapping of problems to messages. */
 import type { Json } from '../../../engine/index.js';
 import { maskedAddress } from '../../formats/masked-address.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { isSecret } from '../../redfish/request/secret-names.js';
 
-/** Location of a value: its name, its JSON pointer, and the action of the parameter, if any. */
+/** Location of a value: its name, its JSON pointer, and the name of the action if the value is a parameter. */
 export interface PropertyLocation {
   readonly name: string;
   readonly pointer: string;
   readonly action?: string;
-  /** In an input, which was validated when it was recorded. */
+  /** True for a value in an input, which was validated before it was recorded. */
   readonly isRecorded?: true;
 }
 
 const hidden = '******';
 
-/** A value for a message: a secret is not shown, nor a value that contains one. */
+/** Returns a value for a message. Secrets are masked, also inside of an object or a list. */
 function shownAt({ name }: PropertyLocation, value: Json): string {
   if (isSecret(name, value)) return hidden;
   if (typeof value === 'string') return maskedAddress(value);
@@ -61,7 +61,7 @@ export function tooMany(place: PropertyLocation, count: number, countMax: number
   return outOfBounds(place, count, 0, countMax);
 }
 
-/** A list with too few or too many elements. */
+/** Returns the message about a list with too few or too many elements. */
 export function outOfBounds(
   place: PropertyLocation,
   count: number,
@@ -81,40 +81,47 @@ export function missing(place: PropertyLocation): Message {
     : baseMessage('ActionParameterMissing', [place.action, place.name], place.pointer);
 }
 
-/** An unknown name. In a PATCH, a read-only one counts the same (behaviour "Errors" 4). */
+/**
+ * Returns the message about an unknown name. In a PATCH, a read-only property has the same message (behaviour "Errors"
+ * 4).
+ */
 export function unknown(place: PropertyLocation): Message {
   return place.action === undefined
     ? mgmtMessage('PropertyNotWritableOrUnknown', [place.name], place.pointer)
     : baseMessage('ActionParameterUnknown', [place.action, place.name], place.pointer);
 }
 
-/** The same property under another name with another value. */
+/** Returns the message about two names of the same property with different values. */
 export function contradiction(place: PropertyLocation, other: string): Message {
   return baseMessage('PropertyValueConflict', [place.name, other.slice(1)], place.pointer);
 }
 
-/** The pointer one step further; `/` and `~` in names are escaped (RFC 6901). */
+/** Returns the pointer to a member; `/` and `~` in its name are escaped (RFC 6901). */
 export function below(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-// The problems of one body, up to the reported maximum. A body can have a mistake every few bytes; further ones are
-// neither stored nor reported, so that a response is not much larger than its request.
+// List of the problems of one body, with a maximum length. A body can contain a mistake every few bytes. Problems
+// beyond the maximum are neither stored nor reported, so that a response is not much larger than its request.
 
 /**
- * Maximum number of reported problems (behaviour "Errors" 5): more than a user corrects at once, or makes by accident.
+ * Maximum number of reported problems (behaviour "Errors" 5). Reason: a user neither corrects more problems at once nor
+ * causes more of them by accident.
  */
 export const problemsMax = 32;
 
 export class ProblemList {
   readonly #messages: Message[] = [];
 
-  /** In the order of detection; one more than the maximum, to detect an excess. */
+  /**
+   * Messages in the order of detection: up to one more than the maximum, so that a caller can detect that there are
+   * more.
+   */
   get messages(): readonly Message[] {
     return this.#messages;
   }
 
-  /** True if further problems will not be reported. */
+  /** True if further problems are not stored any more. */
   get isFull(): boolean {
     return this.#messages.length > problemsMax;
   }

@@ -1,6 +1,6 @@
 /**
- * Readers: accepted values of a body. Each converts unknown JSON to a typed value or to messages, and has its rule as
- * data, for allowable values, schemas and generated tests.
+ * Readers of values in a request body. A reader converts unknown JSON to a typed value or to messages. It contains its
+ * rule as data, for allowable values, schemas and generated tests.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Message } from '../../messages/index.js';
@@ -20,21 +20,24 @@ import {
 import type { ReadResult, Rule } from './rule.js';
 import { count, shownText, type ValueKind } from './value-kinds.js';
 
-/** A kind with a reader: `Value` is the parsed value, `Shown` the shown one. */
+/**
+ * Value kind with a function that parses a value of a request. `Value` is the type of the parsed value, `Shown` the
+ * type of the shown value.
+ */
 export interface Reader<Value, Shown = Value> extends ValueKind<Shown, Value> {
   readonly rule: Rule;
   readonly read: (value: Json, place: PropertyLocation) => ReadResult<Value>;
-  /** For a list: an empty object leaves the element at its place unchanged. */
+  /** True for the reader of a list in which an empty object leaves an element unchanged. */
   readonly leavesElements?: true;
 }
 
 export interface TextRule {
-  /** Unit: characters. */
+  /** Maximum length of the text. Unit: characters. */
   readonly lengthMax: number;
   readonly pattern?: RegExp;
 }
 
-/** Text: of any length if it is read-only. */
+/** Returns the kind of a text: without a rule, a read-only text of any length; with a rule, a reader. */
 export function text(): ValueKind<string>;
 export function text(rule: TextRule): Reader<string>;
 export function text(rule?: TextRule): ValueKind<string, string> {
@@ -53,7 +56,10 @@ function textReader({ lengthMax, pattern }: TextRule): Reader<string> {
   };
 }
 
-/** The same, with `null` for no text: a shown `null` can be sent back. */
+/**
+ * Returns a reader of a text or null. Null is shown for an empty text, and is read as an empty text, so that clients
+ * can send it back.
+ */
 export function textOrNull(rule: TextRule): Reader<string, string | null> {
   const given = text(rule);
   return { rule: given.rule, nullable: true, read: (value, place) => given.read(value ?? '', place) };
@@ -75,7 +81,10 @@ export const flag: Reader<boolean> = {
   read: (value, place) => (typeof value === 'boolean' ? { ok: true, value } : bad(wrongType(place, value))),
 };
 
-/** A whole number in a range, both ends included; of any size if it is read-only. */
+/**
+ * Returns the kind of a whole number: without bounds, a read-only number of any size; with bounds, a reader of a number
+ * from `min` to `max`, inclusive.
+ */
 export function whole(): ValueKind<number>;
 export function whole(min: number, max: number): Reader<number>;
 export function whole(min?: number, max?: number): ValueKind<number, number> {
@@ -92,7 +101,10 @@ function wholeReader(min: number, max: number): Reader<number> {
   };
 }
 
-/** The same for a fractional number (the standard's `number`), which is rounded. */
+/**
+ * Returns a reader that rounds a number to a whole number from `min` to `max`, for properties with the type `number` in
+ * the standard.
+ */
 export function rounded(min: number, max: number): Reader<number> {
   const { rule, read } = whole(min, max);
   return {
@@ -101,7 +113,7 @@ export function rounded(min: number, max: number): Reader<number> {
   };
 }
 
-/** One of a few numbers; `null` is read as zero where that means off. */
+/** Returns a reader of one of a few numbers. Null is read as 0, because some properties accept null for "off". */
 export function oneOfNumbers<const Value extends number>(values: readonly Value[]): Reader<Value> {
   return {
     rule: { type: 'choice', values },
@@ -114,7 +126,7 @@ export function oneOfNumbers<const Value extends number>(values: readonly Value[
   };
 }
 
-/** The same, with `null` for none. */
+/** Returns a kind that also permits null, for no value. */
 export function nullable<Value, Shown>(reader: Reader<Value, Shown>): Reader<Value | null, Shown | null>;
 export function nullable<Shown>(kind: ValueKind<Shown>): ValueKind<Shown | null>;
 export function nullable<Value, Shown>({
@@ -130,12 +142,12 @@ export function nullable<Value, Shown>({
   };
 }
 
-/** The same, where null can be shown but not set. */
+/** Returns a reader whose shown value can be null; a request cannot set null. */
 export function showsNull<Value, Shown>(reader: Reader<Value, Shown>): Reader<Value, Shown | null> {
   return { ...reader, nullable: true };
 }
 
-/** The same with a description as a member of an object. */
+/** Returns a reader with a description, for a member of an object. */
 export function withDescription<Value, Shown>(
   reader: Reader<Value, Shown>,
   description: string,
@@ -165,10 +177,10 @@ export function listOf<Value extends Json, Shown = Value>(
   };
 }
 
-/** The parsed members of an object that were given. */
+/** Members that an object in a body contains, parsed. */
 type MembersGiven<Members> = { readonly [Name in keyof Members]?: Members[Name] };
 
-/** An object with these members and no others, none of them required. */
+/** Returns a reader of an object that can contain these members and no others. All members are optional. */
 export function members<Members extends JsonObject>(
   readers: { readonly [Name in keyof Members]: Reader<Members[Name]> },
 ): Reader<MembersGiven<Members>> {
@@ -191,13 +203,14 @@ export function members<Members extends JsonObject>(
         else problems.add(read.problems);
       }
       if (problems.messages.length > 0) return { ok: false, problems: problems.messages };
-      // Each was parsed by the reader of its name, and there are no others.
+      // The type assertion is safe, because each member was parsed by the reader of its name and unknown members were
+      // refused.
       return { ok: true, value: values as MembersGiven<Members> };
     },
   };
 }
 
-/** A link to another resource: `{ "@odata.id": … }`. Read as its URI. */
+/** Returns a reader of a link to another resource, `{ "@odata.id": … }`. The parsed value is the URI. */
 export function reference(lengthMax: number): Reader<string> {
   const uri = text({ lengthMax });
   return {

@@ -1,11 +1,14 @@
-/** The result of a reader, and its rule as data: for allowable values, schemas and generated tests. */
+/**
+ * Result of a reader, and the rule of a reader as data. The rules serve for allowable values, schemas and generated
+ * tests.
+ */
 import type { Message } from '../../messages/index.js';
 
 export type ReadResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly Message[] };
 
-/** A reader's rule as data; members of an object can have descriptions. */
+/** Rule of a reader, as data. The rule of a member of an object can contain a description. */
 export type Rule = RuleOfValue & { readonly description?: string };
 
 type RuleOfValue =
@@ -20,7 +23,10 @@ type RuleOfValue =
   | { readonly type: 'scalars'; readonly countMax: number }
   | { readonly type: 'object'; readonly members: Readonly<Record<string, Rule>> };
 
-/** Minimum number of elements: an empty list would remove those of a fixed list. */
+/**
+ * Returns the minimum number of elements in a request: 1 for a list of fixed length, because an empty list would remove
+ * all of its elements.
+ */
 export function itemsMin({ fixed }: Extract<Rule, { type: 'list' }>): number {
   return fixed === undefined ? 0 : 1;
 }

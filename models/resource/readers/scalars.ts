@@ -1,4 +1,4 @@
-/** The reader of objects with variable names and scalar values, such as firmware attributes. */
+/** Reader of objects with variable names and scalar values, such as firmware attributes. */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { isAnnotation } from '../annotations.js';
 import { below, ProblemList, type PropertyLocation, tooLong, tooMany, wrongType } from './problems.js';
@@ -8,10 +8,10 @@ import type { Scalar } from './value-kinds.js';
 
 export type Scalars = { readonly [name: string]: Scalar };
 
-/** Longest name, and longest text. Assumption: more than any firmware uses. Unit: characters. */
+/** Maximum length of a name and of a text value. Unit: characters. Assumption: more than any firmware uses. */
 const lengthMax = 1_024;
 
-/** Any names, with any values except objects and arrays. */
+/** Returns a reader of an object with any names. Its values can be any JSON except objects and arrays. */
 export function scalars(countMax: number): Reader<Scalars> {
   return { rule: { type: 'scalars', countMax }, read: (value, place) => readScalars(value, place, countMax) };
 }

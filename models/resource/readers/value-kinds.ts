@@ -1,12 +1,13 @@
 /**
- * Kinds: the possible values of a property, as data and as a type. A reader (`readers.ts`) is a kind that can also be
- * parsed from a body; the kinds here are read-only. Schemas, allowable values and the compiler use them.
+ * Value kinds: the possible values of a property, as data and as a type. A reader (`readers.ts`) is a kind that can
+ * also parse a value from a body; the kinds in this file are read-only. Schemas, allowable values and the compiler use
+ * kinds.
  */
 import type { Json } from '../../../engine/index.js';
 import type { PropertyLocation } from './problems.js';
 import type { ReadResult, Rule } from './rule.js';
 
-/** Known rules of read-only values, besides those of readers. */
+/** Rules of read-only values, and rules of readers. */
 export type ShownRule =
   | Rule
   | { readonly type: 'text'; readonly format?: TextFormat }
@@ -20,42 +21,45 @@ export type ShownRule =
 
 export type TextFormat = 'date-time' | 'uuid' | 'uri-reference';
 
-/** `Shown` is the shown value, `Given` the parsed one; never without a reader. */
+/**
+ * Kind of a value. `Shown` is the type of the shown value. `Given` is the type of the parsed value; `never` for a kind
+ * without a reader.
+ */
 export interface ValueKind<Shown, Given = never> {
   readonly rule: ShownRule;
-  /** Shows null without a value. */
+  /** True if null is shown when there is no value. */
   readonly nullable?: true;
   readonly read?: (value: Json, place: PropertyLocation) => ReadResult<Given>;
-  /** Never present: it only informs the compiler about the shown type. */
+  /** Member that is never present. It only gives the compiler the type of the shown value. */
   readonly showing?: Shown;
 }
 
-/** A number with a fraction. */
+/** Kind of a number with a fraction. */
 export const decimal: ValueKind<number> = { rule: { type: 'number' } };
-/** A whole number, of any size. */
+/** Kind of a whole number of any size. */
 export const count: ValueKind<number> = { rule: { type: 'count' } };
-/** An instant in the form of `formatInstant`. */
+/** Kind of an instant in the form of `formatInstant`. */
 export const dateTime: ValueKind<string> = { rule: { type: 'text', format: 'date-time' } };
 export const uuid: ValueKind<string> = { rule: { type: 'text', format: 'uuid' } };
-/** An address as text, not a link. */
+/** Kind of a URI that is shown as text, not as a link. */
 export const uri: ValueKind<string> = { rule: { type: 'text', format: 'uri-reference' } };
-/** A value that is never shown, such as a secret. */
+/** Kind of a value that is always null, because the value is secret. */
 export const nothing: ValueKind<null> = { rule: { type: 'nothing' } };
 
-/** Text of any length. */
+/** Kind of a text of any length. */
 export const shownText: ValueKind<string> = { rule: { type: 'text' } };
 
 export type Scalar = string | number | boolean | null;
 
-/** A value of any of these types. */
+/** Kind of a scalar of any type. */
 export const scalar: ValueKind<Scalar> = { rule: { type: 'scalar' }, nullable: true };
 
-/** Values of one kind, in a list of any length. */
+/** Returns the kind of a list of any length, whose elements have the given kind. */
 export function valuesOf<Shown extends Json>(item: ValueKind<Shown, unknown>): ValueKind<readonly Shown[]> {
   return { rule: { type: 'values', item } };
 }
 
-/** An object with variable names, each with a value of this kind. */
+/** Returns the kind of an object with variable names, whose values have the given kind. */
 export function keyed<Shown extends Json>(
   item: ValueKind<Shown, unknown>,
 ): ValueKind<{ readonly [name: string]: Shown }> {

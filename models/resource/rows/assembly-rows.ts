@@ -1,4 +1,4 @@
-/** `Assembly`: the boards and modules of a part, with the numbers of their manufacturer. */
+/** Rows of `Assembly`: the boards and modules of a component, with the numbers that their manufacturer assigned. */
 import { deriveDigest, formatInstant } from '../../../engine/index.js';
 import { deriveSerial } from '../../identity.js';
 import type { ControllerTree } from '../../tree.js';
@@ -9,13 +9,13 @@ import type { ResourceLocation } from '../resource-location.js';
 import { list, type Rows, row } from './rows.js';
 import { identity } from './shared-rows.js';
 
-/** Source: DSP0268 "PhysicalContext", limited to parts with an assembly. */
+/** Physical contexts of components with an assembly. Source: DSP0268 "PhysicalContext", which contains more values. */
 export const assemblyContexts = ['NetworkingDevice', 'SystemBoard'] as const;
 
-/** The single board of a part. */
+/** Single board of a component. */
 export interface Board {
   readonly uri: string;
-  /** Name for derived data. */
+  /** Name from which the part number and the production date are derived. */
   readonly key: string;
   readonly name: string;
   readonly vendor: string;
@@ -29,7 +29,10 @@ export const assemblyType = {
   typeDescription: 'Assemblies (boards) of a component.',
 } as const;
 
-/** Unit: ms since the epoch: 2024-01-01. Assumption: production dates of this generation are in the year after. */
+/**
+ * Earliest production date: 2024-01-01. Unit: ms since the epoch. Assumption: boards of this generation are produced
+ * within the following year.
+ */
 const firstMadeMs = 1_704_067_200_000;
 const dayMs = 86_400_000;
 const daysOfYear = 365;
@@ -40,8 +43,12 @@ function madeAt({ seed }: Pick<ControllerTree, 'seed'>, key: string): string {
 }
 
 const boardRows: Rows<Board> = {
-  '@odata.id': row(uri, 'URI of the element.', ({ uri }) => `${uri}#/Assemblies/0`),
-  MemberId: row(text(), 'Index of the element in its list.', () => '0'),
+  '@odata.id': row(
+    uri,
+    'URI of the board within the list of assemblies.',
+    ({ uri }) => `${uri}#/Assemblies/0`,
+  ),
+  MemberId: row(text(), 'Index of the board in the list of assemblies.', () => '0'),
   Name: row(text(), 'Name of the board.', 'name'),
   PartNumber: row(
     text(),
@@ -53,7 +60,7 @@ const boardRows: Rows<Board> = {
   ProductionDate: row(dateTime, 'Production date of the board.', ({ key }, { tree }) => madeAt(tree, key)),
   SerialNumber: row(text(), 'Serial number of the board.', 'serialNumber'),
   Vendor: row(text(), 'Vendor of the board.', 'vendor'),
-  // Assumption: all parts have the first revision.
+  // Assumption: all boards have the first revision.
   Version: row(text(), 'Revision of the board.', () => '0A'),
 };
 

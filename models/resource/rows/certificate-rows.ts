@@ -1,4 +1,4 @@
-/** The data of a certificate in the form of the standard. */
+/** Rows of a certificate in the form of the standard `Certificate` resource. */
 import { formatInstant } from '../../../engine/index.js';
 import { type NameAttributes, readNames } from '../../formats/x509/names.js';
 import { certificatesIn, type StoredCertificate } from '../../formats/x509/read.js';
@@ -14,7 +14,7 @@ export const certificateDescription = 'Certificate and its decoded contents.';
 export const certificateCollectionType = 'CertificateCollection.CertificateCollection';
 export const certificateCollectionDescription = 'Collection of certificates.';
 
-/** Every served certificate is listed with its stored data. */
+/** Location of a certificate: the instance contains the stored data of the certificate. */
 export interface CertificateLocation {
   readonly params: Params & { readonly CertificateId: string };
   readonly part: Omit<StoredCertificate, 'subject' | 'issuer' | 'selfSigned'>;
@@ -23,8 +23,8 @@ export interface CertificateLocation {
 type CertificateView = View<CertificateLocation>;
 
 /**
- * From the certificate itself, because in a printed name a comma can be part of a value. Throws for a text without a
- * certificate.
+ * Returns the attributes of the names in a certificate. They are read from the certificate itself, because a comma in a
+ * printed name can be part of a value. Throws if the stored text contains no certificate.
  */
 function names({ part }: CertificateView) {
   const [certificate] = certificatesIn(part.pem);
@@ -44,7 +44,7 @@ const nameRows: Rows<NameAttributes> = {
   Organization: attribute('O', 'Organization in the distinguished name.'),
   OrganizationalUnit: attribute('OU', 'Organizational unit in the distinguished name.'),
   CommonName: attribute('CN', 'Common name (CN).'),
-  Email: attribute('emailAddress', 'Email address.'),
+  Email: attribute('emailAddress', 'Email address in the distinguished name.'),
 };
 
 function attribute(name: keyof NameAttributes, description: string) {

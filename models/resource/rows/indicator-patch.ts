@@ -1,15 +1,15 @@
-/** A PATCH of an indicator with two names. */
+/** Validation of a PATCH that sets an indicator under several names. */
 import type { Json } from '../../../engine/index.js';
 import { baseMessage, type Message } from '../../messages/index.js';
 
-/** The names of the indicator, with the value of each for on. */
+/** Pointers to the properties of the indicator, each with its value for a lit indicator. */
 const names = [
   ['/IndicatorLED', 'Lit'],
   ['/LocationIndicatorActive', true],
   ['/Oem/Vnd/IndicatorLED', 'Lit'],
 ] as const;
 
-/** Both names must agree. */
+/** Returns a message if the properties in a PATCH contradict each other. */
 export function finishIndicatorPatch(set: ReadonlyMap<string, Json>): Message[] {
   const said = names.filter(([pointer]) => set.has(pointer));
   const [first] = said;

@@ -1,7 +1,7 @@
 /**
- * Rows: the shown properties of a resource, one each, with kind, description, read function and optional write.
- * Projection, schema, metadata, PATCH and ETag derive from them. `Subject` is the input of the rows of one level: the
- * view at the top, the result of its selector in a section.
+ * Rows of a resource. A row declares one property: name, kind, description, read function and optional write.
+ * Projection, schema, metadata, PATCH and ETag derive from rows. `Subject` is the type of the value that the rows of
+ * one level read: the view at the top level, the result of the selector in a section.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Message } from '../../messages/index.js';
@@ -16,23 +16,23 @@ import type { ValueKind } from '../readers/value-kinds.js';
 import type { ResourceLocation, WriteTarget } from '../resource-location.js';
 import { readMember } from '../type-erasure.js';
 
-/** Effect of setting a property. `apply` gets the value from the kind's reader, or its redacted form. */
+/** Write of a property. `apply` receives the value that the reader of the kind has parsed, or the result of `redact`. */
 export interface Setting<in Value, in Kept, in At extends ResourceLocation = ResourceLocation> {
   readonly privilege: Privilege;
-  /** Privilege for the owner of the resource, if it is lower. */
+  /** Privilege that the owner of the resource requires, if it is lower than `privilege`. */
   readonly ownPrivilege?: Privilege;
-  /** For a secret: its journaled form. */
+  /** Converts a secret to the form for the journal. */
   readonly redact?: (value: Value, means: WriteContext) => ReadResult<Json>;
-  /** See `WritableProperty.sent`. */
+  /** Function `WritableProperty.sent`. */
   readonly sent?: (kept: Kept) => Json;
-  /** The member that is set to the value before `apply`. */
+  /** Member of the state tree to which the value is assigned before `apply` is called. */
   readonly member?: Member<At['params']>;
   readonly apply: (stage: Transaction, value: Kept, at: WriteTarget<At>) => void;
-  /** Reason why it cannot be set now, for any value. */
+  /** Returns the reason why the property cannot be set now, independent of the value; undefined if it can be set. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
 }
 
-/** The data part of a row, for schemas. */
+/** Content of a row as data, from which schemas are generated. */
 export type Content =
   | { readonly is: 'value'; readonly kind: ValueKind<unknown, unknown> }
   | { readonly is: 'object'; readonly rows: AnyRows; readonly section?: SectionType }
@@ -41,19 +41,19 @@ export type Content =
   | { readonly is: 'link'; readonly to: string | undefined }
   | { readonly is: 'links'; readonly to: string | undefined };
 
-/** A section with a type, and so a schema, of its own. */
+/** Type of a section that has a schema of its own. */
 export interface SectionType {
-  /** `VndComputerSystemExt.v2_14_0.VndComputerSystemExt` */
+  /** Type name, such as `VndComputerSystemExt.v2_14_0.VndComputerSystemExt`. */
   readonly type: string;
   readonly description: string;
 }
 
 export interface RowOptions {
-  /** The ETag ignores it: a clock, a reading, an access time. */
+  /** True if the ETag ignores the value, because it changes by itself: a clock, a reading, an access time. */
   readonly volatile?: true;
-  /** In UCUM notation: `s`, `Cel`, `W`. */
+  /** Unit in UCUM notation, such as `s`, `Cel` or `W`. */
   readonly unit?: string;
-  /** The replacement, as a sentence. */
+  /** Sentence that describes the replacement of a deprecated property. */
   readonly deprecated?: string;
 }
 
@@ -61,14 +61,14 @@ export interface Row<in Subject = View, in At extends ResourceLocation = Resourc
   extends RowOptions {
   readonly description: string;
   readonly content: Content;
-  /** A row with nested rows can omit unselected ones. */
+  /** Returns the value of the property. If the row contains nested rows, it can omit those that are not selected. */
   readonly show: (subject: Subject, view: View<At>, wanted?: PropertySelection | null) => Json | undefined;
-  /** The currently allowed values, shown beside it. */
+  /** Returns the values that are currently allowed, for the annotation `@Redfish.AllowableValues`. */
   readonly allowable?: (subject: Subject, view: View<At>) => readonly Json[];
   readonly set?: Setting<never, never, At>;
   /**
-   * Instead of `set`: a property with its own reader, because it accepts another kind than it shows, or is stored at
-   * two places.
+   * Property with its own reader, instead of `set`. It is necessary if the accepted kind differs from the shown kind,
+   * or if the value is stored at two places.
    */
   readonly setBy?: WritableProperty;
 }
@@ -77,20 +77,20 @@ export type Rows<Subject = View, At extends ResourceLocation = ResourceLocation>
   readonly [name: string]: Row<Subject, At>;
 };
 
-/** Rows of any subject, as data only. */
+/** Rows of any subject, for code that reads only their data. */
 export type AnyRows = Rows<never, never>;
 
 interface ValueOptions<Subject, Given, Kept, At extends ResourceLocation> extends RowOptions {
-  /** `values`: those of its kind. */
+  /** Values that are currently allowed; `values` means all values of the kind. */
   readonly allowable?: 'values' | ((subject: Subject, view: View<At>) => readonly Json[]);
   readonly set?: Setting<Given, Kept, At>;
   readonly setBy?: WritableProperty;
 }
 
-/** The object whose members are found by name: the part of the resource at the top, the subject below. */
+/** Object whose members a row can show by name: the part of the resource at the top level, the subject in a section. */
 type About<Subject> = Subject extends View ? Subject['part'] : Subject;
 
-/** The names of its members with such a value. */
+/** Names of the members of an object whose values have the given type. */
 export type NameOf<Owner, Value> = {
   [Name in keyof Owner & string]: Owner[Name] extends Value | undefined ? Name : never;
 }[keyof Owner & string];
@@ -100,12 +100,12 @@ type Show<Shown, Subject, At extends ResourceLocation> = (
   view: View<At>,
 ) => Shown | undefined;
 
-/** A value other than a text is not taken for a name. */
+/** Constant as a shown value. A text is excluded, because it would be interpreted as the name of a member. */
 type Constant<Shown> = Exclude<Shown, string>;
 
 /**
- * A property of a kind: the result of a function, the member of a name, or a constant other than a text. Undefined is
- * not shown.
+ * Returns the row of a property. The value is the result of a function, the member of the given name, or a constant
+ * other than a text. An undefined value is not shown.
  */
 export function row<
   Shown extends Json,
@@ -146,7 +146,10 @@ export function valuesIn({ rule }: ValueKind<unknown, unknown>): () => readonly 
   return () => rule.values;
 }
 
-/** Rows below a name, for the result of a selector; without a result, the section is absent. */
+/**
+ * Returns the row of a section: an object whose rows read the result of a selector. If the result is undefined, the
+ * section is not shown.
+ */
 export function section<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
   description: string,
   select: (subject: Subject, view: View<At>) => Inner | undefined,
@@ -155,7 +158,7 @@ export function section<Subject, Inner, At extends ResourceLocation = ResourceLo
   return { description, content: { is: 'object', rows }, show: below(select, createProjector(rows)) };
 }
 
-/** Rows below a name, for the same subject. */
+/** Returns the row of an object whose rows read the same subject. */
 export function group<Subject, At extends ResourceLocation = ResourceLocation>(
   description: string,
   rows: Rows<Subject, At>,
@@ -164,8 +167,8 @@ export function group<Subject, At extends ResourceLocation = ResourceLocation>(
 }
 
 /**
- * Rows at the same level, for the result of a selector of the view, computed once; without a result, none of them is
- * shown.
+ * Returns rows of the same level that read the result of a selector of the view. The result is computed once for all of
+ * them. If it is undefined, none of the rows is shown.
  */
 export function rowsFrom<Inner, At extends ResourceLocation = ResourceLocation>(
   select: (view: View<At>) => Inner | undefined,
@@ -189,7 +192,9 @@ export function rowsFrom<Inner, At extends ResourceLocation = ResourceLocation>(
   return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, lifted(row)]));
 }
 
-/** A list of objects: rows of one element, for each result of a selector. */
+/**
+ * Returns the row of a list of objects. `rows` declares one element; the selector returns the subjects of the elements.
+ */
 export function list<Subject, Element, At extends ResourceLocation = ResourceLocation>(
   description: string,
   select: (subject: Subject, view: View<At>) => readonly Element[] | undefined,
@@ -205,7 +210,10 @@ export function list<Subject, Element, At extends ResourceLocation = ResourceLoc
   };
 }
 
-/** Objects by variable names: rows of one, for each result of a selector. */
+/**
+ * Returns the row of an object with variable names, whose values are objects. `rows` declares one value; the selector
+ * returns the subjects by name.
+ */
 export function named<Subject, Element, At extends ResourceLocation = ResourceLocation>(
   description: string,
   select: (subject: Subject, view: View<At>) => Readonly<Record<string, Element>>,
@@ -223,8 +231,8 @@ export function named<Subject, Element, At extends ResourceLocation = ResourceLo
 }
 
 /**
- * A link, if there is a resource at the address: the tree grows with the list. `to` is its type if the address does not
- * determine it.
+ * Returns the row of a link. The link is shown only if the service has a resource at the URI, because a component can
+ * be absent. `to` is the type of the target, if the URI does not determine it.
  */
 export function linkRow<Subject, At extends ResourceLocation = ResourceLocation>(
   description: string,
@@ -243,7 +251,7 @@ export function linkRow<Subject, At extends ResourceLocation = ResourceLocation>
   };
 }
 
-/** Links to those of some addresses that have a resource. */
+/** Returns the row of a list of links. A URI without a resource is omitted. */
 export function linksRow<Subject, At extends ResourceLocation = ResourceLocation>(
   description: string,
   addresses: readonly string[] | ((subject: Subject, view: View<At>) => readonly string[] | undefined),

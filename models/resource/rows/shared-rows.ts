@@ -1,4 +1,4 @@
-/** Rows of many resources: identity, status, vendor sections. Their descriptions are written here once. */
+/** Rows that many resources have: identity, status, vendor sections. */
 
 import { formatInstant } from '../../../engine/index.js';
 import { controllerTime } from '../../tree.js';
@@ -12,7 +12,7 @@ import { type AnyRows, group, list, type Row, type Rows, row, type SectionType, 
 
 type Text<Subject, At extends ResourceLocation> = string | ((subject: Subject, view: View<At>) => string);
 
-/** `Id`, `Name`, and an optional `Description`. */
+/** Returns the rows `Id`, `Name` and, if given, `Description`. */
 export function identity<Subject, At extends ResourceLocation = ResourceLocation>(
   id: Text<Subject, At>,
   name: Text<Subject, At>,
@@ -28,7 +28,7 @@ export function identity<Subject, At extends ResourceLocation = ResourceLocation
   };
 }
 
-/** The same without an `Id`, as collections have it. */
+/** Returns the rows `Name` and, if given, `Description`, for collections, which have no `Id`. */
 export function naming<Subject, At extends ResourceLocation = ResourceLocation>(
   name: Text<Subject, At>,
   description?: Text<Subject, At>,
@@ -45,14 +45,14 @@ function shown<Subject, At extends ResourceLocation>(
   return typeof said === 'string' ? () => said : said;
 }
 
-/** A property with one value on every controller, and no other in its schema. */
+/** Returns the row of a property that has the same value on every controller. Its schema permits only this value. */
 export function fixed(value: string, description: string): Row<unknown> {
   return row(oneOf([value]), description, () => value);
 }
 
 export const healths = ['OK', 'Warning', 'Critical'] as const;
 
-/** Source: DSP0268 "Status". */
+/** Values of `State`. Source: DSP0268 "Status". */
 export const states = [
   'Enabled',
   'Disabled',
@@ -68,7 +68,7 @@ export const states = [
   'Degraded',
 ] as const;
 
-/** Members of a status; absent ones are not shown. */
+/** Members of a status; undefined members are not shown. */
 export interface Status {
   readonly Health?: (typeof healths)[number];
   readonly HealthRollup?: (typeof healths)[number];
@@ -78,14 +78,17 @@ export interface Status {
 const healthRow = row(oneOf(healths), 'Health of the resource itself.', ({ Health }: Status) => Health);
 const rollupRow = row(
   oneOf(healths),
-  'Health of the resource together with all subordinate resources.',
+  'Health of the resource, including all subordinate resources.',
   ({ HealthRollup }: Status) => HealthRollup,
 );
 const stateRow = row(oneOf(states), 'Operational state of the resource.', ({ State }: Status) => State);
 
 const statusRows = { Health: healthRow, HealthRollup: rollupRow, State: stateRow };
 
-/** `Status` with the given members: no schema has more than its resources show. */
+/**
+ * Returns the row `Status` with the given members only, so that the schema contains no member that the resources never
+ * show.
+ */
 export function status<Subject, At extends ResourceLocation = ResourceLocation>(
   names: readonly (keyof Status)[],
   select: (subject: Subject, view: View<At>) => Status | undefined,
@@ -94,7 +97,7 @@ export function status<Subject, At extends ResourceLocation = ResourceLocation>(
   return section('Status of the resource.', select, rows);
 }
 
-/** The vendor's section, for the same subject as its parent. */
+/** Returns the row of the vendor section, whose rows read the same subject as the enclosing rows. */
 export function vendor<Subject, At extends ResourceLocation = ResourceLocation>(
   type: string,
   description: string,
@@ -104,7 +107,10 @@ export function vendor<Subject, At extends ResourceLocation = ResourceLocation>(
   return group(oemWords, { Vnd: inSection({ type, description }, group(vendorWords, typed), typed) });
 }
 
-/** The vendor's section for the result of a selector; without a result, the section is absent. */
+/**
+ * Returns the row of the vendor section, whose rows read the result of a selector. If the result is undefined, the
+ * section is not shown.
+ */
 export function vendorSection<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
   type: string,
   description: string,
@@ -117,7 +123,7 @@ export function vendorSection<Subject, Inner, At extends ResourceLocation = Reso
   });
 }
 
-/** A section with its own type, which is described separately. */
+/** Returns the row of a section with its own type, which has its own schema. */
 export function typedSection<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
   type: string,
   description: string,
@@ -156,14 +162,17 @@ function inSection<Subject, At extends ResourceLocation>(
   return { ...grouped, content: { is: 'object', rows, section } };
 }
 
-/** Related resources outside of this one. */
+/** Returns the row `Links` with links to related resources. */
 export function links<Subject, At extends ResourceLocation = ResourceLocation>(
   rows: Rows<Subject, At>,
 ): Row<Subject, At> {
   return group('Links to related resources.', rows);
 }
 
-/** Names from a digest, by format. Source: the published schema of `Resource`, at `DurableNameFormat`. */
+/**
+ * Functions that form a durable name from a digest, by name format. Source: `DurableNameFormat` in the published schema
+ * of `Resource`.
+ */
 const formats = {
   NAA: (digest: string) => digest.slice(0, 32),
   EUI: (digest: string) => digest.slice(0, 16).match(/../g)?.join('-') ?? '',
@@ -172,21 +181,25 @@ type NameFormat = keyof typeof formats;
 
 interface DurableName {
   readonly format: NameFormat;
-  /** Hexadecimal digits, at least as many as the format requires. */
+  /** Digest in hexadecimal digits, at least as long as the format requires. */
   readonly digest: string;
 }
 
-/** A globally unique name. */
+/** Returns the row of a list with one globally unique name. */
 export function durableName<Subject>(select: (subject: Subject, view: View) => DurableName): Row<Subject> {
   return list<Subject, DurableName>('Globally unique names.', (subject, view) => [select(subject, view)], {
-    DurableName: row(text(), 'Globally unique name.', ({ format, digest }) =>
+    DurableName: row(text(), 'Globally unique name of the resource.', ({ format, digest }) =>
       formats[format](digest).toUpperCase(),
     ),
-    DurableNameFormat: row(oneOf(['NAA', 'EUI']), 'Format of the name.', ({ format }) => format),
+    DurableNameFormat: row(
+      oneOf(['NAA', 'EUI']),
+      'Format of the globally unique name.',
+      ({ format }) => format,
+    ),
   });
 }
 
-/** The rows of every collection, derived from the definitions of its members. */
+/** Rows that every collection has. They derive from the definitions of the members. */
 type MemberLinks = ReturnType<View['members']>;
 
 export function collectionRows<At extends ResourceLocation>(
@@ -215,7 +228,7 @@ export function collectionRows<At extends ResourceLocation>(
   };
 }
 
-/** The time and its UTC offset, for the manager and the log services. */
+/** Rows of the controller's time and its UTC offset, for the manager and the log services. */
 export const clockRows: Rows = {
   DateTime: row(
     dateTime,

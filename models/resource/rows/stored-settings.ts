@@ -1,4 +1,7 @@
-/** Settings that are shown and set as they are stored: a row has its name, kind and description. */
+/**
+ * Rows of settings that are shown and set exactly as they are stored. Such a row consists of name, kind and
+ * description.
+ */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { EngineTree, Json } from '../../../engine/index.js';
@@ -11,25 +14,31 @@ import type { Params } from '../resource-location.js';
 import { readMember } from '../type-erasure.js';
 import { type NameOf, type Row, type RowOptions, type Setting, valuesIn } from './rows.js';
 
-/** The writable part of the tree. */
+/** Branches of the state tree that writes can change. */
 export type WritableBranches = Omit<ControllerTree, keyof EngineTree>;
 
-/** Location of settings that each instance of a resource has for itself. */
+/** Location of settings, for a resource with several instances that each have their own settings. */
 export interface LocationWith<P extends Params> {
   readonly params: P;
   readonly part: unknown;
 }
 
 export interface StoredOptions<Value> extends RowOptions {
-  /** The currently allowed values, shown beside it; `values`: those of its kind. */
+  /**
+   * Values that are currently allowed, for the annotation `@Redfish.AllowableValues`; `values` means all values of the
+   * kind.
+   */
   readonly allowable?: 'values' | ((subject: unknown, view: View) => readonly Json[]);
-  /** No text is stored as an empty one. */
+  /** True if an empty stored text is shown as null. */
   readonly emptyIsNull?: true;
-  /** Consequence of the new value. */
+  /** Function that is called after the value is set. */
   readonly after?: (stage: Transaction, value: Value) => void;
 }
 
-/** Creates the rows of settings at one location of the tree, each by its name there. */
+/**
+ * Returns a function that creates the rows of settings. The settings are members of one object in the state tree;
+ * `place` returns the object.
+ */
 export function settingsIn<Settings extends object, P extends Params = Params>(
   place: (tree: WritableBranches, params: P) => Settings,
   privilege: Privilege = 'MgmtConfigPriv',
@@ -58,17 +67,17 @@ export function settingsIn<Settings extends object, P extends Params = Params>(
   });
 }
 
-/** The member with an id, for reading or writing. Throws if there is none. */
+/** Returns the member with an id, for reading or writing. Throws if there is none. */
 export function presentIn<Member>(members: { readonly [id: string]: Member }, id = ''): Member {
   const found = members[id];
   if (found === undefined) throw new Error(`nothing has the id ${id}`);
   return found;
 }
 
-/** Settings by their names in a log, each with its location. */
+/** Settings by the names that a log entry contains, with functions that read their values. */
 export type NamedSettings = { readonly [name: string]: (tree: ControllerTree) => unknown };
 
-/** The names of those that this event has changed, in listed order. */
+/** Returns the names of the settings that the current event has changed, in the order of the table. */
 export function listChanged({ tree, view }: Transaction, settings: NamedSettings): string[] {
   return Object.entries(settings)
     .filter(([, read]) => !isDeepStrictEqual(read(tree), read(view)))
@@ -76,8 +85,8 @@ export function listChanged({ tree, view }: Transaction, settings: NamedSettings
 }
 
 /**
- * Call at the end of a write, with its user's name: access settings of all kinds have one entry in the security log,
- * and a write adds one with all changed names (behaviour § 4).
+ * Adds an entry to the security log with the names of all changed access settings. A write calls the function at its
+ * end, because all changes of one write have one common entry (behaviour § 4). `userName` is the user of the write.
  */
 export function traceAccess(stage: Transaction, userName: string, settings: NamedSettings): void {
   const changed = listChanged(stage, settings);

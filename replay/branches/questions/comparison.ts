@@ -1,6 +1,6 @@
 /**
- * The first event in which two histories differ: a run and its branch up to the shorter end, or two journals up to
- * their ends.
+ * Queries for the first event in which two histories differ. They compare a run with its branch up to the shorter end,
+ * or two journals up to their ends.
  */
 import * as z from 'zod';
 import { comparisonInLines } from '../../format/comparison-lines.js';
@@ -25,20 +25,22 @@ export const comparisonQuestion = pairQuestion({
   shown: {
     schema: () =>
       z.strictObject({
-        until: z.string().describe('End of the comparison.'),
+        until: z.string().describe('Time at which the comparison ends.'),
         shared: z.int().describe('Number of events before the branch point.'),
         events: z
           .strictObject({ run: z.int(), branch: z.int() })
-          .describe('Number of events up to the end of the comparison.'),
+          .describe('Number of events of the run and of the branch up to the end of the comparison.'),
         first: z
           .strictObject({
-            number: z.int().describe('The first event that differs; all earlier events are equal.'),
-            run: eventSchema().optional().describe('Absent if the run had no further event.'),
+            number: z.int().describe('Number of the first event that differs; all earlier events are equal.'),
+            run: eventSchema()
+              .optional()
+              .describe('Event of the run; absent if the run has no further event.'),
             branch: eventSchema().optional(),
             changes: differencesSchema(),
           })
           .optional()
-          .describe('Absent if all events are equal.'),
+          .describe('First difference; absent if all events are equal.'),
       }),
     show: ({ untilMs, shared, events: [run, branch], first }) => ({
       until: instant(untilMs),
@@ -58,7 +60,7 @@ export const comparisonQuestion = pairQuestion({
 
 export const compareQuestion = pairQuestion({
   verb: 'compare',
-  description: 'compare two histories event by event',
+  description: 'comparison of two histories event by event',
   arguments: {},
   jsonSays: 'print the differences as one line of JSON',
   notes: `

@@ -1,4 +1,4 @@
-/** The difference between the current states of a run and of its branch. */
+/** Query for the difference between the current states of a run and its branch. */
 import * as z from 'zod';
 import { differencesBetween, differencesOfValue, differencesSchema } from '../../queries/difference.js';
 import { locationOrState } from '../../queries/parameters.js';

@@ -1,4 +1,4 @@
-/** All queries on two histories, in the order of the help. A new query is a file that is added here. */
+/** List of all queries on two histories, in the order of the help. Each new query file is added here. */
 import type { Query } from '../../queries/query.js';
 import { compareQuestion, comparisonQuestion } from './comparison.js';
 import { differenceQuestion } from './difference.js';

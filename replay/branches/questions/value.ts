@@ -1,4 +1,4 @@
-/** A current value in a branch. */
+/** Query for a current value in a branch. */
 import * as z from 'zod';
 import { locationParameter } from '../../queries/parameters.js';
 import { pairQuestion } from './pair.js';

@@ -1,4 +1,4 @@
-/** Filter of events: by machine, by type, by resource. */
+/** Filter of events by machine, by type or by resource. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { machineKind } from '../../../engine/index.js';
@@ -24,7 +24,7 @@ class Touching {
   readonly #history: History;
   readonly #uri: string;
   readonly #place: Location;
-  /** Dependencies of the resource's body at its last evaluation. */
+  /** Filter for the dependencies of the resource's body at its last evaluation. */
   #filter: ChangeFilter | undefined;
   #untilMs = Number.NEGATIVE_INFINITY;
 
@@ -34,7 +34,10 @@ class Touching {
     this.#place = locationInResource(uri);
   }
 
-  /** Call for one event after the other. A body that only follows the time is not compared. */
+  /**
+   * Returns true if an event wrote the resource or changed its body. Events have to be passed in order. Changes that
+   * only the passing of time causes are ignored.
+   */
   isTouchedBy(event: HistoryEvent): boolean {
     const isChanged = this.#isChangedBy(event);
     return isChanged || this.#isWrittenBy(event);
@@ -49,7 +52,10 @@ class Touching {
     return !isDeepStrictEqual(before.value, value);
   }
 
-  /** The resource exists before its deletion and after its creation. */
+  /**
+   * Returns true for a write of the resource or of one of its actions. Both states are checked, because a resource
+   * exists before its deletion and after its creation.
+   */
   #isWrittenBy({ cause, before, after }: HistoryEvent): boolean {
     if (!('input' in cause) || cause.input.type !== 'redfish.write') return false;
     const { uri } = cause.input;
@@ -60,18 +66,18 @@ class Touching {
     });
   }
 
-  /** In any spelling. */
+  /** Returns the canonical URI of a resource, given in any spelling; undefined if it does not exist. */
   #canonical(tree: ControllerTree, uri: string): string | undefined {
     return this.#service.resolver.resolve(tree, uri)?.uri;
   }
 }
 
 export interface EventSelection {
-  /** Machine that took part, by its address, or any of a kind: `power/1`, `power`. */
+  /** Machine that took part in the event, by its address or by its kind: `power/1`, `power`. */
   readonly machine?: string;
-  /** Type of an input, an event sent to a machine, or a reported fact: `redfish.write`, `host.booted`. */
+  /** Type of an input, of an event that a machine received, or of a reported fact: `redfish.write`, `host.booted`. */
   readonly type?: string;
-  /** Resource that is written, or whose representation changes. */
+  /** Resource that the event wrote, or whose representation it changed. */
   readonly uri?: string;
 }
 
@@ -86,7 +92,10 @@ export class EventFilter {
     this.#touching = wanted.uri === undefined ? undefined : new Touching(history, wanted.uri);
   }
 
-  /** Matching events, each as soon as it is found; intervals must be consecutive. */
+  /**
+   * Yields the matching events of an interval as soon as they are found. Each further interval must start where the
+   * previous one ended.
+   */
   *among({ from = { after: 0 }, until = this.#history.end }: EventRange): PausingItems<HistoryEvent> {
     for (const event of this.#history.pausing.events(from.after + 1, until.after)) {
       if (event !== pause && this.#passes(event)) yield event;
@@ -94,7 +103,7 @@ export class EventFilter {
     }
   }
 
-  /** Throws NotInHistory for a filter value that never exists: no event would match. */
+  /** Throws NotInHistory for a filter value that exists nowhere in the history, so that no event could match. */
   *demand(): Pausing<void> {
     const { machine, type, uri } = this.#wanted;
     if (type !== undefined && !eventTypes().includes(type))
@@ -111,7 +120,10 @@ export class EventFilter {
   }
 }
 
-/** All event types of any history: inputs and facts, and the events of charts, with XState's names for delays. */
+/**
+ * Returns all event types that a history can contain: inputs, facts, and the events of charts, with XState's names for
+ * delays.
+ */
 function eventTypes(): readonly string[] {
   const ofCharts = [...hosts].flatMap(([kind, { outline }]) =>
     outline.transitions.map(({ from, event }) => {
@@ -122,7 +134,7 @@ function eventTypes(): readonly string[] {
   return [...inputTypes, ...Object.keys(facts), ...ofCharts];
 }
 
-/** The types of an event: the type of its cause, and its facts. */
+/** Returns the types of an event: the type of its cause, and its facts. */
 function typesOf({ cause, emitted }: HistoryEvent): readonly string[] {
   return ['input' in cause ? cause.input.type : cause.event, ...emitted];
 }

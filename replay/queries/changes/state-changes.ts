@@ -1,6 +1,6 @@
 /**
- * The events at which a result computed from the active states of machines changes. They are recorded, so that no event
- * is re-executed.
+ * Events at which an expression of active machine states changes. They are read from recorded transitions, so that no
+ * event is re-executed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '../../../engine/index.js';
@@ -12,7 +12,7 @@ import { statesIn } from '../../machine-states.js';
 import type { EventRange } from '../reading/position.js';
 import type { StateExpression } from './expression.js';
 
-/** Number of executed events. */
+/** Returns the value of the expression after `after` events. */
 export function* pausingValueOfStates<Value>(
   history: History,
   { machines, evaluate }: StateExpression<Value>,
@@ -22,7 +22,7 @@ export function* pausingValueOfStates<Value>(
   return evaluate((machine) => states.get(machine) ?? []);
 }
 
-/** Forward: after the first position, up to the second. */
+/** Yields the changes in order, after position `from` and up to position `until`. */
 export function* pausingStateChanges<Value>(
   history: History,
   { machines, evaluate }: StateExpression<Value>,
@@ -43,7 +43,10 @@ export function* pausingStateChanges<Value>(
   }
 }
 
-/** The result of the last transition of each machine, or else of the genesis. */
+/**
+ * Returns the active states of each machine after its last transition; its states in the genesis if it had no
+ * transition.
+ */
 function* pausingStatesAfter(
   { pausing }: History,
   machines: readonly Address[],
@@ -59,7 +62,7 @@ function* pausingStatesAfter(
   return states;
 }
 
-/** An event at which the result of an expression changes. */
+/** Event at which the value of an expression changes. */
 export interface ValueChange<Value, Event = Pick<HistoryEvent, 'number' | 'at'>> {
   readonly event: Event;
   readonly before: Value;

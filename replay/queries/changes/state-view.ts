@@ -1,4 +1,4 @@
-/** A view of a state for the evaluation of an expression: it records what is read. */
+/** View of a state for the evaluation of an expression. It records the parts of the state that the evaluation reads. */
 import type { JsonObject } from '../../../engine/index.js';
 import { type ControllerTree, pointerTo } from '../../../models/index.js';
 import { DependencyTracker, type RedfishService } from '../../../models/redfish/index.js';
@@ -19,26 +19,26 @@ export class StateView {
     this.#tracker = new DependencyTracker(state);
   }
 
-  /** Valid only during the evaluation. */
+  /** Tree that records reads. It is valid only during the evaluation. */
   get tree(): ControllerTree {
     return this.#tracker.tree;
   }
 
   /**
-   * A resource, or its selected properties, as a user with all privileges sees it, without its ETag; undefined if there
-   * is none.
+   * Returns a resource or its selected properties, as a user with all privileges sees it, without its ETag. Undefined
+   * if the resource does not exist.
    */
   look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
     return this.#service.lookNoting(this.#state, uri, this.#state.clock.now, this.#tracker, wanted);
   }
 
-  /** The state itself, whose reads cannot be recorded: the result depends on all of it. */
+  /** Returns the state itself, without recording of reads. The result then depends on the whole state. */
   whole(): ControllerTree {
     this.#hangsOnAll = true;
     return this.#state;
   }
 
-  /** Call after the evaluation. */
+  /** Returns the value with its recorded dependencies. It must be called after the evaluation. */
   judged<Value>(value: Value): Evaluation<Value> {
     return { value, hangsOn: this.#hangsOn() };
   }

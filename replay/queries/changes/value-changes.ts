@@ -1,6 +1,6 @@
 /**
- * The events at which the result of an expression changes, forward. A result that depends on active machine states
- * alone is computed from recorded transitions, any other segment by segment.
+ * Events at which the value of an expression changes, in order. The changes of an expression of machine states are
+ * computed from recorded transitions; those of any other expression are computed segment by segment.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { collectItems, type Pausing, type PausingItems, pause } from '../../cooperative.js';
@@ -12,7 +12,10 @@ import { endOf, type Interval, type Position, pausingStateAt, startOf } from '..
 import { type Evaluation, type Expression, treeAt, type ValueDependencies } from './expression.js';
 import { pausingStateChanges, pausingValueOfStates, type ValueChange } from './state-changes.js';
 
-/** Change filters of the dependencies of an expression: one filter for equal pointers, because they rarely change. */
+/**
+ * Change filters of the dependencies of an expression. The last filter is reused for equal pointers, because
+ * dependencies rarely change.
+ */
 class Filters {
   readonly #history: History;
   #latest: { readonly key: string; readonly filter: ChangeFilter } | undefined;
@@ -30,7 +33,7 @@ class Filters {
 
 interface SegmentTurns<Value> {
   readonly turns: readonly ValueChange<Value>[];
-  /** After the last of its events. */
+  /** Evaluation after the last event of the segment. */
   readonly end: Evaluation<Value>;
 }
 
@@ -45,7 +48,7 @@ class TurnsBySegment<Value> {
     this.#filters = filters;
   }
 
-  /** `begin`: the result at the start of the segment, if known. */
+  /** Returns the changes in a segment. `begin` is the evaluation at the start of the segment, if it is known. */
   *in(segment: number, begin?: Evaluation<Value>): Pausing<SegmentTurns<Value>> {
     const { answers, end, pausing } = this.#history;
     const { key, evaluate } = this.#expression;
@@ -84,8 +87,8 @@ class TurnsBySegment<Value> {
 }
 
 /**
- * Compares the result after each event of an interval with the previous one, the first with that at the start. A result
- * that also follows the time changes at the first event after which a difference is visible.
+ * Yields the events of an interval after which the value differs from the previous value; the first comparison is with
+ * the value at the start. A change that the passing of time causes is reported at the next event after it.
  */
 export function changesOf<Value>(
   history: History,
@@ -104,7 +107,7 @@ export function* pausingChangesOf<Value>(
   else yield* pausingStateChanges(history, expression.ofStates, { from, until });
 }
 
-/** The result at a position. */
+/** Returns the value of an expression at a position. */
 export function* pausingValueAt<Value>(
   history: History,
   { ofStates, evaluate }: Expression<Value>,
@@ -126,7 +129,8 @@ function* turnsBySegment<Value>(
   const begin = expression.evaluate(tree);
   const first = from.after + 1;
   let segment = segmentOfEvent(first);
-  // Later than the last event before it, the result may already have followed the time.
+  // The start can be later than the last event before it. The value may then already have changed with the passing of
+  // time, so it cannot serve as the value at the start of the segment.
   const isBeginning =
     from.after === segment * eventsPerSegment &&
     tree.clock.now === (yield* history.pausing.treeAfter(from.after)).clock.now;
@@ -144,7 +148,7 @@ function* turnsBySegment<Value>(
   }
 }
 
-/** The result after an event of the segment. */
+/** Returns the value after an event of the segment. */
 function valueAfter<Value>({ turns, end }: SegmentTurns<Value>, number: number): Value {
   const last = turns.findLast(({ event }) => event.number <= number);
   if (last !== undefined) return last.after;
@@ -152,7 +156,7 @@ function valueAfter<Value>({ turns, end }: SegmentTurns<Value>, number: number):
   return next === undefined ? end.value : next.before;
 }
 
-/** A change by time alone is omitted. */
+/** Yields the changes up to position `until`, newest first. Changes that only the passing of time causes are omitted. */
 export function* pausingChangesBackwards<Value>(
   history: History,
   expression: Expression<Value>,

@@ -1,6 +1,6 @@
 /**
- * Short form of a condition on one value: `/host/assetTag = rack 7`, `/redfish/v1/Systems/1/#/PowerState != Off`. The
- * right side is JSON, or else plain text.
+ * Comparisons, the short form of a condition on one value: `/host/assetTag = rack 7`,
+ * `/redfish/v1/Systems/1/#/PowerState != Off`. The right side is JSON, otherwise plain text.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Address, Json } from '../../../engine/index.js';
@@ -8,21 +8,27 @@ import { formatValue } from '../../format/value-text.js';
 import type { Expression } from '../changes/expression.js';
 import { type Location, readLocation } from './location.js';
 
-/** A condition; for a comparison, its location, and for others the machines that it names. */
+/**
+ * Condition that can be evaluated in any state of a history. A comparison has the location that it compares; other
+ * conditions have the machines that they name.
+ */
 export interface PastCondition extends Expression<boolean> {
   readonly machines?: readonly Address[];
   readonly place?: Location;
-  /** Reason why it cannot hold for a value of this kind; undefined if it can. */
+  /** Returns the reason why the comparison can never be true for a value of this type; undefined if it can. */
   readonly misfit?: (found: Json) => string | undefined;
 }
 
 interface Comparison {
   readonly holds: (found: Json | undefined, wanted: Json) => boolean;
-  /** Kinds of values between which it never holds, unless both have the same kind. */
+  /** Types of values between which the comparison is never true, unless both values have the same type. */
   readonly kinds: readonly string[];
 }
 
-/** Numbers with numbers, texts with texts (which orders instants); other values have no order. */
+/**
+ * Returns a comparison by order. Numbers are compared with numbers and texts with texts, which also orders instants;
+ * other values have no order.
+ */
 function ordered(holds: (order: number) => boolean): Comparison {
   return {
     holds: (found, wanted) => {
@@ -58,7 +64,10 @@ export type ComparisonReading =
 const firstSign = /!=|[=<>]/;
 const allSigns = /^[=<>!~]+/;
 
-/** A location, all adjacent signs, and a value: a value that begins with a sign is separated by a blank, or quoted. */
+/**
+ * Splits a text into a location, all adjacent comparison signs, and a value. A value that begins with a sign needs a
+ * blank before it, or quotes.
+ */
 function splitAtSign(text: string): readonly [named: string, sign: string, written: string] | undefined {
   const at = text.startsWith('/') ? text.search(firstSign) : -1;
   if (at === -1) return undefined;
@@ -67,7 +76,7 @@ function splitAtSign(text: string): readonly [named: string, sign: string, writt
   return written === '' ? undefined : [text.slice(0, at).trimEnd(), sign, written.trim()];
 }
 
-/** Undefined for a text of another form. */
+/** Parses a comparison; returns undefined for a text without a comparison sign. */
 export function readComparison(text: string): ComparisonReading | undefined {
   const parts = splitAtSign(text);
   if (parts === undefined) return undefined;
@@ -91,7 +100,7 @@ export function readComparison(text: string): ComparisonReading | undefined {
   return { ok: true, condition };
 }
 
-/** A text can be a value in one reading and a condition in another. */
+/** Returns the cache key of a condition. The prefix is needed because the same text can also be read as a value. */
 export function conditionKey(text: string): string {
   return `condition ${text}`;
 }

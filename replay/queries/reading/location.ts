@@ -1,6 +1,7 @@
 /**
- * A value that is readable in any state: by a JSON pointer into the tree (`/host/assetTag`), or of a resource by its
- * URI and a pointer into its body (`/redfish/v1/Systems/1/#/PowerState`; the whole body without a pointer).
+ * Locations: values that are readable in any state. A JSON pointer leads into the tree (`/host/assetTag`). A URI with a
+ * pointer leads into the body of a resource (`/redfish/v1/Systems/1/#/PowerState`); without a pointer, it is the whole
+ * body.
  */
 import * as z from 'zod';
 import { deepFreeze, type Json } from '../../../engine/index.js';
@@ -12,7 +13,7 @@ import type { Expression } from '../changes/expression.js';
 import { StateView } from '../changes/state-view.js';
 
 export interface Location extends Expression<Json | undefined> {
-  /** The resource of the value; undefined for a value of the tree. */
+  /** URI of the resource that contains the value; undefined for a value of the tree. */
   readonly uri: string | undefined;
   /** Pointer within the resource or the tree. */
   readonly pointer: string;
@@ -26,11 +27,12 @@ const placeExpected =
   'a JSON pointer into the tree (/host/assetTag), or a resource with one into its body (/redfish/v1/Systems/1/#/PowerState)';
 
 /**
- * Syntax of a pointer (RFC 6901). No two parts of the pattern match the same text, which prevents exponential matching.
+ * Syntax of a JSON pointer (RFC 6901). No two alternatives of the pattern match the same text, which prevents
+ * exponential matching.
  */
 const pointerPattern = /^(?:\/(?:[^~/]|~0|~1)*)*$/;
 
-/** Throws TypeError for an argument that is not a text. */
+/** Parses a location. Throws TypeError for an argument that is not a text. */
 export function readLocation(text: string): LocationReading {
   validateArguments('readLocation', { text }, { text: z.string() });
   const refused = (why: string) => ({ ok: false, message: `${why} (expected ${placeExpected})` }) as const;
@@ -45,7 +47,7 @@ export function readLocation(text: string): LocationReading {
 
 const resourceExpected = 'the URI of a resource (/redfish/v1/Systems/1/)';
 
-/** A whole resource, by its URI alone. */
+/** Parses the URI of a whole resource, without a pointer. */
 export function readResource(text: string): LocationReading {
   const reading = readLocation(text);
   if (!reading.ok || (reading.location.uri !== undefined && reading.location.pointer === '')) return reading;
@@ -64,7 +66,7 @@ function placeInTree(pointer: string): Location {
   };
 }
 
-/** In any spelling of the address. */
+/** Returns a location in a resource. The URI can have any spelling that the service accepts. */
 export function locationInResource(uri: string, pointer = ''): Location {
   const service = createRedfishService();
   const path = pathOfPointer(pointer);
@@ -84,8 +86,8 @@ export function locationInResource(uri: string, pointer = ''): Location {
 }
 
 /**
- * A body can have undefined members until it is serialized. Frozen, like values of the tree, because results are
- * cached.
+ * Returns a value as frozen plain JSON. A body can have undefined members until it is serialized. The result is frozen
+ * like values of the tree, because results are cached.
  */
 function plainJson(value: unknown): Json | undefined {
   return typeof value === 'object'

@@ -1,7 +1,8 @@
 /**
- * A position in a history, parsed from text: `#1234` just after that event; `10m`, or the printed form `+00:10:00.000`,
- * that long after the start; `2026-01-01T00:10:00Z` at an instant of virtual time (which is not the controller's own
- * clock); `i3` or `input 3` just after the third input; `start`, `end`.
+ * Position in a history, parsed from text: `#1234` is just after event 1234; `10m`, or the printed form
+ * `+00:10:00.000`, is a duration after the start. `2026-01-01T00:10:00Z` is an instant of virtual time, which differs
+ * from the controller's own clock. `i3` or `input 3` is just after the third input; `start` and `end` are the ends of
+ * the history.
  */
 import { formatDuration, formatInstant, parseDuration, parseInstant } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -12,9 +13,9 @@ import { historySchema, positionSchema, validateArguments } from '../../validate
 import { treeAt } from '../changes/expression.js';
 
 export interface Position {
-  /** Number of executed events. */
+  /** Number of events executed before the position. */
   readonly after: number;
-  /** Virtual time. Unit: ms since the epoch. */
+  /** Virtual time of the position. Unit: ms since the epoch. */
   readonly at: number;
 }
 
@@ -25,7 +26,7 @@ export type PositionReading =
 export const positionExpected =
   'an event (#1234), a duration since the start (10m, +00:10:00.000), an instant (2026-01-01T00:10:00Z), an input (i3), start or end';
 
-/** The same by examples only. */
+/** Possible forms of a position as examples only. */
 export const positionExamples = '#1234, 10m, +00:10:00.000, 2026-01-01T00:10:00Z, i3, start or end';
 
 export function startOf(history: History): Position {
@@ -36,7 +37,7 @@ export function endOf({ end }: History): Position {
   return { after: end.after, at: end.at };
 }
 
-/** Just after a number of events. Throws RangeError for too large a number. */
+/** Returns the position just after a number of events. Throws RangeError for too large a number. */
 export function afterEvents(history: History, after: number): Position {
   return runToCompletion(pausingAfterEvents(history, after));
 }
@@ -45,7 +46,7 @@ function* pausingAfterEvents({ pausing }: History, after: number): Pausing<Posit
   return { after, at: (yield* pausing.treeAfter(after)).clock.now };
 }
 
-/** The state at a position. Throws TypeError for invalid arguments. */
+/** Returns the state at a position. Throws TypeError for invalid arguments. */
 export function stateAt(history: History, position: Position): ControllerTree {
   validateArguments(
     'stateAt',
@@ -59,7 +60,7 @@ export function* pausingStateAt({ pausing }: History, { after, at }: Position): 
   return treeAt(yield* pausing.treeAfter(after), at);
 }
 
-/** Forms of a position, each with its resolution; undefined for another form. */
+/** Parsers of the forms of a position. A parser returns undefined for a text of another form. */
 const readers: readonly ((text: string, history: History) => Pausing<PositionReading | undefined>)[] = [
   readEnds,
   readEvent,
@@ -141,16 +142,16 @@ function refused(message: string): PositionReading {
   return { ok: false, message };
 }
 
-// A part of a history from one position to another. Results begin and end at its instants, which can be between events;
-// queries of events use the event counts.
+// Interval of a history between two positions. Its ends are instants, which can lie between events; queries that list
+// events use the event counts of the positions.
 
-/** From the start and to the end by default. */
+/** Interval. Defaults: the start and the end of the history. */
 export interface Interval {
   readonly from?: Position;
   readonly until?: Position;
 }
 
-/** Events after one number, up to another. */
+/** Range of events: those after `from.after`, up to and including `until.after`. */
 export interface EventRange {
   readonly from?: Pick<Position, 'after'>;
   readonly until?: Pick<Position, 'after'>;
@@ -169,7 +170,7 @@ export function wholeInterval(history: History): Required<Interval> {
   return { from: startOf(history), until: endOf(history) };
 }
 
-/** With its positions as written. */
+/** Parses an interval from the texts of its positions. */
 export function readInterval(written: WrittenInterval, history: History): IntervalReading {
   return runToCompletion(pausingReadInterval(written, history));
 }

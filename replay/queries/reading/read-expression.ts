@@ -1,4 +1,4 @@
-/** Parses an expression from text: a value by its location, or a condition. */
+/** Parsing of an expression from text: a value by its location, or a condition. */
 import type { Address, Json } from '../../../engine/index.js';
 import { type Pausing, runToCompletion } from '../../cooperative.js';
 import type { History } from '../../history/history.js';
@@ -7,13 +7,13 @@ import { type ComparisonReading, type PastCondition, readComparison } from './co
 import { readLocation } from './location.js';
 import { findMissingLocation, pausingRequireCondition, pausingRequireLocation } from './require-present.js';
 
-/** Parses a condition of any kind; the folder with the scenario language provides it. */
+/** Function that parses a condition of any kind. The folder of the scenario language provides it. */
 export type ReadCondition = (text: string, history: History) => ComparisonReading;
 
 export interface AnyExpression extends Expression<Json | undefined> {
-  /** The machines that a condition names. */
+  /** Machines that a condition names. */
   readonly machines?: readonly Address[];
-  /** Call if an expression has no value: throws NotInHistory for a location that never exists. */
+  /** Throws NotInHistory for a location that never exists. It must be called if the expression has no value. */
   readonly demand: (history: History) => Pausing<void>;
 }
 
@@ -35,7 +35,7 @@ export function* pausingReadExpression(
   readCondition: ReadCondition,
 ): Pausing<ExpressionReading> {
   const place = readLocation(text);
-  // A pointer can contain the sign of a comparison.
+  // A text is first tried as a location, because a JSON pointer can contain a comparison sign.
   const isComparison =
     !(place.ok && (yield* findMissingLocation(history, place.location)) === undefined) &&
     readComparison(text) !== undefined;

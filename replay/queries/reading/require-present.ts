@@ -1,6 +1,6 @@
 /**
- * Requirement for a query without a result: the object that it names has to exist somewhere in the history. All
- * interfaces of the queries use it and print its message.
+ * Requirements for a query without a result: the object that the query names has to exist somewhere in the history. All
+ * interfaces of the queries use them and print their messages.
  */
 import { type Address, isMachineRecord, listLeaves, machineKind } from '../../../engine/index.js';
 import { createRedfishService, hosts } from '../../../machines/index.js';
@@ -20,7 +20,7 @@ import { pausingChangesOf } from '../changes/value-changes.js';
 import type { PastCondition } from './comparison.js';
 import { type Location, readLocation } from './location.js';
 
-/** Thrown for an object that a query names and the history does not contain. */
+/** Error for an object that a query names and that the history does not contain. */
 export class NotInHistory extends Error {
   override readonly name = 'NotInHistory';
 }
@@ -31,14 +31,20 @@ export function* pausingRequireLocation(history: History, place: Location): Paus
   if (missing !== undefined) throw new NotInHistory(missing);
 }
 
-/** The same if it has none in between either: segments in which it cannot appear are not opened. */
+/**
+ * Throws NotInHistory for a location that never has a value in the history. Only segments in which the value can appear
+ * are read.
+ */
 export function* pausingRequireLocationAtAnyTime(history: History, place: Location): Pausing<void> {
   const missing = yield* findMissingLocation(history, place);
   if (missing === undefined) return;
   if ((yield* firstItem(pausingChangesOf(history, place))) === undefined) throw new NotInHistory(missing);
 }
 
-/** The same for the location of a comparison; also if the comparison could never hold for such a value. */
+/**
+ * Throws NotInHistory if the location of a comparison has no value at either end of the history. The same applies if
+ * the comparison can never be true for such a value.
+ */
 export function* pausingRequireCondition(history: History, { place, misfit }: PastCondition): Pausing<void> {
   if (place === undefined) return;
   yield* pausingRequireLocation(history, place);
@@ -48,7 +54,7 @@ export function* pausingRequireCondition(history: History, { place, misfit }: Pa
   if (why !== undefined && !whys.includes(undefined)) throw new NotInHistory(why);
 }
 
-/** Throws NotInHistory for a condition about a machine that never existed, because its result would be meaningless. */
+/** Throws NotInHistory for a condition on a machine that never existed, because the result would be meaningless. */
 export function* pausingRequireMachinesOf(history: History, { machines = [] }: AboutMachines): Pausing<void> {
   for (const address of machines) yield* pausingRequireMachine(history, address);
 }
@@ -57,7 +63,10 @@ interface AboutMachines {
   readonly machines?: readonly Address[];
 }
 
-/** Yields items. Items that are not significant are held back until one is; if none is, the requirement is checked. */
+/**
+ * Yields the items. Items are delayed until the first significant item (`counts`). If there is none, `demand` checks
+ * the requirement before the delayed items are yielded.
+ */
 export function* pausingOrRequire<Item>(
   items: Iterable<Item | Pause>,
   demand: () => Pausing<void>,
@@ -79,7 +88,8 @@ export function* pausingOrRequire<Item>(
 }
 
 /**
- * The one named machine: by its address, or by its kind if only one exists. Throws NotInHistory for none or several.
+ * Returns the address of the named machine. A kind is sufficient as a name if only one machine of the kind exists.
+ * Throws NotInHistory if there are none or several.
  */
 export function* pausingRequireMachine(history: History, named: string): Pausing<Address> {
   if (listMachines(yield* history.pausing.treeAfter(0)).includes(named)) return named;
@@ -95,12 +105,12 @@ export function* pausingRequireMachine(history: History, named: string): Pausing
   );
 }
 
-/** The same for machines, including all of a kind. */
+/** Throws NotInHistory if the name is neither a kind of machines nor a machine that existed. */
 export function* pausingRequireMachines(history: History, named: string): Pausing<void> {
   if (!hosts.has(named)) yield* pausingRequireMachine(history, named);
 }
 
-/** A similar word among the addresses or their kinds; all kinds if there is none. */
+/** Returns a suggestion: a similar address or kind, or otherwise the list of all kinds. */
 function nearestMachine(named: string, known: readonly Address[]): string {
   const kinds = [...new Set(known.map(machineKind))].sort();
   return (
@@ -108,19 +118,22 @@ function nearestMachine(named: string, known: readonly Address[]): string {
   );
 }
 
-/** At the ends, and around the last change of the object. */
+/**
+ * Returns the addresses of the machines at both ends of the history, and before and after the last change of the named
+ * machine.
+ */
 function* machinesIn(history: History, named: string): Pausing<readonly Address[]> {
   const last = yield* history.pausing.lastChange(history.changesAt(pointerToMachine(named)));
   const trees = [...(yield* endsOf(history)), ...(last === undefined ? [] : [last.before, last.after])];
   return [...new Set(trees.flatMap(listMachines))];
 }
 
-// Reason why a query found nothing: the object may exist nowhere in the history, and a similar spelling may exist. The
-// query itself finds an object that exists temporarily.
+// Reason why a query found nothing: the object may exist nowhere in the history, and a similar spelling may exist. Only
+// the ends of the history are searched, because the query itself finds an object that exists temporarily.
 
 const rootUri = '/redfish/v1/';
 
-/** Undefined for a location with a value at the start or the end. */
+/** Returns the reason why a location has no value; undefined if it has a value at the start or at the end. */
 export function* findMissingLocation(history: History, place: Location): Pausing<string | undefined> {
   const trees = yield* endsOf(history);
   if (trees.some((tree) => place.evaluate(tree).value !== undefined)) return undefined;
@@ -134,12 +147,12 @@ export function* findMissingLocation(history: History, place: Location): Pausing
   return `there is no resource at ${uri}${didYouMean(uri, [...known])}`;
 }
 
-/** Addresses of the machines of a state. */
+/** Returns the addresses of the machines of a state. */
 export function listMachines({ machines }: ControllerTree): string[] {
   return [...listLeaves(machines, isMachineRecord)].map(([address]) => address);
 }
 
-/** URIs of the resources of a state that are linked from the root. */
+/** Returns the URIs of the resources of a state that can be reached by links from the service root. */
 export function listResources(tree: ControllerTree): readonly string[] {
   return runToCompletion(pausingListResources(tree));
 }
@@ -159,7 +172,7 @@ function* pausingListResources(tree: ControllerTree): Pausing<readonly string[]>
   return [...found];
 }
 
-/** The last and the first state. */
+/** Returns the last and the first state of a history. */
 function* endsOf({ pausing, end }: History): Pausing<readonly ControllerTree[]> {
   return [yield* pausing.treeAfter(end.after), yield* pausing.treeAfter(0)];
 }
@@ -169,7 +182,7 @@ function wholeOf(uri: string): Location | undefined {
   return reading.ok ? reading.location : undefined;
 }
 
-/** The first missing step of a pointer in all of them, with the existing alternatives. */
+/** Returns a message about the first segment of a pointer that none of the values contains, with a suggestion. */
 function missingWithin(roots: readonly unknown[], pointer: string, of: string): string {
   let around = roots;
   let way = '';

@@ -1,11 +1,11 @@
-/** Combinations of conditions: all hold, at least one holds, one does not hold. */
+/** Combinations of conditions: all of them hold, at least one holds, or one does not hold. */
 import * as z from 'zod';
 import type { Saved } from '../../run/saved.js';
 import type { Condition, ConditionContext, ConditionKind } from '../condition.js';
 import { below, type Failure, inverted, type ValueOf } from '../failure.js';
 import { whenAllReady } from '../saved-values.js';
 
-/** Kinds that contain other conditions of any kind. */
+/** Returns the kinds that contain other conditions of any kind. */
 export function combinations(condition: z.ZodType<Condition>): readonly ConditionKind[] {
   const several = z.array(condition).min(1);
   const list = (conditions: readonly Condition[], saved: Saved) =>
@@ -13,7 +13,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
   return [
     {
       key: 'all',
-      description: 'All conditions of a list hold.',
+      description: 'Condition that holds when all conditions of a list hold.',
       schema: z.strictObject({ all: several }).transform(
         ({ all }): Condition => ({
           names: all.flatMap(({ names }) => names),
@@ -28,7 +28,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
     },
     {
       key: 'any',
-      description: 'At least one condition of a list holds.',
+      description: 'Condition that holds when at least one condition of a list holds.',
       schema: z.strictObject({ any: several }).transform(
         ({ any }): Condition => ({
           names: any.flatMap(({ names }) => names),
@@ -46,7 +46,7 @@ export function combinations(condition: z.ZodType<Condition>): readonly Conditio
     },
     {
       key: 'not',
-      description: 'A condition does not hold.',
+      description: 'Condition that holds when another condition does not hold.',
       schema: z.strictObject({ not: condition }).transform(
         // A condition that cannot be evaluated does not hold, and neither does its negation.
         ({ not }): Condition =>
@@ -79,7 +79,10 @@ function machinesOf(conditions: readonly Condition[], saved: Saved): readonly st
   return conditions.flatMap(({ machines }) => machines?.(saved) ?? []);
 }
 
-/** Absent if one of them depends on more than machine states. */
+/**
+ * Combines the `holdsIn` functions of several conditions; undefined if one of the conditions depends on more than
+ * machine states.
+ */
 function holdingIn(
   conditions: readonly Condition[],
   combined: (holds: readonly boolean[]) => boolean,

@@ -1,4 +1,4 @@
-/** Deliveries to a modeled listener. */
+/** Condition about the deliveries to a modeled listener. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { canonicalAddress, listenerAddress } from '../../endpoints/listener-address.js';
@@ -12,11 +12,11 @@ import { whenReady } from '../saved-values.js';
 
 export const listener: ConditionKind = {
   key: 'listener',
-  description: 'The deliveries that a modeled listener at an address has received.',
+  description: 'Deliveries that a modeled listener at an address has received.',
   schema: z
     .strictObject({
       listener: listenerAddress,
-      has: partialBody.optional().describe('Properties of the body of such a delivery.'),
+      has: partialBody.optional().describe('Properties that the body of a counted delivery has.'),
       times,
       since,
     })

@@ -1,4 +1,7 @@
-/** Entries of a log of facts, or alerts. Entries from before the start of the scenario are ignored. */
+/**
+ * Condition about the entries of a log of facts, or about alerts. Entries from before the start of the scenario are
+ * ignored.
+ */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { listAlerts, logNames, shownEntries, shownNews } from '../../../machines/index.js';
@@ -11,7 +14,7 @@ import { valueOrMatcher } from '../matcher-schemas.js';
 import { messageId } from '../message-id.js';
 import { whenReady } from '../saved-values.js';
 
-/** Logs that can be checked: those that contain facts, and the alerts, each by its served name. */
+/** Served names of the logs that a scenario can check: those that contain facts, and `event` for the alerts. */
 const checkedLogs = [...logNames, 'event'] as const;
 const entrySeverities = ['Informational', 'Caution', 'Critical', 'Repaired'] as const;
 const alertSeverities = ['OK', 'Warning', 'Critical'] as const;
@@ -28,11 +31,13 @@ const entryPattern = z
     messageId: valueOrMatcher(messageId).describe(
       'MessageId of an alert, in the log `event`; the version of the registry can be omitted.',
     ),
-    origin: valueOrMatcher(z.string()).describe('The resource that an alert is about, in the log `event`.'),
+    origin: valueOrMatcher(z.string()).describe(
+      'URI of the resource that an alert is about, in the log `event`.',
+    ),
   })
   .partial()
   .superRefine((pattern, context) => {
-    // A misspelled property was already reported.
+    // A misspelled property needs no second message, because it was already reported.
     if (Object.keys(pattern).length > 0 || context.issues.length > 0) return;
     context.addIssue({ code: 'custom', message: 'at least one property of a log entry' });
   });
@@ -48,11 +53,11 @@ interface Given {
 
 export const log: ConditionKind = {
   key: 'log',
-  description: 'The entries of a log since the start, or the alerts in the log `event`.',
+  description: 'Entries of a log since the start, or alerts in the log `event`.',
   schema: z
     .strictObject({
       log: z.enum(checkedLogs),
-      has: entryPattern.describe('Properties of such an entry; each a value or a matcher.'),
+      has: entryPattern.describe('Properties of the counted entries, each a value or a matcher.'),
       times,
       since,
     })
@@ -60,11 +65,13 @@ export const log: ConditionKind = {
     .transform(createCondition),
 };
 
-/** The properties and severities of log entries. */
+/** Properties and severities of log entries, and of alerts below. */
 const ofEntries = { names: ['number', 'class', 'code', 'severity', 'message'], severities: entrySeverities };
 const ofAlerts = { names: ['number', 'messageId', 'severity', 'origin'], severities: alertSeverities };
 
-/** An alert has no class and no code, and only an alert has a message id. */
+/**
+ * Checks that the properties exist in the log: an alert has no class and no code, and only an alert has a message id.
+ */
 function ofThatLog({ log: name, has }: Given, context: z.RefinementCtx): void {
   const { names, severities } = name === 'event' ? ofAlerts : ofEntries;
   for (const [property, value] of Object.entries(has)) {
@@ -93,14 +100,14 @@ function createCondition({ log: name, has, times: given, since: from }: Given): 
       const pattern = fill(has as Json, look.saved);
       const mark = from === undefined ? undefined : look.marks?.get(from);
       const what = `entries of log ${name} with ${formatValue(pattern)}`;
-      // A repeated fact is counted in its entry.
+      // A repeated fact adds no entry but increases the count of its entry.
       const entries = entriesIn(look, name, has, mark).map(({ count, ...body }) => ({ count, body }));
       return checkCount({ at: ['has'], what, pattern, times: wantedIn(look.saved) }, entries);
     },
   });
 }
 
-/** Each entry with its number of occurrences since the start, or since the start of a step. */
+/** Returns the entries with their numbers of occurrences since the start of the run, or since the start of a step. */
 function entriesIn(
   { controller: { tree, opened } }: ConditionContext,
   name: Given['log'],

@@ -1,6 +1,6 @@
 /**
- * The active state of a statechart. Besides resources and logs, the only internal data of the service; such scenarios
- * depend on the names in `machines/`.
+ * Condition about the active state of a statechart. Active states are the only internal data that a scenario can check
+ * besides resources and logs. Such a scenario depends on the names in `machines/`.
  */
 import * as z from 'zod';
 import { findMachine, isAmong, leavesOf, problemOfState, statesOf } from '../../../replay/index.js';
@@ -13,14 +13,14 @@ const stateExpected = "a state such as 'running', or a path of states such as 'o
 
 export const machine: ConditionKind = {
   key: 'machine',
-  description: 'The active state of a statechart, by its address: `power/1`.',
+  description: 'Active state of a statechart, selected by its address: `power/1`.',
   schema: z
     .strictObject({
       machine: z.string().regex(/^\w+\/\S+$/, { error: "the address of a statechart, such as 'power/1'" }),
       in: z
         .string()
         .regex(/^[\w.-]+$/, { error: stateExpected })
-        .describe('The active state: `running`, or a path of states such as `on.booting`.'),
+        .describe('Expected active state: `running`, or a path of states such as `on.booting`.'),
     })
     .superRefine(({ machine: address, in: wanted }, context) => {
       const problem = problemOfState(address, wanted);

@@ -1,4 +1,4 @@
-/** A resource, read by GET as by any client. */
+/** Condition about a resource, read by GET as by any client. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { isReachable, managerRecord, problemOfPath, problemOfProperty } from '../../../machines/index.js';
@@ -27,7 +27,7 @@ const uri = z
 
 export const resource: ConditionKind = {
   key: 'get',
-  description: 'The response to a GET of a path.',
+  description: 'Response to a GET of a path.',
   schema: z
     .strictObject({ get: uri, ...answerShape })
     .superRefine(rejectAwayWithOthers)
@@ -36,7 +36,10 @@ export const resource: ConditionKind = {
     .transform(({ get, ...expected }): Condition => createCondition(get, expected)),
 };
 
-/** An expectation of the response itself, such as a refusal, is allowed for a path that does not exist. */
+/**
+ * Checks that the path of the condition exists. It need not exist if the condition expects something of the response
+ * itself, such as a refusal.
+ */
 function isOfSomething(
   { get, status, message, unavailable }: Expectation & { readonly get: string },
   context: z.RefinementCtx,
@@ -49,7 +52,10 @@ function isOfSomething(
   context.addIssue({ code: 'custom', message: problem, path: ['get'], params });
 }
 
-/** A path whose resource may be absent by the expectation need not exist. */
+/**
+ * Checks that the resource of the condition has the expected properties. The path need not exist if the expectation
+ * allows that the resource is absent.
+ */
 function isOfProperties(
   { get, status, message, has = {} }: Expectation & { readonly get: string },
   context: z.RefinementCtx,
@@ -80,7 +86,7 @@ function createCondition(get: string, expected: Expectation): Condition {
   });
 }
 
-/** Expected and forbidden values in the body of a resource. */
+/** Returns the expected and the forbidden values in the body of a resource. */
 function valuesOf({ has = {}, lacks = [] }: Expectation, uri: string): readonly ValueOf[] {
   const wanted = expectedValues(has).map(({ pointer, expected }) => ({
     uri,
@@ -96,8 +102,9 @@ function valuesOf({ has = {}, lacks = [] }: Expectation, uri: string): readonly 
 }
 
 /**
- * Most conditions are about values alone and are evaluated at every instant: those read the resource without a request,
- * and an unchanged body is not evaluated again. Undefined for a condition that needs a response.
+ * Returns the evaluation of a condition that is about values alone; undefined for a condition that needs a response.
+ * Most conditions are about values alone, and they are evaluated at every instant. The evaluation therefore reads the
+ * resource without a request, and does not repeat the comparison for an unchanged body.
  */
 function glanceAt(
   get: string,
@@ -121,7 +128,7 @@ function glanceAt(
   };
 }
 
-/** Availability is known without a request; the reason is computed only for a report. */
+/** Returns the evaluation of availability without a request. The reason is computed only for a report. */
 function glanceAway(get: string): (controller: Observed) => readonly Failure[] {
   return (controller) => {
     if (!isReachable(managerRecord(controller.tree))) return [];

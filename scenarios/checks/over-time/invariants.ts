@@ -1,4 +1,4 @@
-/** The invariants of every history, which a sweep always checks: all of them or some. */
+/** Check of the invariants of every history, all of them or some. A sweep always checks all invariants. */
 import * as z from 'zod';
 import type { Invariant } from '../../invariants/invariant.js';
 import { InvariantChecker, type Violation } from '../../invariants/invariant-checker.js';
@@ -17,7 +17,7 @@ const which = z.union([
 export const invariantsCheck: CheckKind = {
   key: 'invariants',
   description:
-    'Invariants of every history, `all` or a list of names: links resolve, capacities add up, no machine is stuck.',
+    'Invariants that hold in every history, `all` or a list of names. Examples: links resolve, capacities add up, no machine is stuck.',
   schema: z.strictObject({ invariants: which }).transform(
     ({ invariants: chosen }): Check =>
       chosen === 'all'
@@ -29,7 +29,7 @@ export const invariantsCheck: CheckKind = {
   ),
 };
 
-/** The expensive invariants are checked only at the end. */
+/** Creates the check of the chosen invariants. The expensive invariants are checked only at the end. */
 export function checkInvariants(chosen: readonly Invariant[], words: string): Check {
   return {
     words: () => words,
@@ -54,7 +54,10 @@ const needTiesKept: ReadonlySet<string> = new Set(
   invariants.filter(({ needsTiesKept = false }) => needsTiesKept).map(({ name }) => name),
 );
 
-/** Another future can change the order of ties during the run. */
+/**
+ * Returns a function that returns true for a violation that counts. Some invariants need the original order of ties,
+ * and another future can change this order during the run.
+ */
 function countsIn({ controller }: ConditionContext): (violation: Violation) => boolean {
   const isKept = controller.tree.random.ties === undefined;
   return ({ name }) => isKept || !needTiesKept.has(name);

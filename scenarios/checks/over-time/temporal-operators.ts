@@ -1,4 +1,6 @@
-/** Checks of a condition over time: it holds always, never, eventually, or sometimes in one history of many. */
+/**
+ * Checks of a condition over time: the condition holds always, never, eventually, or sometimes in one history of many.
+ */
 import * as z from 'zod';
 import { formatDuration } from '../../../engine/index.js';
 import { duration } from '../../language/values.js';
@@ -6,12 +8,15 @@ import type { Check, CheckKind, RunningCheck } from '../check.js';
 import type { Condition, ConditionContext } from '../condition.js';
 import { below, type Failure, inverted } from '../failure.js';
 
-/** A condition that holds all the time, or until another condition holds, which then has to occur. */
+/**
+ * Creates the check of a condition that has to hold all the time, or until another condition holds. The other condition
+ * has to hold at some instant.
+ */
 export function always(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'always',
     description:
-      'A condition holds at every instant, or with `until` from the start until another condition holds.',
+      'Condition that holds at every instant, or with `until` from the start until another condition holds.',
     schema: z
       .strictObject({ always: condition, until: ending(condition) })
       .transform(({ always: held, until }) =>
@@ -20,12 +25,12 @@ export function always(condition: z.ZodType<Condition>): CheckKind {
   };
 }
 
-/** A condition that holds at no instant, or not before another condition holds. */
+/** Creates the check of a condition that must hold at no instant, or at no instant before another condition holds. */
 export function never(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'never',
     description:
-      'A condition holds at no instant, or with `until` at no instant before another condition holds.',
+      'Condition that holds at no instant, or with `until` at no instant before another condition holds.',
     schema: z
       .strictObject({ never: condition, until: ending(condition) })
       .transform(({ never: avoided, until }) =>
@@ -39,14 +44,19 @@ export function never(condition: z.ZodType<Condition>): CheckKind {
   };
 }
 
-/** The condition that ends a check over time, and has to occur. */
+/** Creates the schema of the condition that ends a check over time. The condition has to hold at some instant. */
 function ending(condition: z.ZodType<Condition>) {
   return condition
     .optional()
-    .describe('End of the check: the first instant at which this condition holds. It has to come to hold.');
+    .describe(
+      'End of the check: the first instant at which this condition holds. The check fails if the condition never holds.',
+    );
 }
 
-/** Evaluated at every instant after its values are available, until the end condition holds. */
+/**
+ * Creates a check that is evaluated at every instant, from the availability of its saved values until the end condition
+ * holds.
+ */
 function throughout(
   key: 'always' | 'never',
   condition: Condition,
@@ -76,14 +86,16 @@ export function eventually(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'eventually',
     description:
-      'A condition comes to hold, `within` a duration or before the end; with `whenever`, each time another condition comes to hold.',
+      'Condition that holds at some instant, `within` a duration or before the end; with `whenever`, after each start of another condition.',
     schema: z
       .strictObject({
         eventually: condition,
         within: duration
           .optional()
           .describe('Maximum duration since the start or the trigger (default: until the end).'),
-        whenever: condition.optional().describe('Trigger: each time this condition comes to hold.'),
+        whenever: condition
+          .optional()
+          .describe('Trigger: each instant at which this condition starts to hold.'),
       })
       .transform(
         ({ eventually: wanted, within: spanMs, whenever }): Check => ({
@@ -100,10 +112,10 @@ export function eventually(condition: z.ZodType<Condition>): CheckKind {
 
 class Eventually implements RunningCheck {
   readonly #wanted: Condition;
-  /** Infinite for the rest of the scenario. Unit: ms. */
+  /** Maximum duration; infinite for the rest of the scenario. Unit: ms. */
   readonly #spanMs: number;
   readonly #whenever: Condition | undefined;
-  /** Deadline of the condition; undefined while none is pending. Unit: ms since the start. */
+  /** Deadline of the condition; undefined while no trigger is pending. Unit: ms since the start. */
   #deadlineMs: number | undefined;
   #occasionHeld = false;
 
@@ -123,7 +135,10 @@ class Eventually implements RunningCheck {
     return this.#whenever === undefined ? [] : 'open';
   }
 
-  /** Without a duration it may start to hold now: a step can save a value without a new instant. */
+  /**
+   * Evaluates an infinite deadline at the end of the scenario. The condition is evaluated again, because a step can
+   * save a value without a new instant.
+   */
   end(look: ConditionContext): readonly Failure[] {
     if (this.#deadlineMs === undefined) return [];
     const isInTime = !Number.isFinite(this.#deadlineMs) && this.#wanted.evaluate(look).length === 0;
@@ -135,7 +150,10 @@ class Eventually implements RunningCheck {
     return Number.isFinite(deadlineMs) ? deadlineMs : 0;
   }
 
-  /** A trigger that continues, or repeats before the condition held, sets no new deadline. */
+  /**
+   * Sets the deadline after a trigger. A trigger that continues, or that repeats before the condition has held, sets no
+   * new deadline.
+   */
   #noteOccasion(look: ConditionContext, sinceStartMs: number): void {
     if (this.#whenever === undefined) return;
     const holds = this.#whenever.evaluate(look).length === 0;
@@ -146,7 +164,7 @@ class Eventually implements RunningCheck {
   #missed(look: ConditionContext): readonly Failure[] {
     const failures = this.#wanted.evaluate(look).map(below('eventually'));
     if (failures.length > 0) return failures;
-    // The condition held too late.
+    // The condition holds now, after its deadline.
     const what = this.#wanted.words(look.saved);
     const expected = `within ${formatDuration(this.#spanMs)}`;
     return [{ path: ['within'], what, expected, found: 'later' }];
@@ -154,14 +172,14 @@ class Eventually implements RunningCheck {
 }
 
 /**
- * A condition that has to hold at some instant of one history of many, so that it is reachable. A single run only
- * reports it.
+ * Creates the check of a condition that has to hold at some instant of at least one history of many, to show that it is
+ * reachable. A single run only reports the result.
  */
 export function sometimes(condition: z.ZodType<Condition>): CheckKind {
   return {
     key: 'sometimes',
     description:
-      'A condition holds at some instant of at least one history of a sweep; a single run reports it and does not fail.',
+      'Condition that holds at some instant of at least one history of a sweep; a single run reports the result and does not fail.',
     schema: z.strictObject({ sometimes: condition }).transform(
       ({ sometimes: wanted }): Check => ({
         words: (saved) => `sometimes ${wanted.words(saved)}`,

@@ -6,7 +6,7 @@ import { done } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
 import { defaultLimitMs, limit } from '../values.js';
 
-/** Evaluates without changes. */
+/** Step that evaluates a condition without changing the controller. */
 export const check = stepKind({
   key: 'check',
   description: 'Checks a condition immediately.',
@@ -21,11 +21,11 @@ export const check = stepKind({
   }),
 });
 
-/** Advances time until a condition holds. */
+/** Step that advances time until a condition holds. */
 export const until = stepKind({
   key: 'until',
   description:
-    'Advances time until a condition holds, at most by `limit`. With `every`, repeats the steps until the condition holds.',
+    'Advances time until a condition holds, at most by `limit`. With `every`, the step instead repeats its action until the condition holds.',
   value: condition,
   beside: { limit },
   prepare: (awaited, { limit: limitMs = defaultLimitMs }) => ({

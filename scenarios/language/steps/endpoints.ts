@@ -1,4 +1,4 @@
-/** Changes of endpoints: of a listener, or of the content of a source. */
+/** Steps that change endpoints: a listener, or the content of a source. */
 import { formatDuration } from '../../../engine/index.js';
 import { canonicalAddress, listenerAddress } from '../../endpoints/listener-address.js';
 import { canAnswer, type ListenerAnswer, listenerAnswer, logAnswered } from '../../endpoints/listeners.js';
@@ -6,7 +6,7 @@ import { canonicalSource, type Source, sourceAddress, sourceSchema } from '../..
 import { done } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
 
-/** Changes, adds or removes a listener at an address. */
+/** Step that changes, adds or removes a listener at an address. */
 export const listener = stepKind({
   key: 'listener',
   description: 'Changes the response of the listener at an address, or adds or removes the listener.',
@@ -38,7 +38,7 @@ function answersInWords(answer: ListenerAnswer): string {
   return `answers ${status}${afterMs === 0 ? '' : ` after ${formatDuration(afterMs)}`}`;
 }
 
-/** Changes the content of a source, or makes its server fail from now on. */
+/** Step that changes the content of a source, or makes its server fail from now on. */
 export const source = stepKind({
   key: 'source',
   description:
@@ -46,7 +46,7 @@ export const source = stepKind({
   value: sourceAddress.transform(canonicalSource),
   beside: {
     sends: sourceSchema.describe(
-      'Response to all later downloads: the content of a source, or refuses, never, or cuts for a truncated body.',
+      'Response to all later downloads: the content of a source; or refuses, never, or cuts for a truncated body.',
     ),
   },
   *problems(_, { sends }) {

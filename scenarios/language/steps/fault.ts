@@ -1,4 +1,4 @@
-/** Sets or clears a fault, by its name and parameters. */
+/** Steps that set or clear a fault, by its name and parameters. */
 import * as z from 'zod';
 import {
   type FaultInput,
@@ -20,7 +20,10 @@ import { perform } from './operator.js';
 /** Parameters of faults as keys of a step. */
 type Keys = Readonly<Record<string, z.ZodType<ParameterValue>>>;
 
-/** Only the form of values is checked, because the fault is not known yet. */
+/**
+ * Schemas of the parameters that set faults, by name. They check only the form of a value, because the fault is not
+ * known during parsing.
+ */
 export const settingParameters: Keys = Object.fromEntries(
   Object.entries(sharedByName).map(([name, { form }]) => {
     const value = z.unknown().transform((given, context): ParameterValue => {
@@ -33,12 +36,12 @@ export const settingParameters: Keys = Object.fromEntries(
   }),
 );
 
-/** Parameters that identify one of several faults. */
+/** Schemas of the parameters that identify one of several faults, which a step that clears a fault needs. */
 const clearingParameters: Keys = Object.fromEntries(
   Object.entries(settingParameters).filter(([name]) => sharedByName[name]?.identifies === true),
 );
 
-/** Schema of a parameter, as far as all of its faults agree. */
+/** Returns the JSON Schema of a parameter, as far as all faults with this parameter agree. */
 function inJsonSchema(name: string) {
   const ofName = Object.values(faults).flatMap(({ parameters }) =>
     Object.entries(parameters).flatMap(([key, parameter]) => (key === name ? [parameter] : [])),
@@ -86,14 +89,14 @@ export const clear = stepKind({
   prepare: (wanted, given, preparing) => prepare(asked(wanted, given, true), 'clear', preparing),
 });
 
-/** Keys that the fault does not allow are already reported. */
+/** Creates the request to set or clear a fault. Keys that the fault does not allow were already reported. */
 function asked(wanted: FaultName, given: Given, clears: boolean): FaultRequest {
   const keys = Object.keys(clears ? clearingParameters : settingParameters);
   const told = keys.filter((key) => key !== 'percent' || hasTrigger(wanted));
   return { fault: wanted, with: Object.fromEntries(told.map((key) => [key, given[key]])), clear: clears };
 }
 
-/** Probability that a fault without a trigger is set: the step is its one opportunity. */
+/** Returns the probability that a fault without a trigger is set. The step is the only opportunity of this fault. */
 function chanceOf(wanted: FaultName, { percent }: Given): ParameterValue | undefined {
   return hasTrigger(wanted) ? undefined : percent;
 }
@@ -119,7 +122,7 @@ function* problemsOf(wanted: FaultRequest, key: string, blueprint?: Blueprint): 
   yield { message, expected, path: [at === 'fault' ? key : at] };
 }
 
-/** The possible targets depend on the blueprint, so they are checked last. */
+/** Prepares the action of a fault step. Its targets are checked here, because they depend on the blueprint. */
 function prepare(wanted: FaultRequest, key: string, { blueprint, complain }: StepContext): Action {
   for (const { path, message, expected } of problemsOf(wanted, key, blueprint))
     complain(path, message, expected);

@@ -1,4 +1,4 @@
-/** Starts another future of the server: later random numbers derive from their own seed. */
+/** Step that starts another future of the server. Later random numbers derive from the seed of this future. */
 import * as z from 'zod';
 import { formatFuture } from '../../../replay/index.js';
 import { stepKind } from '../step-kind.js';
@@ -8,7 +8,9 @@ import { perform } from './operator.js';
 const ties = z
   .enum(['fifo', 'shuffled'])
   .optional()
-  .describe('Order of events of the same instant in that future: as scheduled (default), or shuffled.');
+  .describe(
+    'Order of events of the same instant in the new future: in the order of scheduling (default), or shuffled.',
+  );
 
 export const future = stepKind({
   key: 'future',

@@ -5,7 +5,7 @@ import { done, type NestedResult, type Result, type StepList } from '../../run/t
 import { type StepKind, stepKind, type UnpreparedStep } from '../step-kind.js';
 import { json } from '../values.js';
 
-/** One alternative of `choose`. */
+/** Alternative of `choose`. */
 interface Choice {
   readonly steps: readonly UnpreparedStep[];
   readonly weight: number;
@@ -18,7 +18,7 @@ export function nestedKinds(list: z.ZodType<readonly UnpreparedStep[]>): readonl
 function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   return stepKind({
     key: 'steps',
-    description: 'A list of steps as one step, for example to repeat it or to run it on a condition.',
+    description: 'List of steps as one step, for example to repeat it or to run it on a condition.',
     value: list,
     beside: {},
     prepare: (given, _, { prepare }) => {
@@ -38,7 +38,7 @@ function inOrder(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
 function parallel(list: z.ZodType<readonly UnpreparedStep[]>): StepKind {
   return stepKind({
     key: 'parallel',
-    description: 'Several lists of steps at the same time; the step ends when all lists have ended.',
+    description: 'Several lists of steps that run at the same time; the step ends when all lists have ended.',
     value: z.array(list).min(2),
     beside: {},
     prepare: (given, _, { prepare }) => {
@@ -91,7 +91,7 @@ function chosen(
     left -= weight;
     return left < 0;
   });
-  // Rounding of the sum can leave nothing for the last.
+  // Rounding of the sum can leave no match, so the last choice is then selected.
   return (found ?? choices.at(-1))?.steps ?? [];
 }
 
@@ -103,13 +103,14 @@ function ended(how: NestedResult): Result {
   return how === 'taken' ? done('') : { ...done('given up'), senseless: true };
 }
 
-/** The steps of another file, with values for its parameters. */
+/** Step that runs the steps of another file, with values for its parameters. */
 export const include = stepKind({
   key: 'include',
-  description: 'The steps of another file, which contains steps only; the path is relative to this file.',
+  description:
+    'Path of another file whose steps are run, relative to this file. The other file contains steps only.',
   value: z.string().min(1),
   beside: {
-    with: z.record(z.string(), json).describe('Values for the parameters of that file, by name.'),
+    with: z.record(z.string(), json).describe('Values for the parameters of the included file, by name.'),
   },
   prepare: (file, { with: values = {} }, preparing) => {
     const steps = preparing.include(file, values);

@@ -1,4 +1,4 @@
-/** Operator actions at the server, including its mains power. */
+/** Steps of operator actions at the server, including its mains power. */
 import * as z from 'zod';
 import {
   type ControllerInput,
@@ -12,7 +12,7 @@ import { describeRefusal } from '../../../replay/index.js';
 import { done, type Result, type Track } from '../../run/track.js';
 import { stepKind } from '../step-kind.js';
 
-/** An operator action: a refusal by the current state is a failure of the step. */
+/** Performs an operator action. If the current state refuses the action, the step fails. */
 export function perform({ controller }: Track, input: ControllerInput, key: string): Result {
   const outcome = controller.simulation.perform(input);
   if (outcome.ok) return done('');
@@ -22,7 +22,10 @@ export function perform({ controller }: Track, input: ControllerInput, key: stri
 
 const parts: readonly FaultName[] = faultNames.filter((fault) => fault.endsWith('.removed'));
 
-/** An action on a part is a fault and its end, and media are virtual: such names get a hint. */
+/**
+ * Returns a hint for a name that is no operator action. An action on a part is written as a fault and its clearing, and
+ * media are virtual.
+ */
 function findOther(wanted: unknown): string | undefined {
   const [, thing, deed] = /^(\w+)\.(pull|remove|insert|eject)$/.exec(String(wanted)) ?? [];
   if (thing === 'media') {
@@ -51,7 +54,7 @@ const actions = { off: 'mains.off', on: 'mains.on' } as const satisfies Readonly
   Record<string, OperatorActionName>
 >;
 
-/** Mains power of the server and its controller. */
+/** Step that disconnects or reconnects the mains power of the server and its controller. */
 export const mains = stepKind({
   key: 'mains',
   description: 'Disconnects or reconnects the mains power.',

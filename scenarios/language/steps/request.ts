@@ -1,4 +1,4 @@
-/** Requests and uploads, with expectations and saved values of their responses. */
+/** Steps that send requests and uploads, with expectations and saved values of their responses. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { checkReceived, type Expectation, expectation, fillExpectation } from '../../checks/expectation.js';
@@ -35,15 +35,15 @@ const source = z.union(
   },
 );
 
-/** Saved values of a response for later steps: values of its body by property or JSON pointer, or headers. */
+/** Values of a response that are saved for later steps: values of its body by property or JSON pointer, or headers. */
 const saving = z
   .record(z.string().regex(/^[A-Za-z_]\w*$/, { error: nameExpected }), source)
   .describe(
-    'Names for values of the response, for later steps: a property, a JSON pointer, or `{header: Location}`.',
+    'Values of the response that later steps need, by name: a property, a JSON pointer, or `{header: Location}`.',
   );
 type Saving = z.output<typeof saving>;
 
-/** Saves existing values; a missing value is a failure, at a path below the step. */
+/** Saves the values that exist. A missing value is a failure, at a path relative to the step. */
 function saveFrom(
   answer: ReplyOrLoss,
   asked: Saving,
@@ -81,11 +81,11 @@ const retryingWithin = z
   })
   .transform(({ every, within }): Retrying => ({ everyMs: every, limitMs: within }));
 
-/** Retries of a client without a response. */
+/** Retries of a client that gets no response or a 503. */
 const retrying = z
   .union([retryingEvery, retryingWithin], { error: 'a duration, or {every: 5s, within: 10m}' })
   .describe(
-    'Interval of retries after no response or a 503, unless Retry-After has another. Retries end after an hour, or with `every` after `within`.',
+    'Interval of retries after a lost response or a 503, unless a Retry-After header specifies another one. Retries end after an hour, or after `within` if it is given.',
   );
 
 export const request = stepKind({
@@ -154,7 +154,7 @@ function* checkPasscode(
   yield { message: 'has no such body', expected, path: ['passcodeOf'] };
 }
 
-/** The sent body: with the mailed passcode, which no report shows. Undefined if none was mailed. */
+/** Returns the sent body with the mailed passcode, which no report shows. Undefined if no passcode was mailed. */
 function withPasscode(
   given: Json | undefined,
   user: string,
@@ -164,7 +164,7 @@ function withPasscode(
   return mail && { ...(given as JsonObject), Token: mail.code };
 }
 
-/** An image, by description, sent to the upload address of the update service. */
+/** Step that sends an image, given by its description, to the upload address of the update service. */
 export const upload = stepKind({
   key: 'upload',
   description: 'Sends a firmware image, given by its description, to the update service.',

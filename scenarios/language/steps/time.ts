@@ -1,4 +1,4 @@
-/** Steps of time: it passes, the controller hangs, or the clock of the controller is set. */
+/** Steps of time: virtual time passes, the controller hangs, or the clock of the controller is set. */
 import { formatDuration, formatInstant, type Json } from '../../../engine/index.js';
 import { checkAnswer, expectation, fillExpectation } from '../../checks/expectation.js';
 import { below } from '../../checks/failure.js';
@@ -10,7 +10,7 @@ import { stepKind } from '../step-kind.js';
 import { caller, duration, instant } from '../values.js';
 import { perform } from './operator.js';
 
-/** Advances virtual time, and executes everything due. */
+/** Step that advances virtual time, and executes everything due. */
 export const advance = stepKind({
   key: 'advance',
   description: 'Advances virtual time.',
@@ -29,10 +29,13 @@ export const advance = stepKind({
 const secondMs = 1_000;
 const whole = { error: 'whole seconds, at least one' };
 
-/** Hangs the controller while virtual time passes: its timers are deferred, and other hardware continues. */
+/**
+ * Step that hangs the controller while virtual time passes. The timers of the controller are deferred, and other
+ * hardware continues.
+ */
 export const hang = stepKind({
   key: 'hang',
-  description: 'Hangs the controller for a duration: it answers no request, and its timers are deferred.',
+  description: 'Hangs the controller for a duration: it responds to no request, and its timers are deferred.',
   value: duration.refine((spanMs) => spanMs > 0 && spanMs % secondMs === 0, whole),
   beside: {},
   prepare: (spanMs): Action => ({
@@ -49,7 +52,10 @@ export const hang = stepKind({
 
 const clockUri = '/redfish/v1/Managers/1/DateTime/';
 
-/** Sets the controller's own clock, as an administrator does. Timers do not move; timestamps and schedules do. */
+/**
+ * Step that sets the controller's own clock, as an administrator does. Timers keep their instants; timestamps and
+ * schedules follow the new clock.
+ */
 export const setClock = stepKind({
   key: 'setClock',
   description: 'Sets the clock of the controller, forward or backward, by a PATCH of its date and time.',

@@ -7,7 +7,7 @@ import { preserveTimes } from '../waiting.js';
 
 export function* leaveOutMembers(document: JsonObject, aim: string | undefined): Search<JsonObject> {
   let kept = document;
-  // Nested parts are later, and are removed with their parent.
+  // The list is read again in each round, because nested parts come later and are removed with their parent.
   for (let number = 0; number < listChangeable(kept, aim).length; number++) {
     const { path = [], keys = [] } = listChangeable(kept, aim)[number] ?? {};
     const [base, container] = [kept, valueAt(kept, path) as Json];
@@ -25,10 +25,10 @@ function withoutMembers(container: Json, gone: ReadonlySet<string>): Json {
   return Object.fromEntries(Object.entries(container).filter(isLeft));
 }
 
-/** Removes steps: as many as possible of every list, while the others keep their times. */
+/** Removes as many steps as possible from every list. The remaining steps keep their times. */
 export function* leaveOutSteps(document: JsonObject): Search<JsonObject> {
   let kept = document;
-  // Nested parts are later, and are removed with their parent.
+  // The list is read again in each round, because nested parts come later and are removed with their parent.
   for (let number = 0; number < listsOfSteps(kept).length; number++) {
     const at = listsOfSteps(kept)[number] ?? [];
     const [base, steps] = [kept, stepsAt(kept, at)];

@@ -1,4 +1,7 @@
-/** Replaces steps by their nested steps: a sequence, parallel lists, a choice, a repetition, a condition. */
+/**
+ * Replaces steps with nested steps by the nested steps: a sequence, parallel lists, a choice, a repetition, a
+ * condition.
+ */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { formatDuration } from '../../../engine/index.js';
 import { pathsOfSteps, type StepObject, stepAt, stepsAt, without, withValueAt } from '../document-paths.js';
@@ -20,13 +23,13 @@ export function* unwrapSteps(document: JsonObject): Search<JsonObject> {
       kept = candidate;
       break;
     }
-    // The replacement can contain nested steps itself.
+    // The number does not change after a replacement, because the replacement can contain nested steps itself.
     if (!isUnwrapped) number += 1;
   }
   return kept;
 }
 
-/** Possible replacements, the simplest first. */
+/** Yields possible replacements of a step, the simplest first. */
 function* replacementsOf(step: StepObject): Generator<readonly StepObject[]> {
   const { steps, parallel, choose } = step as { readonly [key: string]: readonly Json[] | undefined };
   const lists = (parallel ?? []) as readonly (readonly StepObject[])[];
@@ -45,7 +48,7 @@ function* replacementsOf(step: StepObject): Generator<readonly StepObject[]> {
   if (step.every !== undefined) yield [without(step, 'every', 'until', 'limit')];
 }
 
-/** The first of them gets the delay of its parent. */
+/** Returns the nested steps. The first one gets the delay of its parent. */
 function begunAs(
   { at, after, when, limit }: StepObject,
   steps: readonly StepObject[],
@@ -68,7 +71,7 @@ interface Timed {
   readonly step: StepObject;
 }
 
-/** Merges several lists into one, by their written times: the duration of `until` is unknown, and counts as zero. */
+/** Merges several lists into one by their written times. The duration of `until` is unknown and counts as zero. */
 function inTurn(lists: readonly (readonly StepObject[])[]): readonly StepObject[] {
   const timed = lists.flatMap((steps) => {
     let presentMs = 0;

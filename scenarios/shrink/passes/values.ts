@@ -28,11 +28,14 @@ function simplerThan(value: Json | undefined, isWait: boolean): readonly (Json |
   return isWait ? [undefined, ...durations] : durations;
 }
 
-/** Simpler values: durations that are shorter or have fewer units, numbers that are smaller or rounder. */
+/**
+ * Units of durations that are simpler than a given duration. A simpler duration is shorter or has fewer units, and a
+ * simpler number is smaller or rounder. Unit: ms.
+ */
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const;
 const ladder = [second, 10 * second, minute, 10 * minute, hour, day];
 
-/** For a duration in text form, the simplest first. */
+/** Returns simpler durations for a duration in text form, the simplest first. */
 function simplerDurations(written: string): readonly string[] {
   const spanMs = parseDuration(written);
   if (spanMs === undefined) return [];
@@ -52,7 +55,7 @@ function unitsOf(spanMs: number): number {
   return formatDuration(spanMs).match(/[a-z]+/g)?.length ?? 0;
 }
 
-/** The simplest first. */
+/** Returns simpler numbers, the simplest first. */
 function simplerNumbers(value: number): readonly number[] {
   const size = Math.abs(value);
   const sign = Math.sign(value);

@@ -1,4 +1,7 @@
-/** Answers that are not taken: what waits for whom, and who is let go. The peers take what the test says. */
+/**
+ * Tests of backpressure: which requests wait for unread responses, and which connections are closed. The clients read
+ * only when the test requests it.
+ */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
@@ -6,7 +9,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Backpressure, inRequestOrder, whenDrained } from '../../../http/connections/backpressure.js';
 
-/** A peer that takes nothing before it is told to. */
+/** Returns a client that reads nothing until the test requests it. */
 function peer() {
   const waiting: (() => void)[] = [];
   const socket = new Duplex({
@@ -68,7 +71,7 @@ test('a request waits until what was answered before it on its connection has be
   assert.equal(worked, ['first', 'second']);
 });
 
-/** An answer under way to a peer that has taken so much. */
+/** Returns a response in progress with its socket. The test sets the number of bytes that the client has read. */
 function answer() {
   const socket = Object.assign(new Duplex(), { bytesWritten: 0 });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -83,7 +86,8 @@ test('of all that is not taken only so much may be held: who has taken nothing f
   for (const { socket, response } of answers.slice(0, 32)) unread.hold(socket, response, mebi);
   assert.not.ok(answers.some(({ socket }) => socket.destroyed));
 
-  // The first has taken a part, so the second is the one that has been still for longest.
+  // The client of the first response has read something. The second client is therefore the one that has read nothing
+  // for longest.
   for (const { socket } of answers.slice(0, 1)) socket.bytesWritten = 1;
   for (const { socket, response } of answers.slice(32)) unread.hold(socket, response, mebi);
 

@@ -1,4 +1,7 @@
-/** The time of a body: one that drips is told so and cut off, and an upload may take as long as it comes along. */
+/**
+ * Tests of the time limit of request bodies: a slow body is refused and its connection closed, and an upload has no
+ * total limit while data arrives.
+ */
 import { EventEmitter, once } from 'node:events';
 import { Server } from 'node:http';
 import { test } from 'uvu';
@@ -7,7 +10,7 @@ import { limitBodyDuration } from '../../../http/connections/body-timeout.js';
 
 const limits = { msMax: 1, uploadSpanMs: 1, uploadBytesMin: 100, farewellMs: 1 };
 
-/** What has come when it is looked, one after the other: the last of them for ever. */
+/** Socket whose `bytesRead` returns the given counts one after the other, and then always the last one. */
 class Peer extends EventEmitter {
   readonly #counts: number[];
   looked = 0;
@@ -29,7 +32,7 @@ class Peer extends EventEmitter {
   }
 }
 
-/** A request whose body never ends. */
+/** Returns a request whose body never ends. */
 function begun(url: string, headers: Readonly<Record<string, string>>, counts: readonly number[] = [0]) {
   const server = new Server();
   limitBodyDuration(server, limits);

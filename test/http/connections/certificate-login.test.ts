@@ -1,4 +1,7 @@
-/** Logging in by certificate over real TLS: every prerequisite in its order, each refused for its own reason. */
+/**
+ * Tests of login by certificate over real TLS: the prerequisites are checked in order, and each missing one has its own
+ * reason.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
@@ -219,7 +222,8 @@ test('in strict mode passwords open nothing, and certificates still do', () =>
     assert.match(reasonIn(await show(rig, undefined, basic)), /^NoValidSession/);
     assert.is((await show(rig, rig.alice)).status, 200);
 
-    // Without the licence no certificate opens anything: passwords do again, or nobody could come in.
+    // Without the license login by certificate is impossible. Passwords are accepted again, because otherwise nobody
+    // could log in.
     const license = '/redfish/v1/Managers/1/LicenseService/1/';
     assert.is((await show(rig, undefined, { uri: license, method: 'DELETE', headers: token })).status, 200);
     assert.match(reasonIn(await show(rig, rig.alice)), /^LicenseKeyRequired/);

@@ -1,4 +1,7 @@
-/** The certificate: the one made at first start and kept, the user's own, and every way in which a file can be wrong. */
+/**
+ * Tests of the certificate: it is created at the first start and stored, or read from the user's files, and every
+ * invalid file is reported.
+ */
 import { X509Certificate } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +25,7 @@ function file(name: string, text: string): string {
   return at;
 }
 
-/** What is said when something is wrong; the test fails when nothing is. */
+/** Returns the message of the error that `attempt` throws. The test fails when `attempt` succeeds. */
 async function complaint(attempt: () => unknown): Promise<string> {
   try {
     await attempt();

@@ -1,4 +1,4 @@
-/** Long answers in pieces: nothing is lost, and no character is cut in two. */
+/** Tests of long responses in chunks: no byte is lost, and no character is divided between two chunks. */
 import type { Context } from 'koa';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,7 @@
-/** Conditions, queries and refusals as they show on the wire: framing, lengths, and what a socket alone can send. */
+/**
+ * Tests of conditional requests, query parameters and refusals over a raw socket: framing, lengths, and requests that
+ * no HTTP client would send.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../../http/index.js';
@@ -12,7 +15,7 @@ shareService(test, (shared) => {
   ({ service, session } = shared);
 });
 
-/** A request written by hand, with credentials; answers head and body. */
+/** Sends a handwritten request with credentials and returns head and body of the response. */
 async function raw(start: string, more = ''): Promise<{ readonly head: string; readonly body: string }> {
   const token = `X-Auth-Token: ${session['X-Auth-Token']}`;
   const received = await exchange(

@@ -1,11 +1,17 @@
-/** Places for connections: who gets one when there is none, and whose it was. */
+/**
+ * Tests of the connection limit: when no place is free, a new connection replaces a connection of the address with most
+ * connections.
+ */
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Connections } from '../../../http/connections/connections.js';
 
-/** Connections by name, such as `a1` for the first from address a; destroyed ones are gone. */
+/**
+ * Opens connections by name, such as `a1` for the first connection from address a. Destroyed connections are removed
+ * from `open`.
+ */
 function rig(max: number) {
   const connections = new Connections(max);
   const open = new Map<string, Socket>();
@@ -23,7 +29,7 @@ function rig(max: number) {
       connections.admit(socket as EventEmitter as Socket);
     }
   };
-  /** A request; what it returns ends its answer. */
+  /** Starts a request and returns a function that ends its response. */
   const ask = (name: string) => {
     const response = new EventEmitter();
     connections.note({ remoteAddress: name.slice(0, 1), remotePort: Number(name.slice(1)) }, response);

@@ -1,4 +1,4 @@
-/** What goes over the wire: framing, media types, methods, and answers to what is hardly a request. */
+/** Tests of raw HTTP: framing, media types, methods, and answers to malformed requests. */
 import { gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,6 +1,7 @@
 /**
- * Bytes over TLS that nobody meant: requests in a row, cut, mangled, contradictory, and clients that hang up. What can
- * be answered is, in order and once; nothing ends in a 500 or in a bug, and what is refused leaves the very same tree.
+ * Fuzz test of bytes over TLS: pipelined, truncated, mangled and contradictory requests, and clients that hang up.
+ * Every valid request receives exactly one answer, in order. Nothing causes a 500 or an exception, and a refused
+ * request leaves the same tree.
  */
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -15,7 +16,7 @@ import { broken, harmless, mangled, type WireRequest, writing } from '../../supp
 const seed = 20_261_121;
 const connections = budget({ short: 120, long: 1_500 });
 const requestsMin = 2.5 * connections;
-/** For one connection. Unit: ms. Reaching it fails the test. */
+/** Maximum duration of one connection. Unit: ms. A longer connection fails the test. */
 const connectionMsMax = 10_000;
 
 const data = dataFolder();
@@ -34,12 +35,12 @@ test.after(async () => {
   data.remove();
 });
 
-/** What a client sends on one connection: requests with known answers, and how it goes on after them. */
+/** Bytes that a client sends on one connection: requests with known answers, and the way in which the bytes end. */
 interface Talk {
   readonly requests: readonly WireRequest[];
   readonly ending: 'closing' | 'broken' | 'cut' | 'mangled' | 'dropped';
   readonly text: string;
-  /** Where the bytes are cut into two writes. */
+  /** Position at which the bytes are divided into two writes. */
   readonly pause: number;
 }
 
@@ -72,7 +73,10 @@ function talks(token: string): fc.Arbitrary<Talk> {
     .map(([talk, pause]) => ({ ...talk, pause }));
 }
 
-/** Sends and takes all that comes until the connection has closed. Hangs up where the talk says so. */
+/**
+ * Sends the bytes and returns all received text when the connection has closed. Closes the socket early if `ending`
+ * requires it.
+ */
 async function hold({ requests, ending, text, pause }: Talk): Promise<string> {
   const socket = await connectTls(service);
   socket.removeAllListeners('error');
@@ -113,12 +117,13 @@ function statusLines(received: string): number {
   return received.match(/HTTP\/1\.1 [2-5]/g)?.length ?? 0;
 }
 
-/** Whether the answers are as they have to be, as a complaint. */
+/** Returns a description of the first wrong answer, or undefined if all answers are correct. */
 function complaintAbout({ requests, ending }: Talk, answers: readonly WireAnswer[]): string | undefined {
   const statuses = answers.map(({ status }) => status).join(' ');
   if (answers.some(({ status }) => status === 500)) return `500 among ${statuses}`;
   if (ending === 'dropped') return undefined;
-  // Whatever the bytes say now: no more than they said, and one for what they no longer say.
+  // The mangled bytes may contain other requests. At most one answer for each original request and one error are
+  // possible.
   if (ending === 'mangled')
     return answers.length <= requests.length + 1 ? undefined : `${requests.length} mangled, then ${statuses}`;
   const wrong = requests.findIndex(({ isAnsweredBy }, index) => {

@@ -1,4 +1,4 @@
-/** Bodies of requests on the wire: what is read as JSON, and what each that is none is told. */
+/** Tests of request bodies over HTTP: which bodies are parsed as JSON, and the errors for all others. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -150,7 +150,7 @@ test('a GET with a body is served as if it had none', async () => {
   assert.is(status, 200);
 });
 
-/** As many bytes, of something nothing knows. */
+/** Returns a JSON body of the given length with an unknown property. */
 const bodyOf = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`;
 
 test('a login has 16 KiB for its body, whoever else it says it is from', async () => {

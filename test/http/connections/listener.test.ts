@@ -1,11 +1,14 @@
-/** Which port the service gets: the one asked for or none, the standard one, or the one for those who may not bind it. */
+/**
+ * Tests of the port of the service: the requested port, the standard port, or port 8443 where the process may not bind
+ * the standard port.
+ */
 import { createServer } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bindService, Listener } from '../../../http/connections/listener.js';
 import { SetupError } from '../../../http/index.js';
 
-/** Binds what is free; the others end as they are said to. */
+/** Returns a machine on which every port is free except those in `taken`, which fail with the given error code. */
 function machineWith(taken: Readonly<Record<number, string>>) {
   const tried: number[] = [];
   const listener = {

@@ -1,4 +1,4 @@
-/** A disturbed network at the socket: what a client sees of connections that are refused, closed, cut or slow. */
+/** Tests of network faults at the socket: refused, closed, truncated and slow connections as a client sees them. */
 import { once } from 'node:events';
 import https from 'node:https';
 import { test } from 'uvu';
@@ -17,7 +17,7 @@ import {
 const data = dataFolder();
 test.after(data.remove);
 
-/** The faults are set at the control listener, as anybody sets them. */
+/** Sets the faults through the control API, as users do. */
 function disturbed(
   faults: readonly object[],
   work: (service: RunningService) => Promise<void>,
@@ -32,11 +32,11 @@ interface Seen {
   readonly status: number;
   readonly length: string | undefined;
   readonly bytes: number;
-  /** The error code of the connection, or how the body ended. */
+  /** Error code of the connection, or the way in which the body ended. */
   readonly end: string;
 }
 
-/** What came of a GET of the service root, as a client that reads on sees it. */
+/** Sends a GET of the service root and returns the result for a client that reads to the end. */
 async function see({ url, certificate: { certificate: ca } }: RunningService): Promise<Seen | string> {
   const asked = https.get(new URL('/redfish/v1/', url), { ca, agent: false });
   try {

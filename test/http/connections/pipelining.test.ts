@@ -1,4 +1,7 @@
-/** A client that sends requests faster than they can be answered: it has to wait, and the memory does not fill. */
+/**
+ * Tests of pipelining: a client that sends requests faster than they are answered has to wait, and the memory stays
+ * bounded.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, Socket } from 'node:net';
 import tls from 'node:tls';
@@ -23,15 +26,21 @@ const data = dataFolder();
 test.after(() => data.remove());
 
 const requests = 2_000;
-/** With it a request has some 600 bytes, so that one read from the socket brings a small part of them. */
+/**
+ * Header that extends a request to about 600 bytes, so that one read from the socket returns only a small part of all
+ * requests.
+ */
 const padding = `X-Padding: ${'x'.repeat(400)}`;
-/** What is waited with, and what one read of Node's (64 KiB) had brought before nothing more was read. */
+/**
+ * Maximum number of requests that have arrived: 32 waiting ones, and those in the last 64 KiB that Node read before it
+ * paused the socket.
+ */
 const arrivedMax = 32 + 65_536 / 500;
 
-/** More than the system keeps for a client that takes nothing. Unit: bytes. */
+/** Response size that exceeds the buffers of the operating system for a client that reads nothing. Unit: bytes. */
 const untaken = 20_000_000;
 
-/** Requests of as many made-up users, the last of them the last. */
+/** Returns one request each of `users` invented users. The last request closes the connection. */
 function requestsOf(users: number): string {
   return Array.from({ length: users }, (_, user) => {
     const { Authorization } = asBasic(`nobody${user}`, 'made up');
@@ -87,7 +96,10 @@ async function rig() {
   return { server, arrived, checked, connect, release, close };
 }
 
-/** By then the server has read whatever it was going to. */
+/**
+ * Sends a request on a new connection and waits for its answer. The server has then read everything that it is going to
+ * read.
+ */
 async function roundTrip(connect: () => Promise<tls.TLSSocket>): Promise<void> {
   const socket = await connect();
   socket.write('GET /redfish HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -96,7 +108,7 @@ async function roundTrip(connect: () => Promise<tls.TLSSocket>): Promise<void> {
   socket.destroy();
 }
 
-/** How often each status was answered. */
+/** Returns the number of responses for each status. */
 function tally(text: string): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [, status = ''] of text.matchAll(/^HTTP\/1\.1 (\d+) /gm))

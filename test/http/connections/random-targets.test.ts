@@ -1,6 +1,6 @@
 /**
- * Twenty thousand targets that nobody meant, also those that Node's own parser would not let through: each is answered, and
- * none of them by a failure. They are made of what targets are made of, put together by chance.
+ * Tests of 20,000 random request targets, including targets that Node's own parser rejects: every one is answered, and
+ * none with a 5xx status. The targets are random combinations of the parts of real targets.
  */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';

@@ -1,4 +1,7 @@
-/** What requests are addressed to, over a raw socket: paths and addresses are served, anything else is 400, never 5xx. */
+/**
+ * Tests of request targets over a raw socket: paths and absolute addresses are served, all others are answered with
+ * 400, and none with 5xx.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -60,7 +63,7 @@ test('what is neither a path nor an address is 400', async () => {
   for (const target of none) assert.is(await statusOf(target), 400, target);
 });
 
-/** Pieces that parsers of URLs stumble over, in any order. */
+/** Generator of random combinations of fragments that URL parsers often handle wrongly. */
 const oddTarget = fc
   .array(
     fc.constantFrom(

@@ -1,4 +1,4 @@
-/** Several requests on one connection, one of them broken: every answer is the answer to its own request. */
+/** Tests of several requests on one connection with one malformed request: every answer belongs to its own request. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
@@ -22,7 +22,7 @@ function request(line: string, ...headers: string[]): string {
   );
 }
 
-/** Statuses in the order of arrival. */
+/** Returns the statuses in the order in which the answers arrive. */
 async function statuses(text: string): Promise<readonly number[]> {
   const received = await exchange(service, text);
   return [...received.matchAll(/^HTTP\/1\.1 (\d+) /gm)].map(([, status]) => Number(status));
@@ -93,7 +93,7 @@ test('a connection asked to become a tunnel is not kept for ever, even if the ot
   const client = tls.connect({ host: '127.0.0.1', port, ca });
   client.on('error', () => {});
 
-  // It does not read, so it does not learn of the end either.
+  // The client does not read, so that it does not notice the end of the connection.
   client.pause().write('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n');
   const [accepted] = await once(server, 'secureConnection');
   await once(accepted, 'close');

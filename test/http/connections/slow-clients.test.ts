@@ -1,4 +1,7 @@
-/** Clients that say nothing, or say it slowly: others are served meanwhile, and an end of the service waits for none. */
+/**
+ * Tests of silent and slow clients: other clients are served meanwhile, and the service can end without waiting for
+ * them.
+ */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -33,7 +36,7 @@ function connectSilently(url: string): Promise<Socket> {
   });
 }
 
-/** Resolves when the other side has closed the connection, with or without a word. */
+/** Resolves when the other side has closed the connection, with or without an error. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.removeAllListeners('error');
@@ -43,7 +46,7 @@ function closed(socket: Socket): Promise<void> {
   });
 }
 
-/** The start of a POST whose body never ends. */
+/** Returns the start of a POST whose body never ends. */
 function endlessPost(token: string): string {
   return [
     `POST ${resetUri} HTTP/1.1`,
@@ -82,7 +85,7 @@ test('neither a silent connection nor one without an end to its body delays anyo
   });
 });
 
-/** A request to switch the host off, its body shorter than it claims. */
+/** Returns a request that switches the host off, with a Content-Length that may exceed the body. */
 function forceOff(headers: readonly string[], lengthClaimed: number): string {
   const body = '{"ResetType":"ForceOff"}';
   const type = 'Content-Type: application/json';
@@ -146,7 +149,8 @@ test('whoever hangs up while the password is checked changes nothing', async () 
   await gone;
   checks[0]?.(true);
 
-  // By now the password is remembered, so this one is answered behind the other.
+  // The password is cached now, so that this request needs no check and is answered after the interrupted one was
+  // processed.
   assert.is((await fetch(`${url}${systemUri}`, { headers: { Authorization } })).status, 200);
   assert.is(controller.tree.clock.executed, 0);
   close();

@@ -1,4 +1,4 @@
-/** TLS below the requests: sessions that a client wants to resume, and a certificate that cannot be served. */
+/** Tests of TLS: resumed sessions, and a certificate that cannot be served. */
 import tls, { type SecureVersion } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -30,7 +30,10 @@ interface Visit {
   readonly session?: Buffer | undefined;
 }
 
-/** One request on a connection that offers the session of another: what came of it, and the session to offer next. */
+/**
+ * Sends one request on a connection that resumes the given session. Returns the status and the session for the next
+ * connection.
+ */
 function visit({ service }: Rig, { pem, keyPem }: ClientCertificate, { version, session }: Visit) {
   const { hostname: host, port } = new URL(service.url);
   return new Promise<{ readonly status: string; readonly session: Buffer | undefined }>((resolve, reject) => {
@@ -54,7 +57,7 @@ function visit({ service }: Rig, { pem, keyPem }: ClientCertificate, { version, 
     });
     socket.on('error', reject);
     socket.on('end', () => {
-      // A session by id is told by no event.
+      // No event reports a session that the server identifies by id, so that the socket is asked for it.
       resolve({
         status: text.slice('HTTP/1.1 '.length).slice(0, 3),
         session: offered ?? socket.getSession(),

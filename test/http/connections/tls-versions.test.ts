@@ -1,4 +1,7 @@
-/** Which versions of TLS are spoken: the later ones always, the older ones while the controller is set to. */
+/**
+ * Tests of the TLS versions: newer versions are always accepted, older ones only while the controller is configured for
+ * them.
+ */
 import tls, { DEFAULT_CIPHERS, type SecureVersion } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,7 +14,7 @@ test.after(data.remove);
 const versions: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 const securityUri = '/redfish/v1/Managers/1/SecurityService/';
 
-/** Those of the versions that a client gets through with that speaks no other. */
+/** Returns the versions with which a client that supports only one version can connect. */
 async function spoken({ url }: RunningService): Promise<SecureVersion[]> {
   const { hostname: host, port } = new URL(url);
   const speaks = (version: SecureVersion) =>
@@ -37,7 +40,7 @@ async function spoken({ url }: RunningService): Promise<SecureVersion[]> {
 async function switchTo(service: RunningService, TLSVersion: object): Promise<void> {
   const options = { method: 'PATCH', headers: asBasic(), body: { TLSVersion } };
   assert.is((await ask(service, securityUri, options)).status, 200);
-  // The reset that takes.
+  // Advances past the reset of the controller that applies the setting.
   service.controller.catchUp(service.controller.simulation.now + 10 * 60_000);
 }
 

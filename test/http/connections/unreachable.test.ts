@@ -1,4 +1,7 @@
-/** Reachability and time: a controller that is away, the hands that take it there, and what each pace makes of waiting. */
+/**
+ * Tests of an unavailable controller: how operator actions make it unavailable, and how each pace treats the time until
+ * it returns.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ServiceOptions } from '../../../http/index.js';
@@ -24,7 +27,7 @@ function options(more: Partial<ServiceOptions> = {}): ServiceOptions {
   return optionsFor(data.folder, more);
 }
 
-/** The error code of a connection that broke, or the status that came instead. */
+/** Returns the error code of a broken connection, or the status of the answer. */
 function fate(asked: Promise<Answer>): Promise<string | number> {
   return asked.then(
     ({ status }) => status,
@@ -109,7 +112,7 @@ test('under manual pace a reboot waits for the control listener', async () => {
     await control(service, '/advance', { body: { by: '30m' } });
 
     assert.is.not(first, 'FinishedPost');
-    // The session has idled out by then, which is as it should be.
+    // The session has expired by then, as intended, so that the request uses Basic authentication.
     assert.is(stateOf(await ask(service, systemUri, { headers: asBasic() })).post, 'FinishedPost');
   });
 });
@@ -126,7 +129,7 @@ test('under skip each poll finds the next step, and the session lives through it
     }
     await ask(service, resetUri, { method: 'POST', headers, body: { ResetType: 'On' } });
     for (let polls = 0; polls < 12; polls++) {
-      // As a browser does by itself: it moves no time.
+      // Browsers send this request automatically. It must not advance the time.
       await ask(service, '/favicon.ico');
       posts.push(stateOf(await ask(service, systemUri, { headers })).post);
     }
@@ -179,7 +182,8 @@ test('at a hundred thousand times real time a reboot is over by itself', async (
     const { executed } = service.controller.tree.clock;
     await ask(service, resetUri, { method: 'POST', headers, body: { ResetType: 'ForceRestart' } });
 
-    // Asking nothing: the events come by the timer alone. The runner stops a test that hangs.
+    // The test sends no request, so that only the timer can execute the events. The test runner stops a test that
+    // hangs.
     while (service.controller.simulation.nextAt !== undefined)
       await new Promise((resolve) => setImmediate(resolve));
 

@@ -1,4 +1,4 @@
-/** The control listener: who may use it, what it takes, and what it does. */
+/** Tests of the control API: its authorization, its request bodies, and the effects of its commands. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../../../http/index.js';
@@ -29,7 +29,7 @@ test.after(async () => {
   data.remove();
 });
 
-/** Status and detail of the problem that it answers. */
+/** Returns the status and the `detail` of the problem in the response. */
 async function complaint(command: string, asking: Asking): Promise<[number, string]> {
   const { status, json } = await control(service, command, asking);
   return [status, String(json.detail)];
@@ -237,7 +237,7 @@ test('the mailbox shows the passcodes of two-factor logins, to nobody without th
   const blueprint = resolveBlueprint({
     directory: { address: 'ldap', users: [{ ...alice, groups: ['g'], mail: 'alice@example.com' }] },
   });
-  // What is recorded goes back to no other state.
+  // Without a stored history (`pastBytesMax: 0`), because a recorded simulation refuses `restore` with another state.
   await withService(optionsFor(data.folder, { blueprint, pastBytesMax: 0 }), async (asking) => {
     const login = (more = {}) =>
       ask(asking, sessionsUri, {

@@ -1,4 +1,4 @@
-/** The control API hands out the run in other people's formats, and its statecharts: the same bytes as the library, of any position. */
+/** Tests of exports by the control API: the same bytes as the library, for any position. Also tests its statecharts. */
 import { execFileSync } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -25,7 +25,7 @@ import {
   withService,
 } from '../../support/service/http-rig.js';
 
-/** More than any mockup of the default server. Unit: bytes. */
+/** Size that exceeds any mockup of the default server. Unit: bytes. */
 const unzippedMax = 100_000_000;
 
 const data = dataFolder();
@@ -33,7 +33,7 @@ test.after(() => data.remove());
 
 const get = (service: RunningService, target: string) => control(service, target, { method: 'GET' });
 
-/** Of its journal, which happens once more. */
+/** Returns the history of the service's journal, which is executed again. */
 async function historyOf(service: RunningService): Promise<History> {
   const reading = readJournal((await get(service, '/journal')).text, 'journal');
   assert.ok(reading.ok);
@@ -42,7 +42,10 @@ async function historyOf(service: RunningService): Promise<History> {
   return history;
 }
 
-/** Given a tag after ten minutes, switched off ten later, and ten more gone by. */
+/**
+ * Runs a service for 30 minutes: the asset tag is set after ten minutes, and the server is switched off ten minutes
+ * later.
+ */
 async function withRun(use: (service: RunningService) => Promise<void>, kept = 10_000_000): Promise<void> {
   await withService(optionsFor(data.folder, { pastBytesMax: kept }), async (service) => {
     await control(service, '/advance', { body: { by: '10m' } });
@@ -80,7 +83,7 @@ test('each export is what the library makes of the same history, in whole or in 
     }
   }));
 
-/** Prints the files of an archive on standard input, each by its path. Fails for an archive that is damaged. */
+/** Python program that prints the files of an archive on standard input by path. It fails for a damaged archive. */
 const unzip = `
 import io, json, sys, zipfile
 archive = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))

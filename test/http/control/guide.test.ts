@@ -1,4 +1,4 @@
-/** The `curl` lines of the guide to the control API, requested one after the other. */
+/** Tests of the guide to the control API: the `curl` lines are requested one after the other. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';

@@ -1,4 +1,7 @@
-/** A running service answers for the past of its run, branches off from it, and tells of it as it goes on. */
+/**
+ * Tests of the history of a running service: it answers queries about the past, creates branches, and reports new
+ * events.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readJournal, reExecute } from '../../../replay/index.js';

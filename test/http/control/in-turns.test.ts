@@ -1,4 +1,7 @@
-/** Questions of the control API take turns with requests of others, and end when nobody waits for them. Time is the test's. */
+/**
+ * Tests of control API queries with the fair scheduler: queries share time with other requests and end when their
+ * client disconnects. The test controls the time.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { advanceBranch, Branches } from '../../../http/control/branches.js';
@@ -15,7 +18,7 @@ function rig() {
   const client = { isGone: false };
   const inTurns = new QueryScheduler(turns, () => client.isGone);
   const done: string[] = [];
-  /** So many pieces of 4 ms each. */
+  /** Query that performs `pieces` steps of 4 ms each. */
   const question = function* (name: string, pieces: number): Pausing<string> {
     try {
       for (let piece = 0; piece < pieces; piece++) {
@@ -28,7 +31,7 @@ function rig() {
       done.push(`${name} over`);
     }
   };
-  /** The event loop comes round once, and what waited for that goes on. */
+  /** Simulates one iteration of the event loop, and lets the promises that wait for it continue. */
   const comeRound = async () => {
     for (const work of due.splice(0)) work();
     for (let ticks = 0; ticks < 20; ticks++) await Promise.resolve();

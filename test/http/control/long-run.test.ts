@@ -1,4 +1,4 @@
-/** A run that has outgrown the memory for its past: it is asked about its start as ever. */
+/** Tests of a run whose history exceeds the memory limit: queries about its start still work. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -23,11 +23,14 @@ const powerCycle = {
   body: { ResetType: 'ForceRestart' },
   by,
 } as const;
-/** Of events of power cycles: two bases and more that stay dense, and as many that do not. */
+/**
+ * Minimum number of events, mostly of power cycles. It fills more than two bases of dense segments and as many of
+ * thinned segments.
+ */
 const eventsMin = 14_000;
-/** What so many take at full density. Measured: 36. */
+/** Memory of one event in a dense segment. Unit: bytes. Measured: 36. */
 const bytesPerEvent = 30;
-/** Enough for the segments that stay dense whatever they take, with their facts. */
+/** Memory limit of the history. Unit: bytes. It suffices for the minimum of dense segments, with their facts. */
 const pastBytesMax = 340_000;
 
 test('a run that has outgrown its memory still answers about its start, and takes no more', () =>

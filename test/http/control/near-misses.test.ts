@@ -1,4 +1,7 @@
-/** What the control listener says of a word that is nearly one: what was meant, as scenario files are told. */
+/**
+ * Tests of misspelled words in control API commands: the error suggests the probable word, as it does for scenario
+ * files.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../../../http/index.js';
@@ -33,7 +36,7 @@ test('a near miss is told with what was meant: of a fault, what it is told, its 
     await said('/fault', { fault: 'fan.failed', part: 'Fn 1' }),
     /^there is no part "Fn 1" that fan\.failed can affect, did you mean "Fan 1"\? \(expected one of Fan 1, /,
   );
-  // Another number is another fan.
+  // No suggestion: a part with another number is another fan and not a misspelling.
   assert.match(
     await said('/fault', { fault: 'fan.failed', part: 'Fan 8' }),
     /^there is no part "Fan 8" that fan\.failed can affect \(/,

@@ -1,4 +1,4 @@
-/** The control API against its own description: every route is in it, and answers as it says. */
+/** Tests of the control API against its OpenAPI description: every route is described and answers as described. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -35,7 +35,7 @@ test.after(async () => {
   data.remove();
 });
 
-/** What stands for the parameters that a route demands. */
+/** Values of the required parameters of the routes. */
 const values: Readonly<Record<string, string>> = {
   event: '1',
   branch: '1',
@@ -72,12 +72,12 @@ test('every route is described, and nothing else', () => {
 });
 
 test('every route answers as it is described: with its example, its status, its type and its schema', async () => {
-  // Something has to have happened, and a branch has to be there.
+  // Executes events and creates a branch, because some routes need both.
   await control(service, '/button', { body: { action: 'hold' } });
   await control(service, '/branches', { body: {} });
   await control(service, '/advance', { body: { by: '10m' } });
   const walked: string[] = [];
-  // A branch is forgotten last.
+  // DELETE routes come last, because the other routes need the branch.
   const order = routes.toSorted(
     (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
   );

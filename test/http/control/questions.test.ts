@@ -1,4 +1,7 @@
-/** What the control API answers to questions about a part of the past, to conditions of scenarios, and to what is misspelt. */
+/**
+ * Tests of control API queries about an interval, of scenario conditions as queries, and of errors for misspelled
+ * words.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { control, dataFolder, systemUri } from '../../support/service/http-rig.js';
@@ -121,7 +124,8 @@ test('a list that was cut says from where to go on', () =>
         from = String(page.next);
       }
 
-      // What a stretch begins with is there without the event that led to it.
+      // The pages start at an interval boundary, so that their first element lacks the event that caused it. The
+      // comparison omits this event.
       assert.equal(pages.map(whatAndWhen), all.map(whatAndWhen), path);
       assert.ok(path === 'when' || pages.length > 1, path);
     }

@@ -1,4 +1,7 @@
-/** A client that closes an answer that is a stream is no bug; what throws while the answer is made is one. */
+/**
+ * Tests of streamed responses: a client that closes the stream is not an error, and an exception while the response is
+ * generated is reported as one.
+ */
 import { once } from 'node:events';
 import { type PassThrough, pipeline, Readable, PassThrough as Through } from 'node:stream';
 import { test } from 'uvu';

@@ -1,4 +1,7 @@
-/** A data directory in which somebody has put something else: each is said in a sentence, and nothing is waited for. */
+/**
+ * Tests of a data directory with foreign files: each one is reported in a sentence, and the service never waits for a
+ * file.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +29,7 @@ const options = {
   onFailure: (message: string) => assert.unreachable(message),
 } as const;
 
-/** Why a history cannot begin or go on there; undefined when it can. */
+/** Returns the reason why a history in this folder cannot start or continue, or undefined if it can. */
 async function refusalIn(folder: string): Promise<string | undefined> {
   try {
     await openStoredHistory(folder, options).release();
@@ -108,7 +111,8 @@ test('a secret that is a FIFO is not waited for', async ({ folder }) => {
 
 test('a header that is no gzip, or unpacks to gigabytes, differs from the written data, however well it is sealed', async () => {
   const life = await keepLife((controller) => void controller.advance('1s'));
-  // Deflated a thousandfold, and again: 300 MiB in some hundred bytes would take two members; one is enough to be refused.
+  // 300 MiB of zero bytes. Compressed twice they would shrink to a few hundred bytes in two members; one member is
+  // enough for the refusal.
   const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024));
 
   for (const member of [Buffer.from('no gzip at all'), bomb]) {

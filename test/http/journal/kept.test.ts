@@ -1,4 +1,4 @@
-/** A history that is kept in a data directory: what a service that is started there again goes on with, and what it refuses. */
+/** Tests of a history in a data directory: the state with which a restarted service continues, and its refusals. */
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ function kept(folder: string, said: object = {}, options: Partial<ServiceOptions
   return optionsFor(folder, { keep, report: () => {}, ...options });
 }
 
-/** The directory as a process that is killed leaves it. */
+/** Copies the directory in the state that a killed process leaves. */
 function killed(folder: string): string {
   const copy = newFolder();
   cpSync(folder, copy, { recursive: true });

@@ -1,4 +1,7 @@
-/** A service that is killed at random instants under a load of writes over HTTPS. `npm run bench -- durability` does it 500 times. */
+/**
+ * Tests of a service that is killed at random instants while it receives writes over HTTPS. `npm run bench --
+ * durability` repeats this 500 times.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { reExecute } from '../../../replay/index.js';

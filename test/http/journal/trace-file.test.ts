@@ -1,4 +1,7 @@
-/** The trace beside a journal, as files: bounded, whole after a crash, and never of a history that it does not stand beside. */
+/**
+ * Tests of the trace files beside a journal: bounded size, complete lines after a crash, and refusal beside another
+ * journal.
+ */
 import {
   appendFileSync,
   existsSync,
@@ -108,7 +111,7 @@ test('a trace that can no longer be written is told of once, and the journal goe
   assert.match(told[0] ?? '', /^cannot write the trace .*h\.jsonl\.trace any more \(ENOENT\)$/);
 });
 
-/** A directory that is kept, and left as it is when the process is killed. */
+/** Opens a stored history. The directory stays as it is when the process is killed. */
 function kept(folder: string, tracedEvents: number | undefined) {
   const history = openStoredHistory(folder, {
     fsync: 'never',
@@ -147,7 +150,7 @@ test('one that goes on without a trace takes back what the trace says of later e
   const { executed } = first.controller.tree.clock;
   await first.journal.close();
   const trace = traceParts(path.join(folder, journalFolder), true)[1];
-  // As a process leaves it that dies before the journal has what the trace has already.
+  // Simulates a process that ends after it has written a trace line and before the line of the journal.
   const last = readTraceLine(readFileSync(trace, 'utf8').trimEnd().split('\n').at(-1) as string);
   assert.ok(last);
   appendFileSync(trace, `${traceLine({ ...last, number: executed + 1 })}\n`);

@@ -1,4 +1,7 @@
-/** Deliveries to real listeners over real TLS. Virtual time is moved by hand; nobody sleeps. */
+/**
+ * Tests of event deliveries to real listeners over real TLS. The tests advance virtual time themselves, so that nothing
+ * waits in real time.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService, ServiceOptions } from '../../../http/index.js';
@@ -114,7 +117,7 @@ for (const status of [204, 201, 302, 500]) {
 
 test('a connection that breaks off is a failure like any other, and what then goes well ends it', () => {
   const cut: Act = (request) => request.socket.destroy();
-  // Of the answer only its head counts.
+  // Response with a truncated body. Only its status line and headers count.
   const cutBody: Act = (_, response) => {
     response.writeHead(200, { 'Content-Length': '100' });
     response.write('x', () => response.destroy());

@@ -1,4 +1,6 @@
-/** One delivery by itself: what each way of not answering is called, and that nothing is waited for longer than it may. */
+/**
+ * Tests of one delivery: the result for each way in which a listener does not answer, and the time limits of all waits.
+ */
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -41,7 +43,7 @@ function paramsFor(destination: string, timeoutMs: number): DeliveryParams {
   };
 }
 
-/** How a delivery ends that a listener takes so, and how often it was told. */
+/** Returns the result of a delivery to a listener that behaves like `act`, and the number of received requests. */
 async function endedBy(act: Act, timeoutMs = 20_000): Promise<readonly unknown[]> {
   const authority = await CertificateAuthority.create('Site CA');
   const listener = await listen(authority, [act]);

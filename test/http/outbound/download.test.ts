@@ -1,4 +1,4 @@
-/** Downloads over real connections on loopback: what is kept to, and what each way of going wrong is called. */
+/** Tests of downloads over real loopback connections: their limits, and the result for each kind of failure. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -29,7 +29,7 @@ const loopbackOnly: DownloadContext = {
   open: ({ sealed }) => sealed.text,
 };
 
-/** What each path answers with. */
+/** Response for each path. */
 const files: Readonly<Record<string, Parameters<typeof serveFiles>[0]>> = {
   '/keytab': (_, response) => response.end(keytab),
   '/signed?sig=hush': (_, response) => response.end(keytab),
@@ -119,7 +119,7 @@ test('the time is for all of it: silence, a body that drips and a handshake with
   );
 });
 
-/** A server below HTTP. */
+/** Runs a TCP server that does not use HTTP. */
 async function withSocketServer(
   onSocket: (socket: Socket) => void,
   use: (url: string) => Promise<void>,

@@ -1,4 +1,7 @@
-/** The runner of effects, with performers a test holds in its hand: each once, given up in time, never stuck. */
+/**
+ * Tests of the effect runner with performers that the test controls: each effect runs once, is cancelled in time, and
+ * never blocks others.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
@@ -9,7 +12,7 @@ import { Controller } from '../../../machines/index.js';
 import { importKeytabUri } from '../../support/lab.js';
 import { bareGenesis, bareSecret, managerResetUri, paceNamed } from '../../support/service/http-rig.js';
 
-/** One performance, as the test sees it. */
+/** One performance of an effect, which the test can observe and end. */
 interface Performance {
   readonly params: JsonObject;
   readonly abandoned: AbortSignal;
@@ -54,7 +57,7 @@ const beginImport = (controller: Controller) =>
   post(controller, importKeytabUri, { ImportUri: 'http://127.0.0.1/bmc.keytab' });
 const fetchedKeytab = { outcome: 'fetched', realm: 'R', principals: ['a@R'], keys: 1, bytes: 60 };
 
-/** Resolves when the controller has taken another event. */
+/** Resolves when the controller has executed another event. */
 function nextEvent({ simulation }: Controller): Promise<void> {
   return new Promise((resolve) => {
     const stop = simulation.observe({
@@ -139,7 +142,7 @@ test('an effect that nobody performs is a bug as well, and does not hang', async
   await close();
 });
 
-/** A controller that cannot take some results. */
+/** Controller that throws an exception for some effect results. */
 class Choking extends Controller {
   chokesOn: (result: JsonObject) => boolean = () => true;
 

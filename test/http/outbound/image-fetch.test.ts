@@ -1,4 +1,7 @@
-/** Fetching an image over real connections: what comes, and how each source that fails is called. */
+/**
+ * Tests of image downloads over real connections: the facts that are read, and the result for each kind of failing
+ * source.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fetchImage } from '../../../http/effects/download.js';

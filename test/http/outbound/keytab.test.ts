@@ -1,4 +1,7 @@
-/** The whole way of a keytab: asked for over HTTPS, fetched over a real connection, in the journal without its keys. */
+/**
+ * Tests of the import of a keytab: it is requested over HTTPS, downloaded over a real connection, and recorded in the
+ * journal without its keys.
+ */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -40,7 +43,7 @@ async function keytabOf(service: RunningService): Promise<Shown> {
   return Oem.Vnd.KerberosSettings.Keytab;
 }
 
-/** Options of a service whose journal and reports can be read afterwards. */
+/** Returns options of a service, with access to its journal and its reports. */
 function recorded() {
   let journal = '';
   const reports: string[] = [];

@@ -1,4 +1,7 @@
-/** The whole way of a mail and of log entries: set up over HTTPS, sent for real, in the journal without their secrets. */
+/**
+ * Tests of alert mails and of log entries to remote syslog: configured over HTTPS, really sent, and recorded in the
+ * journal without secrets.
+ */
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { test } from 'uvu';

@@ -1,4 +1,7 @@
-/** One mail by itself, over real SMTP on loopback: what a server reads of it, and what each way of not sending it is called. */
+/**
+ * Tests of one mail over real SMTP on loopback: the text that a server receives, and the result for each kind of
+ * failure.
+ */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
@@ -39,7 +42,7 @@ const meansFor = (more: Partial<MailContext> = {}): MailContext => ({
   ...more,
 });
 
-/** How a mail to such a server ends. */
+/** Sends a mail to a server with these options and returns its result. */
 async function sendTo(
   options: SinkOptions,
   params: Partial<MailParams> = {},
@@ -224,7 +227,7 @@ test('a server off this machine is blocked, a closed port and a name that nobody
   await once(server, 'close');
   const closed = unreachable('the server takes no connection');
   assert.equal(await sendMail({ ...mail, port }, meansFor(), going), closed);
-  // No server is asked for it: no name has so long a part.
+  // The label is longer than a DNS label may be, so that no DNS server is queried.
   const host = `${'x'.repeat(64)}.example`;
   const unknown = unreachable('nobody knows its name');
   assert.equal(await sendMail({ ...mail, host, port: 25 }, meansFor(), going), unknown);

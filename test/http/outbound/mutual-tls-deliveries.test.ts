@@ -1,4 +1,6 @@
-/** Deliveries where both sides prove who they are: what the controller shows, and whom it believes then. */
+/**
+ * Tests of deliveries with mutual TLS: the certificate that the controller presents, and the listeners that it trusts.
+ */
 import { X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,7 +15,7 @@ test.after(() => data.remove());
 
 const mutually = { Oem: { Vnd: { MutualAuthenticationEnabled: true } } };
 
-/** Asks whoever comes for a certificate, and takes any. */
+/** TLS options of a listener that requests a client certificate and accepts any. */
 const curious = { requestCert: true, rejectUnauthorized: false };
 
 async function trust({ client }: DeliveryRig, { pem }: CertificateAuthority): Promise<void> {

@@ -1,4 +1,4 @@
-/** Where requests may go: which addresses are this machine's own, what the list adds, and that names are not believed. */
+/** Tests of the outbound policy: the loopback addresses, the addresses of the list, and the check of resolved names. */
 import type { LookupAddress } from 'node:dns';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -18,14 +18,14 @@ function policyOf(...texts: string[]): OutboundPolicy {
 
 type Resolve = Parameters<typeof policyLookup>[2];
 
-/** Resolves every name to these. */
+/** Returns a resolver that resolves every name to these addresses. */
 function resolving(...addresses: string[]): Resolve {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return ((_host: string, _options: object, callback: (error: null, found: LookupAddress[]) => void) =>
     callback(null, found)) as unknown as Resolve;
 }
 
-/** Where a connection would go, or why nowhere. */
+/** Returns the addresses to which a connection would go, or the error that prevents it. */
 function connectsTo(policy: OutboundPolicy, host: string, port: number, resolve: Resolve): unknown {
   let outcome: unknown;
   policyLookup(policy, port, resolve)(host, { all: true }, (error, found) => {

@@ -1,4 +1,4 @@
-/** The whole way of a log entry to subscribed syslog servers: subscribed over HTTPS, sent for real by UDP and TLS. */
+/** Tests of log entries to subscribed syslog servers: subscribed over HTTPS and really sent by UDP and TLS. */
 import { X509Certificate } from 'node:crypto';
 import dgram from 'node:dgram';
 import { once } from 'node:events';

@@ -1,4 +1,7 @@
-/** Syslog over real TLS on loopback: what a server reads, whom it is believed by, and what each way of not arriving is called. */
+/**
+ * Tests of syslog over real TLS on loopback: the bytes that a server receives, the trusted certificates, and the result
+ * for each kind of failure.
+ */
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -1,4 +1,6 @@
-/** Syslog over real UDP on loopback: what a receiver reads, and what each way of not arriving is called. */
+/**
+ * Tests of syslog over real UDP on loopback: the text that a receiver reads, and the result for each kind of failure.
+ */
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { test } from 'uvu';
@@ -36,7 +38,7 @@ test('a server off this machine is blocked, and a name that nobody knows is unre
   for (const host of ['192.0.2.1', '2001:db8::1', '255.255.255.255']) {
     assert.equal(await sendSyslog({ ...syslogMessage, host }, means, going), blocked, host);
   }
-  // No server is asked for it: no name has so long a part.
+  // The label is longer than a DNS label may be, so that no DNS server is queried.
   const host = `${'x'.repeat(64)}.example`;
   const reason = 'nobody knows its name';
   assert.equal(await sendSyslog({ ...syslogMessage, host }, means, going), {

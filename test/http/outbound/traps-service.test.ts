@@ -1,4 +1,4 @@
-/** The whole way of an alert by SNMP: set up over HTTPS, sent over UDP, in the journal without its secrets. */
+/** Tests of alerts by SNMP: configured over HTTPS, sent over UDP, and recorded in the journal without secrets. */
 import { createRequire } from 'node:module';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,7 +22,7 @@ test.after(data.remove);
 const { cache } = createRequire(import.meta.url);
 const isLoaded = () => Object.keys(cache).some((file) => file.includes('/node_modules/net-snmp/'));
 
-/** One destination of each version at a host, by this port. */
+/** Creates one destination of each SNMP version at this host and port. */
 async function setUp(service: RunningService, host: string, port: number): Promise<void> {
   await write(service, 'PATCH', `${managerUri}NetworkProtocol/`, { Oem: { Vnd: { SNMPTrapPort: port } } });
   await write(service, 'POST', `${snmpUri}SNMPUsers/`, snmpUser);

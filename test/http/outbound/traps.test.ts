@@ -1,4 +1,6 @@
-/** Traps over real UDP on loopback: what a receiver reads of them, and what each way of not arriving is called. */
+/**
+ * Tests of traps over real UDP on loopback: the content that a receiver reads, and the result for each kind of failure.
+ */
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { AuthProtocols, PrivProtocols, SecurityLevel, type User } from 'net-snmp';
@@ -20,7 +22,7 @@ const user: User = {
   privKey: 'fish-and-tide',
 };
 
-/** Sealed by nobody: the address is what it opens to. */
+/** Placeholder of a sealed address: `open` returns the address without decryption. */
 const put = (address: string): SealedAt => ({
   address,
   sealed: { revision: 1, nonce: '', text: '', tag: '' },
@@ -119,7 +121,7 @@ test('a trap of SNMPv3 is signed and encrypted, and its engine’s starts and se
     assert.equal([pdu.contextEngineID, refused], ['80000000045678', []]);
     const [message = Buffer.alloc(0)] = raw;
     assert.not.match(message.toString('latin1'), 'mgmt-1');
-    // The engine's id, starts and seconds, as they stand one after the other: RFC 3414 § 2.4.
+    // Engine id, engine boots and engine time, one after the other: RFC 3414 § 2.4.
     const bootsHex = byUser.engineBoots.toString(16).padStart(8, '0');
     assert.match(message.toString('hex'), `0407800000000412340204${bootsHex}02021e61`);
   });
@@ -181,7 +183,7 @@ test('a destination off this machine is blocked, unless it is allowed with this 
 });
 
 test('a name that nobody knows is unreachable', async () => {
-  // No server is asked for it: no name has so long a part.
+  // The label is longer than a DNS label may be, so that no DNS server is queried.
   const host = `${'x'.repeat(64)}.example`;
 
   const reason = 'nobody knows its name';

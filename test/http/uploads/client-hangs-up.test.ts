@@ -1,4 +1,4 @@
-/** Clients that hang up before it is known who they are: nobody is answered, and it is no error of the service. */
+/** Tests of clients that hang up before they are authenticated: no answer is sent, and the service reports no error. */
 import https from 'node:https';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,7 +22,7 @@ test('whoever hangs up before the file of an upload leaves no bug behind, nor an
     request.on('error', () => {});
     const octets = formOf([['sessionKey', 'x'.repeat(32)]]).subarray(0, 80);
     await new Promise((sent) => request.write(octets, sent));
-    // Each has an answer when what came before has been read.
+    // Each answer of these requests proves that the service has read the earlier bytes.
     await ask(service, '/redfish/v1/');
     request.destroy();
     await closed;

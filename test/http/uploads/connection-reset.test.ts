@@ -1,4 +1,7 @@
-/** Uploads whose connection is reset or whose octets are no HTTP any more: nobody else waits for the end of them. */
+/**
+ * Tests of uploads whose connection is reset, or whose bytes are no longer valid HTTP: no other client has to wait for
+ * them.
+ */
 import { once } from 'node:events';
 import net from 'node:net';
 import tls from 'node:tls';
@@ -54,12 +57,15 @@ function write(socket: tls.TLSSocket, octets: Buffer | string): Promise<void> {
   return new Promise((sent) => socket.write(octets, () => sent()));
 }
 
-/** Resolves once an upload has begun and is over again, whichever comes of it. */
+/** Returns true if no upload is in progress. */
 function isOver(): boolean {
   return updateState(service.controller.tree) !== 'Uploading';
 }
 
-/** Lets the service answer a few requests; each has had its turn behind what came before. */
+/**
+ * Sends up to ten requests until the upload is over, because each answer gives the service time to process earlier
+ * bytes.
+ */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10 && !isOver(); turn++) await ask(service, '/redfish/v1/');
 }

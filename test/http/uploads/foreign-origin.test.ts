@@ -1,4 +1,4 @@
-/** Uploads that a web page of another origin has a browser send. */
+/** Tests of uploads that a browser sends for a web page of another origin. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../../http/index.js';

@@ -1,4 +1,4 @@
-/** Forms that the in-process `fetch` is given and forms over HTTPS: the same answers, the same service afterwards. */
+/** Tests of forms in the in-process `fetch` and over HTTPS: both have the same answers and leave the same state. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../../http/index.js';
@@ -86,7 +86,7 @@ function told(status: number, text: string): unknown {
   ];
 }
 
-/** What the service says of its last update, and what it has kept. */
+/** Returns the state and result of the last update, and the stored components. */
 function outcomeIn(tree: ControllerTree): unknown {
   const { value, context } = updateServiceRecord(tree);
   const kept = tree.repository.components.map(({ filename, sizeBytes }) => [filename, sizeBytes]);

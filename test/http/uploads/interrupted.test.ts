@@ -1,4 +1,4 @@
-/** Uploads that break off, and those that nobody waits for any more: each is told so, and leaves the service idle. */
+/** Tests of interrupted and abandoned uploads: the client receives an error, and the service is idle afterwards. */
 import { once } from 'node:events';
 import type { ClientRequest } from 'node:http';
 import https from 'node:https';
@@ -21,13 +21,13 @@ shareService(test, (shared) => {
   service = shared.service;
 });
 
-/** What became of the last upload is forgotten: each test begins with nothing under way. */
+/** Advances two hours, so that the state of the previous upload is removed before each test. */
 test.before.each(async () => {
   await control(service, 'advance', { body: { by: '2h' } });
   token = (await logIn(service))['X-Auth-Token'];
 });
 
-/** Sends a body that ends there, and says so. */
+/** Sends a body that is truncated at `end`, with a matching Content-Length. */
 async function sendUpTo(octets: Buffer, end: number): Promise<readonly (string | number)[]> {
   const body = octets.subarray(0, end);
   const { status, json }: Answer = await ask(service, uploadUri, {
@@ -58,7 +58,7 @@ test('a form that breaks off is never an error of the service, and who has said 
   assert.equal(await sendUpTo(form, form.length), [200, 'Success', 'Verifying']);
 });
 
-/** A request that has sent nothing of its body. */
+/** Opens a request without sending any of its body. */
 function open(): ClientRequest {
   return https.request(new URL(uploadUri, service.url), {
     method: 'POST',
@@ -68,7 +68,7 @@ function open(): ClientRequest {
   });
 }
 
-/** One that has sent so much of an upload, and waits. */
+/** Opens a request that has sent the given bytes of an upload, and keeps it open. */
 async function begun(octets: Buffer): Promise<ClientRequest> {
   const request = open();
   const taken = committed(() => updateState(service.controller.tree) === 'Uploading');
@@ -77,7 +77,7 @@ async function begun(octets: Buffer): Promise<ClientRequest> {
   return request;
 }
 
-/** Resolves with the first thing that happens after which it is so. */
+/** Resolves after the first event for which `isSo` returns true. */
 function committed(isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stop = service.controller.simulation.observe({
@@ -90,7 +90,7 @@ function committed(isSo: () => boolean): Promise<void> {
   });
 }
 
-/** Resolves when the history has heard that octets still come. */
+/** Resolves when the history has recorded that further bytes of the upload have arrived. */
 function continued(): Promise<void> {
   return new Promise((resolve) => {
     const stop = service.controller.simulation.observe({
@@ -164,7 +164,7 @@ test('time may go by as fast as it likes while octets come', async () => {
   let sent = 500_000;
   for (let times = 0; times < 3; times += 1) {
     const before = service.controller.tree.updates;
-    // What came before may be read only now, and be what is told.
+    // The wait starts before the advance: bytes that were sent earlier may be read only now, and they count as well.
     const told = continued();
     await control(service, 'advance', { body: { by: '20h' } });
     request.write(form.subarray(sent, sent + 1_000));

@@ -1,4 +1,4 @@
-/** How much of a form is read while nobody takes its parts. */
+/** Tests of form parsing: how much of a form is read while no reader consumes its parts. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { MalformedForm, MultipartReader } from '../../../http/upload/multipart-reader.js';
 import { boundary, formOf, multipart } from '../../support/service/upload-rig.js';
 
-/** A form whose file does not end, and how much was asked of it. */
+/** Form whose file never ends. `sentBytes` counts the bytes that were read. */
 class Endless extends Readable {
   readonly complete = false;
   sentBytes = 0;

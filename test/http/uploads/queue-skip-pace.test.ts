@@ -1,4 +1,4 @@
-/** A queue of updates under a pace that jumps: each look finds the next step of what is under way. */
+/** Tests of the update task queue with the pace `skip`: each poll finds the next step of the operation in progress. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -24,7 +24,8 @@ test('where time jumps to what is under way, somebody who asks finds a task begu
     const look = async () => JSON.parse((await ask(service, uri, { headers: asBasic() })).text).State;
 
     assert.is(JSON.parse(made.text).State, 'Pending');
-    // The second step is that the update agent asks for tasks.
+    // The first poll advances to the start of the task. The second one advances to the next query of the update agent,
+    // which leaves the task in progress.
     assert.equal([await look(), await look(), await look()], ['InProgress', 'InProgress', 'Complete']);
   }));
 

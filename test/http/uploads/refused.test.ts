@@ -1,4 +1,7 @@
-/** Who is refused in the middle of a large upload gets to see why, though it looks only when all is sent. */
+/**
+ * Tests of large uploads that are refused in the middle: the client receives the reason even if it reads only after it
+ * has sent all bytes.
+ */
 import { once } from 'node:events';
 import tls from 'node:tls';
 import { test } from 'uvu';

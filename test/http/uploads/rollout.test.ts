@@ -1,6 +1,7 @@
 /**
- * A rollout as fleets do it, over HTTPS, by two clients at once: each uploads what it brings, queues it, has the server restarted
- * where that is waited for, and verifies what runs. The service takes one upload at a time, so one of them is refused at first.
+ * Tests of a firmware rollout over HTTPS by two clients at once. Each client uploads its images, queues them, restarts
+ * the server where an update waits for a restart, and verifies the running versions. The service accepts one upload at
+ * a time, so that one client is refused at first.
  */
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -24,7 +25,7 @@ const addFromUri = `${serviceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFrom
 const contentBytes = 200_000;
 const pace = '180x';
 
-/** What each client brings: an image for the first of a kind, of a model where there are several. */
+/** Firmware of each client: the kind and the version of its images. Each image is for the first item of its kind. */
 const brought = [
   [
     ['powerSupply', '1.04'],
@@ -43,7 +44,7 @@ interface Listed {
   readonly Version: string;
 }
 
-/** A file and its signature, as a vendor would deliver them. */
+/** Returns an image file with its signature, as a vendor would deliver them. */
 function imageFor(item: FirmwareItem, version: string): FleetImage {
   const content = Buffer.alloc(contentBytes, version);
   const draft = describeImage(item, version, content.length);
@@ -65,7 +66,7 @@ async function rollOut(client: FleetClient, images: readonly FleetImage[], depot
     await client.upload(image, { UpdateRepository: true, UpdateTarget: false });
     await client.settle();
   }
-  // The first one is fetched: the answer to that comes from the task monitor.
+  // Downloads the first image by the action AddFromUri, whose result comes from the task monitor.
   for (const { filename } of images.slice(0, 1)) {
     const monitor = await client.taken(addFromUri, { ImageURI: `${depot}${filename}` });
     assert.is((await client.awaited(monitor)).status, 200);
@@ -82,7 +83,7 @@ async function rollOut(client: FleetClient, images: readonly FleetImage[], depot
   }
 }
 
-/** By whoever comes first: what was written and waits runs after a start. */
+/** Restarts the server, so that the written and waiting updates become active. Either client may call this function. */
 async function restart(client: FleetClient): Promise<void> {
   await client.until(queueUri, () => true);
   const uri = '/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/';

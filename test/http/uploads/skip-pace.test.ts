@@ -1,4 +1,7 @@
-/** Uploads to a service whose time jumps: to the next step of what is under way, never to where it has waited in vain. */
+/**
+ * Tests of uploads with the pace `skip`: virtual time jumps to the next step of an operation in progress, but never to
+ * the timeout of the upload.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../../http/index.js';
@@ -22,7 +25,7 @@ import { formOf, multipart, uploadUri } from '../../support/service/upload-rig.j
 const data = dataFolder();
 test.after(() => data.remove());
 
-/** An image of two sections. */
+/** Returns an image of two sections. */
 function imageFor({ controller }: RunningService): Buffer {
   const item = listFirmware(controller.tree.blueprint).find(({ kind }) => kind === 'systemRom');
   if (item === undefined) throw new Error('no ROM');

@@ -1,4 +1,4 @@
-/** Uploads on the wire: what a client sends as multipart, in whatever manner, and what the service makes of it. */
+/** Tests of uploads over HTTPS: variants of multipart bodies from clients, and the resulting state of the service. */
 import { once } from 'node:events';
 import https from 'node:https';
 import { test } from 'uvu';
@@ -23,7 +23,7 @@ shareService(test, (shared) => {
   service = shared.service;
 });
 
-/** What became of the last upload is forgotten: each test begins with nothing under way. */
+/** Advances two hours, so that the state of the previous upload is removed before each test. */
 test.before.each(async () => {
   await letPass('2h');
   token = (await logIn(service))['X-Auth-Token'];
@@ -180,7 +180,7 @@ test('whoever lacks the privilege gets 400 and an empty body', async () => {
   assert.equal([answer.status, answer.text], [400, '']);
 });
 
-/** A request that has sent so much of an upload, and waits. */
+/** Opens a request that has sent the given bytes of an upload, and keeps it open. */
 async function begun(octets: Buffer) {
   const before = service.controller.tree.updates.next;
   const request = https.request(new URL(uploadUri, service.url), {

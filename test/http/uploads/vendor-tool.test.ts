@@ -1,6 +1,7 @@
 /**
- * Uploads as the vendor's command-line tool, its library's example, its automation collection and the tool of an adapter maker send
- * them, part for part: names, order, types and headers are those of the published sources.
+ * Tests of uploads in the form of four clients: the vendor's command-line tool, its library's example, its automation
+ * collection, and the tool of an adapter maker. Names, order, types and headers of the parts are those of the published
+ * sources.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -28,7 +29,7 @@ const image = imageFile('systemRom', 'U58 v2.60 (01/01/2026)', 5_000);
 const octets = 'application/octet-stream';
 const signatureOf = (filename: string) => printSignature(filename, image.header);
 
-/** What the vendor's library adds to each request that it sends from afar. */
+/** Headers that the vendor's library adds to each request over the network. */
 const libraryHeaders = () => ({
   'X-Auth-Token': token,
   'OData-Version': '4.0',
@@ -54,7 +55,7 @@ async function shown(): Promise<Shown> {
 const isStored = (name: string) =>
   service.controller.tree.repository.components.some(({ filename }) => filename === name);
 
-/** The body of the tool's `uploadcomp`, with or without a signature file beside the component. */
+/** Returns the body of the tool's `uploadcomp`, with or without a signature file for the component. */
 function toolForm(filename: string, parameters: object, compsig: string | undefined): Form {
   return [
     ['sessionKey', token],

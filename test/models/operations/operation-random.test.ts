@@ -1,4 +1,7 @@
-/** Operations at random: power and controller come and go, their owner ends them or not, and the sum is right all the same. */
+/**
+ * Tests of random operations: power and controller are lost and return, the owner ends an operation or not, and the
+ * computed progress stays correct.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -33,7 +36,9 @@ function perform(rig: OperationsRig, id: string, next: Act): void {
   else rig.try({ type: 'operator', action: next as 'mains.off' });
 }
 
-/** What can be known of it without looking into it: which stretches it had all it needs. */
+/**
+ * Reference model of an operation from outside: it adds up the intervals in which all needed resources were available.
+ */
 class Reference {
   begun: boolean;
   ended = false;
@@ -51,7 +56,7 @@ class Reference {
     this.#could = true;
   }
 
-  /** After each event: nothing changed since the one before. */
+  /** Updates the model after each event. Nothing changed between two events. */
   look(): void {
     const { rig, asked } = this;
     if (this.begun && !this.ended && this.#could) this.doneMs += rig.elapsedMs - this.#at;

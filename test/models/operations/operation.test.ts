@@ -1,4 +1,7 @@
-/** An operation from its start to its end: what it loses on the way, who ends it, and that it ends once. */
+/**
+ * Tests of an operation from start to end: losses of power and controller, the parties that may end it, and that it
+ * ends only once.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mgmtMessage } from '../../../models/messages/index.js';
@@ -111,7 +114,7 @@ test('mains lost in the middle of a warm reset are power lost, once', () => {
   assert.equal(rig.course(id), ['begun', 'interrupted']);
 });
 
-/** An erase of two hours that loses its power at 40 percent and has it back half an hour later. */
+/** Runs an erase of two hours that loses power at 40 percent and gets it back half an hour later. */
 function interrupted(power: OnLoss): { readonly rig: OperationsRig; readonly id: string } {
   const rig = new OperationsRig();
   const id = rig.start({ durationMs: 2 * hourMs, onLoss: { power, controller: 'goesOn' } });
@@ -121,7 +124,7 @@ function interrupted(power: OnLoss): { readonly rig: OperationsRig; readonly id:
   return { rig, id };
 }
 
-/** Switched on, and how long that took. Unit: ms. */
+/** Switches the server on and returns the duration. Unit: ms. */
 function poweredOn(rig: OperationsRig): number {
   const before = rig.elapsedMs;
   rig.hand('mains.on').untilPower();

@@ -1,4 +1,4 @@
-/** How far something has come: the arithmetic alone, against a sum of the stretches in which it went on. */
+/** Tests of progress: the arithmetic is compared with a sum of the intervals in which the work ran. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

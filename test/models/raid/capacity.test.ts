@@ -1,4 +1,4 @@
-/** How much drives give: what was seen of real controllers, and what must hold of any. */
+/** Tests of the capacity of drives: values of real controllers, and rules that hold for every controller. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,7 @@
-/** How long work on drives takes: never nothing, never less for more, and about what is known of real ones. */
+/**
+ * Tests of the duration of work on drives: it is positive, more data takes no less time, and values of real drives are
+ * approximated.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** What is left of volumes when drives are lost, against a reference that works out what their strips held. */
+/** Tests of volumes with lost drives, compared with a reference that computes the remaining contents of their strips. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +8,7 @@ import { type RaidType, raidRules, raidTypes } from '../../../models/raid/raid-t
 import { groupOf, groups } from '../../support/storage/raid-examples.js';
 import { stripsLeft } from '../../support/storage/raid-reference.js';
 
-/** A group and some of its drives. */
+/** Generator of a group and some of its drives. */
 const losses = groups.chain((group) => {
   const drives = group.spans.flat();
   const lost = fc.subarray(drives, { maxLength: Math.min(6, drives.length) });

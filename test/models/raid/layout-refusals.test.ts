@@ -1,4 +1,4 @@
-/** Why volumes are not made, and what would do: each refusal. */
+/** Tests of refused volumes: each refusal gives the reason and the valid choices. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { coercedBytes, stripSizesBytes, volumeBytesLeast } from '../../../models/raid/capacity.js';

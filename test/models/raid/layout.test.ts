@@ -1,4 +1,4 @@
-/** Where volumes come to lie: random orders and deletions on a shelf of drives, and some by hand. */
+/** Tests of the placement of volumes: random creations and deletions on a shelf of drives, and some examples by hand. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -23,7 +23,7 @@ import {
 } from '../../support/storage/raid-examples.js';
 import { isOverlap } from '../../support/storage/raid-reference.js';
 
-/** The shelf with the volume on it. */
+/** Returns the shelf with the volume on it. */
 function taking(shelf: DriveShelf, { joins, group, slice }: VolumeLayout): DriveShelf {
   const arrays =
     joins === null

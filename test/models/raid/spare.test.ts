@@ -1,4 +1,4 @@
-/** Which drive takes the place of one that is lost, and what that makes of its group. */
+/** Tests of spare drives: which drive replaces a lost one, and the effect on its group. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

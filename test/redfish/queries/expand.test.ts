@@ -1,4 +1,4 @@
-/** `$expand` and `$select`: which links become resources, for whom, and which properties are left. */
+/** Tests of `$expand` and `$select`: the expanded links, the permitted callers, and the remaining properties. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, root, sessionsUri, stranger, systemUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** `$filter`: what is an expression, what it means, and that nothing a client writes breaks its reading. */
+/** Tests of `$filter`: the syntax and meaning of expressions, and that no text of a client breaks the parser. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,7 +9,7 @@ const runs = { seed: 20_26, numRuns: 500 } as const;
 
 type Value = string | number | boolean | null;
 
-/** A resource with one value of each kind; `Gone` is not there. */
+/** Resource with one value of each kind. It has no property `Gone`. */
 const resource = {
   Text: 'b',
   Number: 5,
@@ -177,7 +177,7 @@ const expression = fc.letrec<{ all: Expression; leaf: Expression }>((tie) => ({
   ),
 })).all;
 
-/** Everything below the top in parentheses of its own, so that printing needs no rules of binding. */
+/** Prints an expression with parentheses around every inner expression, so that operator precedence does not matter. */
 function print(node: Expression): string {
   switch (node.kind) {
     case 'compare':
@@ -204,7 +204,7 @@ test('reading what was printed gives back the expression', () => {
   );
 });
 
-/** The meaning once more, as a table of what each operator makes of three outcomes. */
+/** Computes the result a second time, from a table of each operator for three truth values. */
 function expected(node: Expression, subject: Readonly<Record<string, unknown>>): boolean {
   if (node.kind === 'not') return !expected(node.term, subject);
   if (node.kind !== 'compare') {

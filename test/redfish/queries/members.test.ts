@@ -1,4 +1,4 @@
-/** Queries about the members of a collection: which are shown, how many are counted, and what is refused. */
+/** Tests of queries about the members of a collection: the shown members, the count, and the refusals. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownMax } from '../../../models/redfish/odata/queried.js';

@@ -1,4 +1,7 @@
-/** Looks at a few properties of a resource: they show what the whole resource shows, and are kept while that is the same. */
+/**
+ * Tests of property selections: they show the same values as the whole resource, and stay cached while these values are
+ * the same.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mayHoldActions } from '../../../models/redfish/read/action-sections.js';
@@ -14,7 +17,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The ways to all properties of a body that are down to so many names deep. */
+/** Returns the paths of all properties of a body down to the given depth. */
 function waysIn(body: unknown, depth: number): readonly (readonly string[])[] {
   if (depth === 0 || !isObject(body)) return [];
   return Object.entries(body)
@@ -26,7 +29,7 @@ function valueAt(body: unknown, way: readonly string[]): unknown {
   return way.reduce((value, name) => (isObject(value) ? value[name] : undefined), body);
 }
 
-/** What has no value is not shown. */
+/** Returns the JSON text of a value. A property without a value is not shown, so that its text is undefined. */
 function text(value: unknown): string | undefined {
   return JSON.stringify(value);
 }
@@ -36,7 +39,7 @@ test('each property of each resource is what the whole resource shows', () => {
   controller.fault('fan.failed', { part: 'Fan 1' });
   let compared = 0;
   for (const uri of crawlWith((each) => controller.get(each)).keys()) {
-    // A list of documents is no resource.
+    // `look` returns undefined for a list of documents, which is not a resource.
     const whole = controller.look(uri);
     if (whole === undefined) continue;
     for (const way of waysIn(whole, 3).filter((each) => !mayHoldActions(each))) {

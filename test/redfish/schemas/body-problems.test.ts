@@ -1,4 +1,7 @@
-/** What is wrong with a body by its own definition: said with its place, and of the same bodies as the schema says it. */
+/**
+ * Tests of the check of a body against its own definition: problems name their place, and bodies with problems are
+ * those that the schema refuses.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -75,7 +78,7 @@ test('what a query puts in place of a link is judged as what it is', () => {
   );
 });
 
-/** A value of any kind that a body may have by mistake. */
+/** Wrong values of every kind that a body may contain by mistake. */
 const mistakes: readonly Json[] = [
   null,
   true,
@@ -89,13 +92,14 @@ const mistakes: readonly Json[] = [
   {},
   { Invented: 1 },
 ];
-/** What a body is held to beyond its JSON Schema: formats, and that an action names its target. */
+/** Expectations beyond the JSON Schema: formats, and that an action names its target. */
 const beyondSchema = ['a date with its time', 'a UUID', 'an address', 'an action with its target'];
 
 test('a body with one mistake in it has a problem exactly where its schema refuses it', () => {
   const lab = createLab({ seed: 7 });
   const validatorOf = validators(lab);
-  // A member that stands in full is judged as what it is; the schema of its collection has a link in its place.
+  // Bodies with expanded members are excluded: an expanded member is checked as a resource, and the schema of its
+  // collection expects a link.
   const isLink = (member: object) => Object.keys(member).length === 1;
   const bodies = readBodies(lab).filter(({ Members = [] }) => (Members as object[]).every(isLink));
   const mistaken = fc.record({
@@ -113,7 +117,7 @@ test('a body with one mistake in it has a problem exactly where its schema refus
       const isValid = validatorOf({ ...changed, '@odata.type': body['@odata.type'] })(changed);
       const all = problemsOf(changed as JsonObject);
       const problems = all.filter(({ expected }) => !beyondSchema.includes(expected));
-      // What is of the wrong format may be too long beside that: one problem is told of a value.
+      // A value of the wrong format may also be too long, and only one problem is reported for a value.
       const isBeyondSchema = all.length > 0 && problems.length === 0;
       assert.is(problems.length === 0, isValid || isBeyondSchema, JSON.stringify({ problems, changed }));
       refused += isValid ? 0 : 1;
@@ -123,7 +127,7 @@ test('a body with one mistake in it has a problem exactly where its schema refus
   assert.ok(refused > runs / 3 && refused < runs);
 });
 
-/** The value with something else at the end of a way into it. */
+/** Returns the value with a mistake at the end of a path into it. */
 function withMistake(value: Json, [step = 0, ...way]: readonly number[], mistake: Json): Json {
   if (typeof value !== 'object' || value === null) return mistake;
   const names = Object.keys(value);

@@ -1,4 +1,7 @@
-/** The vendor's CSDL, held against what the service shows, as the checkers of the standard hold it. */
+/**
+ * Tests of the vendor's CSDL: it is compared with the resources of the service, as the checkers of the standard compare
+ * them.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { typeName } from '../../../models/redfish/schema/names.js';
@@ -86,8 +89,8 @@ test('a resource may be made, changed and removed as its CSDL says, and is where
 });
 
 /**
- * What is allowed of any resource of a type: it may be there twice, in force and as it is to be. A POST beside a PATCH
- * sets, and makes nothing.
+ * Returns the methods that any resource of a type allows. A type may occur twice, as the value in force and as pending
+ * settings. POST is ignored where PATCH is allowed, because it then sets values and creates nothing.
  */
 function allowedOf(lab: Lab, bodies: readonly Body[], type: string): ReadonlySet<string> {
   const methods = bodies.flatMap((body) => {
@@ -120,7 +123,7 @@ test('every section of the vendor says where its type is described, beside the t
   }
 });
 
-/** At every depth: an element of a list may have one of its own. */
+/** Returns the vendor sections at every depth. An element of a list may have one of its own. */
 function vendorSectionsIn(value: unknown): Body[] {
   if (typeof value !== 'object' || value === null) return [];
   const { Oem } = value as { readonly Oem?: { readonly Vnd?: Body } };

@@ -1,4 +1,4 @@
-/** `$metadata`, the CSDL it leads to, and the OData service document. */
+/** Tests of `$metadata`, of the CSDL documents that it references, and of the OData service document. */
 import { spawnSync } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +8,10 @@ import { readBodies } from '../../support/redfish/redfish-schemas-rig.js';
 
 const metadataUri = `${root}$metadata`;
 
-/** What python's parser says to these documents; it looks at form alone, which is what can go wrong here. */
+/**
+ * Python program that parses these documents. It checks only that they are well-formed XML, which is the only defect to
+ * expect here.
+ */
 const checker = `
 import json, sys, xml.dom.minidom
 for name, text in json.load(sys.stdin).items():
@@ -40,7 +43,7 @@ function referencesIn(text: string): Reference[] {
   );
 }
 
-/** The vendor's CSDL documents, by address. */
+/** Returns the vendor's CSDL documents by address. */
 function vendorDocuments(lab: Lab): Readonly<Record<string, string>> {
   const own = referencesIn(lab.get(metadataUri).reply.text).filter(({ uri }) => uri.startsWith('/'));
   return Object.fromEntries(own.map(({ uri }) => [uri, lab.get(uri).is(200).reply.text]));
@@ -86,7 +89,7 @@ test('the standard’s documents are referred to at their public address, the ve
     if (namespaces.some((namespace) => namespace.startsWith('Vnd'))) {
       assert.match(uri, /^\/redfish\/v1\/SchemaStore\/Vnd\w+_v\d+\.xml$/);
     } else if (!uri.startsWith('http://docs.oasis-open.org/') && !uri.includes('RedfishExtensions')) {
-      // Volumes are SNIA's, and the standard's address of theirs says so.
+      // The schemas of volumes belong to SNIA, so that their public address contains `swordfish`.
       const folder = namespaces[0]?.startsWith('Volume') ? 'swordfish/v1' : 'v1';
       assert.is(uri, `http://redfish.dmtf.org/schemas/${folder}/${namespaces[0]}_v1.xml`);
     }

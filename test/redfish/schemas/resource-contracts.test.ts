@@ -1,4 +1,4 @@
-/** What the compiler holds of definitions: a line marked as an error that compiles fails the build. */
+/** Tests of definition types: a line that is marked as an error fails the build if it compiles. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type View, written } from '../../../models/resource/define.js';
@@ -114,7 +114,7 @@ test('what is set has the type its reader makes', () => {
       set: {
         privilege: 'MgmtConfigPriv',
         apply: ({ draft }, value) => {
-          // A kind without a reader gives nothing to set.
+          // A property without a reader has no value to set.
           const never: never = value;
           draft.host.assetTag = never;
         },

@@ -1,4 +1,4 @@
-/** What the generated schemas say of values: what may be written, which lists they are from, how long they are. */
+/** Tests of values in the generated schemas: writable properties, lists of values, and lengths. */
 import { Ajv } from 'ajv';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +14,7 @@ const accountService = '#AccountService.v1_15_0.AccountService';
 const accountSection = '#VndMgmtAccount.v2_2_0.VndMgmtAccount';
 const sessionSection = '#VndMgmtSession.v2_1_0.VndMgmtSession';
 
-/** The schema of a property, by the names on the way to it; `[]` steps into an array. */
+/** Returns the schema of a property by the names on its path; `[]` enters an array. */
 function propertyOf(type: string, ...path: string[]): Body {
   return path.reduce<Body>(
     (schema, name) =>

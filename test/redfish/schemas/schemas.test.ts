@@ -1,4 +1,7 @@
-/** The schemas the service generates of its own definitions: found where clients look, true of what it answers. */
+/**
+ * Tests of the schemas that the service generates from its own definitions: clients find them, and all answers satisfy
+ * them.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../../../machines/resource-list.js';
@@ -26,7 +29,10 @@ test('every type that a body shows has a file resource that names it and leads t
   }
 });
 
-/** The types a body names as its own or as a section's; the directory's list of others' is none of them. */
+/**
+ * Returns the types that a body names for itself and for its sections. The types in `Instances` of the directory belong
+ * to other resources.
+ */
 function typesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
@@ -112,7 +118,10 @@ test('what can be written is what a schema does not call readonly', () => {
   assert.equal(properties.AssetTag?.maxLength, 63);
 });
 
-/** Sections say for themselves, and actions are asked for, not written. */
+/**
+ * Returns the writable properties without `Oem` and `Actions`, because sections list their own and actions are not
+ * written.
+ */
 function writableIn(properties: Readonly<Record<string, Body>>): string[] {
   return Object.keys(properties).filter(
     (name) => properties[name]?.readonly !== true && !['Oem', 'Actions'].includes(name),
@@ -158,7 +167,7 @@ test('every type, action, parameter and property has a sentence', () => {
   assert.equal([...new Set(silent)], [], 'give their rows a sentence');
 });
 
-/** Paths of schemas that describe a named thing and have no sentence. */
+/** Returns the paths of schemas that describe a named value and have no description. */
 function silentIn(path: string, schema: unknown, named = true): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { description, $ref, properties, parameters, items, anyOf, additionalProperties } = schema as Body;

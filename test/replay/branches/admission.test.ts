@@ -1,4 +1,7 @@
-/** Requests of a history come to another one as requests do: to a controller that answers, from callers who are known there. */
+/**
+ * Tests of repeated requests in a branch: they are treated like new requests, so that the controller has to answer and
+ * the caller has to exist there.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
@@ -98,7 +101,7 @@ test('what crossed a network that lost it later comes where nothing is wrong wit
 const password = 'Passw0rd-of-2026';
 const operatorAccount = { UserName: 'operator', Password: password, RoleId: 'Operator' };
 
-/** Somebody is given an account, logs in and works in that session. */
+/** History in which a new account is created, its user logs in, and the user works in that session. */
 const worked = recorded((controller) => {
   const lab = new Lab(controller);
   lab.post(accountsUri, operatorAccount).is(201);

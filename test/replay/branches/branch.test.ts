@@ -1,4 +1,7 @@
-/** A history with something otherwise: what comes, when, what is left out, and what cannot be. */
+/**
+ * Tests of branched histories: the executed inputs with their times, the inputs that are left out, and the edits that
+ * are refused.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
@@ -25,7 +28,7 @@ function recorded(happen: (controller: InProcessController) => void, options = {
   return history;
 }
 
-/** A tag, a power failure of ten minutes, another tag, a quiet hour. */
+/** History with an asset tag, a power failure of ten minutes, another asset tag, and an hour without inputs. */
 const history = recorded((controller) => {
   controller.patch(systemUri, { AssetTag: 'rack 1' });
   controller.advance('1m').operator('mains.off').advance('10m').operator('mains.on').advance('20m');

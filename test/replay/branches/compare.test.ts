@@ -1,4 +1,4 @@
-/** Two histories: the first event that differs, and what a client sees of it in the end. */
+/** Tests of comparing two histories: the first event that differs, and the difference that a client sees at the end. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';

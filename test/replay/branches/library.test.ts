@@ -1,11 +1,11 @@
-/** Every scenario of the library: a branch in which nothing is otherwise is the history itself, wherever it parts. */
+/** Tests of all scenarios of the library: a branch without edits equals the history, at every branch point. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createStateFingerprints } from '../../../machines/index.js';
 import { afterEvents, branchOf, openHistory } from '../../../replay/index.js';
 import { libraryHistories } from '../../support/history/library-histories.js';
 
-/** Where branches part: shares of a history. */
+/** Branch points as shares of the history's events. */
 const shares = [0, 0.25, 0.5, 0.75, 1];
 
 for (const { file, journal, fingerprint } of libraryHistories(4)) {

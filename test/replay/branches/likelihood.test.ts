@@ -1,4 +1,4 @@
-/** How likely something had become: what is decided by an input, by a draw, and by nothing. */
+/** Tests of the likelihood of an outcome: outcomes that an input, a draw or nothing decides. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
@@ -41,7 +41,7 @@ test('what a recorded input brings about was certain all along, and no event dec
   assert.is(found.happenedBy?.number, history.eventsAfterInput(1));
 });
 
-/** A start that hangs with a chance, and does or does not with these seeds. */
+/** Returns a history of a POST that may hang. The seed decides whether it does. */
 function start(seed: number): History {
   return recorded((controller) => {
     controller.fault('host.hangsInPost', { count: 1, percent: 40 }).advance('1m');

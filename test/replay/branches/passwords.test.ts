@@ -1,4 +1,7 @@
-/** Logins of a history come to another one with the password that they were made with, whichever is in force there. */
+/**
+ * Tests of recorded logins in a branch: each login uses its recorded password, and the password in force in the branch
+ * decides about it.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
@@ -38,7 +41,10 @@ const without = (history: History, numbers: readonly number[]) => {
 };
 const another = 'the password of operator differs here';
 
-/** A login, a new password, and what comes with it: a login, a write in its session, one by the password alone. */
+/**
+ * History of a login, a change of the password, a login with the new password, a write in that session, and a write
+ * with Basic authentication.
+ */
 const changed = recorded((lab, controller) => {
   createAccount(lab).is(201);
   const before = lab.login({ userName, password: oldPassword });

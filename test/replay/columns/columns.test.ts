@@ -1,4 +1,4 @@
-/** JSON by columns: read back as it was, whatever it was, and short where its objects are alike. */
+/** Tests of JSON in columns: every value is read back unchanged, and lists of similar objects become short. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,7 +11,7 @@ const leaf = fc.oneof(
   fc.integer(),
   fc.string(),
 );
-/** Mostly of few keys, so that much of it is alike. */
+/** Generator of JSON values with few different keys, so that many objects have the same form. */
 const { value: anything } = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 5 },
@@ -29,7 +29,7 @@ const { value: anything } = fc.letrec<{ value: Json }>((tie) => ({
   ),
 }));
 
-/** Through its text, as it is kept. */
+/** Converts a value to columns and back through its stored text. */
 function keptAndRead(value: object): unknown {
   return fromColumns(JSON.parse(JSON.stringify(toColumns(value))));
 }

@@ -1,4 +1,7 @@
-/** Bodies that a journal has in another form: an archive has them as they were sent, or says what is not known of them. */
+/**
+ * Tests of bodies that a journal stores in another form: the HTTP archive contains them as they were sent, or lists the
+ * unknown parts.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';

@@ -1,6 +1,6 @@
 /**
- * The scenarios of the library as HTTP archives: every write has the answer that the run got, and a body that comes to the very
- * same write. What a client cannot have had is listed, with what is said of it.
+ * Tests of the scenarios of the library as HTTP archives. Every write has the response of the run, and a body that
+ * leads to the same write. Responses that no client can have received are listed with their comment.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -17,7 +17,7 @@ interface Entry {
   readonly comment: string;
 }
 
-/** Answers that no client got, by their scenario and event. */
+/** Responses that no client received, by scenario and event, with the comment in the archive. */
 const lost: Readonly<Record<string, string>> = {
   'disturbed-network.scenario.yaml 10': 'The response was lost on its way to the client. The status was 201.',
 };
@@ -33,7 +33,7 @@ for (const { file, journal, answers } of libraryHistories()) {
   }
 }
 
-/** Whose URI ends so, of all scenarios. */
+/** Returns the bodies of the requests in all scenarios whose URI ends with `end`. */
 function bodiesAt(end: string): readonly string[] {
   return [...entries.values()]
     .filter(({ entry: { request } }) => request.method !== 'DELETE' && request.url.endsWith(end))

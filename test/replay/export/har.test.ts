@@ -1,4 +1,4 @@
-/** A history as an HTTP archive: the format as it is published, the answers that were given, and no secret in it. */
+/** Tests of a history as an HTTP archive: the published format, the recorded responses, and no secret. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
@@ -8,7 +8,7 @@ import { resetUri, sessionsUri } from '../../support/lab.js';
 
 const { controller, history, replies } = liveToExport();
 
-/** HAR 1.2, with what it says is optional where it is used. */
+/** Schema of HAR 1.2. Optional members are included where the archive uses them. */
 const pair = z.strictObject({ name: z.string(), value: z.string() });
 const sized = { headersSize: z.literal(-1), bodySize: z.literal(-1) };
 const request = z.strictObject({

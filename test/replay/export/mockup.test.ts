@@ -1,4 +1,7 @@
-/** A mockup of an instant: in the DMTF's layout, with all that links lead to, and with what the controller showed then. */
+/**
+ * Tests of a mockup of an instant: the layout of DMTF, all linked resources, and the state of the controller at that
+ * instant.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linksIn, toMockup } from '../../../replay/index.js';

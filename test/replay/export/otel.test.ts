@@ -1,4 +1,7 @@
-/** A history as OpenTelemetry spans: the JSON form of OTLP, identifiers that follow from the history, and parents that are causes. */
+/**
+ * Tests of a history as OpenTelemetry spans: the JSON form of OTLP, identifiers that depend only on the history, and
+ * causes as parents.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
@@ -7,7 +10,10 @@ import { liveToExport } from '../../support/history/export-history.js';
 
 const { history, replies } = liveToExport();
 
-/** Of opentelemetry-proto `trace/v1/trace.proto` in its JSON form: ids in hex, 64-bit numbers as texts, enumerations as numbers. */
+/**
+ * Schema of opentelemetry-proto `trace/v1/trace.proto` in its JSON form: ids in hex, 64-bit numbers as texts,
+ * enumerations as numbers.
+ */
 const scalar = z.union([
   z.strictObject({ stringValue: z.string() }),
   z.strictObject({ intValue: z.string().regex(/^\d+$/) }),

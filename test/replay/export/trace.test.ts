@@ -1,4 +1,4 @@
-/** A history as a trace: the format as it is published, tracks that are whole, and causes that lead from event to event. */
+/** Tests of a history as a trace: the published format, complete tracks, and flows from cause to event. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod';
@@ -8,7 +8,7 @@ import { positionAt } from '../../support/history/restart-history.js';
 
 const { history } = liveToExport();
 
-/** Of the phases that are used, as "Trace Event Format" says what each has to have. */
+/** Schema of the used event phases, with the members that "Trace Event Format" requires. */
 const place = {
   name: z.string(),
   cat: z.string(),

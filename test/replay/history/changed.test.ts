@@ -1,4 +1,7 @@
-/** What segments are told to have changed: every place, and no more names than there are kinds of places. */
+/**
+ * Tests of the recorded changes of segments: every changed path is recorded, and the number of names is bounded by the
+ * kinds of paths.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ChangedPointers, hasBit } from '../../../replay/history/changed-pointers.js';

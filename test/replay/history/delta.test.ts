@@ -1,4 +1,6 @@
-/** What makes one state of another: applied, it gives the other, and holds no more than what differs. */
+/**
+ * Tests of deltas between states: applying a delta gives the second state, and the delta contains only the differences.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { applyDelta, deltaBetween } from '../../../replay/history/delta.js';

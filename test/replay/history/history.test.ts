@@ -1,4 +1,4 @@
-/** A history that is looked at: any event, any instant, what has changed something, and what had it happen. */
+/** Tests of reading a history: any event, any instant, the events that changed a value, and their causes. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
@@ -12,11 +12,11 @@ import { resetUri, systemUri } from '../../support/lab.js';
 interface Recorded {
   readonly controller: InProcessController;
   readonly history: History;
-  /** The state after each event, the first one after none. */
+  /** States after each event. The first one is the state before any event. */
   readonly trees: readonly object[];
 }
 
-/** A life of several segments: power cycles and changes, an hour apart. */
+/** Records a history of several segments: changes and power cycles, one hour apart. */
 function record(cycles: number): Recorded {
   const controller = createController();
   const history = new History(new Recorder(controller.simulation, controller.genesis));

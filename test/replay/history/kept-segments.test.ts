@@ -1,4 +1,7 @@
-/** What is held of a long past: within its bound, dense where it is near, sparse where it is far, and nothing of what happened lost. */
+/**
+ * Tests of the stored segments of a long history: the store stays within its limit, has many checkpoints of recent
+ * events and few of early ones, and loses no input or fact.
+ */
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,13 +13,13 @@ import type { InputLine } from '../../../replay/journal.js';
 const bytesMax = 1_000_000;
 const segments = 500 * segmentsPerBase;
 
-/** That deflates badly, as what was drawn does. */
+/** Returns random text that compresses badly, like drawn values. */
 const noise = (name: string, length: number) =>
   Array.from({ length: length / 64 }, (_, index) =>
     createHash('sha256').update(`${name} ${index}`).digest('hex'),
   ).join('');
 
-/** As much as one of power cycles, a tenth of it. */
+/** Returns a segment with a checkpoint of about a tenth of the size that a segment of power cycles has. */
 function segmentOf(number: number, lines: readonly InputLine[] = []): WrittenSegment {
   return {
     facts: { at: number, nextSeq: 2 * number, nextEffect: 3 * number, changed: Uint8Array.of(1, number & 3) },
@@ -31,7 +34,7 @@ const button = (text: string): readonly InputLine[] => [
   { at: 1, after: 1, input: { type: 'note', text } as never },
 ];
 
-/** The segments that have a checkpoint. */
+/** Returns the segments that have a checkpoint. */
 function keptOf(kept: SegmentStore): readonly number[] {
   const numbers = Array.from({ length: kept.count }, (_, segment) => segment);
   return numbers.filter((segment) => kept.read(segment).checkpoint !== undefined);

@@ -1,4 +1,7 @@
-/** Every scenario of the library: as it was live, replayed, gone on with from states on the way, and forked off. */
+/**
+ * Tests of all scenarios of the library: the recorded history equals its replay, its continuation from intermediate
+ * states, and a fork.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

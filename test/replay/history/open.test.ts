@@ -1,11 +1,11 @@
-/** A damaged journal is opened to the last point at which it is known to be what was recorded, and shows nothing beyond. */
+/** Tests of a damaged journal: it is opened up to the last verified fingerprint, and later states are not shown. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
 import { inputLines, openHistory, readJournal } from '../../../replay/index.js';
 import { systemUri } from '../../support/lab.js';
 
-/** Inputs between two fingerprints are 128: there are two, and one at the end. */
+/** Number of inputs. Fingerprints are 128 inputs apart, so that there are two of them and one at the end. */
 const changes = 300;
 const controller = createController();
 for (let change = 1; change <= changes; change++) {

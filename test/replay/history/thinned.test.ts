@@ -1,4 +1,7 @@
-/** A history whose checkpoints were thinned is the same history: it only takes more running again to look far back. */
+/**
+ * Tests of a history with removed checkpoints: it equals the complete one, and only reads of early states re-execute
+ * more events.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
@@ -12,11 +15,13 @@ import { why } from '../../../replay/queries/why.js';
 import { conditionOf, placeAt } from '../../support/history/restart-history.js';
 import { resetUri, systemUri } from '../../support/lab.js';
 
-/** Less than a base takes, and more than there ever is. */
+/** Memory limits: less than one base needs, and more than the whole history ever needs. Unit: bytes. */
 const [little, plenty] = [20_000, 1_000_000_000];
 const bases = 6;
 
-/** A life of several bases, recorded twice: changes by a client, and a restart now and then. */
+/**
+ * Records a history of several bases twice, with little and with ample memory: client changes and occasional restarts.
+ */
 function record() {
   const controller = createController();
   const { simulation, genesis } = controller;
@@ -36,7 +41,7 @@ const { after } = dense.end;
 const fingerprints = createStateFingerprints(genesis);
 const fingerprint = (history: History, events: number) => fingerprints.of(history.treeAfter(events));
 
-/** Positions in no order, all over it. */
+/** Positions in random order, spread over the whole history. */
 const anywhere = Array.from({ length: 6 }, (_, index) => (index * 7_919) % after);
 
 function numbersOf(source: SegmentSource, has: (segment: number) => boolean): readonly number[] {
@@ -116,7 +121,7 @@ test('a branch off where no checkpoint is goes the way of the same branch of the
   assert.ok(one.source.read(Math.floor(shared / eventsPerSegment)).checkpoint !== undefined);
 });
 
-/** A source without checkpoints that counts how often a segment happens again. */
+/** Returns a source without checkpoints that counts the executions of each segment. */
 function bare(source: SegmentSource) {
   const runs = { count: 0 };
   const read = (segment: number) => ({

@@ -1,4 +1,6 @@
-/** Transitions as they are packed: what is unpacked is what was, however many kinds there are, and what was not packed is refused. */
+/**
+ * Tests of packed transitions: unpacking returns the original for any number of kinds, and invalid bytes are refused.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json } from '../../../engine/index.js';

@@ -1,4 +1,4 @@
-/** Statecharts as pictures: every chart has all of its states and transitions in them, and no box stands on another. */
+/** Tests of statecharts as diagrams: they contain all states and transitions, and no box overlaps another one. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hosts } from '../../../machines/index.js';

@@ -1,4 +1,7 @@
-/** Turns of a value are found once: asked again, or by another question, no segment that is over is executed again. */
+/**
+ * Tests of cached query results: the changes of a value are computed once, so that no other query re-executes a
+ * completed segment.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SegmentAnswers } from '../../../replay/history/history.js';
@@ -21,13 +24,13 @@ const cycles = budget({ short: 100, long: 250 });
 const { history } = recordLife(cycles);
 const total = history.end.after;
 const post = `${systemUri}#/Oem/Vnd/PostState`;
-/** One that nobody has asked anything yet. */
+/** Returns a history whose caches are empty. */
 const fresh = () => new History(history.source);
 
 test('a value that is watched again is the same, and only the segment under way is executed again', () => {
   const past = fresh();
   const once = countExecuted(() => [...watch(past, placeAt(post))]);
-  // What stepping around keeps is not what is tested.
+  // Fills the cache of events, which is not under test here.
   for (let event = 1; event <= total; event += 64) past.event(event);
 
   const again = countExecuted(() => [...watch(past, placeAt(post))]);
@@ -67,7 +70,10 @@ test('what one question has found of a condition serves others, and no other con
   );
 });
 
-/** Turns as the questions define them, from a look at every event of a stretch. */
+/**
+ * Returns the changes of an expression within an interval, as queries define them. It evaluates every event of the
+ * interval.
+ */
 function turnsByEvent<Value>({ evaluate }: Expression<Value>, from: Position, until: Position) {
   const first = history.treeAfter(from.after);
   let before = evaluate({ ...first, clock: { ...first.clock, now: from.at } }).value;
@@ -80,7 +86,7 @@ function turnsByEvent<Value>({ evaluate }: Expression<Value>, from: Position, un
   return found;
 }
 
-/** It comes back to what it was, so that what is seen of it hangs on when one looks. */
+/** Expression whose value returns to earlier values, so that a result depends on the instants of evaluation. */
 const hand: Expression<number> = {
   text: 'the minute of the hour',
   key: 'the minute of the hour',

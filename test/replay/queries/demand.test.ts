@@ -1,4 +1,4 @@
-/** What a question demands of the history: that what it names is there at some time, and what is told where it is not. */
+/** Tests of names in queries: the name has to exist at some time of the history, and the error for any other name. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';

@@ -1,4 +1,7 @@
-/** Events of a history by what is asked of them: the first that made something so, those about something, a machine's life. */
+/**
+ * Tests of queries for events: the first event that made a condition true, events about a subject, and the timeline of
+ * a machine.
+ */
 import jsonPatch from 'fast-json-patch';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

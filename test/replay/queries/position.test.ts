@@ -1,4 +1,4 @@
-/** Positions as people write them, and what they lead to. */
+/** Tests of positions in the notation of users, and of the states to which they lead. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatVirtualTime, readInterval, readPosition, stateAt } from '../../../replay/index.js';

@@ -1,4 +1,7 @@
-/** What hangs on the states of machines is answered from what was recorded of them, and is what every event executed again would say. */
+/**
+ * Tests of machine states in queries: the recorded transitions give the same answers as the re-execution of every
+ * event.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { historyUpTo } from '../../../replay/history/open.js';
@@ -29,14 +32,16 @@ const histories = await recordEventfulLife(18);
 const [history] = Object.values(histories) as [History];
 const total = history.end.after;
 
-/** Where transitions are given up for want of memory, their segments are executed again. */
+/**
+ * Returns true if all transitions are stored. A history with little memory drops some, and re-executes their segments.
+ */
 const isComplete = (kept: string) => kept !== 'in little memory';
 
 const machines = [
   ...new Set([...history.events()].flatMap(({ before, after }) => [before, after].flatMap(listMachines))),
 ].sort();
 
-/** By a look at every event. */
+/** Returns the timeline of a machine, computed from every event. */
 function lifeOf(
   past: History,
   machine: string,
@@ -55,7 +60,7 @@ function lifeOf(
   return life;
 }
 
-/** One that came and was stopped. */
+/** Session that was started and stopped. */
 const session = machines.find((machine) => machine.startsWith('session/')) as string;
 
 const lives = new Map(machines.map((machine) => [machine, lifeOf(history, machine)]));
@@ -108,7 +113,8 @@ for (const [kept, past] of Object.entries(histories)) {
     ] as const) {
       const interval = { from: afterEvents(past, from), until: afterEvents(past, until) };
       for (const machine of ['power/1', 'manager/1', session]) {
-        // The function for callers in the process looks first whether the positions are of this history.
+        // The exported function first checks that the positions belong to the history, so that the test calls the inner
+        // one.
         const { result, events } = countExecuted(() => [
           ...collectItems(pausingStatesOverTime(past, machine, interval)),
         ]);

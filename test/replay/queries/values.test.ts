@@ -1,4 +1,4 @@
-/** Values followed through a history: why they are what they are, what they were, when something held. */
+/** Tests of queries about values: the causes of a value, its changes, and the intervals in which a condition holds. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
@@ -29,7 +29,7 @@ const { history } = recordLife(cycles);
 const tag = placeAt('/host/assetTag');
 const post = placeAt(`${systemUri}#/Oem/Vnd/PostState`);
 
-/** Asked after every single event, by nobody who could know where to look. */
+/** Evaluates an expression after every event, without knowledge about events that cannot change it. */
 function askedEverywhere<Value>(expression: Expression<Value>): readonly (readonly [number, Value])[] {
   const found: (readonly [number, Value])[] = [];
   for (let event = 0; event <= history.end.after; event++) {
@@ -47,7 +47,7 @@ function heatedUp(): History {
   return recorded;
 }
 
-/** How often it is judged on the way. */
+/** Returns the expression with a count of its evaluations. */
 function counted<Value>(expression: Expression<Value>): Expression<Value> & { times: number } {
   const counting = {
     ...expression,

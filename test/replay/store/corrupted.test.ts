@@ -1,6 +1,6 @@
 /**
- * Journals that something has happened to: bits turned over, files cut or gone, lines and pieces swapped, bytes
- * of zeros. Each is opened up to the last good point or refused with the place, and what is shown is never wrong.
+ * Tests of damaged stored journals: flipped bits, truncated or missing files, exchanged lines or segments, and zero
+ * bytes. Each one is opened up to the last valid position or refused with the place. A shown state is never wrong.
  */
 import seedrandom from 'seedrandom';
 import { test } from 'uvu';
@@ -85,7 +85,7 @@ function damaged(number: number): Damage {
 
 const place = /^(segments\.gz: |index\.jsonl:\d+[ :]|tail-\d+\.jsonl(:\d+)? )/;
 
-/** A line's end that is a file's end: nothing shows that more was there. */
+/** Returns true if the tail ends at the end of a line. In that case nothing shows that more lines followed. */
 function endsWithALine({ files }: Damage): boolean {
   const tails = [...files].filter(([name]) => name.startsWith('tail-'));
   return tails.every(([, bytes]) => bytes.at(-1) === '\n'.charCodeAt(0));

@@ -1,4 +1,4 @@
-/** Sealed lines: what was written is read, and what is not is found. */
+/** Tests of sealed lines: written lines are read back, and all other lines are detected. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

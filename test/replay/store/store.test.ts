@@ -1,4 +1,6 @@
-/** A journal kept in segments: whole, while it is being sealed, and wherever the process may have died. */
+/**
+ * Tests of a journal in segments: complete, while a segment is sealed, and after the end of the process at any point.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createStateFingerprints } from '../../../machines/index.js';
@@ -17,7 +19,7 @@ import {
 import { bytesOf, type Files, keepLife, rewritten } from '../../support/history/segmented-journal.js';
 import { resetUri, systemUri } from '../../support/lab.js';
 
-/** Changes and power cycles, for some segments. */
+/** Changes and power cycles that fill several segments. */
 const life = await keepLife((controller) => {
   for (let cycle = 1; cycle <= 70; cycle++) {
     controller.patch(systemUri, { AssetTag: `räck ${cycle}` });
@@ -103,9 +105,9 @@ test('wherever sealing was broken off, the tail stands in for what is missing', 
   const last = tailFile(Math.floor(total / eventsPerSegment) - 1);
   const withTail = new Map([...life.killed, [last, life.sealing.get(last) as Buffer]]);
   const brokenOff: readonly Files[] = [
-    // The tail is not removed yet.
+    // State in which the tail is not removed yet.
     withTail,
-    // The line of the index is torn, or not there, while the member is.
+    // States in which the line of the index is truncated or missing although the member exists.
     new Map([...withTail, [storeFiles.index, index.subarray(0, -20)]]),
     new Map([...withTail, [storeFiles.index, index.subarray(0, lastLine)]]),
   ];

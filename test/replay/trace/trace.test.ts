@@ -1,4 +1,7 @@
-/** A trace says what each event changed, is read as far as it was written, and belongs to one history. */
+/**
+ * Tests of traces: the recorded changes of each event, reading a truncated trace, and the refusal of a trace of another
+ * history.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
@@ -9,7 +12,7 @@ import { systemUri } from '../../support/lab.js';
 interface Traced {
   readonly controller: InProcessController;
   readonly lines: string[];
-  /** The state after each event, the first one after none. */
+  /** States after each event. The first one is the state before any event. */
   readonly trees: readonly InProcessController['tree'][];
 }
 

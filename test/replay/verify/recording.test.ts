@@ -1,4 +1,7 @@
-/** A replay that is held against more than its journal stops at the very event, with both sides and the rule that is broken. */
+/**
+ * Tests of a replay that is compared with a trace: it stops at the first differing event, with both sides and the
+ * violated rule.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
@@ -24,7 +27,7 @@ interface Recorded {
   readonly lines: readonly string[];
 }
 
-/** The same but for a tag that is set in the middle, and for how long the mains are off. */
+/** Records a history. The options change the asset tag that is set in its middle, and how long the mains are off. */
 function recorded({ tag = 'rack 7', offFor = '5m' } = {}): Recorded {
   const controller = createController();
   const lines: string[] = [];

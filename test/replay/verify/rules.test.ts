@@ -1,4 +1,4 @@
-/** Which rule a divergence breaks, by its symptoms. */
+/** Tests of the rule that a divergence violates, as its symptoms show. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';

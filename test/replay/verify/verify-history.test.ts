@@ -1,4 +1,4 @@
-/** A history follows from each of its states; one that does not is found, and where. */
+/** Tests of verification: a history has to follow from each of its states. A violation is found with its place. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, History } from '../../../index.js';
@@ -54,7 +54,7 @@ test('an empty one has nothing to go on from', () => {
 test('a history whose inputs say something else than what happened is found at the states around them', () => {
   const history = lived(4);
   const { source } = history;
-  // What happened is told by the one, and what is gone on with by the other.
+  // The events come from `lying`, and the continuation from states uses the changed source.
   const lying = new History({
     genesis: source.genesis,
     end: source.end,

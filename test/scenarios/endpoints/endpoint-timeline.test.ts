@@ -1,4 +1,7 @@
-/** Who stands outside changes during a run: from then on, here and in forks, back and forth with the state. */
+/**
+ * Tests of endpoints that change during a run: the change applies from then on, also in forks, and a restored state
+ * restores the endpoints.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-/** Images that code under test pushes by the in-process `fetch`, as a form, the way clients do. */
+/** Tests of image uploads by the in-process `fetch`: the tested code sends a form, as real clients do. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
@@ -25,7 +25,7 @@ interface Brought {
   readonly parameters?: object;
 }
 
-/** As clients make it: a file name and a type of its own for each part that has one. */
+/** Returns a form with the file names and types of the parts that clients send. */
 function formOf(token: string, { octets = rom.octets, parameters = {} }: Brought = {}): FormData {
   const form = new FormData();
   form.set('sessionKey', token);
@@ -36,7 +36,7 @@ function formOf(token: string, { octets = rom.octets, parameters = {} }: Brought
   return form;
 }
 
-/** The client reads where from the service, as clients do. */
+/** Uploads a form to the URI that the update service advertises, as clients do. */
 async function push(
   controller: InProcessController,
   token: string,

@@ -1,4 +1,4 @@
-/** Modelled listeners: what is wrong with one is said at its place, and what was received is looked at. */
+/** Tests of modeled listeners: problems are reported at their place, and tests can read the received events. */
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,7 @@
-/** Modelled servers for mail and log entries: what they can answer, what the controller hears, and what was received. */
+/**
+ * Tests of modeled mail and syslog servers: their possible answers, the results for the controller, and the received
+ * messages.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type ListenersInput } from '../../../index.js';
@@ -14,7 +17,7 @@ import {
 
 const mailAddress = 'smtp://mail.example.com:25';
 
-/** A controller that mails there and sends its entries to `logs.example.com`. */
+/** Returns a controller that sends its mails to these listeners and its log entries to `logs.example.com`. */
 function mailing(listeners: ListenersInput, settings: object = {}) {
   const controller = createController({ listeners });
   const syslog = { RemoteSyslogEnabled: true, RemoteSyslogServer: 'logs.example.com' };

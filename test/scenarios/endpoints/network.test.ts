@@ -1,4 +1,4 @@
-/** Requests of a scenario over a disturbed network: what they expect, how they ask again, and what their time is. */
+/** Tests of scenario requests over a disturbed network: expected losses, retries, and the time of a request. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,7 @@
-/** Modelled servers: what is wrong with one is said at its place, and what the options of a test get is the same. */
+/**
+ * Tests of modeled sources: problems are reported at their place, in scenarios and in the options of a controller
+ * alike.
+ */
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,11 +1,13 @@
-/** What the library is given to upload is checked before anything begins, in the words that scenario files are checked with. */
+/**
+ * Tests of the arguments of `upload`: they are checked before the upload starts, with the messages of scenario files.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
 
 const rom = { for: 'systemRom', version: 'U58 v2.60 (01/01/2026)' } as const;
 
-/** As plain JavaScript, to which no type says what is right. */
+/** Returns the problem of an upload. The call is untyped, as in plain JavaScript. */
 function problemOf(controller: InProcessController, image: unknown, options?: unknown): string {
   const upload: (...given: readonly unknown[]) => unknown = (...given) =>
     controller.upload(...(given as Parameters<InProcessController['upload']>));

@@ -1,4 +1,4 @@
-/** Images that a scenario uploads: by description, with what is expected of the answer, and what becomes of them. */
+/** Tests of scenario uploads: images by description, the expected answers, and the results of an upload. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatProblem } from '../../../models/document/document.js';

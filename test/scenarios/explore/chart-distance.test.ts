@@ -1,4 +1,4 @@
-/** Distances in a statechart: by the fewest transitions, over states that are entered together. */
+/** Tests of distances in a statechart: the number of transitions, with regions that are entered together. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ChartOutline, StateOutline, TransitionOutline } from '../../../engine/index.js';
@@ -17,7 +17,7 @@ const transition = (from: string, event: string, ...to: string[]): TransitionOut
   to,
 });
 
-/** Off, or on, where it boots and a fan turns side by side. */
+/** Chart with `off` and `on`. In `on` a boot and a fan run in parallel regions. */
 const outline: ChartOutline = {
   root: state('', 'compound', 'off'),
   states: [

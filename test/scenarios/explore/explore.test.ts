@@ -1,4 +1,7 @@
-/** Exploring: futures that follow from a seed alone, what always has to hold in them, what is looked for, and how each is had again. */
+/**
+ * Tests of exploration: futures depend only on the seed, invariants must hold in them, and each future can be repeated
+ * by its path.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, explore, goTo, reach } from '../../../index.js';
@@ -23,7 +26,7 @@ import { randomFaults } from '../../../scenarios/sweep/plan-faults.js';
 import { budget } from '../../support/budget.js';
 import { reset, scenarioOf, system } from '../../support/scenarios/scenario-rig.js';
 
-const futures = budget({ short: 16, long: 60 });
+const futures = budget({ short: 8, long: 60 });
 const kept = { ties: 'fifo' } as const;
 
 function begin(controller: InProcessController, seed = '1') {
@@ -150,9 +153,10 @@ test('every future ends with everything put right, and what is not well an hour 
   const isUnwell = (future: Future) => future.broken?.settled.what.includes('the health of the server is');
 
   assert.is(healthOf(controller), 'OK');
-  // Nobody told of these faults, so nobody clears them: the host comes up, and the health stays as it was.
+  // The faults are not listed in `standing`, so that the futures do not clear them: the host starts, and the health
+  // stays bad.
   assert.ok(playedFrom({ controller, standing: new Map() }).some(isUnwell));
-  // What the history has left is no matter of its futures.
+  // The origin lists the faults of the history, so that the futures clear them.
   assert.not.ok(playedFrom(point.origin).some(isUnwell));
 });
 
@@ -235,7 +239,7 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
   assert.ok(passed?.held.includes('3') || failed.some(({ held }) => held.includes('3')));
   assert.ok((passed?.reached?.operatorActions['button.hold'] ?? 0) > 0);
   assert.ok(first?.failure?.path !== undefined);
-  // The second check is about the steps, and is not asked where others come between.
+  // The second check belongs to the steps, and is not evaluated in futures, which add other actions between the steps.
   assert.ok(failed.every(({ failure }) => !failure?.bucket.startsWith('check 2')));
   assert.match(first.failure.what, /^check 1, \/Status\/HealthRollup|^check 1, GET/);
   const { outcome, entries } = replayFuture([{ scenario, server: '' }], '3', {

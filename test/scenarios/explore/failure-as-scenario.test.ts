@@ -1,4 +1,4 @@
-/** What failed in an explored future, as a scenario that fails the same way and shrinks. */
+/** Tests of failures in explored futures as scenarios: they fail in the same way, and can be shrunk. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exploreSeed, failureAsScenario, NotFailing, runScenario, shrink } from '../../../scenarios/index.js';

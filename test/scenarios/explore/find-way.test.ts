@@ -1,4 +1,7 @@
-/** Ways to states, as scenarios: they come there when they are run, with as little as it takes, and the same everywhere. */
+/**
+ * Tests of scenarios that reach a state: they reach it when they run, are as short as possible, and are the same on
+ * every machine.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

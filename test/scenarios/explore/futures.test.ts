@@ -1,4 +1,4 @@
-/** Futures of a controller as histories of their own: journals that replay exactly, and scenarios that come to the same. */
+/** Tests of futures as histories: their journals replay exactly, and their scenarios reach the same state. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, explore, goTo, type InProcessController } from '../../../index.js';
@@ -18,7 +18,7 @@ function journalIn(text: string) {
   return reading.journal;
 }
 
-/** How long the host takes to start, which is drawn. */
+/** Restarts the host and returns the duration, which is drawn. Unit: ms. */
 function startedIn(controller: InProcessController): number {
   const fromMs = controller.now;
   controller.post(resetUri, { ResetType: 'ForceRestart' });

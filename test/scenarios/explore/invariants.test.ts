@@ -1,4 +1,4 @@
-/** What holds in every history: nothing is found in any that there is, and each rule finds what breaks it. */
+/** Tests of invariants: no existing history violates one, and each invariant detects its violation. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Address } from '../../../engine/index.js';
@@ -45,7 +45,7 @@ lab.advance('20m');
 const { controller } = lab;
 const { tree } = controller;
 
-/** The tree with something else in a branch. */
+/** Returns the tree with the given overrides. */
 function having(over: object): ControllerTree {
   return merged(tree, over);
 }
@@ -67,7 +67,7 @@ const twoTimers = having({
 const fired = (address: string) =>
   ({ cause: { address: address as Address, event: 'tick' }, before: twoTimers }) as const;
 
-/** What breaks each: bodies that are otherwise, a state, or events one after the other. */
+/** Violations of each invariant: changed bodies, a state, or a list of events. */
 const breaking: Readonly<Record<string, object | ControllerTree | readonly InvariantEvent[]>> = {
   course: [stepTo(clock({ now: tree.clock.now - 1 }))],
   order: [
@@ -176,7 +176,7 @@ test('that ties come in the order in which they were set is demanded only while 
     request: 'POST /redfish/v1/SessionService/Sessions/',
     body: { UserName: 'Administrator', Password: 'Given-1-Password' },
   };
-  // All of them end at one instant.
+  // All sessions end at the same instant.
   const sessions = [{ repeat: 8, steps: [login] }, { advance: '2h' }];
   const shuffled = { future: 'a', ties: 'shuffled' };
   const brokenIn = (document: object) =>

@@ -1,4 +1,7 @@
-/** Delta debugging as a pure function: what it keeps still fails, nothing of it can go, and it asks no more than it may. */
+/**
+ * Tests of delta debugging as a pure function: the result still fails, no element of it can be removed, and the number
+ * of tests is bounded.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,7 +10,10 @@ import { minimize, minimizeBy } from '../../../scenarios/shrink/minimize.js';
 const upTo = (size: number) => Array.from({ length: size }, (_, index) => index);
 const plenty = 1_000_000;
 
-/** Fails when all members of any of these groups are there, and those in `with` together with them or not at all. */
+/**
+ * Generator of predicates: a set fails if it contains all members of any group. The two members of each pair have to be
+ * in the set together or not at all.
+ */
 const failing = fc
   .record({
     size: fc.integer({ min: 1, max: 40 }),

@@ -1,4 +1,7 @@
-/** Shrinking: what is left fails the same way, with fewer and earlier steps, simpler values, and nothing beside. */
+/**
+ * Tests of shrinking: the result fails in the same way, with fewer and earlier steps, simpler values, and nothing
+ * unnecessary.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
@@ -27,7 +30,7 @@ function scenarioOf(document: object, readText = noFiles): Scenario {
 
 const shrunk = (document: object, options?: ShrinkOptions) => shrink(scenarioOf(document), options);
 
-/** Much of which is not needed for the last of its checks to be broken. */
+/** Scenario in which many steps and options do not matter for the failure of its last check. */
 const night = {
   seed: 9,
   start: '2027-03-01T08:00:00Z',
@@ -153,7 +156,7 @@ test('the faults of a seed that a sweep has found become steps, and only those t
     checks: [{ always: { get: '/redfish/v1/Chassis/1/', has: { Status: { HealthRollup: 'OK' } } } }],
   });
   const faultsWithinMs = 600_000;
-  // One that has more faults than it takes.
+  // Failing seed with more faults than the failure needs.
   const { seed, failure } = firstOutcome(
     (number) => runSeed(asWritten(scenario), String(number), { faultsWithinMs }),
     ({ failure: its }) => (its?.faults.length ?? 0) > 3,
@@ -212,6 +215,17 @@ test('numbers and durations become small and round, as far as it still fails', (
   const [only] = document.steps as readonly { readonly celsius: number }[];
   assert.equal(Object.keys(only ?? {}), ['fault', 'celsius']);
   assert.ok((only?.celsius ?? 99) < 57);
+});
+
+test('the duration of a hang is shortened, as far as the run still fails', () => {
+  const { document } = shrunk(
+    { steps: [tag('before'), { hang: '37m11s' }] },
+    { while: { never: { get: system, unavailable: true } } },
+  );
+
+  const [only] = document.steps as readonly { readonly hang: string }[];
+  assert.equal(Object.keys(only ?? {}), ['hang']);
+  assert.not(only?.hang === '37m11s');
 });
 
 test('it is the same each time, ends after as many runs as it may, and tells how far it has come', () => {

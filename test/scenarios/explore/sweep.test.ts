@@ -1,4 +1,7 @@
-/** Sweeps: random faults that follow from the seed alone, failures put together by what went wrong, and each bug once. */
+/**
+ * Tests of sweeps: random faults depend only on the seed, failures are grouped by their cause, and each bug is reported
+ * once.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faults } from '../../../machines/faults/index.js';
@@ -92,7 +95,7 @@ test('a seed that fails says what, where and when, with its faults, and the same
   const outcomes = Array.from({ length: 12 }, (_, index) =>
     runSeed(asWritten(scenario), `${index}`, { faultsWithinMs: spanMs }),
   );
-  // A controller that is away fails the check as well, and says nothing of its health.
+  // An unavailable controller fails the check as well, but without a health value. The test selects another failure.
   const failed = outcomes.find(({ failure }) => failure?.what.includes('HealthRollup'));
 
   assert.ok(failed?.failure !== undefined);
@@ -138,7 +141,7 @@ test('failures are put together by what failed and how the server stood, the mos
         clearedBy: { part: 'Fan 1' },
         lastsMs: 300_000,
       },
-      // It would have come when the check had failed already.
+      // Fault that would occur after the check has already failed.
       { atMs: 61_001, fault: 'host.crashed', with: {}, clearedBy: {}, lastsMs: null },
     ],
   });

@@ -1,4 +1,4 @@
-/** Bodies of a history as requests have them: what the service keeps of them is in another form, or less. */
+/** Tests of request bodies in generated scenarios: the service stores some bodies in another form or incompletely. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-/** Who was outside of a history: listeners and sources of the scenario that it becomes, and how those change. */
+/** Tests of endpoints in generated scenarios: the listeners and sources of the history, and their changes. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
@@ -56,7 +56,7 @@ interface Outcome {
   readonly result: JsonObject;
 }
 
-/** A life in which something is asked for outside, and these come back. Unit of afterMs: ms. */
+/** Runs a controller whose effects return these outcomes. Unit of `afterMs`: ms. */
 function lifeAnswered(
   ask: (controller: InProcessController) => void,
   ...outcomes: readonly Outcome[]

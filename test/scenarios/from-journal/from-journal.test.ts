@@ -1,4 +1,4 @@
-/** From life to a file: a history as a scenario that passes at once, with the same inputs and the same state. */
+/** Tests of generated scenarios: a history as a scenario passes at once, with the same inputs and the same state. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
@@ -29,7 +29,7 @@ function scenarioIn(text: string, file: string): Scenario {
   return reading.scenario;
 }
 
-/** Of a scenario that is run: its life, as its journal has it, and how it ended. */
+/** Runs a scenario and returns its recorded history and its report. */
 function lifeWith(scenario: Scenario) {
   const lines: string[] = [];
   const report = runScenario(scenario, {
@@ -41,7 +41,10 @@ function lifeWith(scenario: Scenario) {
   return { life: recordedHistoryOf(reading.journal), report };
 }
 
-/** Who puts a secret into the tree that no journal holds gets another one, and so another fingerprint. */
+/**
+ * Scenarios that put a secret into the tree. The journal does not contain the secret, so that the generated scenario
+ * has another one and another fingerprint.
+ */
 const withSecrets = [
   'auxiliary-power-cycle',
   'controller-restarts',
@@ -50,14 +53,17 @@ const withSecrets = [
   'locked-configuration',
   'snmp-traps',
 ].map((name) => `${name}.scenario.yaml`);
-/** Has writes whose request is not found, and says so: how many. What clients met on the way is in no write. */
+/**
+ * Number of writes without a known request, by scenario, which the generated scenario lists as left out. The network
+ * faults that clients met are not part of recorded writes.
+ */
 const lacking: Readonly<Record<string, number>> = {
   'disturbed-network.scenario.yaml': 1,
   'login-storm.scenario.yaml': 15,
   'trial-licence.scenario.yaml': 1,
 };
 
-/** What is left out is a trace of a refusal, which the refused request leaves again. */
+/** Scenarios whose left-out input is the trace of a refusal: the repeated request leaves the same trace. */
 const refusedAgain = ['trial-licence.scenario.yaml'];
 
 const files = readdirSync(library).filter((file) => file.endsWith('.scenario.yaml'));

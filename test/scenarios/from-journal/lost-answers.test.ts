@@ -1,4 +1,4 @@
-/** What is written of a history in which answers were lost, and of one with a licence: it passes at once. */
+/** Tests of generated scenarios for histories with lost responses or with a license: they pass at once. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';

@@ -1,4 +1,6 @@
-/** Uploads of a history as steps: images by description, whatever they came as. */
+/**
+ * Tests of uploads in generated scenarios: each becomes a step with a described image, whatever its original form was.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-/** Conditions of scenarios asked of the past: they hold where they held when it happened. */
+/** Tests of scenario conditions on a history: each holds exactly where it held during the run. */
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -26,7 +26,7 @@ const texts = [
   `{not: {get: ${systemUri}, has: {AssetTag: before}}}`,
 ];
 
-/** A life in which most of them change, each judged by a scenario's means whenever an instant is over. */
+/** Runs a history in which most conditions change. Each condition is evaluated as in a scenario after every instant. */
 function live() {
   const controller = createController();
   const history = new History(new Recorder(controller.simulation, controller.genesis));

@@ -1,4 +1,4 @@
-/** A controller in the process and its own past, by the library's front door alone. */
+/** Tests of a controller's own history through the exported functions of the library. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,4 @@
-/** Scenarios look into the alerts as into the logs, by what an alert has. */
+/** Tests of alerts in scenario conditions: an alert is searched by its members, as a log entry is. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatProblem } from '../../../models/document/document.js';
@@ -6,7 +6,7 @@ import { messageId } from '../../../models/messages/index.js';
 import { parseScenario, runScenario } from '../../../scenarios/index.js';
 import { resetUri, systemUri } from '../../support/lab.js';
 
-/** How many of these checks hold after the server was reset, and how many do not. */
+/** Returns the number of these checks that hold after a reset of the server, and the number of those that fail. */
 function judged(...checks: readonly string[]): readonly [passed: number, failed: number] {
   const text = [
     'name: box',

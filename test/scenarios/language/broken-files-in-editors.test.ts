@@ -1,4 +1,4 @@
-/** Files with mistakes, held against the published schema: an editor underlines what is wrong with the form of a file. */
+/** Tests of the published schema with faulty files: an editor underlines mistakes in the form of a file. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,19 +10,19 @@ const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false, strictTy
 ajv.addKeyword('enumDescriptions');
 const validate = ajv.compile(scenarioJsonSchema());
 
-/** What the text says, as an editor has it; undefined where that is the mistake. */
+/** Returns the data of the text as an editor parses it, or undefined if the text has a syntax error. */
 function dataIn(file: string): unknown {
   const document = parseDocument(file);
   if (document.errors.length + document.warnings.length > 0) return undefined;
   try {
     return JSON.parse(JSON.stringify(document.toJS()));
   } catch {
-    // An alias of nothing, or of what it stands in.
+    // An alias without an anchor, or one inside its own anchor, cannot be converted.
     return undefined;
   }
 }
 
-/** Only seen with other files and the server. */
+/** Mistakes that only other files or the server reveal. */
 const besides = [
   'A part that the server does not have',
   'A file that is not there',
@@ -36,7 +36,7 @@ const besides = [
   'Two parts of one name',
   'An override of the wrong type',
 ];
-/** Only seen by what names stand for, and what has been saved by then. */
+/** Mistakes that only the meaning of names or the values saved before a step reveal. */
 const ofNames = [
   'A name that nothing has',
   'A misspelt parameter',
@@ -49,7 +49,7 @@ const ofNames = [
   'A bound that has a saved value among other text',
   'A count since a step that there is not',
 ];
-/** Only seen by what values mean, or by others beside them. */
+/** Mistakes that only the meaning of values or their combination reveals. */
 const ofMeaning = [
   'A message that there is not',
   'A path at which there never is anything',

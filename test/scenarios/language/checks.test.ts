@@ -1,4 +1,4 @@
-/** Conditions, matchers, and checks over time: each holds where it should, fails where it should, and says when. */
+/** Tests of conditions, matchers and checks over time: each one holds or fails where it should, and reports the time. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatReport } from '../../../scenarios/index.js';
@@ -7,7 +7,7 @@ import { failuresOf, problemsOf, reset, results, run, system } from '../../suppo
 const power = (PowerState: string) => ({ get: system, has: { PowerState } });
 const shutDown = { request: `POST ${reset}`, body: { ResetType: 'GracefulShutdown' } };
 
-/** What is wrong with the system's body as it stands, by what is expected of it. */
+/** Returns the failures of a check of the system's body with the given expectation. */
 const judged = (has: object) => failuresOf(run({ steps: [{ check: { get: system, has } }] }));
 
 test('matchers hold and fail by what they are, and say what they wanted', () => {

@@ -1,4 +1,7 @@
-/** How often something came: a number or a matcher of it, since the start or since a step; matchers of a status; saved bounds. */
+/**
+ * Tests of counts: a number or a matcher, since the start or since a step. Also tests matchers of a status and saved
+ * limits.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exploreSeed } from '../../../scenarios/index.js';
@@ -17,10 +20,10 @@ import {
 const address = 'https://listener.example.com/events';
 const press = { operator: 'button.press' };
 
-/** Entries that say that the server lost its power. */
+/** Condition that matches the log entries of a power loss. */
 const powerLost = (more: object = {}) => ({ log: 'iel', has: { code: 1 }, ...more });
 
-/** Switched off, on, and off again by the step `again`. */
+/** Steps that switch the server off and on. The step `again` switches it off a second time. */
 const twiceOff = [
   press,
   { until: powerLost() },

@@ -1,4 +1,7 @@
-/** The published JSON Schema: it takes every scenario there is, refuses what editors should underline, and explains all. */
+/**
+ * Tests of the published JSON Schema: it accepts every existing scenario, refuses mistakes that editors should
+ * underline, and describes every key.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -13,7 +16,7 @@ import { bundle, library, project } from '../../support/paths.js';
 import { problemsOf, reset, system } from '../../support/scenarios/scenario-rig.js';
 
 const schema = scenarioJsonSchema();
-// What editors show beside the values of an enumeration is no part of the standard.
+// Annotation that editors show beside the values of an enumeration. It is not part of the standard.
 const ajv = new Ajv2020({
   allErrors: true,
   allowUnionTypes: true,
@@ -23,7 +26,7 @@ const ajv = new Ajv2020({
 ajv.addKeyword('enumDescriptions');
 const validate = ajv.compile(schema);
 
-/** What is wrong with a document, by place. */
+/** Returns the schema errors of a document with their places. */
 function refusals(document: unknown): string[] {
   if (validate(document)) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
@@ -64,7 +67,7 @@ test('scenarios in the README and in the documents fit the schema, and broken on
   }
 });
 
-/** Something of everything. */
+/** Scenario that uses every kind of step and condition. */
 const everything = {
   $schema: 'scenario.schema.json',
   ...box(
@@ -122,7 +125,7 @@ test('everything that the language can say is taken', () => {
 
 test('whatever is changed in it: what the language takes is taken', () => {
   const files = { 'part.yaml': { parameters: { label: 1 }, steps: [{ advance: '1s' }] } };
-  // The rig gives a name to what has none.
+  // Places for changes, without names, because the test setup adds a missing name.
   const places = [...placesIn(everything)].filter(([key]) => key !== 'name');
   const value = fc.constantFrom(
     5,
@@ -165,7 +168,7 @@ function* placesIn(value: unknown, place: Place = []): Generator<Place> {
   }
 }
 
-/** Undefined takes it out. */
+/** Writes a value at a place. The value undefined removes the key. */
 function put(document: object, place: Place, value: unknown): void {
   const parent = place
     .slice(0, -1)
@@ -196,7 +199,7 @@ test('a name may stand wherever a value may', () => {
   assert.ok(refusals({ ...document, steps: '${wait} more' }).length > 0);
 });
 
-/** Each breaks one rule, at the place where an editor underlines it. */
+/** Documents that break one rule each, with the place that an editor underlines. */
 const wrong: readonly (readonly [what: string, document: object, place: string])[] = [
   ['a misspelt key of the document', { ...box({ advance: '1s' }), sed: 7 }, ''],
   ['a misspelt key of a step', box({ advance: '1s', nam: 'a' }), '/steps/0'],

@@ -1,4 +1,4 @@
-/** The scenario language from outside: what is wrong stands at its line and column, and says what was expected. */
+/** Tests of the scenario language as a whole: a problem is reported at its line and column, with the expected value. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,7 +13,7 @@ function problemsOf(text: string, readText: ReadText = noFiles): readonly string
   return reading.ok ? [] : reading.problems.map(formatProblem);
 }
 
-/** A scenario of these lines below `steps:`, which is its second line. */
+/** Returns a scenario with these lines below `steps:`, its second line. */
 function withSteps(...lines: string[]): string {
   return `name: box\nsteps:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }

@@ -1,4 +1,4 @@
-/** Names in scenario files: parameters, what is saved of answers, other files. */
+/** Tests of names in scenario files: parameters, values that are saved from responses, and other files. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,4 @@
-/** Passcodes of two-factor logins in scenarios: taken from the mailbox, told nowhere. */
+/** Tests of passcodes of two-factor logins in scenarios: they come from the mailbox and are never shown. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type InProcessController, parseScenario, runScenario } from '../../../scenarios/index.js';
@@ -8,7 +8,7 @@ import { alice, twoFactorLab } from '../../support/security/two-factor-rig.js';
 
 const body = { UserName: alice.userName, Password: alice.password };
 
-/** Takes a step that logs in and gives how it ended. */
+/** Performs a step that logs in and returns its result. */
 function taken(controller: InProcessController, passcodeOf?: string, expect = {}): Told {
   const passcode = passcodeOf === undefined ? {} : { passcodeOf };
   const step = { request: `POST ${sessionsUri}`, body, as: 'nobody', expect, ...passcode };

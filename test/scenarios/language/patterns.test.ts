@@ -1,4 +1,4 @@
-/** Regular expressions that a scenario expects: read as RE2 reads them, and refused with the reason where it does not. */
+/** Tests of regular expressions in scenarios: they are RE2 expressions, and others are refused with the reason. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readPattern } from '../../../scenarios/checks/pattern.js';

@@ -1,4 +1,4 @@
-/** What has to hold in some history: a single run tells whether it did, and a sweep fails when it never does. */
+/** Tests of `sometimes` checks: a run reports whether the condition held, and a sweep fails if it never holds. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -14,7 +14,7 @@ import { asWritten, reset, scenarioOf, system } from '../../support/scenarios/sc
 
 const power = (PowerState: string) => ({ get: system, has: { PowerState } });
 
-/** It is off after 90 s with some seeds, and with no seed it is paused. */
+/** The server is off after 90 s with some seeds, and paused with none. */
 const shutdown = scenarioOf({
   steps: [{ request: `POST ${reset}`, body: { ResetType: 'GracefulShutdown' } }, { advance: '90s' }],
   checks: [{ sometimes: power('Off') }, { sometimes: power('Paused') }, { sometimes: power('On') }],

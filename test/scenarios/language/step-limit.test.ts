@@ -1,4 +1,4 @@
-/** How many steps a run takes at most, and how large what a step sends may become. */
+/** Tests of two limits of a run: the number of steps, and the size of a request. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';

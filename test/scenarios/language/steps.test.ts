@@ -1,4 +1,4 @@
-/** Steps of the language beyond one after the other: repetition, several at once, choices. */
+/** Tests of steps that are not simply sequential: repetitions, parallel steps and choices. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

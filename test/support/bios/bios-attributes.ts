@@ -1,4 +1,4 @@
-/** Attributes of the BIOS on the bench: trees in which some are in force, as if a start had taken them over. */
+/** State trees in which BIOS attributes have given values in force, as if a start of the host had applied them. */
 
 import { withoutDefaults } from '../../../machines/bios-attributes/apply-attribute.js';
 import { nothingPending, type Values } from '../../../models/pending/validated-settings.js';

@@ -1,15 +1,16 @@
 /**
- * What attributes do, one row each: what is not here changes nothing but what is read of it. The rest of the table follows
- * from the tree: attributes that only force others do so in every evaluation (behaviour § 5.1).
+ * Table of the effects of BIOS attributes. An attribute without a row has no effect except that clients can read its
+ * value. Attributes that only force other attributes need no row: the registry tree shows their effect in every
+ * evaluation (behaviour § 5.1).
  *
- * Rows are written as in the registry's: `Boot[1-2]` stands for two names.
+ * Names follow the syntax of the registry's table: `Boot[1-2]` stands for two names.
  */
 import { expandNames } from '../../../machines/bios-attributes/index.js';
 
 /**
- * `property`: another resource shows it under another name. `told`: it follows from another part of the server, and nobody
- * sets it. `order`: the start that takes it over carries it out. `read`: a part of the server goes by it when it comes to
- * that. `sets`: it is there to set others.
+ * Kinds of effects. `property`: another resource shows the attribute under another name. `told`: the value follows from
+ * another part of the server, and no client sets it. `order`: the start that applies the attribute executes it. `read`:
+ * a part of the server reads the attribute when its value matters. `sets`: the attribute only sets other attributes.
  */
 export type ConsequenceKind = 'property' | 'told' | 'order' | 'read' | 'sets';
 
@@ -94,7 +95,7 @@ const rows: Readonly<Record<string, Consequence>> = {
   ),
 };
 
-/** By the names of attributes, spread out. */
+/** Returns the consequences by attribute name, with `Boot[1-2]` and similar patterns expanded. */
 export function listConsequences(): ReadonlyMap<string, Consequence> {
   return new Map(
     Object.entries(rows).flatMap(([names, row]) => expandNames(names).map((name) => [name, row] as const)),

@@ -13,13 +13,13 @@ export function lastBiosSettings(lab: Lab): Body {
   return lab.get(biosUri).reply.body['@Redfish.Settings'] as Body;
 }
 
-/** Starts the server anew, up to where the operating system runs. */
+/** Restarts the host and advances to a time at which the operating system runs. */
 export function restart(lab: Lab): void {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   lab.advance('20m');
 }
 
-/** Starts the server anew, up to the instant at which the firmware reads what waits. */
+/** Restarts the host and advances to the instant at which the firmware validates the pending settings. */
 export function restartToCheck(lab: Lab): void {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   while (biosSettingsRecord(lab.controller.tree).value !== 'validating') lab.advance('1s');

@@ -1,4 +1,7 @@
-/** Servers and the world around them as starts are drawn for them: every combination of what a start depends on. */
+/**
+ * Generator of boot cases: servers and their environments, in every combination of the conditions that a start depends
+ * on.
+ */
 import fc from 'fast-check';
 import { bootModes, bootOverrides, bootTargets } from '../../../machines/host/boot/state.js';
 import type { ControllerTree } from '../../../models/tree.js';
@@ -8,7 +11,7 @@ import { patchTargets } from './network-boot-attempts.js';
 import { restart } from './settings-areas.js';
 
 const ports = ['14.1', '14.2', '1.1', '1.2', '1.3', '1.4'].map((port) => `NIC.Slot.${port}`);
-/** Of the default server: those that are plugged in. */
+/** Names of the ports of the default server that have a cable. */
 export const cabled = ports.slice(0, 3);
 export const portNames: Readonly<Record<string, string>> = {
   'NIC.Slot.14.1': 'DE07A000/1',
@@ -34,10 +37,13 @@ function optionsOf(lab: Lab): readonly ShownOption[] {
   });
 }
 
-/** What the start that tells a server of them has left, by the servers that answer. */
+/**
+ * Cached state trees after the start that applies the iSCSI and NVMe-oF targets, by the names of the answering boot
+ * servers.
+ */
 const targetedTrees = new Map<string, ControllerTree>();
 
-/** A server that was told to reach storage over the network, too. */
+/** Returns a lab whose server has an iSCSI and an NVMe-oF target as additional boot sources. */
 export function labWithTargets(servers: readonly string[] = []): Lab {
   const lab = createLab({ blueprint: { boot: { servers: servers as ['PXE'] } } });
   const known = targetedTrees.get(servers.join());
@@ -55,7 +61,10 @@ export const options = optionsOf(targeted);
 export const references = options.map(({ BootOptionReference }) => BootOptionReference);
 const paths = options.map(({ UefiDevicePath }) => UefiDevicePath);
 
-/** More often what leads somewhere: an order of network ports alone ends in nothing. */
+/**
+ * True in three of four draws. Bootable sources are drawn often, because a boot order with only network ports usually
+ * boots nothing.
+ */
 const often = fc.integer({ min: 0, max: 3 }).map((drawn) => drawn > 0);
 const seldom = often.map((drawn) => !drawn);
 
@@ -81,11 +90,11 @@ export const bootCase: fc.Arbitrary<BootCase> = fc
   })
   .map(({ isHalted, lacking, ...drawn }) => ({
     ...drawn,
-    // Such a target holds for one start.
+    // A continuous override is impossible for `UefiTarget`: the target is valid for one start only.
     enabled: drawn.target === 'UefiTarget' && drawn.enabled === 'Continuous' ? 'Once' : drawn.enabled,
-    // Nobody can have both.
+    // Legacy mode and secure boot exclude each other.
     legacy: drawn.legacy && !drawn.secure,
-    // Such a wish needs a disc.
+    // A one-time boot from the disc requires an inserted disc.
     discOnce: drawn.discOnce && drawn.discIn,
     lacking: isHalted ? lacking : undefined,
   }));

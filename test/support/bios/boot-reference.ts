@@ -1,9 +1,9 @@
 /**
- * What a start has to end in, told once more from what clients see of a server and of the world around it: behaviour
- * § 3.1 "What is booted", written without a look at the code.
+ * Reference model of the expected outcome of a start, computed from what clients see of a server and its environment.
+ * It follows behaviour § 3.1 "What is booted" and was written without reading the code.
  */
 
-/** Of a boot option. */
+/** Properties of a boot option that clients see. */
 export interface ShownOption {
   readonly BootOptionReference: string;
   readonly Alias: string;
@@ -17,19 +17,19 @@ export interface BootCase {
   readonly enabled: 'Disabled' | 'Once' | 'Continuous';
   readonly target: string;
   readonly mode: 'UEFI' | 'Legacy';
-  /** Whether the server is started the old way where no override says otherwise. */
+  /** Whether the server starts in legacy mode if no override selects another mode. */
   readonly legacy: boolean;
   readonly path: string;
   readonly stickIn: boolean;
   readonly discIn: boolean;
   readonly discOnce: boolean;
-  /** The option that has the operating system on it, if there is one. */
+  /** Boot option of the drive with the operating system, if there is one. */
   readonly system: string | undefined;
   readonly servers: readonly string[];
-  /** Ports that can reach them: `NIC.Slot.14.1`. */
+  /** Ports that can reach the boot servers, such as `NIC.Slot.14.1`. */
   readonly linked: readonly string[];
   readonly secure: boolean;
-  /** Whose signature secure boot does not accept. */
+  /** Images whose signatures secure boot does not accept. */
   readonly distrusted: readonly string[];
   readonly lacking: 'processor' | 'memory' | 'componentIntegrity' | 'configurationLock' | undefined;
 }

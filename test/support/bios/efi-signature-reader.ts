@@ -1,7 +1,10 @@
-/** Reads signature databases as UEFI lays them out, by offsets of its own: what the encoder is held against. */
+/**
+ * Reader of signature databases in the layout of UEFI. It computes its offsets independently, so that tests can check
+ * the encoder against it.
+ */
 
 export interface ReadSignature {
-  /** GUIDs as UEFI prints them, upper-case. */
+  /** Signature type: a GUID in upper case, as UEFI prints it. */
   readonly type: string;
   readonly owner: string;
   readonly data: Buffer;

@@ -1,4 +1,4 @@
-/** Storage over the network as tests set it up: one target of iSCSI and one of NVMe-oF, over the first port. */
+/** Network storage for tests: one iSCSI target and one NVMe-oF target, both reached through the first port. */
 
 import type { Lab } from '../lab.js';
 import { areaUris, elements } from './settings-areas.js';
@@ -25,7 +25,7 @@ export const connectedTargets = {
   },
 };
 
-/** Asks for both, from the next start on. */
+/** Requests both targets, which take effect at the next start. */
 export function patchTargets(lab: Lab): void {
   const { iSCSI, NVMeOF } = connectedTargets;
   lab.patch(areaUris('iscsi').settings, { iSCSISources: elements(4, { 0: iSCSI }) }).is(200);

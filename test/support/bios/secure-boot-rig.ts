@@ -1,4 +1,4 @@
-/** Secure boot as tests speak of it: its addresses, what is enrolled and removed, and the start that makes it so. */
+/** Helpers for tests of secure boot: URIs, enrollment and removal of keys, and the start that applies both. */
 
 import * as assert from 'uvu/assert';
 import { hostPhase, powerRecord } from '../../../machines/power/index.js';
@@ -22,7 +22,7 @@ export function resetDatabaseUri(database: string): string {
   return `${databasesUri}${database}/Actions/SecureBootDatabase.ResetKeys/`;
 }
 
-/** Asks for a certificate to be enrolled; nothing is said of the answer yet. */
+/** Requests the enrollment of a certificate and returns the response without checking it. */
 export function enrol(lab: Lab, database: string, pem: unknown, more: object = {}): Answer {
   return lab.post(certificatesUri(database), { CertificateString: pem, CertificateType: 'PEM', ...more });
 }
@@ -35,7 +35,7 @@ export function enrolDigest(lab: Lab, database: string, digest: unknown, more: o
   });
 }
 
-/** A change that is taken and waits for the next start. Gives the address of its task. */
+/** Checks that a change was accepted and waits for the next start. Returns the URI of its task. */
 export function expectAccepted(answer: Answer): string {
   const { TaskState } = answer.is(202).reply.body;
   assert.is(TaskState, 'New');
@@ -45,7 +45,7 @@ export function expectAccepted(answer: Answer): string {
   return String(answer.reply.body['@odata.id']);
 }
 
-/** Addresses of the members of a collection. */
+/** Returns the URIs of the members of a collection. */
 export function membersOf(lab: Lab, uri: string): string[] {
   const { Members } = lab.controller.get<{ Members: readonly { '@odata.id': string }[] }>(uri);
   return Members.map((member) => member['@odata.id']);
@@ -66,12 +66,12 @@ export function servedCertificates(lab: Lab, database: string): ServedCertificat
   return membersOf(lab, certificatesUri(database)).map((uri) => lab.controller.get<ServedCertificate>(uri));
 }
 
-/** Names of the certificates in a database, in its order. */
+/** Returns the names of the certificates in a database, in the order of the collection. */
 export function namesIn(lab: Lab, database: string): string[] {
   return servedCertificates(lab, database).map(({ Name }) => Name);
 }
 
-/** How many keys of each kind. */
+/** Returns the number of certificates and the number of signatures in a database. */
 export function sizesOf(lab: Lab, database: string): readonly [certificates: number, signatures: number] {
   const signatures = lab.get(signaturesUri(database)).reply.status === 200 ? signaturesUri(database) : '';
   return [
@@ -80,19 +80,19 @@ export function sizesOf(lab: Lab, database: string): readonly [certificates: num
   ];
 }
 
-/** Starts the server anew, whether it is on or off, until POST has finished. */
+/** Starts or restarts the host, depending on its power state, and advances to the end of POST. */
 export function restart(lab: Lab): Lab {
   const { PowerState } = lab.controller.get<{ PowerState: string }>(systemUri);
   lab.post(resetUri, { ResetType: PowerState === 'Off' ? 'On' : 'ForceRestart' }).is(200);
   const { controller } = lab;
   const phase = () => hostPhase(powerRecord(controller.tree));
   controller.runUntil(() => ['osBooting', 'unbootable'].includes(phase()));
-  // A start that secure boot refuses never leaves POST, in which nothing can be changed.
+  // A start that secure boot refuses stays in POST, where no change is possible, so the host is powered off.
   if (phase() === 'unbootable') lab.post(resetUri, { ResetType: 'ForceOff' }).is(200) && lab.advance('1m');
   return lab;
 }
 
-/** Into a start that has just begun. */
+/** Restarts the host and advances to the first instant of POST. */
 export function restartIntoPost(lab: Lab): Lab {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   return lab.until({ Oem: { Vnd: { PostState: 'InPost' } } });

@@ -1,6 +1,6 @@
 /**
- * The private key of the certificate that signs operating systems (the second of `delivered/db.pem`), for tests alone: they
- * sign with it what the served certificate has to vouch for.
+ * Private key of the certificate that signs operating systems (the second of `delivered/db.pem`). Only tests use it:
+ * they create signatures that the served certificate has to verify.
  */
 export const usualSignerKey = `-----BEGIN PRIVATE KEY-----
 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQDNnOlcE5Mgb1RF

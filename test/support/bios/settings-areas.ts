@@ -1,4 +1,4 @@
-/** Areas of the firmware's settings as tests speak of them: where each is, and a start that takes them over. */
+/** Helpers for tests of the firmware's settings areas: their URIs, and a start that applies pending settings. */
 import type { Json } from '../../../engine/index.js';
 import { type Answer, type Lab, resetUri, systemUri } from '../lab.js';
 
@@ -17,13 +17,16 @@ export function areaUris(name: string): AreaUris {
 
 const posted = { Oem: { Vnd: { PostState: 'FinishedPost' } } };
 
-/** Starts the server anew, and waits for the end of POST. */
+/** Restarts the host and advances to the end of POST. */
 export function restart(lab: Lab): void {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   lab.until(posted);
 }
 
-/** What the firmware said when it last took an area over: keys, and what each is about. */
+/**
+ * Returns the messages of the last application of an area's settings: each message key, followed by its related
+ * properties.
+ */
 export function messagesOf(lab: Lab, { uri }: AreaUris): readonly string[] {
   const { Messages } = settingsSection(lab.get(uri).is(200)) as { readonly Messages: readonly Told[] };
   return Messages.map(({ MessageId, RelatedProperties = [] }) => [MessageId, ...RelatedProperties].join(' '));
@@ -38,7 +41,7 @@ export function settingsSection({ reply }: Answer): { readonly [name: string]: u
   return reply.body['@Redfish.Settings'] as { readonly [name: string]: unknown };
 }
 
-/** Whether the tags that clients compare say that nothing waits. */
+/** Returns whether the ETag of the settings object equals `UnmodifiedETag`, which means that no settings are pending. */
 export function isUnmodified(lab: Lab, { uri, settings }: AreaUris): boolean {
   const { Oem } = lab.get(uri).is(200).reply.body as {
     readonly Oem: { readonly Vnd: { readonly SettingsObject: { readonly UnmodifiedETag: string } } };
@@ -46,12 +49,18 @@ export function isUnmodified(lab: Lab, { uri, settings }: AreaUris): boolean {
   return Oem.Vnd.SettingsObject.UnmodifiedETag === lab.get(settings).is(200).header('ETag');
 }
 
-/** A list of as many elements as there are, all but some of them as they are. */
+/**
+ * Returns an array of `length` elements for a PATCH. Elements without a given value are empty objects, which leave the
+ * current values unchanged.
+ */
 export function elements(length: number, given: { readonly [index: number]: Json }): readonly Json[] {
   return Array.from({ length }, (_, index) => given[index] ?? {});
 }
 
-/** Has the configuration locked, found to be another, put right, and unlocked. */
+/**
+ * Locks the configuration with a password, lets a start detect a failed memory module as a changed configuration,
+ * repairs the module, and unlocks the configuration.
+ */
 export function lockConfiguration(lab: Lab): void {
   const { settings } = areaUris('serverconfiglock');
   const password = { ServerConfigLockPassword: 'sixteen-or-more-of-them' };

@@ -1,6 +1,7 @@
 /**
- * The thread that runs commands for command.ts, one after the other: the bundled entry is loaded anew for each, what it
- * leads to once. A command's working directory is that of the process, which waits meanwhile; what it writes is collected.
+ * Worker thread that runs commands for `command.ts`, one after the other. It loads the bundled entry anew for every
+ * command, but the modules that the entry imports only once. A command uses the working directory of the process, which
+ * waits in the meantime. The thread collects the output of the command.
  */
 import { createReadStream, mkdtempSync, openSync, type ReadStream, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +44,7 @@ port.on('message', async ({ args, env, input }: CommandCall) => {
     end(1);
   }
   end(Number(process.exitCode ?? 0));
-  // Each entry adds one.
+  // Removes the `error` listener that each load of the entry adds.
   process.stdout.removeAllListeners('error');
   stdin.destroy();
 });
@@ -60,7 +61,7 @@ function collect(
   };
 }
 
-/** With a descriptor, which some commands read. */
+/** Returns a stream with a file descriptor, because some commands read standard input through its descriptor. */
 function streamOf(input: string): ReadStream & { readonly fd: number } {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidefish-input-'));
   const file = path.join(folder, 'input');

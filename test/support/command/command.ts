@@ -1,6 +1,7 @@
 /**
- * `tidefish` as a user runs it, in a thread of this process: a process of its own would load what ships anew for every
- * command. For what is of the process itself, such as signals, pipes, the time zone and memory, start one.
+ * `tidefish` as a user runs it, but in a thread of this process, because a separate process would load the whole bundle
+ * anew for every command. Tests of process properties, such as signals, pipes, the time zone and memory, have to start
+ * a separate process.
  */
 import { once } from 'node:events';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
@@ -8,7 +9,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 export interface CommandCall {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** On standard input. */
+  /** Text on standard input. */
   readonly input: string;
 }
 
@@ -18,7 +19,7 @@ export interface CommandEnd {
   readonly stderr: string;
 }
 
-/** Longer than any test waits. Unit: ms. */
+/** Timeout of a command, longer than any test needs. Unit: ms. */
 const limitMs = 120_000;
 
 const ended = new Int32Array(new SharedArrayBuffer(4));
@@ -35,7 +36,7 @@ function send(args: readonly string[], { env = process.env, input = '' }: Option
   port.postMessage({ args, env: { ...env }, input } satisfies CommandCall);
 }
 
-/** Runs a command to its end, in the working directory of this process or another one. */
+/** Runs a command to its end, in the working directory of this process or in another one. */
 export function runCommand(
   args: readonly string[],
   { cwd, ...options }: Options & { readonly cwd?: string } = {},
@@ -54,7 +55,10 @@ export function runCommand(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The same while this thread goes on, for a command that asks it for something. The thread runs one at a time. */
+/**
+ * Runs a command while this thread continues, for commands that send requests to this thread. The commands run one at a
+ * time.
+ */
 export function startCommand(args: readonly string[], options: Options = {}): Promise<CommandEnd> {
   const run = last.then(async () => {
     send(args, options);

@@ -1,6 +1,7 @@
 /**
- * A service under a load of writes over HTTPS that is killed at random instants and started again on its data directory. Every
- * client writes to an account of its own, one write after the other, so that at any time one value or the next may stand.
+ * Test of a service that is killed at random instants under a load of writes over HTTPS, and started again on its data
+ * directory. Every client writes to its own account, one write after the other. After a kill, an account therefore has
+ * the last acknowledged value or the value of the unanswered write.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,32 +18,35 @@ import { command } from '../paths.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
 const sessionsUri = '/redfish/v1/SessionService/Sessions/';
-/** Clients at a time; each waits for its answer. */
+/** Number of concurrent clients. Each client waits for its response before the next write. */
 const clientCount = 4;
-/** From the first write on until it is killed, drawn evenly up to this. Unit: ms. */
+/** Maximum time from the first write to the kill, which is drawn from a uniform distribution. Unit: ms. */
 const lifeMsMax = 800;
 
 export interface Killings {
   readonly acknowledged: number;
-  /** Asked for, and the answer never came. */
+  /** Number of writes that were requested and never answered. */
   readonly unanswered: number;
-  /** What was found wrong, a sentence each. */
+  /** Sentences that describe the errors found. */
   readonly wrong: readonly string[];
-  /** All of the history, over all its processes. */
+  /** Journal of the whole history, across all processes. */
   readonly journal: Journal;
 }
 
 interface Client {
   readonly uri: string;
-  /** The name that stands as far as it knows. */
+  /** User name of the account, as far as the client can tell. */
   known: string;
-  /** The name it has asked for and was not answered about. */
+  /** Requested user name whose write has no response yet. */
   asked: string | undefined;
   readonly acknowledged: Set<string>;
   readonly unanswered: Set<string>;
 }
 
-/** `progress` is told of every kill. Rejects when the service does not come up again. */
+/**
+ * Kills and restarts a service `kills` times under load and returns the results. Calls `progress` after every kill.
+ * Rejects if the service does not start again.
+ */
 export async function killAtRandom(
   kills: number,
   seed: string,
@@ -90,7 +94,7 @@ async function createClient(service: Service, token: string, index: number): Pro
   return { uri: location, known, asked: undefined, acknowledged: new Set(), unanswered: new Set() };
 }
 
-/** Until the service is gone. */
+/** Writes one user name after the other until the service no longer answers. */
 async function write(service: Service, token: string, client: Client, index: number): Promise<void> {
   for (;;) {
     const next = `c${index}-${client.acknowledged.size + client.unanswered.size + 1}`;
@@ -107,7 +111,7 @@ async function write(service: Service, token: string, client: Client, index: num
   }
 }
 
-/** By the session of before the kill. */
+/** Reads the account of a client with the session that was opened before the kill, and returns the errors found. */
 async function look(
   service: Service,
   token: string,
@@ -124,7 +128,7 @@ async function look(
     : [`after kill ${kill} it is ${found}, acknowledged was ${known}, asked for ${asked}`];
 }
 
-/** Every write that was acknowledged is in the journal once, and none that was not asked for. */
+/** Checks that the journal contains every acknowledged write exactly once, and no write that was not requested. */
 function compareWritten({ lines }: Journal, clients: readonly Client[]): readonly string[] {
   const written = new Map<string, number>();
   for (const line of lines) {
@@ -173,7 +177,10 @@ class Service {
     this.#announced = JSON.parse(announced);
   }
 
-  /** A history that goes on has its port. */
+  /**
+   * Starts a service on a data directory and waits for its announcement. Later starts need no port in `more`, because
+   * the stored history contains the port.
+   */
   static async start(folder: string, more: readonly string[] = []): Promise<Service> {
     const flags = ['--data', folder, '--fsync', 'always', '--json', ...more];
     const child = spawn(process.execPath, [command, 'serve', ...flags], {

@@ -1,5 +1,6 @@
 /**
- * `tidefish` as a process with a data directory of its own: started, asked, and ended by the test, or with it.
+ * `tidefish` as a process with its own data directory, which a test starts, queries and ends. The end of the test ends
+ * remaining processes.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -12,7 +13,7 @@ import { type CommandEnd, runCommand } from './command.js';
 export const data = dataFolder();
 const running = new Set<ChildProcess>();
 
-/** Ends whatever still runs. */
+/** Ends all processes that still run and removes the data directory. */
 export function cleanUp(): void {
   for (const child of running) child.kill('SIGKILL');
   data.remove();
@@ -71,13 +72,16 @@ export function start(
   return { child, announced, ended };
 }
 
-/** Runs what ends by itself, without a process of its own. */
+/** Runs a command that ends by itself, without a separate process. */
 export function refuse(args: readonly string[]): CommandEnd {
   const { TIDEFISH_PASSWORD: _, ...env } = process.env;
   return runCommand(args, { env: { ...env, XDG_DATA_HOME: data.folder } });
 }
 
-/** Starts a service with its facts as JSON; whatever goes wrong instead fails the test with what was said. */
+/**
+ * Starts a service and returns its announcement, which is printed as JSON. If the start fails, the test fails with the
+ * text of standard error.
+ */
 export async function serve(args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}, cwd?: string) {
   const started = start(['serve', ...args, '--port', '0', '--json'], environment, cwd);
   const text = await Promise.race([started.announced, started.ended.then(({ stderr }) => stderr)]);

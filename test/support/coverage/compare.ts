@@ -1,15 +1,21 @@
-/** How much of one surface another has. Addresses are compared segment by segment, everything else by its name. */
+/**
+ * Comparison of two surfaces: how many of the named elements are served. URIs are compared segment by segment, all
+ * other elements by name.
+ */
 import { type Surface, type SurfaceClass, surfaceClasses } from './surface.js';
 
 export interface ClassCoverage {
   readonly class: SurfaceClass;
-  /** Named, without what is left out. */
+  /** Number of named elements, without those that are left out. */
   readonly named: number;
   readonly leftOut: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** @param reasonOf why this server would not have it; undefined where it would */
+/**
+ * Compares the named surface with the served one, class by class.
+ * @param reasonOf returns why this server does not have an element; undefined for an element that has to be served
+ */
 export function compareSurfaces(
   named: Surface,
   served: Surface,
@@ -30,7 +36,7 @@ export function compareSurfaces(
   });
 }
 
-/** Patterns by their number of segments. */
+/** URI patterns by their number of segments. */
 class SegmentIndex {
   readonly #byLength = new Map<number, (readonly string[])[]>();
 
@@ -42,7 +48,10 @@ class SegmentIndex {
     }
   }
 
-  /** Patterns that may be of the same resources: what is variable on one side may be spelled out on the other. */
+  /**
+   * Returns the patterns that can address the same resources as `uri`. A segment that is variable on one side can be
+   * literal on the other side.
+   */
   matches(uri: string): string[] {
     const segments = uri.split('/');
     return (this.#byLength.get(segments.length) ?? [])

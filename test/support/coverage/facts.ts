@@ -1,4 +1,7 @@
-/** The surface that the facts of a real controller name: `../shared/facts/resource-types.json` and `methods.json`. */
+/**
+ * Surface that the reference files of a real controller describe: `../shared/facts/resource-types.json` and
+ * `methods.json`.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { project } from '../paths.js';
@@ -15,12 +18,12 @@ type FactsMethods = Readonly<
   Record<string, { readonly type: string | null; readonly methods: readonly string[] }>
 >;
 
-/** Beside the project, or beside the folder of its working trees. */
+/** Folder of the reference files: beside the project, or beside the folder of its working trees. */
 const folder = ['../shared/facts', '../../shared/facts']
   .map((place) => path.resolve(project, place))
   .find((place) => existsSync(path.join(place, 'resource-types.json')));
 
-/** Why there is nothing to compare with; undefined where there is. */
+/** Reason why no comparison is possible; undefined if the reference files exist. */
 export const factsMissing =
   folder === undefined ? 'the facts are not beside the project (../shared/facts)' : undefined;
 
@@ -48,7 +51,7 @@ export function factsSurface(): Surface {
   };
 }
 
-/** `#Chassis.v1_25_1.Chassis` to `Chassis`. */
+/** Returns the plain type of a versioned one: `Chassis` for `#Chassis.v1_25_1.Chassis`. */
 function plainType(type: string | null): string | undefined {
   return type?.split('.').at(-1);
 }

@@ -1,6 +1,6 @@
 /**
- * What the facts name and this server does otherwise, with why: methods that its resources refuse, properties that are set
- * or shown at another place, what its firmware is too old for.
+ * Elements of the reference files that this server implements differently, with the reasons: methods that its resources
+ * refuse, properties that are set or shown in another resource, and features that its firmware version does not have.
  */
 import type { LeftOut } from './left-out-rule.js';
 

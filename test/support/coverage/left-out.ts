@@ -1,7 +1,8 @@
 /**
- * What the facts name and this server would not have, with why: other hardware. What this very server does otherwise is in
- * `left-out-here.ts`. The facts are of a family of controllers: of enclosures with blades, of other processors, of firmware
- * that is older or newer. What a rule leaves out and is served all the same counts as served.
+ * Elements of the reference files that this server does not have because it is other hardware, with the reasons.
+ * Differences of this server itself are in `left-out-here.ts`. The reference files describe a family of controllers,
+ * including enclosures with blades, other processors, and older or newer firmware. An element that a rule leaves out
+ * and that is nevertheless served counts as served.
  */
 import { leftOutHere } from './left-out-here.js';
 import type { LeftOut } from './left-out-rule.js';

@@ -1,8 +1,11 @@
-/** `docs/coverage.md`: how much of the facts' surface is served, what is left out and why, and what is missing. */
+/**
+ * Generator of `docs/coverage.md`: the served part of the reference surface, the elements that are left out with their
+ * reasons, and the missing elements.
+ */
 import type { ClassCoverage } from './compare.js';
 import { leftOut, reasonOf } from './left-out.js';
 
-/** Part of what is named and not left out that has to be served. Unit: %. */
+/** Minimum part of the named elements, without those left out, that has to be served. Unit: %. */
 export const coverageBar = 95;
 
 export function percentServed({ named, missing }: ClassCoverage): number {
@@ -67,7 +70,7 @@ function missingLines({ class: of, missing }: ClassCoverage): string[] {
   return [`### ${titles[of]}`, '', ...missing.map((name) => `- \`${name}\``), ''];
 }
 
-/** By type; those that are served and cannot be written here have a mark. */
+/** Returns the missing properties by type. Properties that are served but not writable have a mark. */
 function propertyLines(classes: readonly ClassCoverage[]): string[] {
   const missingIn = (wanted: ClassCoverage['class']) =>
     classes.find((each) => each.class === wanted)?.missing ?? [];

@@ -1,4 +1,7 @@
-/** What courses of events leave behind: entries of logs by log and fact, events by registry and key, each with the course that left it first. */
+/**
+ * Results of stimuli: log entries by log and fact, and events by registry and key. Each result has the name of the
+ * stimulus that produced it first.
+ */
 
 import type { SimulationObserver } from '../../../engine/index.js';
 import { logNames } from '../../../machines/facts/fact.js';
@@ -6,10 +9,13 @@ import { logNames } from '../../../machines/facts/fact.js';
 import { itemAt } from '../../../models/ring.js';
 import type { ControllerTree } from '../../../models/tree.js';
 
-/** By `iel host.poweredOn` or `MgmtEvents.FanFailed`. */
+/** Names of the stimuli by result, such as `iel host.poweredOn` or `MgmtEvents.FanFailed`. */
 export type Produced = Map<string, string>;
 
-/** To be given to the simulation that runs a course. */
+/**
+ * Returns an observer for the simulation of a stimulus. It stores all log entries and events that the simulation
+ * produces.
+ */
 export function producing(produced: Produced, course: string): SimulationObserver<ControllerTree, never> {
   const note = (what: string) => {
     if (!produced.has(what)) produced.set(what, course);
@@ -26,7 +32,7 @@ export function producing(produced: Produced, course: string): SimulationObserve
   };
 }
 
-/** Without the version of its registry. */
+/** Returns a message ID without the version of its registry. */
 function messageName(messageId: string): string {
   return messageId.replace(/\.\d+\.\d+\./, '.');
 }

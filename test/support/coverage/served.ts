@@ -1,6 +1,6 @@
 /**
- * The surface that this service has: of its list of resources, and of the JSON schemas it generates from their rows. A
- * property that is shown in some states alone counts: other tests walk those states.
+ * Surface of this service, read from its list of resources and from the JSON schemas that it generates from their rows.
+ * A property that is shown only in some states is included, because other tests check those states.
  */
 import { resources } from '../../../machines/resource-list.js';
 import { allowedMethods } from '../../../models/redfish/request/methods.js';
@@ -68,7 +68,7 @@ interface NamedProperty {
   readonly isWritable: boolean;
 }
 
-/** A collection that shows its members has their properties below `Members`. */
+/** Returns the properties of collections that contain their members in full. These properties are below `Members`. */
 function membersInFull(
   served: readonly ResourceDefinition[],
   properties: readonly NamedProperty[],
@@ -83,13 +83,13 @@ function membersInFull(
   });
 }
 
-/** A resource takes POST where it has an action, at the action's own address. */
+/** Returns the methods of a resource. A resource with actions has POST as well, at the URIs of the actions. */
 function methodsOf(definition: ResourceDefinition): readonly string[] {
   const methods = allowedMethods({ definition });
   return (definition.actions ?? []).length > 0 ? [...methods, 'POST'] : methods;
 }
 
-/** What a member is given when it is created, and keeps. */
+/** Returns the names of the properties that are set at the creation of a member and stored in it. */
 function givenAtCreation({ creation, members = [] }: ResourceDefinition): string[] {
   const types = new Set(members.flatMap(({ type }) => (type === undefined ? [] : [plainType(type)])));
   return Object.keys(creation?.properties ?? {}).flatMap((name) =>
@@ -101,7 +101,10 @@ function plainType(type: string): string {
   return type.split('.').at(-1) ?? type;
 }
 
-/** What a reference leads to: a definition in a file of schemas, in the file `from` unless it names another. */
+/**
+ * Returns the definition that a schema reference names, and the file of the definition. A reference without a file name
+ * refers to the file `from`.
+ */
 type Referred = (reference: string, from: string) => { readonly schema: Schema; readonly uri: string };
 
 function schemaReader(lab: Lab): Referred {
@@ -124,11 +127,14 @@ function definitionsIn(lab: Lab, uri: string): Readonly<Record<string, Schema>> 
 
 interface Found {
   readonly schema: Schema;
-  /** The file that its references are relative to. */
+  /** URI of the schema file that relative references refer to. */
   readonly uri: string;
 }
 
-/** Objects as well as what is in them: facts end at either. */
+/**
+ * Returns the properties of a schema. The result contains objects as well as their members, because the reference files
+ * list both.
+ */
 function propertiesOf({ schema, uri }: Found, referred: Referred, above = ''): Property[] {
   const { $ref, items, anyOf = [], properties = {} } = schema;
   const inside = (inner: Schema, path: string) => propertiesOf({ schema: inner, uri }, referred, path);

@@ -1,4 +1,7 @@
-/** What clients, listeners and the passing of time do to a controller, for whoever asks what comes of all of it. */
+/**
+ * Stimuli from clients, listeners and the passing of time, for tests that collect the log entries and events of a
+ * controller.
+ */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Course } from './stimuli.js';
 import { trustCourses } from './stimuli-trust.js';
@@ -32,7 +35,7 @@ const licenseUri = `${managerUri}LicenseService/`;
 const disc = `${managerUri}VirtualMedia/2/`;
 const keytab = 'https://files.example.com/bmc.keytab';
 
-/** A lab to whose outside everything is `outcome`, after so long. */
+/** Returns a lab in which every effect has the result `result` after `afterMs`. */
 const outside = (result: JsonObject, afterMs = 0) => new TrapLab(() => ({ afterMs, result }));
 
 const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: Lab) => unknown])[] = [
@@ -150,7 +153,8 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
         ServiceAddresses: ['ldap.example.com'],
         RemoteRoleMapping: mapping,
       };
-      // What needs a licence is refused where it is set: this one has run out since.
+      // LDAP requires a license when it is configured. The trial license expires after the configuration, before the
+      // login.
       lab.post(licenseUri, { LicenseKey: 'TRIAL-AAAAA-AAAAA-AAAAA-AAAAM' }).is(201);
       lab.patch(accountServiceUri, { LDAP }).is(200);
       lab.advance('61d');

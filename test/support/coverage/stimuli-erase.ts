@@ -1,10 +1,13 @@
-/** What becomes of a server and its drives when they are erased, wholly or not. */
+/** Stimuli that erase drives or the whole server, with and without success. */
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import type { Course } from './stimuli.js';
 import { eraseAll, eraseLab } from '../storage/erase-rig.js';
 import { createLab } from '../lab.js';
 
-/** One of each kind of drive, and a persistent memory module: each fails in its own words. */
+/**
+ * Returns a lab with a drive of each kind and a persistent memory module. Each of them reports a failure with a
+ * different message.
+ */
 function labOfDrives() {
   const [raid, direct] = resolvedDefault.storage;
   if (raid === undefined || direct === undefined)

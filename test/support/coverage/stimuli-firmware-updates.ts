@@ -1,4 +1,4 @@
-/** What becomes of firmware that is written, wholly or not. */
+/** Stimuli that write firmware, with and without success. */
 import type { Course } from './stimuli.js';
 import { createFirmwareLab } from '../updates/firmware-rig.js';
 import { createLab, resetUri, root } from '../lab.js';

@@ -1,4 +1,4 @@
-/** What the servers that are mailed and told of log entries do to a controller, and what parts do over several starts. */
+/** Stimuli from mail servers and syslog servers that receive log entries, and from parts over several starts. */
 import type { JsonObject } from '../../../engine/index.js';
 import { syslogEffect } from '../../../machines/reporting/remote-syslog/index.js';
 import { inFlightMax } from '../../../models/sender.js';
@@ -18,7 +18,7 @@ function mailed(outcome: JsonObject): MailLab {
   return new MailLab(() => answeredBy(outcome)).with(workingMail);
 }
 
-/** More than may be under way at a time. */
+/** Repeats an action more often than the limit of simultaneous deliveries allows. */
 function overrun(lab: Lab, once: () => unknown): void {
   for (let count = 0; count <= inFlightMax; count++) once();
   lab.advance('5m');

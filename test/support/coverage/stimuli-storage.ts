@@ -1,4 +1,4 @@
-/** What is done to drives and volumes, and what becomes of them. */
+/** Stimuli of drives and volumes. */
 import type { Course } from './stimuli.js';
 import { createLab, systemUri } from '../lab.js';
 

@@ -1,4 +1,7 @@
-/** What clients do to whom the controller trusts, and to its settings as a whole, for whoever asks what comes of it. */
+/**
+ * Stimuli that change the certificates and servers that the controller trusts, and all its settings at once. Tests use
+ * them to collect the log entries and events of a controller.
+ */
 import { alice as authority } from '../security/client-certificates.js';
 import { createLab, type Lab, managerUri } from '../lab.js';
 import { listedAuthorityPem, revocationList } from '../security/revocation-list.js';

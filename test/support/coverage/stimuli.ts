@@ -1,6 +1,6 @@
 /**
- * What can happen to a controller, one course a name, for whoever asks what comes of all of it: every fault and hand,
- * every setting, and the requests of `courses-by-request.ts`.
+ * Stimuli of a controller, each with a name, for tests that collect all log entries and events: every fault, every
+ * operator action, every setting, and the requests of `stimuli-by-request.ts`.
  */
 import { type FaultName, faultNames, faults } from '../../../machines/faults/index.js';
 import { operatorActionNames } from '../../../machines/operator-actions/index.js';
@@ -11,7 +11,7 @@ import { createLab, type Lab, managerUri, resetUri, systemUri } from '../lab.js'
 import { findUri, legalBody } from '../redfish/writable-bodies.js';
 import { listLeaves } from '../redfish/writable-values.js';
 
-/** Runs with each lab it makes given to `watch` before anything happens in it. */
+/** Stimulus with its name. It passes each lab that it creates to `watch` before it changes anything in the lab. */
 export type Course = readonly [name: string, run: (watch: <Made extends Lab>(lab: Made) => Made) => void];
 
 const powerOff = { ResetType: 'ForceOff' };
@@ -32,14 +32,14 @@ function faultCourse(name: FaultName): Course {
   ];
 }
 
-/** A start that waits for its power-on password. */
+/** Starts the host and stops at the prompt for the power-on password. */
 function comeToPrompt(lab: Lab): void {
   const body = { PasswordName: 'User', OldPassword: '', NewPassword: 'eel-and-tide_1' };
   lab.post(`${systemUri}Bios/Actions/Bios.ChangePassword/`, body).is(200);
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
 }
 
-/** What a hand needs to find something to do. */
+/** Preparations of operator actions: without them, the action would have no effect. */
 const before: Readonly<Partial<Record<string, (lab: Lab) => unknown>>> = {
   'mains.on': (lab) => lab.controller.operator('mains.off'),
   'controller.enable': (lab) =>
@@ -61,7 +61,10 @@ const handCourses: readonly Course[] = operatorActionNames.map((hand) => [
   },
 ]);
 
-/** Each setting of a resource set to another value, and put in force by a reset of the controller. */
+/**
+ * Stimuli that set every setting of a resource to another value and then reset the controller, which applies the
+ * values.
+ */
 const settingCourses: readonly Course[] = resources
   .filter(({ writable }) => writable !== undefined)
   .map((definition) => [
@@ -82,7 +85,7 @@ const settingCourses: readonly Course[] = resources
     },
   ]);
 
-/** What takes more than one hand or fault. */
+/** Stimuli that consist of several faults or operator actions. */
 const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknown])[] = [
   [
     'an adapter without any link',
@@ -182,7 +185,10 @@ const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknow
   ],
 ];
 
-/** Of a controller and of the processor's lanes, a little before anything is told of them. */
+/**
+ * Stimulus of worn drives, at a storage controller and at the processor's PCIe lanes. The drives start slightly above
+ * the media life at which the first entry is reported.
+ */
 const wearCourse: Course = [
   'drives that wear out while the host works, and are exchanged',
   (watch) => {

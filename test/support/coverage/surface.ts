@@ -1,6 +1,6 @@
 /**
- * A surface of a service, as one reads it off published resource types or off the service itself: sets of names in six
- * classes, spelled alike on both sides so that they can be compared.
+ * Surface of a service, read from published resource types or from the service itself. It consists of sets of names in
+ * six classes, with the same spelling on both sides, so that they can be compared.
  */
 
 export const surfaceClasses = ['types', 'URIs', 'methods', 'actions', 'properties', 'writable'] as const;
@@ -8,16 +8,19 @@ export type SurfaceClass = (typeof surfaceClasses)[number];
 
 export type Surface = Readonly<Record<SurfaceClass, ReadonlySet<string>>>;
 
-/** Vendors' areas of the BIOS, at the address that older firmware has them at. */
+/** Positions in URIs of the BIOS where older firmware has no `oem/vnd/` before the vendor's areas. */
 const olderAreas =
   /(?<=\/bios\/)(?=(?:boot|iscsi|kmsconfig|mappings|serverconfiglock|tlsconfig|baseconfigs)\b)/;
 
-/** Identities of the controller, which carry three letters of its maker's name for it on one side. */
+/**
+ * Three letters of the vendor's product name before `idevid` and `ldevid` in URIs of the controller's identities. Only
+ * one side uses these letters.
+ */
 const ownIdentities = /(?<=\/securityservice\/)[a-z]{3}(?=[il]devid\b)/;
 
 /**
- * `/redfish/v1/Chassis/{ChassisId}/` and `/redfish/v1/chassis/{item}` are one pattern, and so are the two addresses of the
- * same area of the BIOS that generations of firmware have.
+ * Returns the pattern of a URI. `/redfish/v1/Chassis/{ChassisId}/` and `/redfish/v1/chassis/{item}` have the same
+ * pattern. The two URIs of the same BIOS area in different firmware generations also have the same pattern.
  */
 export function uriPattern(uri: string): string {
   return uri
@@ -29,8 +32,8 @@ export function uriPattern(uri: string): string {
 }
 
 /**
- * Lists are spelled as what is in them, and links as what leads there: `Members[{item}].@odata.id` is `Members`.
- * `type` is the plain name of a resource type.
+ * Returns the name of a property with its type. An array has the name of its elements, and a link has the name of the
+ * property that contains it: `Members[{item}].@odata.id` is `Members`. `type` is the plain name of a resource type.
  */
 export function propertyName(type: string, path: string): string {
   const plain = path.replaceAll('[{item}]', '').replace(/\.@odata\.id$/, '');

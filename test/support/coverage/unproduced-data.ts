@@ -1,4 +1,7 @@
-/** Messages of the registries for events that nothing here raises, and why. Whole tables are of what is not there. */
+/**
+ * Messages of the registries for events that this simulator never raises, with the reasons. Some reasons cover whole
+ * tables of messages, because the simulated server does not have the hardware.
+ */
 import { messageRegistries } from '../../../models/messages/index.js';
 
 export interface Unproduced {
@@ -20,7 +23,10 @@ const resourceEvents = (reason: string, ...keys: readonly string[]): Unproduced 
 
 const storage =
   'Drives and energy packs fail, come and go, drives wear, and volumes come and go with them; controllers and the memory of caches do not fail.';
-/** What drives and energy packs raise, in tables of what is otherwise not there. */
+/**
+ * Messages of drives and energy packs that the simulator raises, although their tables are otherwise listed as not
+ * raised.
+ */
 const ofStorage: ReadonlySet<string> = new Set([
   ...['BatteryFailure', 'BatteryMissing', 'BatteryOK', 'DriveFailure', 'DriveInserted', 'DriveOK'],
   ...['DriveFailureCleared', 'DriveOffline', 'DriveOfflineCleared', 'DrivePredictiveFailure', 'DriveRemoved'],
@@ -392,10 +398,10 @@ function keysOf(...tables: readonly object[]): readonly string[] {
   return tables.flatMap((table) => Object.keys(table));
 }
 
-/** Entries of real controllers (behaviour § 4) that nothing here leaves, and why. */
+/** Log entries of real controllers (behaviour § 4) that this simulator never creates, with the reason. */
 export interface Unseen {
   readonly reason: string;
-  /** `IEL 35.27`. */
+  /** Log and code of each entry, such as `IEL 35.27`. */
   readonly entries: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The guard of .ci/determinism, put to texts in memory. Node runs it alone, before anything is compiled, so that the
- * compiler does not know it and its types are said here.
+ * Adapter that applies the guard of `.ci/determinism` to texts in memory. Node runs the guard alone, before any
+ * compilation, so the compiler does not see its sources and this file declares its types.
  */
 
 import path from 'node:path';
@@ -35,7 +35,7 @@ interface Guard {
   castProblems(file: string, text: string): Iterable<Problem>;
 }
 
-/** The checkout. */
+/** Root folder of the checkout. */
 export const root = project;
 
 const parts: readonly Partial<Guard>[] = await Promise.all(
@@ -48,7 +48,10 @@ export const { rules, programOf, inspect, houseProblems, castProblems } = Object
   ...parts,
 ) as Guard;
 
-/** A use of what a rule forbids by its name: a global, a member, an export of a module; not of `X.*` and `*.x`. */
+/**
+ * Returns code that uses a name that a rule forbids: a global, a member, or an export of a module. Patterns such as
+ * `X.*` and `*.x` are not supported.
+ */
 export function writeUse(name: string): string {
   const [, module, exported] = /^(?:npm:|(?=node:))([^.]+)\.(\w+)$/.exec(name) ?? [];
   if (module !== undefined)

@@ -1,4 +1,4 @@
-/** What looks like the idioms and is none of them: what it is called, and how it is written. */
+/** Code that resembles a refused idiom but is harmless: its name and its source text. */
 
 export type Harmless = readonly [name: string, code: string];
 

@@ -1,4 +1,4 @@
-/** Ways to make two runs differ: what it is called, how it is written, and the rule that has to object. */
+/** Code that can make two runs differ: its name, its source text, and the rule that has to refuse it. */
 
 export type Idiom = readonly [name: string, code: string, rule: string];
 

@@ -21,7 +21,7 @@ export function parseBlocks(page: string): Block[] {
   });
 }
 
-/** The table that begins with these lines. Throws when there is none. */
+/** Returns the table that begins with the given lines. Throws if the page has no such table. */
 export function findTable(page: string, first: string): Block {
   const start = page.indexOf(first);
   if (start < 0) throw new Error(`no table of the page begins with ${first}`);
@@ -35,7 +35,7 @@ export interface Command {
   readonly shown: string;
 }
 
-/** The commands of a `console` block: lines that begin with `$ `, each followed by its output. */
+/** Returns the commands of a `console` block: lines that begin with `$ `, each followed by its output. */
 export function parseCommands({ text }: Block): Command[] {
   return text
     .split(/^(?=\$ )/m)
@@ -46,7 +46,7 @@ export function parseCommands({ text }: Block): Command[] {
     });
 }
 
-/** Whether an output matches the page; a line `…` stands for any lines. */
+/** Returns whether an output matches the page. A line `…` in the page stands for any number of lines. */
 export function isAsShown(output: string, shown: string): boolean {
   const pattern = shown
     .split(/^…\n/m)
@@ -55,7 +55,7 @@ export function isAsShown(output: string, shown: string): boolean {
   return new RegExp(`^${pattern}$`).test(output);
 }
 
-/** The page with other texts in some of its blocks. */
+/** Returns the page with the texts of some of its blocks replaced. */
 export function replaceBlocks(page: string, texts: ReadonlyMap<Block, string>): string {
   let replaced = page;
   for (const [block, text] of [...texts].sort(([a], [b]) => b.start - a.start)) {

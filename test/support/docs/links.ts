@@ -1,11 +1,14 @@
-/** Relative links of a Markdown page and the anchors of its headings, as GitHub and the site write them. */
+/**
+ * Functions for the relative links of a Markdown page and the anchors of its headings, as GitHub and the site generate
+ * them.
+ */
 
-/** Text of a page without its fenced blocks. */
+/** Returns the text of a page without its fenced blocks. */
 function proseOf(text: string): string {
   return text.replace(/^```.*?^```$/gms, '');
 }
 
-/** Anchors of the headings of a page; the second heading of a name ends in `-1`. */
+/** Returns the anchors of the headings of a page. The anchor of a second heading with the same name ends in `-1`. */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   const counts = new Map<string, number>();
@@ -18,7 +21,7 @@ export function anchorsOf(text: string): ReadonlySet<string> {
   return anchors;
 }
 
-/** The anchor of a heading: letters, digits, `_` and `-`, in lower case. */
+/** Returns the anchor of a heading: letters, digits, `_` and `-`, in lower case. */
 export function slugOf(heading: string): string {
   return heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -27,7 +30,7 @@ export function slugOf(heading: string): string {
     .replace(/\s/g, '-');
 }
 
-/** Targets of the links and pictures of a page that lead to no other host. */
+/** Returns the targets of links and pictures that do not refer to another host. */
 export function relativeLinks(text: string): readonly string[] {
   const prose = proseOf(text).replace(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ' '));
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]

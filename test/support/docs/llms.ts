@@ -1,4 +1,7 @@
-/** `docs/llms.txt`: the pages of the site with their titles and first sentences, in the form of https://llmstxt.org. */
+/**
+ * Returns the text of `docs/llms.txt`: the pages of the site with their titles and first sentences, in the form of
+ * https://llmstxt.org.
+ */
 import { readSidebar, readText } from './pages.js';
 
 export function formatLlms(): string {
@@ -15,7 +18,7 @@ function describePage(file: string): string {
   return `- [${title}](${file}): ${firstSentence(readFirstParagraph(`docs/${file}`))}`;
 }
 
-/** The first paragraph below the title, in one line and without markup. */
+/** Returns the first paragraph below the title, in one line and without markup. */
 function readFirstParagraph(file: string): string {
   const [, paragraph = ''] = /^# .+\n+((?:[^\n#|`!].*\n?)+)/m.exec(readText(file)) ?? [];
   return paragraph

@@ -34,7 +34,7 @@ export interface SidebarGroup {
   readonly items: readonly SidebarItem[];
 }
 
-/** The sidebar of the site: its groups in order, and the pages of each. */
+/** Returns the sidebar of the site: its groups in order, with the pages of each group. */
 export function readSidebar(): readonly SidebarGroup[] {
   return JSON.parse(readText('docs/.vitepress/sidebar.json')) as readonly SidebarGroup[];
 }

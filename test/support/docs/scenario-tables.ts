@@ -1,4 +1,7 @@
-/** The tables of docs/scenarios.md, from the schema that is published: what an editor says of a key is what the page says. */
+/**
+ * Tables of `docs/scenarios.md`, generated from the published schema, so that the page and an editor show the same
+ * descriptions.
+ */
 import { scenarioJsonSchema } from '../../../scenarios/language/json-schema.js';
 import { table } from './tables.js';
 
@@ -30,7 +33,7 @@ function besideKind(kind: string): readonly string[] {
   );
 }
 
-/** Each by the lines it begins with. */
+/** Tables of the page. The first lines of a table identify it in the page. */
 export const scenarioTables = [
   keyTable('Key', schema),
   keyTable('Key of any step', step, generalKeys),
@@ -52,7 +55,7 @@ function keyTable(head: string, of: Schema, keys = Object.keys(of.properties ?? 
   );
 }
 
-/** Kinds by the first key of each. */
+/** Returns a table of kinds. The first key of each schema is the name of its kind. */
 function kindTable(head: string, { anyOf = [] }: Schema) {
   const ofKinds = anyOf.filter(({ properties }) => properties !== undefined);
   return table(

@@ -1,4 +1,7 @@
-/** `docs/run.svg`: the run of a library scenario as bars over virtual time, from its journal. */
+/**
+ * Generator of `docs/run.svg`, which shows the run of a library scenario as bars over virtual time, computed from its
+ * journal.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -54,7 +57,10 @@ const style = `
     rect.tone3 { fill: #21262d; stroke: #6e7681; }
   }`;
 
-/** The tone of a bar says whether the server is up, on its way, or away. */
+/**
+ * CSS classes of bars by label. `tone2` marks states of an available server, `tone3` states of an unavailable one. All
+ * other labels are transitional states.
+ */
 const tones: Readonly<Record<string, string>> = {
   answering: 'tone2',
   On: 'tone2',
@@ -96,7 +102,10 @@ export function drawRun(): string {
 
 type Scale = (ms: number) => number;
 
-/** Positions of instants. The distance of two neighbors grows with the square root of their time apart, so short states have room. */
+/**
+ * Returns the horizontal positions of instants. The distance of two neighbors grows with the square root of the time
+ * between them, so that short states have enough room.
+ */
 function createScale(instants: readonly number[]): Scale {
   const positions = new Map<number, number>();
   let position = 0;
@@ -141,7 +150,7 @@ function propertyBars(history: History, pointer: string): readonly Bar[] {
   );
 }
 
-/** One bar for each value that lasts; a value of no duration has none. */
+/** Returns one bar for each value that lasts. A value without a duration has no bar. */
 function toBars(
   values: readonly { readonly at: number; readonly label: string }[],
   endMs: number,
@@ -173,14 +182,14 @@ function drawLane({ name, bars }: Lane, top: number, x: Scale): readonly string[
   ];
 }
 
-/** The label, or as much of it as the bar has room for. */
+/** Returns the label, shortened to the width of its bar. */
 function shorten(label: string, wide: number): string {
   const room = Math.floor((wide - 8) / letter);
   if (label.length <= room) return label;
   return room < 3 ? '' : `${label.slice(0, room - 1)}…`;
 }
 
-/** The requests and operator actions of the scenario, as dashed lines. */
+/** Returns the inputs of the scenario as dashed lines with labels. */
 function inputMarks(history: History, x: Scale, height: number): readonly string[] {
   return markedInputs.map(({ label, find }) => {
     const left = x(find(history));
@@ -191,7 +200,7 @@ function inputMarks(history: History, x: Scale, height: number): readonly string
   });
 }
 
-/** Inputs of the scenario that the picture names, and the instant of each. */
+/** Inputs of the scenario that the picture shows, with a function that finds the instant of each input. */
 const markedInputs = [
   {
     label: 'ForceRestart',
@@ -213,7 +222,10 @@ function firstState(history: History, state: string): number {
   return found.at;
 }
 
-/** Times since the start below the lanes, where there is room for them. */
+/**
+ * Returns labels below the lanes with the times since the start. A label that would overlap the previous one is
+ * omitted.
+ */
 function instantMarks(instants: readonly number[], x: Scale, height: number): readonly string[] {
   const [startMs = 0] = instants;
   let free = 0;

@@ -1,7 +1,7 @@
 /**
- * What of the sources runs while something happens in this process. By V8: which files ran (precise coverage) and in which
- * order functions of them were first called (breakpoints whose condition notes the call and is false). By the call stack:
- * which files were under way whenever something was written.
+ * Tracer of the sources that run during a function call in this process. V8 reports which files ran (precise coverage)
+ * and in which order their functions were first called (breakpoints with a condition that records the call and returns
+ * false). The call stack shows which files were running at every write.
  */
 import { readFileSync } from 'node:fs';
 import { type Debugger, type Profiler, Session } from 'node:inspector';
@@ -11,18 +11,21 @@ import { BranchDrafts } from '../../../engine/state/branch-drafts.js';
 import { MachineRecords } from '../../../engine/state/machine-records.js';
 import { OutboxDraft } from '../../../engine/state/outbox-draft.js';
 
-/** The source of a module of the service, from the project's root; undefined for any other. */
+/** Returns the path of a module's source from the project's root; undefined for a module outside of the service. */
 function sourceOf(url: string): string | undefined {
   const [, path] = /\/dist\/((?:engine|models|machines)\/.*)\.js$/.exec(url) ?? [];
   return path === undefined ? undefined : `${path}.ts`;
 }
 
-/** Where writing ends: what keeps the tree, the agenda and the draws is under way whenever anything is written. */
+/**
+ * Returns whether a source only stores the tree, the event queue or the draws. Such sources are on the stack at every
+ * write and are therefore left out.
+ */
 const isStorage = (source: string) => /^engine\/(state|agenda|random)\//.test(source);
 
 type Written = Record<string, (...given: unknown[]) => unknown>;
 
-/** All that changes a state, reports a fact or commits an event goes through these. */
+/** Methods that every change of a state, every reported fact and every committed event passes through. */
 const writes: readonly (readonly [prototype: object, method: string])[] = [
   [OpenTransaction.prototype, 'emit'],
   [OpenTransaction.prototype, 'commit'],
@@ -33,7 +36,7 @@ const writes: readonly (readonly [prototype: object, method: string])[] = [
   [OutboxDraft.prototype, 'request'],
 ];
 
-/** Sources on the call stack while something is written. */
+/** Returns the sources that are on the call stack at any write during `happen`. */
 export function listWriting(happen: () => void): ReadonlySet<string> {
   const writing = new Set<string>();
   const originals = writes.map(([prototype, method]) => (prototype as Written)[method]);
@@ -67,7 +70,7 @@ interface RanScript {
   readonly functions: readonly Profiler.FunctionCoverage[];
 }
 
-/** A session with V8 in this process; answers come before `post` returns. */
+/** Debugger session with V8 in this process. The connection is synchronous: results arrive before `post` returns. */
 export class Tracer {
   readonly #session = new Session();
 
@@ -81,7 +84,7 @@ export class Tracer {
     this.#session.disconnect();
   }
 
-  /** Functions that ran, by their sources. */
+  /** Returns the functions that ran during `happen`, by their sources. */
   listRan(happen: () => void): ReadonlyMap<string, RanScript> {
     this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
     this.#post('Profiler.takePreciseCoverage');
@@ -97,7 +100,9 @@ export class Tracer {
     );
   }
 
-  /** Of the sources that ran, in the order of the first call of a function of each; what only reads a member is no call. */
+  /**
+   * Returns the sources in the order in which one of their functions was first called. Getters do not count as calls.
+   */
   listFirstCalls(ran: ReadonlyMap<string, RanScript>, happen: () => void): readonly string[] {
     const called = new Set<string>();
     const note = `noteCallOfJourney`;
@@ -117,7 +122,7 @@ export class Tracer {
     return [...called];
   }
 
-  /** The first place of each function where a breakpoint can be. */
+  /** Returns the first location of each function where a breakpoint is possible. */
   #locate({ scriptId, url, functions }: RanScript): readonly Debugger.Location[] {
     const text = readFileSync(fileURLToPath(url), 'utf8');
     const locationAt = (offset: number): Debugger.Location => {

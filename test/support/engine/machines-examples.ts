@@ -1,6 +1,7 @@
 /**
- * What a machine of the catalog may stand in and hear: first contexts, events with what they bring along, and the
- * trees that is read from. For the suites that loop over the catalog; a machine without an example here fails them.
+ * Examples for the machines of the catalog: initial contexts, events with their payloads, and the trees from which
+ * events are enriched. Test suites that loop over the catalog use them. A machine without an example here fails these
+ * suites.
  */
 
 import type { AnyStateMachine, StateNode } from 'xstate';
@@ -29,10 +30,10 @@ import { withAttributes } from '../bios/bios-attributes.js';
 
 type AnyStateNode = StateNode;
 
-/** Of a machine that sends messages. */
+/** Context of a machine that sends messages, one below its limit of simultaneous messages. */
 const almostFull = { inFlight: inFlightMax - 1, dropped: 0, trouble: null };
 
-/** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
+/** Inputs of machines that are started on demand, by kind. All other machines exist in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
   operation: {
     progress: { durationMs: 3_600_000, doneMs: 0, sinceMs: null },
@@ -57,7 +58,7 @@ const startedWith: Readonly<Record<string, object>> = {
   syslogSubscription: { ...almostFull, host: 'logs.example' },
 };
 
-/** What some of them are started with now and then instead. */
+/** Alternative inputs of some machines, which every second walk uses. */
 const startedAlso: Readonly<Record<string, object>> = {
   operation: { ...startedWith.operation, lasts: true },
 };
@@ -69,7 +70,7 @@ const downloads = [
   {},
 ];
 
-/** Of an upload whose file is no image. */
+/** Job of an upload whose file is not an image. */
 const exampleJob = {
   toRepository: true,
   toRecoverySet: false,
@@ -105,7 +106,7 @@ const raised: RaisedEvent = {
 const deliveries = [{ outcome: 'delivered' }, { outcome: 'blocked' }, { outcome: 'refused' }, {}];
 const toldOutcomes = ['sent', 'blocked', 'unreachable', 'unconfirmed', 'nonsense'];
 
-/** What an event has with it before it is enriched, by type; most have nothing. */
+/** Payloads of events before enrichment, by type. Most events have none. */
 const brought: Readonly<Record<string, (draw: DrawNumber) => object>> = {
   'upload.begun': () => ({ job: exampleJob }),
   'upload.received': (draw) => ({ job: exampleJob, isWhole: draw('whole') < 0.7 }),
@@ -190,23 +191,23 @@ const exampleSubscription: Subscription = {
   prefixes: subscribablePrefixes,
   reports: [],
   headers: null,
-  // A walk at random seldom fails often enough in a row for more.
+  // A random walk seldom produces enough consecutive failures for more than one retry.
   delivery: { ...deliveryDefaults, retryAttempts: 1 },
 };
 
-/** What some of them boot that is no operating system, by their delay. */
+/** Boot overrides of some trees, by power-on delay. They boot something other than the operating system. */
 const overrides: Readonly<Partial<Record<string, Partial<ControllerTree['boot']>>>> = {
   '15Sec': { overrideTarget: 'BiosSetup', overrideEnabled: 'Continuous' },
   '30Sec': { overrideTarget: 'UefiShell', overrideEnabled: 'Once' },
 };
 
-/** What some of them have waiting for the next start, by their delay. */
+/** BIOS settings that are pending in some trees, by power-on delay. */
 const waiting: Readonly<Partial<Record<string, Values>>> = {
   '15Sec': { AdminName: 'Rosa' },
   '30Sec': { RestoreDefaults: 'Yes' },
 };
 
-/** Trees that differ in what events are enriched from. */
+/** Trees that differ in the values from which events are enriched. */
 export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
   autoOnPolicies.flatMap((policy) =>
     autoOnDelays.flatMap((delay) => {
@@ -215,23 +216,24 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
         PowerOnDelay: powerOnDelay.names[delay],
       });
       const subscriptions = { nextId: 2, byId: { '1': exampleSubscription } };
-      // Those with the least delay have a time server that answers, the others none.
+      // Trees with the minimum delay have a time server that answers, the other trees have none.
       const staticNtpServers = delay === 'Minimum' ? tree.blueprint.timeServers.slice(0, 1) : [];
       const controllerClock = { ...tree.controllerClock, staticNtpServers };
-      // Those with the longest delay have no processor that works.
+      // Trees with the longest delay have no working processor.
       const { conditions } = tree;
       const failed = tree.blueprint.processors.map(({ socket }) => [socket, 'failed'] as const);
       const processor = delay === 'RandomUpTo120Sec' ? Object.fromEntries(failed) : {};
       const parts = { ...conditions.parts, processor };
-      // Those with a delay of a minute ask for a power-on password.
+      // Trees with a delay of one minute require a power-on password.
       const { biosPassword } = tree.machines;
       const User = { value: 'set', context: { hash: 'kept' }, timers: {} };
       const machines =
         delay === '60Sec' ? { ...tree.machines, biosPassword: { ...biosPassword, User } } : tree.machines;
-      // Those with a delay of 15 s have another setting that waits, those with one of 30 s an order for defaults.
+      // Trees with a delay of 15 s have a pending setting. Trees with a delay of 30 s have a pending request for
+      // defaults.
       const { attributes } = tree.bios;
       const configured = { ...attributes.configured, ...waiting[delay] };
-      // Those with a delay of 45 s check their firmware every week.
+      // Trees with a delay of 45 s have the periodic firmware check enabled, which runs every week.
       const integrity = { ...tree.firmware.integrity, backgroundScan: delay === '45Sec' };
       const like = {
         ...tree,
@@ -250,10 +252,10 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
   ),
 );
 
-/** How far apart events may be. Unit: ms. */
+/** Maximum distance of event times from the start. Unit: ms. */
 const spanMs = 3_600_000;
 
-/** What the machine may be given at its start. */
+/** Returns an input with which a machine of this kind can start. */
 export function exampleInput(kind: string, walk = 0): object {
   const also = walk % 2 === 0 ? undefined : startedAlso[kind];
   if (also !== undefined) return also;
@@ -267,23 +269,26 @@ export function exampleInput(kind: string, walk = 0): object {
   return input;
 }
 
-/** Every state of a chart, its root first. */
+/** Returns every state of a chart, the root first. */
 export function listStates(machine: AnyStateMachine): readonly AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
   return below(machine.root);
 }
 
-/** Every event type some state of the chart names, timers and raised events included. */
+/** Returns every event type that a state of the chart handles, including timers and raised events. */
 export function listEventTypes(machine: AnyStateMachine): readonly string[] {
   return [...new Set(listStates(machine).flatMap(({ transitions }) => [...transitions.keys()]))];
 }
 
-/** An event as the simulation would hand it to the machine. */
+/**
+ * Returns an event with the payload and the enrichment that the simulation would add before it sends the event to the
+ * machine.
+ */
 export function enriched(kind: string, type: string, tree: ControllerTree, draw: DrawNumber): MachineEvent {
   return enrichedEvent(kind, { type, ...brought[type]?.(draw) }, tree, draw);
 }
 
-/** The same for an event that is there already: that of a timer. */
+/** Returns an existing event, such as the event of a timer, with the enrichment of the simulation. */
 export function enrichedEvent(
   kind: string,
   event: MachineEvent,

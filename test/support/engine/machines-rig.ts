@@ -1,6 +1,6 @@
 /**
- * A controller's machines on the bench, without a request layer in front: inputs in, the tree and the log out. Every
- * duration is fixed and all are different unless told otherwise, so that a test can name the instant of each change.
+ * Rig for the machines of a controller without a request layer: tests perform inputs and read the tree and the log. By
+ * default every duration is fixed and all durations differ, so that a test can name the instant of each change.
  */
 import type { Outcome, SimulationOptions } from '../../../engine/index.js';
 import {
@@ -35,7 +35,7 @@ import type { ControllerTree } from '../../../models/tree.js';
 import { withAttributes } from '../bios/bios-attributes.js';
 import { codesIn } from '../reporting/logged-entries.js';
 
-/** All different, and no sum of some equal to another. */
+/** Fixed durations. All are different, and no sum of several durations equals another duration. */
 const fixedTimings = {
   powerOn: '3s',
   powerOff: '10s',
@@ -60,7 +60,7 @@ export interface RigOptions extends SimulationOptions {
   readonly blueprint?: BlueprintInput;
   readonly initialPower?: 'on' | 'off';
   readonly host?: Partial<HostState>;
-  /** Of the BIOS, in force. */
+  /** BIOS attributes that are in force. */
   readonly attributes?: Values;
   readonly boot?: Partial<ControllerTree['boot']>;
 }
@@ -88,7 +88,10 @@ function serverOf(blueprint: BlueprintInput): Server {
   return { blueprint: kept, certificate: deliveredCertificate(kept, secret, startMs) };
 }
 
-/** Most rigs have one of two servers; a certificate takes longer than many of the tests. */
+/**
+ * Cached servers by initial power state. Most rigs use one of the two servers, and the creation of a certificate takes
+ * longer than many tests.
+ */
 const usualServers = new Map<string, Server>();
 
 function usualServer(initialPower: 'on' | 'off'): Server {
@@ -134,7 +137,7 @@ export class Rig {
     return powerRecord(this.tree).value;
   }
 
-  /** The boot region while the host has power, else the innermost state. */
+  /** State of the boot region while the host has power, otherwise the innermost state. */
   get host(): string {
     return hostPhase(powerRecord(this.tree));
   }
@@ -147,7 +150,7 @@ export class Rig {
     return mainsRecord(this.tree).value;
   }
 
-  /** Codes of the log's entries, oldest first. */
+  /** Codes of the log entries, oldest first. */
   get logCodes(): number[] {
     return codesIn(this.tree);
   }
@@ -160,7 +163,7 @@ export class Rig {
     return this.simulation.perform(input);
   }
 
-  /** Performs an input that must not be refused. */
+  /** Performs an input. Throws if the input is refused. */
   do(input: ControllerInput): this {
     const outcome = this.try(input);
     if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(input)} ${JSON.stringify(outcome.refusal)}`);
@@ -171,7 +174,7 @@ export class Rig {
     return this.do(resetInput(ResetType));
   }
 
-  /** The vendor's system reset: `ColdBoot` or `AuxCycle`. Returns the key of the message answered. */
+  /** Performs the vendor's system reset, `ColdBoot` or `AuxCycle`. Returns the key of the response message. */
   systemReset(ResetType: string): string {
     return renderOutcome(this.try(vendorInput('SystemReset', { ResetType })));
   }
@@ -188,7 +191,7 @@ export class Rig {
     return this.do({ type: 'fault', fault: 'host.hung', with: {}, clear });
   }
 
-  /** Opens a session and returns its id. */
+  /** Opens a session and returns its ID. */
   login(): string {
     const before = new Set(this.sessionIds);
     this.do(
@@ -211,13 +214,15 @@ export class Rig {
     return this.do({ type: 'authentication.touched', sessionId });
   }
 
-  /** Lets so many virtual seconds pass. */
+  /** Advances by a number of virtual seconds. */
   wait(seconds: number): this {
     this.simulation.advanceBy(Math.round(seconds * 1_000));
     return this;
   }
 
-  /** Runs for so many seconds and tells what the host's state was from when on, the present one first. */
+  /**
+   * Advances by a number of seconds. Returns the observed states of the host with their times, the current state first.
+   */
   course(seconds: number, look: (rig: Rig) => unknown = (rig) => rig.host): (readonly [number, unknown])[] {
     const seen: (readonly [number, unknown])[] = [[0, look(this)]];
     const from = this.elapsedMs;
@@ -258,7 +263,7 @@ function renderOutcome(outcome: Outcome<Refusal>): string {
   return messages.map(({ key }) => key).join(' ');
 }
 
-/** What clients read of the host's power. */
+/** Returns the power state and the POST state that clients read. */
 export function shown(rig: Rig): string {
   const record = powerRecord(rig.tree);
   return `${powerState(record)} ${postState(record)}`;

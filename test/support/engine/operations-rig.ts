@@ -1,6 +1,7 @@
 /**
- * A controller on the bench with a toy owner of operations: inputs of its own set them going and end them, and it writes
- * down what it is told. Everything else is the real thing: machines, power, the controller's resets.
+ * Rig for operations: a controller with a toy owner of operations. The toy's own inputs start and end operations, and
+ * the rig stores the facts that the owner is notified of. All other parts are the real ones: machines, power, resets of
+ * the controller.
  */
 
 import { Simulation, type SimulationModel } from '../../../engine/index.js';
@@ -37,7 +38,7 @@ type AnyInput = ControllerInput | ToyInput;
 
 const toyKind = 'toy.work';
 
-/** Erases a drive, as issue after issue has such a thing. */
+/** Returns an operation like the erase of a drive: two hours of work that resumes after a power loss. */
 export function toyOperation(more: Partial<NewOperation> = {}): NewOperation {
   return {
     kind: toyKind,
@@ -54,7 +55,7 @@ export function toyOperation(more: Partial<NewOperation> = {}): NewOperation {
 export interface Told {
   readonly fact: string;
   readonly id: string;
-  /** Unit: ms since the start. */
+  /** Virtual time of the fact since the start. Unit: ms. */
   readonly at: number;
   readonly outcome?: OperationOutcome;
 }
@@ -62,7 +63,7 @@ export interface Told {
 export class OperationsRig {
   readonly told: Told[] = [];
   readonly simulation: Simulation<ControllerTree, AnyInput, Refusal>;
-  /** What the owner does when all is done. */
+  /** Function that the owner runs when an operation has completed its work. */
   judge: ((stage: Transaction, id: string) => void) | undefined;
 
   constructor(seed = 'rig') {
@@ -100,7 +101,7 @@ export class OperationsRig {
     return record && percentBy(record.context.progress, this.simulation.now);
   }
 
-  /** What was told of an operation, in order; of its end how it ended. */
+  /** Returns the reported facts of an operation in order. The fact of its end is replaced by its outcome. */
   course(id: string): string[] {
     return this.told
       .filter((told) => told.id === id)
@@ -127,7 +128,7 @@ export class OperationsRig {
     return this;
   }
 
-  /** Until the server has power, at most a quarter of an hour. */
+  /** Advances until the server has power, by at most a quarter of an hour. */
   untilPower(): this {
     for (let second = 0; second < 900 && !this.hasPower; second++) this.wait(1_000);
     return this;

@@ -1,13 +1,13 @@
 /**
- * Statecharts at random, of what charts here may use: trees of states, transitions to anywhere with and without reentry,
- * guards that read the context, assignments, raised and delayed events, eventless transitions, ends. Most make no sense;
- * they are compared with XState, not understood.
+ * Generator of random statecharts with all features that charts of this project may use: nested states, transitions to
+ * any state with and without reentry, guards that read the context, assignments, raised and delayed events, eventless
+ * transitions, final states. Most charts make no sense, but they only serve to compare the executor with XState.
  */
 import fc from 'fast-check';
 import { type AnyStateMachine, setup } from 'xstate';
 import { assign, type EngineTree, effectsOn, raise } from '../../../engine/index.js';
 
-/** Events a chart may be told from outside, and raise itself. */
+/** Event types that a chart can receive from outside and raise itself. */
 export const randomTypes = ['a', 'b', 'c.d', 'c.e'] as const;
 
 interface Shape {
@@ -25,7 +25,7 @@ interface Shape {
 
 interface Arrow {
   readonly type: string;
-  /** Numbers of states, modulo how many there are; none for a transition that stays. */
+  /** Indexes of the target states, modulo the number of states. Empty for a targetless transition. */
   readonly targets: readonly number[];
   readonly reenter: boolean;
   readonly guard: string | undefined;
@@ -33,11 +33,11 @@ interface Arrow {
 }
 
 interface Counted {
-  /** Rises with whatever could go on for ever, which ends when it is high. */
+  /** Counter of the steps that could repeat forever. The chart stops them at a limit. */
   readonly count: number;
 }
 
-/** No event is raised and no eventless transition taken from here on. */
+/** Limit of the counter, from which no event is raised and no eventless transition is taken. */
 const effect = effectsOn<EngineTree>();
 
 const countMax = 24;
@@ -118,7 +118,7 @@ function shape(depth: number): fc.Arbitrary<Shape> {
   );
 }
 
-/** Of up to four floors; the root has states inside. */
+/** Random charts with up to four levels. The root has child states. */
 export const randomChart: fc.Arbitrary<AnyStateMachine> = shape(3)
   .filter(({ kind }) => kind === 'compound' || kind === 'parallel')
   .map((root) => {
@@ -142,7 +142,7 @@ function createConfig(state: Shape, id: string, ids: readonly string[]): object 
     Object.fromEntries(
       given.map(({ type }) => [type, given.filter((one) => one.type === type).map(createTransition)]),
     );
-  /** What would come by itself again and again. */
+  /** Limits the number of transitions that could otherwise trigger themselves forever. */
   const limited = (given: readonly Arrow[]) =>
     given.map((arrow) => {
       const { actions, ...rest } = createTransition(arrow);
@@ -172,7 +172,7 @@ function below(below: number): object {
   return { type: 'isBelow', params: { below } };
 }
 
-/** A guard that no longer holds when the count is high. */
+/** Returns a guard that is false from the limit of the counter on. */
 function belowLimit(guard: Arrow['guard']): (args: Args) => boolean {
   const predicates: Readonly<Record<string, (args: Args) => boolean>> = {
     isEven,

@@ -1,4 +1,4 @@
-/** A controller's world on the bench whose one input of its own does whatever a test wants done within an event. */
+/** Rig with a controller and one additional input that runs a given function within an event. */
 import { type JsonObject, Simulation } from '../../../engine/index.js';
 import { type ControllerInput, createControllerModel, genesisTree } from '../../../machines/index.js';
 import type { Refusal } from '../../../models/resource/define.js';
@@ -9,7 +9,7 @@ import { type RigOptions, rigGenesis } from './machines-rig.js';
 type Deed = (stage: Transaction) => void;
 
 export class StageRig {
-  /** What was reported, oldest first. */
+  /** Reported facts, oldest first. */
   readonly told: { readonly fact: string; readonly args: JsonObject }[] = [];
   readonly simulation: Simulation<ControllerTree, ControllerInput | { readonly type: 'deed' }, Refusal>;
   #deed: Deed | undefined;
@@ -37,7 +37,7 @@ export class StageRig {
     return this.simulation.tree;
   }
 
-  /** One event. */
+  /** Runs a function within one event. */
   act(deed: Deed): this {
     this.#deed = deed;
     this.simulation.perform({ type: 'deed' });

@@ -1,4 +1,4 @@
-/** What the machines of the workshop do to its tree. */
+/** Named actions of the workshop's machines, which write its tree. */
 import { type EngineTransaction, effectsOn } from '../../../engine/index.js';
 import type { Workshop } from './toy-tree.js';
 

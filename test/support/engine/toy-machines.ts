@@ -1,12 +1,12 @@
 /**
- * Statecharts for testing the engine with: a workshop, and nothing of what the engine is used for elsewhere. Each is
- * there for one thing a chart may do. Some are broken on purpose; those are not in the workshop's catalog.
+ * Statecharts for tests of the engine, which belong to an imaginary workshop and to no subsystem. Each chart
+ * demonstrates one feature of charts. Some are broken on purpose; only some of these are in the workshop's catalog.
  */
 import { setup } from 'xstate';
 import { assign, engineActions, raise } from '../../../engine/index.js';
 import { look, noteBlink, reckon, score, tell } from './toy-effects.js';
 
-/** Blinks: a delay from the context, an action on the tree, a reentry without any action. */
+/** Lamp that blinks: a delay from the context, an action that writes the tree, and a reentry without any action. */
 export const lamp = setup({
   types: {
     context: {} as { readonly periodMs: number; readonly blinks: number },
@@ -38,7 +38,7 @@ export const lamp = setup({
   },
 });
 
-/** Three regions side by side; one event sets off a chain of raised ones, and an eventless transition ends it. */
+/** Board with three parallel regions: one event starts a chain of raised events, which an eventless transition ends. */
 export const board = setup({
   types: {
     context: {} as { readonly trail: readonly string[]; readonly settleMs: number },
@@ -63,7 +63,7 @@ export const board = setup({
   id: 'board',
   type: 'parallel',
   context: ({ input }) => ({ ...input, trail: [] }),
-  // Taken, and nothing comes of it: a forbidden event is an answer too.
+  // A forbidden transition: the machine accepts the event and does nothing.
   on: { nothing: {} },
   states: {
     left: {
@@ -96,7 +96,7 @@ export const board = setup({
   },
 });
 
-/** Asks for something outside and waits, but not for ever. */
+/** Courier that requests an effect and waits for the result until a timeout. */
 export const courier = setup({
   types: {
     context: {} as { readonly patienceMs: number; readonly answer: unknown },
@@ -134,7 +134,7 @@ export const courier = setup({
   },
 });
 
-/** Ends: in a final state, while a delayed event of its own is still to come. */
+/** Egg that ends in a final state while its own delayed event is still scheduled. */
 export const egg = setup({
   types: {
     context: {} as { readonly hatchMs: number },
@@ -157,7 +157,7 @@ export const egg = setup({
   },
 });
 
-/** Waits as long as was drawn before the transition, and draws again in its action. */
+/** Dice whose delay is drawn before the transition, and whose action draws again. */
 export const dice = setup({
   types: {
     context: {} as { readonly waitMs: number },
@@ -179,7 +179,7 @@ export const dice = setup({
   },
 });
 
-/** Passes an event on to another machine. */
+/** Bell that forwards an event to another machine. */
 export const bell = setup({
   types: {
     context: {} as { readonly to: string; readonly rings: number },
@@ -208,7 +208,7 @@ export const bell = setup({
   },
 });
 
-/** Looks at the total at its time, once whoever does sums at that instant is through. */
+/** Watcher that reads the total after its delay. It observes, so it runs after all clerks of the same instant. */
 export const watcher = setup({
   types: { context: {} as { readonly afterMs: number }, input: {} as { readonly afterMs: number } },
   actions: { ...engineActions, look },
@@ -220,7 +220,7 @@ export const watcher = setup({
   states: { waiting: { after: { wait: { target: 'done', actions: 'look' } } }, done: {} },
 });
 
-/** Does sums on the one total of the workshop, each at its time: what comes first matters. */
+/** Clerk that changes the total of the workshop after its delay. The order of clerks changes the result. */
 export const clerk = setup({
   types: {
     context: {} as { readonly sum: 'double' | 'addThree'; readonly afterMs: number },
@@ -245,7 +245,7 @@ export const clerk = setup({
   },
 });
 
-/** Broken: never comes to rest once it spins. */
+/** Broken chart: it never reaches a stable state after `spin`. */
 export const spinner = setup({ types: { events: {} as { type: 'spin' } } }).createMachine({
   id: 'spinner',
   initial: 'still',
@@ -256,7 +256,7 @@ export const spinner = setup({ types: { events: {} as { type: 'spin' } } }).crea
   },
 });
 
-/** Broken: cannot be brought to life. */
+/** Broken chart: the creation of its context throws. */
 export const stillborn = setup({}).createMachine({
   id: 'stillborn',
   context: () => {
@@ -264,7 +264,7 @@ export const stillborn = setup({}).createMachine({
   },
 });
 
-/** Broken: waits for no whole number of milliseconds. */
+/** Broken chart: its delay can be a number that is not a whole number of milliseconds. */
 export const dawdler = setup({
   types: { context: {} as { readonly waitMs: number }, input: {} as { readonly waitMs: number } },
   delays: { wait: ({ context }) => context.waitMs },
@@ -275,7 +275,7 @@ export const dawdler = setup({
   states: { waiting: { after: { wait: 'over' } }, over: {} },
 });
 
-/** Over as soon as it starts. */
+/** Mayfly whose machine completes as soon as it starts. */
 export const mayfly = setup({ actions: engineActions }).createMachine({
   id: 'mayfly',
   initial: 'gone',

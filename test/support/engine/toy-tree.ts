@@ -1,9 +1,9 @@
-/** The state of the workshop, a world of our own to run on the engine. */
+/** State of the workshop, an imaginary world for tests of the engine. */
 import type { EngineTree, Json } from '../../../engine/index.js';
 
 export interface Workshop extends EngineTree {
   readonly total: number;
   readonly notes: { readonly [name: string]: Json };
-  /** Newest last, no more than the last few. */
+  /** Last few events of the workshop, newest last. */
   readonly happened: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * A world of our own to run on the engine: a workshop with lamps, bells, dice and couriers. It shows that the engine
- * needs nothing of the world it was built for, and has an input for each thing a world may ask of a stage.
+ * Imaginary world for tests of the engine: a workshop with lamps, bells, dice and couriers. It shows that the engine
+ * does not depend on the controller's model. It has an input for each operation of a transaction.
  */
 import {
   type Address,
@@ -63,7 +63,7 @@ const catalog: MachineCatalog<Workshop> = {
   spinner: { machine: machines.spinner, foreground: true },
 };
 
-/** The machines that are sound, for whatever is tried on all of them. */
+/** Machines that are not broken, with their inputs, for tests that run on all of them. */
 export const soundMachines = [
   ['lamp', machines.lamp, { periodMs: 700 }],
   ['board', machines.board, { settleMs: 50 }],
@@ -93,7 +93,8 @@ function apply(stage: EngineTransaction<Workshop>, input: WorkshopInput): InputR
     case 'draw':
       return { ok: true, value: stage.draw(input.name, 'number') };
     case 'note':
-      // The draft's type would follow Json for ever.
+      // Cast to `Record<string, unknown>`, because the compiler would expand the recursive `Json` type of the draft
+      // without end.
       (stage.draft.notes as Record<string, unknown>)[input.name] = input.value;
       return done;
     case 'regret':
@@ -146,7 +147,7 @@ export function createWorkshop(options: SimulationOptions = {}, seed = 'toy'): W
   return new Simulation(workshop, emptyWorkshop(seed), options);
 }
 
-/** Starts a machine; it must not be refused. */
+/** Starts a machine. Throws if the start is refused. */
 export function start(simulation: WorkshopSimulation, address: Address, input?: object): void {
   const outcome = simulation.perform({
     type: 'start',
@@ -156,7 +157,7 @@ export function start(simulation: WorkshopSimulation, address: Address, input?: 
   if (!outcome.ok) throw new Error(`${address} was not started: ${JSON.stringify(outcome.refusal)}`);
 }
 
-/** The input that insists on these events, in order. */
+/** Returns the input that sends these events in order and requires that all are accepted. */
 export function tell(...events: readonly (readonly [Address, MachineEvent])[]): WorkshopInput {
   return { type: 'tell', events };
 }
@@ -167,12 +168,12 @@ export function readRecord(simulation: WorkshopSimulation, address: Address): Ma
   return getLeaf(simulation.tree.machines, splitAddress(address));
 }
 
-/** The same tree as a file would have it: nothing shared, nothing frozen. */
+/** Returns a copy of the tree as a file would contain it: without shared or frozen objects. */
 export function throughText<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }
 
-/** Everyone there is, each at its bench, so that a random event has someone to go to. */
+/** Starts several machines of most kinds, so that every random event has a receiver. */
 export function furnish(simulation: WorkshopSimulation): WorkshopSimulation {
   start(simulation, 'lamp/window', { periodMs: 70 });
   start(simulation, 'lamp/shelf/1', { periodMs: 110 });

@@ -1,6 +1,6 @@
 /**
- * Transitions compared: of the two executors, and with XState's own answer by its public functions alone, read into the
- * host's terms by a reading of its own.
+ * Comparison of transitions: between the two executors, and with the result of XState's public functions. A separate
+ * conversion translates that result into the engine's terms.
  */
 import * as assert from 'uvu/assert';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
@@ -17,8 +17,8 @@ export interface Theirs {
 }
 
 /**
- * XState's own of the same chart. Its public functions begin by starting the machine without any input, on every call:
- * a delay that is then undefined is none, and a chart of periods turns until its limit.
+ * Returns XState's own copy of a chart. XState's public functions first start the machine without input, on every call.
+ * In this start, an undefined delay counts as no delay, so a periodic chart runs until the iteration limit.
  */
 export function createReference(machine: AnyStateMachine, maxIterations: number): AnyStateMachine {
   const reference = machine.provide({});
@@ -55,7 +55,10 @@ export function assertSame(
 
 type Transition = ReturnType<MachineHost['transition']>;
 
-/** Of two executors: what comes of it, and the microsteps by the numbers and names of the outline. */
+/**
+ * Checks that the transitions of two executors have the same result and the same microsteps, by transition number and
+ * state ID.
+ */
 export function assertSameTransition(what: string, mine: Transition, theirs: Transition): void {
   assert.equal(outcomeOf(mine), outcomeOf(theirs), what);
 }
@@ -69,7 +72,7 @@ function outcomeOf({ moves, ...outcome }: Transition): object {
   return { ...outcome, steps };
 }
 
-/** What the public function's actions come to. */
+/** Converts the actions that XState's public functions return into effects of the engine. */
 function expectedEffects(actions: readonly PublicAction[]): unknown[] {
   return actions.flatMap(({ type, params }) => {
     const given = (params ?? {}) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** A value that work comes to after a pause. */
+/** Returns a value after one pause, as pausing work does. */
 import { type Pausing, pause } from '../../../replay/index.js';
 
 export function* toldLate<Value>(value: Value): Pausing<Value> {

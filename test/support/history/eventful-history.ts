@@ -1,13 +1,19 @@
-/** A life in which machines of many kinds come, move and are stopped, recorded in memory and in the files of a data directory. */
+/**
+ * History in which machines of many kinds start, change and stop, recorded in memory and in the files of a data
+ * directory.
+ */
 import { Recorder } from '../../../replay/history/recorder.js';
 import { History, openStored } from '../../../replay/index.js';
 import { managerResetUri, resetUri, sessionsUri, subscriptionsUri, systemUri } from '../lab.js';
 import { bytesOf, type Files, keepLife } from './segmented-journal.js';
 
-/** Less than the transitions of two segments take eight times, and more than there ever is. */
+/**
+ * Memory limits of two recorders. Unit: bytes. The share of the first limit for transitions, one eighth, is less than
+ * the transitions of two segments need. The second limit is never reached.
+ */
 const [little, plenty] = [4_000, 1_000_000_000];
 
-/** The same history in each, by how it is kept. */
+/** Records one history in several ways and returns the results by the way of storage. */
 export async function recordEventfulLife(rounds: number): Promise<Readonly<Record<string, History>>> {
   const recorders: Recorder[] = [];
   const { killed, sealing, ended } = await keepLife((controller) => {

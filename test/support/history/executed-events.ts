@@ -1,7 +1,10 @@
-/** How many events simulations execute during some work: those of a history that are executed again, too. */
+/**
+ * Observation of the events that simulations execute during some work, including events of a history that are executed
+ * again.
+ */
 import { Simulation } from '../../../engine/index.js';
 
-/** `executed` hears of each. */
+/** Runs `work` and calls `executed` for each executed event. */
 export function observingExecution<Result>(executed: () => void, work: () => Result): Result {
   const { prototype } = Simulation as unknown as { prototype: Record<'step' | 'execute', () => unknown> };
   const { step, execute } = prototype;

@@ -1,10 +1,10 @@
-/** A history as a list of events with the fingerprint of the state after each, to be compared under two executors. */
+/** History as a list of events, each with the fingerprint of the state after it, for the comparison of two executors. */
 import * as assert from 'uvu/assert';
 import type { Genesis } from '../../../machines/genesis.js';
 import { createStateFingerprints } from '../../../machines/genesis-tree.js';
 import type { ControllerSimulation } from '../../../machines/index.js';
 
-/** Filled as the simulation goes on. */
+/** Returns a list of events with fingerprints, which grows while the simulation runs. */
 export function noteFingerprints(simulation: ControllerSimulation, genesis: Genesis): readonly string[] {
   const fingerprints = createStateFingerprints(genesis);
   const events: string[] = [];
@@ -17,7 +17,7 @@ export function noteFingerprints(simulation: ControllerSimulation, genesis: Gene
   return events;
 }
 
-/** Throws with the first event that differs. */
+/** Checks that both lists are equal. Fails at the first event that differs. */
 export function assertSameHistory(compiled: readonly string[], reference: readonly string[]): void {
   const length = Math.max(compiled.length, reference.length);
   for (let index = 0; index < length; index++) assert.is(compiled[index], reference[index]);

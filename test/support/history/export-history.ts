@@ -1,15 +1,18 @@
-/** A life to be exported: requests of several kinds, one that is refused, secrets, a fault, an upload, and deliveries outside. */
+/**
+ * History for tests of exports: requests of several kinds, a refused one, secrets, a fault, an upload, and deliveries
+ * to listeners.
+ */
 import { createController, type InProcessController, type Reply } from '../../../index.js';
 import { History, Recorder } from '../../../replay/index.js';
 import { accountsUri, resetUri, sessionsUri, subscriptionsUri, systemUri } from '../lab.js';
 
-/** None of it is to be seen in anything that is exported. */
+/** Secrets of the history. No export may contain any of them. */
 export const secrets = ['Op3n-Sesame!', 'X-Key-41d9', 'Op3n-Again!'] as const;
 
 export interface ExportedLife {
   readonly controller: InProcessController;
   readonly history: History;
-  /** To the writes, in their order, and to the upload. */
+  /** Responses to the writes, in their order, and then to the upload. */
   readonly replies: readonly Reply[];
 }
 

@@ -1,9 +1,12 @@
-/** What a controller is put through, with its journal: for tests of what is kept, and of whether it replays. */
+/** Recording of a controller's journal, for tests of the stored data and of the replay. */
 import * as assert from 'uvu/assert';
 import { JournalWriter, readJournal, reExecute } from '../../../replay/index.js';
 import type { Lab } from '../lab.js';
 
-/** Returns everything that is kept: the journal and the tree. Asserts that the journal leads to that very tree. */
+/**
+ * Returns all stored data of a history: the journal and the tree. Checks that the replay of the journal ends with the
+ * same tree.
+ */
 export function journaled({ controller }: Lab, act: () => void): string {
   let journal = '';
   const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => {

@@ -1,4 +1,4 @@
-/** The scenarios of the library as histories: each is played, and its journal is read. */
+/** Histories of the scenario library: each scenario is executed, and its journal is read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { formatProblem } from '../../../models/document/document.js';
 import { type Journal, JournalWriter, readJournal } from '../../../replay/index.js';
@@ -14,13 +14,16 @@ import { library } from '../paths.js';
 export interface LibraryHistory {
   readonly file: string;
   readonly journal: Journal;
-  /** sha256 of the state that the scenario ended in. */
+  /** SHA-256 fingerprint of the state at the end of the scenario. */
   readonly fingerprint: string;
-  /** What came back of each write, by the number of its event: a status, or how the answer was lost. */
+  /** Result of each write by its event number: a status, or the way in which the response was lost. */
   readonly answers: ReadonlyMap<number, number | string>;
 }
 
-/** Whoever sends is asked what came back of what was written by that. */
+/**
+ * Collector of the results of writes. It assigns the result of a request to the events in which the request wrote. It
+ * is a `CoverageCollector` because a scenario run gives its collector access to the controller.
+ */
 class AnswersToWrites extends CoverageCollector {
   readonly byEvent = new Map<number, number | string>();
 
@@ -47,7 +50,7 @@ class AnswersToWrites extends CoverageCollector {
 
 const files = readdirSync(library).filter((name) => name.endsWith('.scenario.yaml'));
 
-/** Played once for all tests of a process. */
+/** Cached histories by file name. Each scenario is executed once for all tests of a process. */
 const played = new Map<string, LibraryHistory>();
 
 export function* libraryHistories(oneIn = 1): Generator<LibraryHistory> {

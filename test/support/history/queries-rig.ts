@@ -1,4 +1,7 @@
-/** Questions to the journal of an outage, put as command lines: in this process, or to the command. */
+/**
+ * Queries about the journal of an outage, given as command lines. They are executed in this process or by the
+ * `tidefish` command.
+ */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +13,7 @@ import { type ParameterTexts, queries } from '../../../replay/index.js';
 import { runCommand } from '../command/command.js';
 import { library } from '../paths.js';
 
-/** A folder with the journal `a.jsonl` of a server that loses its mains while it starts. */
+/** Creates a folder with the journal `a.jsonl` of a server that loses its mains power while it starts. */
 export function outageFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidefish-past-'));
   tidefish(folder, 'run', `${library}power-loss-during-post.scenario.yaml`, '--journal', 'a.jsonl');
@@ -30,7 +33,7 @@ export interface Told {
   readonly event?: { readonly number: number };
 }
 
-/** A command line as it stands behind the file, asked in this process. */
+/** Executes a query in this process. `line` is the part of the command line after the file name. */
 function ask(past: HistoryCursor | undefined, line: string): Printed {
   const [verb, ...words] = tokensOf(line);
   const question = queries.find((each) => each.verb === verb);

@@ -1,4 +1,4 @@
-/** Things one can do with a controller, at random: what the present state refuses is tried as well. */
+/** Random actions on a controller. The current state may refuse an action. */
 import fc from 'fast-check';
 import type { InProcessController } from '../../../index.js';
 import type { FaultRequest } from '../../../machines/faults/read.js';
@@ -14,13 +14,14 @@ import {
 
 export type Deed = (controller: InProcessController) => void;
 
-/** What the present state refuses, or the absent controller does not hear, is done as well. */
+/** Returns an action that ignores refusals by the current state or by an unavailable controller. */
 export function attempt(deed: Deed): Deed {
   return (controller) => {
     try {
       deed(controller);
     } catch (error) {
-      // The controller is away, or the hand finds nothing to do; a bug has another name.
+      // Such a refusal is a plain `Error`: the controller is unavailable, or the operator action is not possible. Bugs
+      // throw other classes of errors.
       if ((error as Error).constructor !== Error) throw error;
     }
   };
@@ -74,7 +75,7 @@ const hand = fc
   .constantFrom('button.press', 'button.hold', 'mains.off', 'mains.on')
   .map((name) => (it: InProcessController) => void it.operator(name));
 
-/** Whatever can be set can be cleared, and set once more. */
+/** Random settings and clearings of faults. A fault can be set again after it was cleared. */
 const fault = fc
   .tuple(
     fc.constantFrom<Pick<FaultRequest, 'fault' | 'with'>>(

@@ -1,4 +1,4 @@
-/** Histories at random: whatever a client, a hand, a fault or time does to a controller, chosen by whole numbers. */
+/** Random histories of requests, operator actions, faults and waiting times, selected by whole numbers. */
 import { faults } from '../../../machines/faults/index.js';
 import { listTargets } from '../../../machines/faults/parameter.js';
 import { operatorActionNames } from '../../../machines/operator-actions/index.js';
@@ -10,7 +10,7 @@ import { findTargetKind, toldTo } from '../redfish/fault-rows.js';
 import { findUri, legalBody } from '../redfish/writable-bodies.js';
 import { type Leaf, listLeaves } from '../redfish/writable-values.js';
 
-/** Which step, and which of its choices. */
+/** Index of a step, and a number that selects one of the variants of the step. */
 export type Choice = readonly [step: number, choice: number];
 
 const settings = resources.flatMap((definition) =>
@@ -31,7 +31,10 @@ function pick<Item>(items: readonly Item[], choice: number): Item {
   return items[choice % items.length] as Item;
 }
 
-/** A setting that has no legal value in this state, or no instance, is left alone. */
+/**
+ * Sets a property to another legal value. It does nothing if the property has no legal value in this state, or if the
+ * resource has no instance.
+ */
 function patch(lab: Lab, [definition, leaf]: readonly [ResourceDefinition, Leaf]): void {
   const uri = findUri(lab, definition);
   if (uri === undefined) return;
@@ -82,10 +85,10 @@ const steps: readonly ((lab: Lab, choice: number) => void)[] = [
   },
 ];
 
-/** The step that injects a fault, for histories that are to have many. */
+/** Index of the step that sets a fault, for histories with many faults. */
 export const faultStep = steps.indexOf(injectFault);
 
-/** Does one thing. What the present state does not allow is left undone. */
+/** Executes one step. It ignores errors of steps that the current state does not allow. */
 export function happen(lab: Lab, [step, choice]: Choice): void {
   try {
     pick(steps, step)(lab, choice);

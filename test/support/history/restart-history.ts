@@ -1,4 +1,7 @@
-/** A life of a controller with its history: an asset tag is set and the server restarted, an hour apart, so many times. */
+/**
+ * Controller with its recorded history: a number of cycles, one hour apart, that each set an asset tag and restart the
+ * host.
+ */
 import { createController, type InProcessController } from '../../../index.js';
 import { type Expression, History, Recorder, readLocation, readPosition } from '../../../replay/index.js';
 import { readCondition } from '../../../scenarios/index.js';
@@ -20,7 +23,7 @@ export function recordLife(cycles: number): RecordedLife {
   return { controller, history };
 }
 
-/** These throw for what is not read. */
+/** Parsers of locations, conditions and positions that throw if the text is not valid. */
 export function placeAt(text: string) {
   const reading = readLocation(text);
   if (!reading.ok) throw new Error(reading.message);

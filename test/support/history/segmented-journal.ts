@@ -1,4 +1,7 @@
-/** Journals kept in segments, without a service: a history is made once, and its files are read from memory, whole or broken. */
+/**
+ * Journals stored in segments, for tests without a service: a history is recorded once, and its files are read from
+ * memory, complete or damaged.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +19,7 @@ import {
   tailNumber,
 } from '../../../replay/index.js';
 
-/** By name. */
+/** File contents by file name. */
 export type Files = ReadonlyMap<string, Buffer>;
 
 export const nothingSaid = {
@@ -29,16 +32,19 @@ export const nothingSaid = {
 
 export interface KeptLife {
   readonly controller: InProcessController;
-  /** As they stand when the process is killed; in `sealing` nothing is sealed yet. */
+  /**
+   * Files at the moment when the process is killed: `sealing` before any segment is sealed, `killed` after all complete
+   * segments are sealed.
+   */
   readonly killed: Files;
   readonly sealing: Files;
-  /** As they stand when it has been ended. */
+  /** Files after the journal was closed. */
   readonly ended: Files;
-  /** The state after each event, the first one after none. */
+  /** State after each event. The first element is the state before the first event. */
   readonly trees: readonly object[];
 }
 
-/** Keeps what a controller is put through. */
+/** Records what `live` does with a controller, and returns the stored files. */
 export async function keepLife(live: (controller: InProcessController) => void): Promise<KeptLife> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidefish-kept-'));
   try {
@@ -59,7 +65,7 @@ export async function keepLife(live: (controller: InProcessController) => void):
   }
 }
 
-/** Until the tail of the segment under way is the only one. */
+/** Waits until only the tail of the current segment is left, so that all complete segments are sealed. */
 export async function sealedUpTo(directory: string): Promise<void> {
   while (readdirSync(directory).filter((name) => tailNumber(name) !== undefined).length > 1)
     await new Promise((resolve) => setImmediate(resolve));
@@ -82,7 +88,10 @@ export function bytesOf(files: Files): StoredBytes {
   };
 }
 
-/** The same with another header, or another head of the index, all of it sealed as if it had been written so. */
+/**
+ * Returns the files with another header, or with another head of the index. All hashes are recomputed, as if the files
+ * had been written with this content.
+ */
 export function rewritten(
   files: Files,
   changeHeader: (header: string) => string,

@@ -1,4 +1,7 @@
-/** Collections that take new members: how many, what is said of one too many, and how a test makes one more. */
+/**
+ * Limits of collections that accept new members: the maximum number, the refusal of a further member, and the request
+ * that adds one.
+ */
 import {
   type Answer,
   accountServiceUri,
@@ -17,21 +20,21 @@ import { makeCertificate } from '../security/openssl-certificates.js';
 import { makeSshKey } from '../security/ssh-keys.js';
 
 export interface CollectionLimit {
-  /** As the definition has it. */
+  /** URI of the collection, as its definition contains it. */
   readonly uri: string;
-  /** A number, or what bounds it. */
+  /** Maximum number of members, or a description of what limits it. */
   readonly most: number | string;
   readonly refusal: string;
-  /** What the specification says, in its words or ours. */
+  /** Statement of the specification about the limit, quoted or summarized. */
   readonly specified: string;
-  /** Absent where the tests of its subsystem fill it. */
+  /** Requests that fill the collection. Absent if the tests of its subsystem fill it. */
   readonly fill?: Filling;
 }
 
 interface Filling {
   readonly create: () => Lab;
   readonly at: string;
-  /** The n-th more, from 0. */
+  /** Adds the n-th additional member, counted from 0. */
   readonly add: (lab: Lab, n: number) => Answer;
 }
 
@@ -45,7 +48,7 @@ function filled(at: string, body: (n: number) => object, headers?: Parameters<La
   return { create: createLab, at, add: (lab, n) => lab.post(at, body(n), headers) };
 }
 
-/** No two are of the same owner or key. */
+/** Returns the body of a new certificate. All certificates have different owners and keys. */
 function newCertificate(n: number): object {
   return { CertificateString: makeCertificate(`/C=SE/O=Harbour/CN=Authority ${n}`) };
 }

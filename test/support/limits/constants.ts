@@ -1,15 +1,15 @@
-/** Constants of the code that bound something: every one whose name ends in `Max`, found in the sources. */
+/** Constants of the code that limit something: all constants in the sources whose names end in `Max`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { project } from '../paths.js';
 
 export interface BoundingConstant {
-  /** `machines/manager/tasks/state.ts` */
+  /** Path of the source file, such as `machines/manager/tasks/state.ts`. */
   readonly file: string;
   readonly name: string;
-  /** As the source has it: a number, or how it follows from others. */
+  /** Value as written in the source: a number, or an expression of other constants. */
   readonly figure: string;
-  /** First sentence of its comment; empty where its name says all. */
+  /** First sentence of the comment; empty if the constant has none. */
   readonly says: string;
 }
 

@@ -1,4 +1,6 @@
-/** `docs/limits.md`: every limit of the code with its figure and what the specification says of it. */
+/**
+ * Generates `docs/limits.md`: every limit of the code with its value and the statement of the specification about it.
+ */
 import { collectionLimits } from './collections.js';
 import { listConstants } from './constants.js';
 import { listBodyLimits } from './rules.js';

@@ -1,16 +1,22 @@
-/** Bounds of texts and lists in bodies: of all that can be set, of new members, of parameters of actions, by their rules. */
+/**
+ * Limits of strings and arrays in request bodies, read from the rules of all writable properties, of new members and of
+ * action parameters.
+ */
 import { resources } from '../../../machines/resource-list.js';
 import type { Rule } from '../../../models/resource/readers/rule.js';
 import { listLeaves } from '../redfish/writable-values.js';
 
 export interface BodyLimit {
-  /** `Chassis AssetTag`, `SNMPUsers/ SecurityName`, `Bios.ChangePassword NewPassword` */
+  /**
+   * Name of the limited value, such as `Chassis AssetTag`, `SNMPUsers/ SecurityName` or `Bios.ChangePassword
+   * NewPassword`.
+   */
   readonly place: string;
   readonly kind: 'characters' | 'elements' | 'members';
   readonly most: number;
 }
 
-/** Texts that are bounded by the body alone have its size. Unit: characters. */
+/** Length limit of strings that only the size of the body limits. Unit: characters. */
 const unbounded = 1_048_576;
 
 export function listBodyLimits(): readonly BodyLimit[] {

@@ -1,6 +1,6 @@
 /**
- * What the specification says of a limit, by the constant or the place that has it. Of all others it has no number, and the
- * comment of the constant says where ours is from.
+ * Statements of the specification about limits, by constant or by limited value. The specification has no number for
+ * any other limit; the comment of its constant names the source of the value.
  */
 export const specified: Readonly<Record<string, string>> = {
   alertsMax: '256 alerts, rolling',

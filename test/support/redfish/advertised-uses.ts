@@ -1,20 +1,20 @@
 /**
- * How each thing that a resource advertises is used: what a request needs beside the value, and the state it needs. What is not
- * listed here needs nothing; whatever is new and needs something fails until it has a row.
+ * Uses of the values that resources advertise: the additional members that a request needs, and the state that it
+ * requires. A value without a row needs nothing. The tests fail for a new value that needs something and has no row.
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { type Lab, resetUri, root, systemUri } from '../lab.js';
 import { always, CertificateAuthority } from '../security/certificate-authority.js';
 import { alice } from '../security/client-certificates.js';
 
-/** What goes with a value of a property. */
+/** Requirements for setting a value of a property. */
 interface PropertyUse {
   readonly beside?: (value: string) => JsonObject;
-  /** Why the value does not read back at once. */
+  /** Reason why the value is not visible immediately after the write. */
   readonly waits?: string;
 }
 
-/** By type and path of the property. */
+/** Uses by type and path of the property. */
 export const propertyUses: Readonly<Record<string, PropertyUse>> = {
   'ComputerSystem Boot/BootSourceOverrideTarget': {
     beside: (value) =>
@@ -23,7 +23,7 @@ export const propertyUses: Readonly<Record<string, PropertyUse>> = {
   'VndSecurityService SecurityState': { waits: 'the controller is restarted for it' },
 };
 
-/** What goes with a value of a parameter, once the server is in the state that it needs. */
+/** Function that brings the server into the required state and returns the additional parameters for a value. */
 type ActionUse = (lab: Lab, parameter: string, value: string) => JsonObject | Promise<JsonObject>;
 
 const imageUri = 'https://images.example.com/rom.bin';
@@ -47,7 +47,7 @@ const switchedOff =
     return {};
   };
 
-/** By name of the action. */
+/** Uses by name of the action. */
 export const actionUses: Readonly<Record<string, ActionUse>> = {
   'ComputerSystem.Reset': switchedOff('On'),
   'VndComputerSystemExt.SystemReset': switchedOff('AuxCycle'),
@@ -73,13 +73,16 @@ export const actionUses: Readonly<Record<string, ActionUse>> = {
   },
 };
 
-/** Values of parameters that no state takes, by action, parameter and value, with the reason. */
+/** Values of parameters that the simulator accepts in no state, by action, parameter and value, with the reason. */
 export const neverTaken: Readonly<Record<string, string>> = {
   'VndMgmtSSO.ImportCertificate CertType ImportCertUri':
     'No server of single sign-on is modelled, so none answers at an address.',
 };
 
-/** A list that names what can be used, and how one of its values is; or why it offers nothing to a client. */
+/**
+ * Use of an array that lists supported values: a function that uses one of the values, or the reason why clients cannot
+ * use any.
+ */
 type ListUse = string | ((lab: Lab, uri: string, value: string) => void);
 
 const hardware = 'A list of what hardware is made for: there is nothing to ask for.';
@@ -96,7 +99,7 @@ const raidType: ListUse = (lab, uri, RAIDType) => makeVolume(lab, uri, { RAIDTyp
 
 const destination = 'https://listener.example/events';
 
-/** By type and path of the list. */
+/** Uses by type and path of the array. */
 export const listUses: Readonly<Record<string, ListUse>> = {
   'Manager CommandShell/ConnectTypesSupported': 'Consoles are not simulated.',
   'Manager GraphicalConsole/ConnectTypesSupported': 'Consoles are not simulated.',
@@ -151,7 +154,7 @@ export const listUses: Readonly<Record<string, ListUse>> = {
   ),
 };
 
-/** So many drives each level is made of. */
+/** Number of drives in the volume for each RAID level. */
 const drivesOf: Readonly<Record<string, number>> = {
   None: 1,
   RAID1: 2,
@@ -162,7 +165,7 @@ const drivesOf: Readonly<Record<string, number>> = {
   RAID60: 8,
 };
 
-/** On the drives of a device that has no volume any more. */
+/** Deletes the existing volume of a storage subsystem and creates a new one on its drives. */
 export function makeVolume(lab: Lab, uri: string, more: JsonObject): void {
   const storageUri = `${systemUri}Storage/${uri.split('/').at(6)}/`;
   lab.delete(`${storageUri}Volumes/239/`).is(200);

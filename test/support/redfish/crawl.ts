@@ -1,4 +1,4 @@
-/** Every resource that is reached from the root by following links, or those links one cares for, with its body. */
+/** Crawler that follows links from the root, all of them or a selection, and returns every resource with its body. */
 import { crawl as crawlService } from '../../../replay/index.js';
 import type { Lab } from '../lab.js';
 
@@ -10,7 +10,7 @@ export function crawl(lab: Lab): Map<string, Body> {
   return crawlWith((uri) => lab.get(uri).is(200).reply.body);
 }
 
-/** The same over whatever gives the body at a URI. */
+/** Crawls a service whose bodies a given function returns. */
 export function crawlWith(
   read: (uri: string) => Body,
   follows?: (uri: string) => boolean,

@@ -1,4 +1,4 @@
-/** What faults can be told, from what their rows declare. */
+/** Generator of fault parameters from the declarations in the rows of faults. */
 import { type FaultName, faults } from '../../../machines/faults/index.js';
 import { listTargets, type ParameterValue, type Target } from '../../../machines/faults/parameter.js';
 import type { Blueprint } from '../../../models/blueprint/schema.js';
@@ -7,11 +7,11 @@ export interface Choice {
   readonly clear?: boolean;
   readonly part?: (parts: readonly string[]) => string | undefined;
   readonly number?: 'min' | 'max';
-  /** Whether it is told what it need not be told. */
+  /** Whether optional parameters are included. */
   readonly optional?: boolean;
 }
 
-/** The last part there is and the most that is legal, unless something else is chosen. */
+/** Returns parameters for a fault: by default the last part of the blueprint and the maximum legal number. */
 export function toldTo(
   name: FaultName,
   blueprint: Blueprint,
@@ -37,7 +37,7 @@ function valueTold(
   return parameter.is === 'whole' ? parameter[number] : parameter.draw(0, blueprint);
 }
 
-/** The kind of part that is a fault's target; undefined for one without a target. */
+/** Returns the kind of part that is the target of a fault; undefined for a fault without a target. */
 export function findTargetKind(name: FaultName): Target | undefined {
   const parameters = Object.values(faults[name].parameters);
   return parameters.find((parameter) => parameter.is === 'part')?.of;

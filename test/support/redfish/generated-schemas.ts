@@ -1,4 +1,4 @@
-/** The schemas the service generates of its own definitions, as its clients find them. */
+/** Schemas that the service generates from its resource definitions, read as a client reads them. */
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import * as assert from 'uvu/assert';
 import { type Lab, root } from '../lab.js';
@@ -7,8 +7,8 @@ import type { Body } from './crawl.js';
 export const schemasUri = `${root}JsonSchemas/`;
 
 /**
- * Members of the Redfish dialect (readonly, uris) mean nothing to ajv; formats are the client's to know. Optimizing the
- * code of a validator takes longer than the validator saves here.
+ * Options of ajv. The Redfish keywords (readonly, uris) are unknown to ajv, and checking formats is left to clients.
+ * Code optimization is off because it takes longer than the faster validators save in these tests.
  */
 export const ajvOptions = {
   strict: false,
@@ -17,7 +17,7 @@ export const ajvOptions = {
   code: { optimize: false },
 } as const;
 
-/** Every schema file of the service, by the type it is of. */
+/** Returns every schema file of the service by the type that it describes. */
 export function readSchemaFiles(lab: Lab): ReadonlyMap<string, Body> {
   const members = lab.get(schemasUri).is(200).reply.body.Members as { '@odata.id': string }[];
   return new Map(
@@ -36,7 +36,7 @@ export function schemaLocation(file: Body | undefined): {
   return location ?? { Uri: 'nowhere' };
 }
 
-/** Compiled validators by the texts of their schemas: compiling takes a second, and most labs serve the same schemas. */
+/** Cached validators by the texts of their schemas. Compilation takes a second, and most labs serve the same schemas. */
 const compiled = new Map<string, Ajv>();
 
 export function validators(lab: Lab): (body: Body) => ValidateFunction {

@@ -1,2 +1,2 @@
-/** What a definition is made of that shows something made up, and declares no rows: for tests of the protocol alone. */
+/** Minimal members of a resource definition without rows, for tests of the protocol that need an invented resource. */
 export const bare = { kind: 'resource', typeDescription: 'Made up for a test.', rows: {} } as const;

@@ -1,8 +1,13 @@
-/** Texts with something wrong in them: bytes, lines, words and JSON values that are cut, doubled, swapped or replaced by worse ones. */
+/**
+ * Mutated texts: bytes, lines, words and JSON values that are removed, duplicated, swapped or replaced by invalid ones.
+ */
 
 export type Draw = (below: number) => number;
 
-/** What has broken a reader before: controls, bombs of nesting and of aliases, patterns, numbers at the edges, foreign files. */
+/**
+ * Texts that have broken parsers before: control characters, deep nesting, alias bombs, patterns, extreme numbers,
+ * files of other formats.
+ */
 const nasty = [
   '',
   '\u0000',
@@ -30,7 +35,7 @@ const nasty = [
 
 const edges: readonly unknown[] = [null, true, -1, 0, 1e15, 1.5, '', 'x', [], {}, [[]], 'a'.repeat(300)];
 
-/** One to three changes. */
+/** Returns the text with one to three mutations. */
 export function mutatedText(text: string, draw: Draw): string {
   let changed = text;
   for (let left = 1 + draw(3); left > 0; left--) changed = changedOnce(changed, draw);
@@ -56,7 +61,7 @@ function changedOnce(text: string, draw: Draw): string {
   return pick(changes, draw)();
 }
 
-/** A plain JSON value in which one value, somewhere inside, is another. */
+/** Returns a JSON value in which one value at a random depth is replaced or removed. */
 export function mutatedValue(value: unknown, draw: Draw): unknown {
   const isLeaf = typeof value !== 'object' || value === null;
   if (isLeaf || draw(6) === 0) return pick(edges, draw);

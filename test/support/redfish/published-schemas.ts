@@ -1,4 +1,7 @@
-/** The published Redfish schemas and registries as test data; where the folder is absent, tests say so and skip. */
+/**
+ * Published Redfish schemas and registries as test data. Tests that need them are skipped with a message if the folder
+ * is absent.
+ */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,10 +9,10 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { project } from '../paths.js';
 import { ajvOptions } from './generated-schemas.js';
 
-/** From dist/test/ to the folder beside the project. */
+/** Folder of the published files, beside the project. */
 const folder = `${path.resolve(project, '../shared/redfish')}/`;
 
-/** Why there is no test data, undefined when there is. */
+/** Reason why there is no test data; undefined if the folder exists. */
 export const absent = existsSync(folder)
   ? undefined
   : 'the published schemas are not beside the project (../shared/redfish)';
@@ -18,7 +21,10 @@ type ValidatorOf = (type: string) => ValidateFunction | undefined;
 
 let shared: ValidatorOf | undefined;
 
-/** Finds the validator of a type such as `ComputerSystem.v1_18_0.ComputerSystem`. Compiled once for all tests of a process. */
+/**
+ * Returns a function that finds the validator of a type such as `ComputerSystem.v1_18_0.ComputerSystem`. The schemas
+ * are compiled once for all tests of a process.
+ */
 export function schemaValidators(): ValidatorOf {
   shared ??= readValidators();
   return shared;
@@ -28,7 +34,7 @@ function readValidators(): ValidatorOf {
   const ajv = new Ajv(ajvOptions);
   const known = new Set<string>();
   for (const file of schemaFiles()) {
-    // Storage schemas are published under an address of their own; here all lie in one folder.
+    // Storage schemas are published under a URI of their own, but this folder contains all schemas.
     const text = readFileSync(`${folder}schemas/${file}`, 'utf8').replaceAll('/swordfish/v1/', '/v1/');
     const { $schema, ...schema } = JSON.parse(text);
     Object.assign(schema.definitions?.Links?.properties ?? {}, beyond[file]);
@@ -44,17 +50,20 @@ function readValidators(): ValidatorOf {
   };
 }
 
-/** Links that this service has where the standard has none, by schema (behaviour "Service root"). */
+/** Links that this service has and the standard does not define, by schema (behaviour "Service root"). */
 const beyond: Readonly<Record<string, object>> = { 'ServiceRoot.v1_13_0.json': { ComponentIntegrity: {} } };
 
 function schemaFiles(): readonly string[] {
   return readdirSync(`${folder}schemas`);
 }
 
-/** Collections that the standard publishes and the folder lacks. */
+/** Published collection types whose schemas are missing in the folder. */
 const unheld: ReadonlySet<string> = new Set(['MemoryChunksCollection']);
 
-/** Tells the types the folder holds a version of; of the rest it knows no more than that a link may lead there. */
+/**
+ * Returns a predicate for the types of which the folder contains a version. Of any other type it is only known that a
+ * link may refer to it.
+ */
 export function heldTypes(): (type: string) => boolean {
   const versioned = new Set(schemaFiles().flatMap((file) => /^(\w+)\.v\d/.exec(file)?.[1] ?? []));
   return (type) => {
@@ -72,12 +81,12 @@ export interface PublishedMessage {
   readonly Resolution: string;
 }
 
-/** The messages of a published registry, by file name such as `Base.1.18.2`. */
+/** Returns the messages of a published registry, by file name such as `Base.1.18.2`. */
 export function publishedMessages(registry: string): Readonly<Record<string, PublishedMessage>> {
   return JSON.parse(readFileSync(`${folder}registries/${registry}.json`, 'utf8')).Messages;
 }
 
-/** File names of all published registries. */
+/** Returns the file names of all published registries. */
 export function publishedRegistries(): readonly string[] {
   return readdirSync(`${folder}registries`).map((file) => file.replace(/\.json$/, ''));
 }

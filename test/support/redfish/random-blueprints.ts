@@ -1,18 +1,21 @@
 /**
- * Servers of every make, for properties: other counts, names, sizes and speeds of all parts, everything the schema of
- * blueprints allows and a real one would call strange.
+ * Generator of random blueprints for property tests: other counts, names, sizes and speeds of all parts. It covers
+ * everything that the schema allows, including values that no real server has.
  */
 import fc from 'fast-check';
 import type { BlueprintInput } from '../../../models/blueprint/schema.js';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Of these characters. A fraction of what fast-check's strings by a pattern cost, of which a server has a hundred. */
+/**
+ * Generator of strings of the given characters. It needs a fraction of the time of fast-check's strings by pattern, and
+ * a server has about a hundred strings.
+ */
 function textFrom(characters: string, minLength: number, maxLength: number): fc.Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
 }
 
-/** What people print beside slots and sockets: spaces, dashes, other alphabets, the same in capitals. */
+/** Labels as printed beside slots and sockets: with spaces, dashes, other alphabets, or the same letters in capitals. */
 const label = fc.oneof(
   textFrom(`${letters} -`, 1, 12),
   fc.constantFrom(
@@ -33,7 +36,7 @@ const name = fc
   .map(([first, rest]) => first + rest);
 const hexId = (prefix: string) => textFrom('0123456789ABCDEF', 6, 6).map((digits) => prefix + digits);
 
-/** With some of what a part may have pinned. */
+/** Adds some of the identifying properties that a part can have: a serial number and a UUID. */
 function identified<Part extends object>(part: fc.Arbitrary<Part>) {
   const pinned = fc.record(
     { serialNumber: textFrom(`${letters}-`, 1, 32), uuid: fc.uuid() },
@@ -124,7 +127,7 @@ const drive = fc.record({
   capableSpeedGbps: fc.integer({ min: 1, max: 512 }),
 });
 
-/** Few enough that devices often share one. */
+/** Slot numbers from a small range, so that devices often have the same slot. */
 const slot = fc.integer({ min: 1, max: 6 });
 
 const storage = fc.constantFrom('raid' as const, 'direct' as const).chain((kind) =>
@@ -159,7 +162,7 @@ const adapter = fc.record({
   ports: listed(port, 'number', 1, 8),
 });
 
-/** What differs from the default server: all its lists, and whatever else changes which resources there are. */
+/** Overrides of the default blueprint: all its lists, and all other keys that change which resources exist. */
 export const randomBlueprint: fc.Arbitrary<BlueprintInput> = fc.record({
   chassis: fc.record({
     type: fc.constantFrom('RackMount' as const, 'Blade' as const, 'Tower' as const, 'StandAlone' as const),

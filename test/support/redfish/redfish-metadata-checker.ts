@@ -1,6 +1,7 @@
 /**
- * Holds a value against its type in CSDL, as the standard's validator of services does: every member defined or matched
- * by a pattern, every value of its type, every link to a resource of the family it is typed by.
+ * Checker of values against their CSDL types, with the rules of the standard's service validator. Every member has to
+ * be defined or matched by a pattern. Every value has to be valid for its type, and every link has to lead to a
+ * resource of its declared type.
  */
 import type { Lab } from '../lab.js';
 import { type Element, named, typeChain } from './redfish-metadata-rig.js';
@@ -15,7 +16,10 @@ const inherited: Readonly<Record<string, readonly string[]>> = {
   'Resource.v1_0_0.ResourceCollection': ['Name', 'Description', 'Oem'],
 };
 
-/** What a checker would say of an object: members the type has not, and values that are none of their type. */
+/**
+ * Returns the problems of an object: members that the type does not define, and values that are not valid for their
+ * types.
+ */
 export function findProblems(value: object, type: string, known: Known, path: string): string[] {
   const chain = typeChain(type, known.types);
   const own = chain.flatMap((name) => known.types.get(name)?.children ?? []);
@@ -39,24 +43,27 @@ export function findProblems(value: object, type: string, known: Known, path: st
   });
 }
 
-/** A resource whose offers are judged. */
+/** Resource whose offered actions are checked. */
 interface Offering {
   readonly uri: string;
-  /** `ComputerSystem` */
+  /** Namespace of the resource's type, such as `ComputerSystem`. */
   readonly namespace: string;
   readonly types: ReadonlyMap<string, Element>;
   /** Names of all actions that the vendor's CSDL defines. */
   readonly defined: ReadonlySet<string>;
 }
 
-/** The standard's pattern, at any depth: whatever is named so in an `Actions` object is an action. */
+/**
+ * Pattern of the standard for actions: any member with such a name in an `Actions` object is an action, at any depth.
+ */
 const offerPath = /\/Actions\/(?<oem>Oem\/)?#(?<namespace>\w+)\.[\w.]+$/;
 
 /**
- * What the standard's validator says of the actions in a resource. It looks into objects of complex types alone, such as the
- * standard's own are. An action has to be defined, in the namespace of the resource unless it stands in `Actions.Oem`, and
- * its target to be the address of the resource with the path of the action. Source: DMTF Redfish-Service-Validator,
- * `redfish_service_validator/validate.py`, `validate_object` and `validate_action`.
+ * Returns the problems that the standard's validator reports for the actions of a resource. The validator looks only
+ * into objects of complex types, such as the `Actions` objects of the standard. An action has to be defined in the
+ * namespace of the resource, unless it is in `Actions.Oem`. Its target has to be the URI of the resource with the path
+ * of the action. Source: DMTF Redfish-Service-Validator, `redfish_service_validator/validate.py`, `validate_object` and
+ * `validate_action`.
  */
 export function findActionProblems(value: object, of: Offering, path = '', declared?: string): string[] {
   const stated = String((value as { '@odata.type'?: string })['@odata.type']).slice(1);
@@ -107,7 +114,8 @@ function dynamicProperty(own: readonly Element[], name: string): Element['attrib
 
 function linkProblems(value: unknown, type: string, lab: Lab, path: string): string[] {
   const { '@odata.id': uri = '' } = value as { '@odata.id'?: string };
-  // A part of a resource has no type of its own: that it is there, the tests of links see to.
+  // A link with a fragment leads to a part of a resource, which has no type. The tests of links check that the part
+  // exists.
   if (uri.includes('#')) return [];
   const family = String(lab.get(uri).is(200).reply.body['@odata.type']).slice(1).split('.')[0] ?? '';
   return type === `${family}.${family}` ? [] : [`${path} leads to ${family}, not to ${type}`];
@@ -128,7 +136,7 @@ function valueProblems(value: unknown, type: string, known: Known, path: string)
     return primitives[type]?.(value) ? [] : [`${path}: ${JSON.stringify(value)} is not ${type}`];
   }
   if (element.name === 'ComplexType') {
-    // What states its type is of the one declared, or derives from it.
+    // An object that states its type must have the declared type or a type derived from it.
     const { '@odata.type': stated } = value as { '@odata.type'?: string };
     if (stated !== undefined && !typeChain(stated.slice(1), known.types).includes(type)) {
       return [`${path}: ${stated} is not valid for ${type}`];

@@ -1,4 +1,4 @@
-/** Reads the CSDL a lab serves: documents, what they refer to, types and what they derive from. */
+/** Reader of the CSDL that a lab serves: documents, their references, types and base types. */
 import * as assert from 'uvu/assert';
 import { type Lab, root } from '../lab.js';
 import type { Body } from './crawl.js';
@@ -11,7 +11,7 @@ export interface Element {
   text: string;
 }
 
-/** Reads what the service writes: elements, attributes and texts, no comments. */
+/** Parses the XML that the service generates: elements, attributes and texts, without comments. */
 function parseXml(text: string): Element {
   const top: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [top];
@@ -42,7 +42,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** An element and all below it. */
+/** Returns an element with all its descendants. */
 function within(element: Element): Element[] {
   return [element, ...element.children.flatMap(within)];
 }
@@ -55,18 +55,18 @@ export interface Document {
   readonly uri: string;
   readonly text: string;
   readonly top: Element;
-  /** Namespaces and aliases it refers to elsewhere. */
+  /** Namespaces and aliases of other documents that the document refers to. */
   readonly referred: ReadonlySet<string>;
-  /** Types by their full names. */
+  /** Types by full name. */
   readonly types: ReadonlyMap<string, Element>;
 }
 
 const typeKinds = ['EntityType', 'ComplexType', 'EnumType', 'TypeDefinition'];
 
-/** Documents by their text: most labs serve the same. */
+/** Cached documents by text, because most labs serve the same documents. */
 const documents = new Map<string, Document>();
 
-/** The vendor's documents that the metadata leads to. */
+/** Returns the vendor's documents that the metadata document references. */
 export function vendorDocuments(lab: Lab): Document[] {
   const metadata = parseXml(lab.get(`${root}$metadata`).is(200).reply.text);
   const uris = named(metadata, 'edmx:Reference').map(({ attributes }) => attributes.Uri ?? '');
@@ -89,7 +89,7 @@ export function vendorDocuments(lab: Lab): Document[] {
     });
 }
 
-/** The bodies of the resources whose type is the vendor's, and the vendor's sections of all others. */
+/** Returns the bodies of resources with a vendor type, and the vendor sections of all other resources. */
 export function vendorBodies(lab: Lab): Body[] {
   const bodies = readBodies(lab);
   const sections = bodies.flatMap(({ Oem }): Body[] => {
@@ -107,14 +107,14 @@ export function collectTypes(documents: readonly Document[]): ReadonlyMap<string
   return new Map(documents.flatMap(({ types }) => [...types]));
 }
 
-/** A type and those it derives from, the last of them defined elsewhere, or without a base. */
+/** Returns a type followed by its base types. The last one has no base type or is defined in another document. */
 export function typeChain(name: string, types: ReadonlyMap<string, Element>, seen: string[] = []): string[] {
   assert.not.ok(seen.includes(name), `${name} derives from itself`);
   const base = types.get(name)?.attributes.BaseType;
   return base === undefined ? [...seen, name] : typeChain(base, types, [...seen, name]);
 }
 
-/** The annotation of a term, of the element itself. */
+/** Returns the annotation of an element with the given term, without searching its descendants. */
 export function annotation(element: Element, term: string): Element | undefined {
   return element.children.find(({ name, attributes }) => name === 'Annotation' && attributes.Term === term);
 }

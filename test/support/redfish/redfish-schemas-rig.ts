@@ -1,4 +1,7 @@
-/** Where tests find the schemas of a lab, the bodies they are of, and labs in every state that bodies show. */
+/**
+ * Helpers for tests of schemas: the schemas of a lab, the bodies that they describe, and labs in all states that change
+ * bodies.
+ */
 
 import { faultNames, faults } from '../../../machines/faults/index.js';
 import { poweredParts, powerRecord } from '../../../machines/power/index.js';
@@ -29,10 +32,13 @@ export function readDefinition(
   return definitions[type.split('.').at(-1) ?? ''] as never;
 }
 
-/** What was read last of a state, and when: readings move between two events. */
+/** Cached bodies of a state with the time of the read, because sensor readings change between two events. */
 const bodiesRead = new WeakMap<ControllerTree, { readonly now: number; readonly bodies: readonly Body[] }>();
 
-/** Every resource of the list that there is for everybody, whether linked or not. Read once at each instant of a state. */
+/**
+ * Returns the bodies of all resources of the list that exist for every user, including resources without links to them.
+ * Bodies are read once for each instant of a state.
+ */
 export function readBodies(lab: Lab): readonly Body[] {
   const { tree, now } = lab.controller;
   const last = bodiesRead.get(tree);
@@ -58,7 +64,10 @@ function readEveryBody(lab: Lab): readonly Body[] {
 
 let shared: readonly Lab[] | undefined;
 
-/** The server on its way through its states, and with everything set that can be. Tests of a process share them, and only read. */
+/**
+ * Returns labs in the states that a server passes through, one of them with all settings changed. The tests of a
+ * process share the labs and may only read.
+ */
 export function labs(): readonly Lab[] {
   shared ??= createLabs();
   return shared;
@@ -103,7 +112,10 @@ function createLabs(): readonly Lab[] {
   return [createLab(), off, set, hung, brokenLab(), bare, ...booting];
 }
 
-/** After these there is nothing to be seen, or somebody else's answer; the air is hot already. */
+/**
+ * Faults that are not set in the broken lab. After some of them no resource is readable, others only make requests of
+ * clients fail. `ambient.rising` would have no effect, because the ambient temperature is high already.
+ */
 const hiding: ReadonlySet<string> = new Set([
   ...([
     'host.crashed',
@@ -116,13 +128,13 @@ const hiding: ReadonlySet<string> = new Set([
   ...faultNames.filter((name) => faults[name].isFeltByClients === true || name.startsWith('sessions.')),
 ]);
 
-/** One part of each kind as the target of each fault that can have it. */
+/** Returns a lab with every other fault set, for one part of each kind. */
 function brokenLab(): Lab {
   const broken = createLab();
   for (const fault of faultNames) {
     if (hiding.has(fault)) continue;
     if (findTargetKind(fault) === 'powerSupply' && fault !== 'powerSupply.removed') continue;
-    // What nothing can mend resets the server; errors only strike one that is on.
+    // An uncorrectable error resets the server, and errors can only occur while the server is on.
     if (poweredParts(powerRecord(broken.controller.tree)) === undefined) broken.advance('30s');
     const { blueprint } = broken.controller.tree;
     const told = toldTo(fault, blueprint, { part: ([first]) => first, number: 'min' });

@@ -1,4 +1,4 @@
-/** What a refusal is about: the arguments of its messages, the names of properties among them. */
+/** Returns the message arguments of a refusal, which include the names of the refused properties. */
 import type { Json } from '../../../engine/index.js';
 
 export function namesIn(body: Json): readonly string[] {

@@ -1,4 +1,4 @@
-/** A copy whose objects have their keys in another order. */
+/** Returns a copy whose objects have their keys in reverse order. */
 export function reordered<Value>(value: Value): Value {
   return reverse(value) as Value;
 }

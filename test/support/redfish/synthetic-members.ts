@@ -1,6 +1,6 @@
 /**
- * A service of synthetic resources for tests of queries: a collection as large as a test wants, whose members have one
- * of everything a query can ask about, and links in every place a link can stand.
+ * Service of synthetic resources for tests of queries: a collection of any size. Its members have a property of each
+ * type that a query can use, and links in every location where a link can be.
  */
 import { createRedfishService } from '../../../machines/protocol-of-controller.js';
 import { driveSynchronously } from '../../../models/redfish/exchange.js';
@@ -20,11 +20,14 @@ export interface Asked {
 
 export interface SyntheticService {
   get(uri: string, headers?: Readonly<Record<string, string>>): Asked;
-  /** The same without anything around it, for measuring. */
+  /** Returns the response without parsing it, for measurements. */
   answer(uri: string): RedfishResponse;
 }
 
-/** Items `0` to `count - 1`; item n was created n minutes after midnight, every third is `Repaired`. */
+/**
+ * Returns a service with the items `0` to `count - 1`. Item n was created n minutes after midnight, and every third
+ * item is `Repaired`.
+ */
 export function syntheticService(count: number, more: readonly ResourceDefinition[] = []): SyntheticService {
   const service = createRedfishService([items(count), item(count), leaf, ...more]);
   const lab = createLab();
@@ -128,7 +131,7 @@ const leaf: ResourceDefinition = {
   project: ({ link }) => ({ Id: 'Leaf', Name: 'Leaf', Back: link(`${itemsUri}0/`) }),
 };
 
-/** A read asks for no secret. */
+/** Throws, because a read must not request any secret. */
 function unasked(): never {
   throw new Error('a read asked for a secret');
 }

@@ -1,4 +1,4 @@
-/** Bodies that set one property of one resource to another legal value, and where such a resource is. */
+/** Request bodies that set one property of a resource to another legal value, and the URI of such a resource. */
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { ResourceDefinition } from '../../../models/resource/definition.js';
@@ -7,7 +7,7 @@ import { createLab, type Lab } from '../lab.js';
 import { type Special, specials } from './writable-specials.js';
 import { bodyAt, type Leaf, legalValue, valueAt } from './writable-values.js';
 
-/** A resource of each kind, on a controller that has at least one account beside the administrator's, and a broken part. */
+/** Returns a lab with a resource of each kind, at least one account besides the administrator's, and a failed part. */
 export function createFullLab(): Lab {
   const lab = createLab();
   lab.account('somebody', { RoleId: 'Operator' });
@@ -27,7 +27,7 @@ export function findSpecial({ type = '', uri }: ResourceDefinition, { path }: Le
   return specials.find(([pattern]) => pattern.test(name))?.[1] ?? {};
 }
 
-/** The instance whose properties may be changed without shutting the test out. */
+/** Returns the URI of an instance whose properties can be changed without locking the test out. */
 export function findUri(lab: Lab, { uri, instances }: ResourceDefinition): string | undefined {
   const params =
     instances === undefined
@@ -36,7 +36,7 @@ export function findUri(lab: Lab, { uri, instances }: ResourceDefinition): strin
   return params === undefined ? undefined : fill(uri, params);
 }
 
-/** Another value than the one shown, and the body that sets it with what has to go with it. */
+/** Returns a value other than the current one, and the body that sets it together with the required other members. */
 export function legalBody(
   definition: ResourceDefinition,
   leaf: Leaf,

@@ -1,4 +1,7 @@
-/** What the rule of a property alone does not say: which of its legal values make sense on a new controller, and with what. */
+/**
+ * Properties whose rules alone do not determine a usable value: which legal value makes sense on a new controller, and
+ * which other members the request needs.
+ */
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { type Lab, subscriptionsUri } from '../lab.js';
@@ -7,17 +10,17 @@ import { sshKeys } from '../security/ssh-keys.js';
 import { valueAt } from './writable-values.js';
 
 export interface Special {
-  /** A value that makes sense in the state a new controller is in, perhaps by what it shows. */
+  /** Value that makes sense on a new controller. It may depend on the current body. */
   readonly legal?: Json | ((present: Json | undefined, body: JsonObject) => Json);
-  /** What else has to be said with it. */
+  /** Other members that the request must contain. */
   readonly beside?: JsonObject;
-  /** How it is set, when not by PATCH. */
+  /** HTTP method that sets the property, if it is not PATCH. */
   readonly method?: 'PUT';
-  /** What reads back, when it is not what was set. */
+  /** Value that a read returns after the write, if it differs from the written one. */
   readonly reads?: Json | undefined;
-  /** Shows what is in force, and that is another only after the controller's reset. */
+  /** True for a property that shows the value in force, which changes only after a reset of the controller. */
   readonly waits?: true;
-  /** Makes the instance that has it, where those that are there have not. Returns its address. */
+  /** Creates or selects an instance that has the property, if the existing instances do not have it. Returns its URI. */
   readonly make?: (lab: Lab) => string;
 }
 
@@ -29,10 +32,10 @@ const address4 = {
 };
 const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gateway: '192.0.2.1' };
 
-/** A drive that is in no volume of a new controller. */
+/** URI of a drive that is in no volume of a new controller. */
 const spareUri = '/redfish/v1/Systems/1/Storage/DE00A000/Drives/3/';
 
-/** Settings of iSCSI boot that a function leaves the factory without, by how their names end. */
+/** Settings of iSCSI boot that have no value in a function as delivered, by the ends of their names. */
 const iscsiBoot: readonly (readonly [RegExp, Special])[] = (
   [
     ['CHAPUsername', { legal: 'eel' }],
@@ -45,7 +48,7 @@ const iscsiBoot: readonly (readonly [RegExp, Special])[] = (
   [new RegExp(`Settings iSCSIBoot/\\w*${end}$`), special],
 ]);
 
-/** What a port tells of itself in a form of its own. */
+/** Values that a port advertises by LLDP in special formats. */
 const told: readonly (readonly [RegExp, Special])[] = (
   [
     ['ManagementAddressIPv4', '192.0.2.9'],
@@ -57,13 +60,16 @@ const told: readonly (readonly [RegExp, Special])[] = (
   [new RegExp(`^Port Settings Ethernet/LLDPTransmit/${name}$`), { legal }],
 ]);
 
-/** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
+/**
+ * Special values by type and path; the first matching row applies. Pending settings of a resource have `Settings` after
+ * the type.
+ */
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Storage AutoVolumeCreate$/, { make: () => '/redfish/v1/Systems/1/Storage/DE00A000/' }],
-  // Another name is another address.
+  // A different name would change the URI.
   [/Vnd(MaintenanceWindow|ComponentInstallSet) Name$/, { legal: (present) => present as Json }],
   [/VndComponentInstallSet Sequence$/, { legal: (present) => present as Json }],
-  // There is one already.
+  // A recovery set exists already, and there can be only one.
   [/VndComponentInstallSet IsRecovery$/, { legal: false }],
   [/VndMaintenanceWindow StartAfter$/, { legal: '2030-01-01T00:00:00Z' }],
   [/VndMaintenanceWindow Expire$/, { legal: '2035-01-01T00:00:00Z' }],
@@ -93,7 +99,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Settings NewCertificates$/, { legal: [{ X509Certificate: alice.pem }], method: 'PUT' }],
   [/Settings DeleteCertificates$/, { legal: [{ FingerPrint: alice.fingerprint }], method: 'PUT' }],
   [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],
-  // The place of the server is no setting of the adapter.
+  // The location of the server is not a setting of the adapter.
   [/ (Physical)?Location\//, {}],
   [
     /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP\w*|WakeOnLAN)/,
@@ -102,7 +108,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/ManagerAccount (UserName|Oem\/Vnd\/LoginName)/, { legal: 'other' }],
   [/Password$/, { legal: 'new_-.Password1', reads: null }],
   [/ManagerAccount Locked/, { legal: false }],
-  // Nobody could come in on a new controller.
+  // With the strict mode enabled, nobody could log in to a new controller.
   [/StrictCACModeEnabled$/, { legal: false }],
   [/BootSourceOverrideEnabled$/, { legal: 'Once', beside: { Boot: { BootSourceOverrideTarget: 'Pxe' } } }],
   [/BootSourceOverrideTarget$/, { legal: 'Pxe' }],
@@ -117,13 +123,13 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   ],
   [/CustomKeySequence$/, { legal: ['F1', 'F2', 'F3', 'F4', 'F5'] }],
   [/VirtualMedia Image$/, { legal: 'https://192.0.2.1/other.iso' }],
-  // A CD cannot be written to.
+  // A CD is read-only, so `true` is the only legal value.
   [/VirtualMedia WriteProtected/, { legal: true }],
   [/VirtualMedia (Inserted|Oem)/, { beside: { Image: 'https://192.0.2.1/other.iso' } }],
   [/VndComponentUpdateTask State$/, { legal: 'Canceled' }],
   [/VndComponentUpdateTask StartAfter$/, { legal: '2032-01-01T00:00:00Z' }],
   [/VndComponentUpdateTask Expire$/, { legal: '2033-01-01T00:00:00Z' }],
-  // There is no window on a new controller; nothing is said of where a task was placed.
+  // A new controller has no maintenance window, and the placement of a task is not shown.
   [/VndComponentUpdateTask MaintenanceWindow$/, { legal: '', reads: null }],
   [/VndComponentUpdateTask TaskPlacementMode$/, { legal: 'QueueStart', reads: undefined }],
   [/RecurrenceInterval$/, { legal: 'PT10M' }],
@@ -133,7 +139,8 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/NumericThresholds\/.*Reading$/, { legal: 50 }],
   [/DateTime$/, { legal: '2030-01-01T00:00:00Z' }],
   [/ReadCommunities$/, { legal: ['one', 'two', 'three'], reads: [null, null, null] }],
-  // Plain HTTP is not offered, the port is the one that is really served, and one interface has to be in use.
+  // Unencrypted HTTP is not offered, the port has to remain the served one, and at least one interface has to be
+  // enabled.
   [
     /NetworkProtocol HTTPS?\/|(EthernetInterface|Port) .*(InterfaceEnabled|NICEnabled|LinkState)$/,
     { legal: (present) => present as Json },
@@ -155,14 +162,15 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
     { legal: [{ Destination: '2001:db8:1::', PrefixLength: 64, Gateway: '2001:db8::1' }] },
   ],
   [/EventDestination Destination/, { legal: 'https://192.0.2.1/other' }],
-  // What a listener is, no syslog server is, and the other way round.
+  // Subscriptions of event listeners and of syslog servers have different properties, and one kind cannot become the
+  // other.
   [/EventDestination Protocol/, { legal: 'Redfish' }],
   [/EventDestination SubscriptionType/, { legal: 'RedfishEvent' }],
   [
     /EventDestination SyslogFilters/,
     { legal: [{ LogFacilities: ['Local0'], LowestSeverity: 'Error' }], make: subscribeServer },
   ],
-  // Reports take definitions, which are named once for all.
+  // Metric reports require report definitions, which are set only at creation.
   [/EventDestination EventFormatType/, { legal: 'Event' }],
   [/(SMTPServer|SyslogServer|ProxyServer)$/, { legal: 'server.example.com' }],
   [/VLAN\/VLANEnable$/, { beside: { VLAN: { VLANId: 7 } } }],
@@ -178,20 +186,20 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Key KeyString$/, { legal: sshKeys.other }],
   [/VndMgmtFederationGroup Key$/, { legal: 'tide-and-fish', reads: null }],
   [/VndAutomaticCertEnrollment .*ServerUrl$/, { legal: 'https://enrol.example/scep' }],
-  // Switching it on takes a server and an authority.
+  // Enabling the enrollment requires a server and a certificate authority.
   [/VndAutomaticCertEnrollment .*ServiceEnabled$/, { legal: false }],
   [/VndAutomaticCertEnrollment .*(City|OrgName|OrgUnit|State)$/, { legal: 'other' }],
   [/VndAutomaticCertEnrollment .*Country$/, { legal: 'CH' }],
   [/VndRemoteSupport .*Url$/, { legal: 'http://proxy.example' }],
-  // It is said with a name, and not kept.
+  // The member is an option of a write that sets a name, and its value is not stored.
   [/SkipEscCharsCheck$/, { legal: false }],
   [/OCSPUri$/, { legal: 'http://ocsp.example/' }],
-  // The one element shows more than can be set of it; what is left out stays.
-  // What it does shows in the attributes.
+  // The only element of `PowerControl` shows more members than clients can set; omitted members keep their values. The
+  // effect of `BaseConfig` appears in the attributes.
   [/Settings BaseConfig$/, { waits: true }],
   [/PowerControl$/, { legal: [{}], waits: true }],
   [/SetPoint$/, { legal: 400 }],
-  // It is turned on by setting something to hold.
+  // A client enables the control by writing a set point, not by writing the mode.
   [/ControlMode$/, { legal: 'Disabled' }],
   [/FQDN$/, { legal: 'other.example.com' }],
   [/EndOfPostDelaySeconds$/, { legal: 120 }],
@@ -201,7 +209,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/RemoteRoleMapping$/, { legal: (present) => [...(present as Json[])].reverse() }],
   [/Role AssignedPrivileges$/, { legal: ['Login', 'ConfigureManager', 'ConfigureSelf'] }],
   [/OemPrivileges$/, { legal: ['VirtualMediaPriv'] }],
-  // Switching it on takes a directory and a mail server.
+  // Enabling two-factor login requires a directory and a mail server.
   [/TwoFactorAuth$/, { legal: 'Disabled' }],
   [/AccountService LocalAccountAuth/, { legal: 'Disabled', beside: { LDAP: { ServiceEnabled: true } } }],
 ];
@@ -211,14 +219,14 @@ function subscribeServer(lab: Lab): string {
   return lab.post(subscriptionsUri, server).is(201).header('Location') ?? '';
 }
 
-/** The first of the values a body says it takes. */
+/** Returns the first of the allowable values that a body shows for a property. */
 function allowedIn(body: JsonObject, path: string): Json {
   const values = valueAt(body, `${path}@Redfish.AllowableValues`) as readonly Json[];
   assert.ok(values.length > 0, `${path} allows nothing`);
   return values[0] as Json;
 }
 
-/** Attempts to reach storage, the first of them with another name. */
+/** Returns the attempts of network storage with another name for the first one. */
 function withName([first = {}, ...others]: readonly JsonObject[]): Json {
   const name = Object.keys(first).find((member) => member.endsWith('AttemptName')) ?? '';
   return [{ ...first, [name]: 'other' }, ...others];

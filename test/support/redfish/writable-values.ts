@@ -1,22 +1,24 @@
 /**
- * Values for properties, legal and illegal, from the rule a reader shows as data. What a rule cannot say (which of the
- * legal ones make sense now) is a row of the test that uses them.
+ * Legal and illegal values of properties, computed from the rules that readers expose as data. A rule does not
+ * determine which legal value makes sense in a state; tests have rows for such properties.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { isProperty, type WritableProperty } from '../../../models/resource/define.js';
 import type { ResourceDefinition } from '../../../models/resource/definition.js';
 import type { Rule } from '../../../models/resource/readers/rule.js';
 
-/** Longer texts are bodies too large to be looked at. */
+/**
+ * Maximum length of a test text. Unit: characters. The service refuses bodies with longer texts because of their size.
+ */
 const textMax = 100_000;
 
 export interface Leaf {
-  /** `Boot/BootSourceOverrideTarget` */
+  /** Path of the property, such as `Boot/BootSourceOverrideTarget`. */
   readonly path: string;
   readonly property: WritableProperty;
 }
 
-/** Every property that can be set, however deep. */
+/** Returns every writable property, at any depth. */
 export function listLeaves({ writable = {} }: ResourceDefinition): Leaf[] {
   const below = (level: NonNullable<ResourceDefinition['writable']>, above: readonly string[]): Leaf[] =>
     Object.entries(level).flatMap(([name, entry]) => {
@@ -36,7 +38,10 @@ export function valueAt(body: JsonObject, path: string): Json | undefined {
     .reduce<Json | undefined>((node, name) => (node as JsonObject | undefined)?.[name], body);
 }
 
-/** A legal value that is another than the present one where the rule has another; undefined when it does not say enough. */
+/**
+ * Returns a legal value, different from the current one if the rule has another. Returns undefined if the rule does not
+ * determine one.
+ */
 export function legalValue(rule: Rule, present: Json | undefined): Json | undefined {
   switch (rule.type) {
     case 'boolean':
@@ -64,7 +69,7 @@ export function legalValue(rule: Rule, present: Json | undefined): Json | undefi
   }
 }
 
-/** At least three values that no property of this rule takes, whatever the state. */
+/** Returns at least three values that are illegal for every property with this rule, in every state. */
 export function illegalValues(rule: Rule): readonly Json[] {
   switch (rule.type) {
     case 'boolean':
@@ -76,7 +81,7 @@ export function illegalValues(rule: Rule): readonly Json[] {
     case 'integer':
       return [rule.max + 1, rule.min - 1, 'x'];
     case 'string':
-      // A reader without a limit of its own leaves the length to whoever judges the value.
+      // A reader without its own length limit leaves the check of the length to a later validation of the value.
       return [17, true, rule.lengthMax < textMax ? 'x'.repeat(rule.lengthMax + 1) : {}];
     case 'list':
       return [

@@ -1,9 +1,12 @@
-/** Whether a text is well-formed XML, as far as what this program writes goes: elements, attributes, text. No DTD, no CDATA. */
+/**
+ * Checker for well-formed XML, limited to what this program writes: elements, attributes and text, without DTD and
+ * CDATA.
+ */
 
 const tag = /<(\/?)([A-Za-z][\w.-]*)((?:\s+[A-Za-z][\w:.-]*="[^"<>]*")*)\s*(\/?)>/y;
 const character = /[^<&>]|&(?:amp|lt|gt|quot|apos|#\d+);/y;
 
-/** What is wrong, and where; undefined for one that is well-formed. */
+/** Returns the first error and its offset; undefined for well-formed XML. */
 export function xmlFault(text: string): string | undefined {
   const open: string[] = [];
   let [at, roots] = [0, 0];

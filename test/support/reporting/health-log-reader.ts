@@ -1,4 +1,6 @@
-/** Reads the file of the health-system log, as whoever gets one would, by the layout it says of itself. */
+/**
+ * Reader of the health-system log file. It uses only the layout that the file itself describes, as any recipient would.
+ */
 
 import { crc32 } from 'node:zlib';
 import * as assert from 'uvu/assert';
@@ -7,7 +9,7 @@ import type { Body } from '../redfish/crawl.js';
 export interface HealthLogBlocks {
   readonly names: readonly string[];
   readonly head: Body;
-  /** Records of all blocks of a name. */
+  /** Returns the records of all blocks with a name. */
   of(name: string): Body[];
 }
 

@@ -1,4 +1,4 @@
-/** What a controller has logged since the start of its history, as often as it happened. */
+/** Log entries and alerts of a controller since the start of its history, repeated as often as they occurred. */
 
 import type { LogName } from '../../../machines/facts/fact.js';
 import { listEntries, type ShownEntry } from '../../../machines/facts/log.js';
@@ -11,34 +11,34 @@ import type { ControllerTree } from '../../../models/tree.js';
 const yearMs = 365 * 86_400_000;
 
 /**
- * What the life before a history has left is some weeks older than the start of all that are looked at here. What is years
- * older has the stamp of a clock that was erased.
+ * Returns whether an entry was created after the start of the history. Entries of the boot history are some weeks older
+ * than the start. An entry that is more than a year older has the time of a clock that was reset, so it is new as well.
  */
 export function isNew({ createdAt }: { readonly createdAt: number }): boolean {
   return createdAt >= defaultStartMs || createdAt < defaultStartMs - yearMs;
 }
 
-/** Oldest first. */
+/** Returns the new entries of a log, oldest first. */
 export function newEntries({ logs }: Pick<ControllerTree, 'logs'>, name: LogName = 'iel'): ShownEntry[] {
   return shownEntries(logs, name).filter(isNew);
 }
 
-/** Codes of a log's entries, oldest first. */
+/** Returns the codes of a log's new entries, oldest first. */
 export function codesIn(tree: Pick<ControllerTree, 'logs'>, name: LogName = 'iel'): number[] {
   return newEntries(tree, name).flatMap(({ code, count }) => Array(count).fill(code));
 }
 
-/** Facts of the IML's and then the IEL's entries, each oldest first: what parts and power have to say. */
+/** Returns the facts of the IML's new entries and then of the IEL's, each oldest first. */
 export function factsIn({ logs }: Pick<ControllerTree, 'logs'>): string[] {
   return [...listEntries(logs.iml), ...listEntries(logs.iel)].filter(isNew).map(({ fact }) => fact);
 }
 
-/** Oldest first, without what the controller tells of the server as a whole. */
+/** Returns the new alerts, oldest first, without announcements about the server as a whole. */
 export function newAlerts({ alerts }: Pick<ControllerTree, 'alerts'>): Alert[] {
   return listAlerts(alerts).filter(({ event }) => isNew(event) && !isAnnouncement(event.messageId));
 }
 
-/** Whether an alert is about families of parts or the search for devices. */
+/** Returns whether an alert reports the health of a group of parts or the progress of device discovery. */
 export function isAnnouncement(messageId: string): boolean {
   return /HealthOk$|AggregateHealthStatusChange$|DeviceDiscoveryStatusV2$/.test(messageId);
 }

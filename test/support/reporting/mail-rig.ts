@@ -1,4 +1,4 @@
-/** A lab whose alert mails are looked at, with the settings that they go by. */
+/** Lab for tests of alert mails, and the settings that mails require. */
 import type { EffectResponder } from '../../../engine/index.js';
 import { type MailParams, mailEffect } from '../../../machines/reporting/alert-mail/index.js';
 import { managerUri } from '../lab.js';
@@ -26,7 +26,7 @@ const about: Readonly<Record<number, string>> = {
   1284: 'tested',
 };
 
-/** Every mail that is asked for is in `mails`, oldest first. */
+/** Lab that stores every requested mail in `mails`, oldest first. */
 export class MailLab extends AnsweredLab<MailParams> {
   constructor(answerer: EffectResponder = sentAtOnce, seed: number | string = 1) {
     super(mailEffect, answerer, seed);
@@ -41,7 +41,7 @@ export class MailLab extends AnsweredLab<MailParams> {
     return this;
   }
 
-  /** What the log says of mails, oldest first: `blocked`, `failed`, `dropped`, `tested`. */
+  /** Results of mails according to the log, oldest first: `blocked`, `failed`, `dropped`, `tested`. */
   get said(): string[] {
     return codesIn(this.controller.tree).flatMap((code) => about[code] ?? []);
   }

@@ -1,4 +1,4 @@
-/** A lab whose messages to the outside are looked at, and an outside that answers as a test says. */
+/** Lab for tests of outbound messages, with effect results that the test determines. */
 import type { EffectResponder, JsonObject } from '../../../engine/index.js';
 import { Controller } from '../../../machines/index.js';
 import { defaultTerms } from '../../../scenarios/controller/create-controller.js';
@@ -12,7 +12,7 @@ import { Lab } from '../lab.js';
 
 export const sentAtOnce: EffectResponder = () => ({ afterMs: 0, result: { outcome: 'sent' } });
 
-/** Every effect of the kind that is asked for is in `asked`, oldest first. */
+/** Lab that stores every requested effect of one kind in `asked`, oldest first. */
 export class AnsweredLab<Params extends JsonObject> extends Lab {
   readonly asked: Params[] = [];
 
@@ -32,7 +32,7 @@ export class AnsweredLab<Params extends JsonObject> extends Lab {
     });
   }
 
-  /** A fan fails and works again, so many times: two alerts each. */
+  /** Fails and repairs a fan a number of times. Each time raises two alerts. */
   shake(times: number): this {
     for (let time = 0; time < times; time++) {
       this.controller.fault('fan.failed', { part: 'Fan 1' }).clearFault('fan.failed', { part: 'Fan 1' });

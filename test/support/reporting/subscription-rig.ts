@@ -1,4 +1,4 @@
-/** A subscription to test events, and what its listener received of them, on virtual time. */
+/** Helpers for a subscription to test events, and for the deliveries that its listener received, on virtual time. */
 import { getLeaf, splitAddress } from '../../../engine/index.js';
 import type { ListenersInput } from '../../../index.js';
 import { createLab, eventActionUri, type Lab } from '../lab.js';
@@ -9,7 +9,7 @@ export const onlyTests = { RegistryPrefixes: ['MgmtEvents'] };
 
 type Delivery = Record<string, number>;
 
-/** A listener that is subscribed to test events. */
+/** Returns a lab with a listener that is subscribed to test events. */
 export function labWith(listener: ListenersInput[string], Vnd: Delivery = {}): Lab {
   const lab = createLab({ listeners: { [destination]: listener } });
   lab.subscribe(destination, { ...onlyTests, Oem: { Vnd } });
@@ -20,7 +20,7 @@ export function submit(lab: Lab, ...ids: string[]): void {
   for (const EventID of ids) lab.post(submitUri, { EventID, MessageId: 'MgmtEvents.6.10.FanFailed' }).is(200);
 }
 
-/** What was received, and after how many seconds. */
+/** Returns the received events with their times since the start. Unit of the times: s. */
 export function received({ controller }: Lab): readonly string[] {
   const { startMs } = controller.genesis;
   return controller.deliveries.map(({ at, body }) => {
@@ -29,7 +29,7 @@ export function received({ controller }: Lab): readonly string[] {
   });
 }
 
-/** The innermost state of the first subscription. */
+/** Returns the innermost state of the first subscription's machine. */
 export function readState({ controller }: Lab): unknown {
   const value = getLeaf(controller.tree.machines, splitAddress('subscription/1'))?.value;
   return typeof value === 'object' ? value.active : value;

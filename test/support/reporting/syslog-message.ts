@@ -1,4 +1,4 @@
-/** A syslog message for tests of how it is sent. */
+/** Syslog message for tests of the transmission. */
 import type { SyslogParams } from '../../../machines/reporting/remote-syslog/index.js';
 
 export const syslogMessage: SyslogParams = {

@@ -1,4 +1,4 @@
-/** A lab whose traps are looked at: what is asked of the outside, and an outside that answers as a test says. */
+/** Lab for tests of SNMP traps: the requested traps, and effect results that the test determines. */
 import type { EffectResponder } from '../../../engine/index.js';
 import { type TrapParams, trapEffect } from '../../../machines/reporting/snmp/index.js';
 import { snmpUri } from '../lab.js';
@@ -28,7 +28,7 @@ const about: Readonly<Record<number, string>> = {
   1224: 'tested',
 };
 
-/** Every trap that is asked for is in `traps`, oldest first. */
+/** Lab that stores every requested trap in `traps`, oldest first. */
 export class TrapLab extends AnsweredLab<TrapParams> {
   constructor(answerer: EffectResponder = sentAtOnce) {
     super(trapEffect, answerer);
@@ -38,7 +38,7 @@ export class TrapLab extends AnsweredLab<TrapParams> {
     return this.asked;
   }
 
-  /** The numbers of the traps so far, oldest first. */
+  /** Numbers of the requested traps, oldest first. */
   get numbers(): unknown[] {
     return this.traps.map(({ number }) => number);
   }
@@ -51,7 +51,7 @@ export class TrapLab extends AnsweredLab<TrapParams> {
     return this;
   }
 
-  /** What the log says of traps, oldest first: `blocked`, `failed`, `dropped`, `tested`. */
+  /** Results of traps according to the log, oldest first: `blocked`, `failed`, `dropped`, `tested`. */
   get said(): string[] {
     return codesIn(this.controller.tree).flatMap((code) => about[code] ?? []);
   }

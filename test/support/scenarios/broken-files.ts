@@ -1,4 +1,7 @@
-/** The page of files with mistakes: of each what is wrong, the file, and what is said of it. */
+/**
+ * Reader of the page of invalid scenario files. Each section has a description of the mistake, the file, and the
+ * expected error message.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { project } from '../paths.js';

@@ -1,4 +1,4 @@
-/** Scenarios given as objects: read, run, and told in short. */
+/** Helpers that read and run scenarios given as objects, and summarize their reports. */
 import { stringify } from 'yaml';
 import { formatProblem } from '../../../models/document/document.js';
 import {
@@ -15,7 +15,7 @@ import type { ParseOptions } from '../../../scenarios/language/parse.js';
 export const system = '/redfish/v1/Systems/1/';
 export const reset = `${system}Actions/ComputerSystem.Reset/`;
 
-/** Other files, by their paths. */
+/** Contents of included files, by path. */
 type Files = Readonly<Record<string, object>>;
 
 function read(document: object, files: Files, options?: ParseOptions) {
@@ -26,7 +26,7 @@ function read(document: object, files: Files, options?: ParseOptions) {
   return parseScenario(stringify({ name: 'box', ...document }), 'box.yaml', readText, options);
 }
 
-/** On one line of JSON, in `box.json`. */
+/** Parses a scenario that is written as one line of JSON in `box.json`. */
 export function scenarioOf(document: object): Scenario {
   const reading = parseScenario(JSON.stringify({ name: 'box', ...document }), 'box.json', () => ({
     ok: false,
@@ -59,7 +59,7 @@ export function failuresOf(report: ScenarioReport, ...of: readonly string[]): st
   );
 }
 
-/** Time in ms, and `number what`, of every result. */
+/** Returns each result as its time (unit: ms) and the text `number what`. */
 export function told(report: ScenarioReport): (readonly [number, string])[] {
   return results(report).map(({ atMs, number, what }) => [atMs, `${number} ${what}`] as const);
 }
@@ -67,5 +67,5 @@ export function told(report: ScenarioReport): (readonly [number, string])[] {
 export const tag = (AssetTag: string) => ({ request: `PATCH ${system}`, body: { AssetTag } });
 export const hasTag = (AssetTag: unknown) => ({ check: { get: system, has: { AssetTag } } });
 
-/** For a sweep: on the server that it describes. */
+/** Returns the only candidate of a sweep: the scenario on the server that it describes. */
 export const asWritten = (scenario: Scenario): readonly Candidate[] => [{ scenario, server: '' }];

@@ -1,4 +1,4 @@
-/** Steps of a scenario, taken on a controller that is there already. */
+/** Execution of scenario steps on an existing controller. */
 import { formatProblem } from '../../../models/document/document.js';
 import { type InProcessController, parseScenario } from '../../../scenarios/index.js';
 import { executeSteps, StepCount, type StepExecution } from '../../../scenarios/run/execute-steps.js';
@@ -7,7 +7,7 @@ import { Marks } from '../../../scenarios/run/step-marks.js';
 
 export type Told = Pick<Parameters<StepExecution['report']>[2], 'what' | 'outcome' | 'failures'>;
 
-/** What came of each. */
+/** Executes the steps and returns their results. */
 export function takeOn(controller: InProcessController, ...steps: readonly object[]): readonly Told[] {
   const reading = parseScenario(JSON.stringify({ name: 'box', steps }), 'box.json', () => ({
     ok: false,

@@ -1,4 +1,4 @@
-/** Components that prove what they are, as a client sees them: it reads what is served, and asks openssl. */
+/** Attestation of components from the view of a client: it reads the served resources and verifies them with openssl. */
 import type { ControllerTree } from '../../../models/tree.js';
 import { createLab, type Lab, resetUri, root } from '../lab.js';
 import { hasSigned, isIssuedBy } from '../service/openssl.js';
@@ -8,7 +8,7 @@ export const spdmUri = (id: string) => `${componentsUri}${id}/`;
 export const spdmAction = (id: string) =>
   `${spdmUri(id)}Actions/ComponentIntegrity.SPDMGetSignedMeasurements/`;
 
-/** The settings of the BIOS with these in force. */
+/** Returns the BIOS branch of the state with these attributes in force. */
 export function withAttributes(
   { bios }: ControllerTree,
   inForce: { readonly [name: string]: string },
@@ -16,10 +16,10 @@ export function withAttributes(
   return { ...bios, attributes: { ...bios.attributes, configured: inForce, inForce } };
 }
 
-/** Length of a signature on P-384. Unit: bytes. */
+/** Length of a P-384 signature. Unit: bytes. */
 const signatureBytes = 96;
 
-/** A lab whose host has been started once with the check enabled. */
+/** Returns a lab whose host has been started once with attestation enabled. */
 export function attestedLab(options: Parameters<typeof createLab>[0] = {}): Lab {
   const lab = createLab(options);
   lab.enableIntegrity();
@@ -31,22 +31,22 @@ export function restart(lab: Lab): Lab {
   return lab.advance('1h');
 }
 
-/** A certificate of a component as it is served: its own is the first, its root's the second. */
+/** Returns a served certificate of a component: number 1 is its own, number 2 is its root. */
 export function certificateOf(lab: Lab, id: string, number: '1' | '2'): string {
   return String(lab.get(`${spdmUri(id)}Certificates/${number}/`).is(200).reply.body.CertificateString);
 }
 
-/** The certificate of the key that a component signs with. */
+/** Returns the certificate of a component's signing key. */
 export function leafOf(lab: Lab, id: string): string {
   return certificateOf(lab, id, '1');
 }
 
-/** Whether openssl finds a component's certificate vouched for by its root at the lab's instant. */
+/** Returns whether openssl verifies a component's certificate against its root at the current time of the lab. */
 export function isTrusted(lab: Lab, id: string): boolean {
   return isIssuedBy(leafOf(lab, id), certificateOf(lab, id, '2'), lab.controller.now);
 }
 
-/** The exchange that an SPDM device signed, and whether its certificate's key did. */
+/** Returns the signed exchange of an SPDM device, and whether the key of its certificate signed it. */
 export function checkExchange(lab: Lab, id: string, signed: unknown) {
   const bytes = Buffer.from(String(signed), 'base64');
   const [exchange, signature] = [bytes.subarray(0, -signatureBytes), bytes.subarray(-signatureBytes)];

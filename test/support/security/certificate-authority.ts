@@ -1,4 +1,7 @@
-/** A certificate authority for tests: signs requests and hands out client certificates, with dates of the test's own. */
+/**
+ * Certificate authority for tests, which signs requests and issues client certificates with dates that the test
+ * selects.
+ */
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
@@ -10,7 +13,7 @@ export interface Validity {
   readonly notAfter: Date;
 }
 
-/** Longer than any test's clock goes. */
+/** Validity that includes every time that tests use. */
 export const always: Validity = {
   notBefore: new Date(Date.UTC(2020, 0, 1)),
   notAfter: new Date(Date.UTC(2090, 0, 1)),
@@ -30,7 +33,7 @@ export class CertificateAuthority {
     readonly keys: webcrypto.CryptoKeyPair,
   ) {}
 
-  /** With an issuer it is an intermediate one. */
+  /** Creates an authority: a root, or an intermediate authority if `issuer` is given. */
   static async create(name: string, issuer?: CertificateAuthority): Promise<CertificateAuthority> {
     const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
     const certificate = await x509.X509CertificateGenerator.create({
@@ -65,7 +68,7 @@ export class CertificateAuthority {
     };
   }
 
-  /** The certificate for a signing request, PEM. Rejects one whose signature is not that of its key. */
+  /** Returns the certificate for a signing request, as PEM. Rejects a request that its own key did not sign. */
   async sign(requestPem: string, validity: Validity = always): Promise<string> {
     const request = new x509.Pkcs10CertificateRequest(requestPem);
     if (!(await request.verify())) throw new Error('the request is not signed by its own key');

@@ -1,4 +1,7 @@
-/** A service, its administrator, an authority and alice: everything a login by certificate takes, and how it is shown. */
+/**
+ * Service with an administrator, a certificate authority and the client certificate of alice: everything that a login
+ * by certificate needs, and the requests that present a certificate.
+ */
 import https from 'node:https';
 import tls from 'node:tls';
 import * as assert from 'uvu/assert';
@@ -31,7 +34,7 @@ export function withRig(
   });
 }
 
-/** A world in which alice gets in. */
+/** Runs `use` with a service in which alice can log in by certificate. */
 export function withAliceIn(folder: string, use: (rig: Rig) => Promise<void>): Promise<void> {
   return withRig(folder, async (rig) => {
     await prepare(rig);
@@ -43,7 +46,7 @@ export function withAliceIn(folder: string, use: (rig: Rig) => Promise<void>): P
   });
 }
 
-/** Through everything that has to be so before alice gets in. */
+/** Makes all settings that alice's login requires, except the server certificate. */
 export async function prepare({ service, administrator, authority, alice }: Rig): Promise<void> {
   const write = async (method: string, uri: string, body: object, status: number) => {
     const answer = await ask(service, uri, { method, headers: administrator, body });
@@ -65,7 +68,7 @@ export async function prepare({ service, administrator, authority, alice }: Rig)
   await write('PATCH', authentication, { CertificateLoginEnabled: true }, 200);
 }
 
-/** A request on a connection of its own that shows a certificate, if there is one to show. */
+/** Sends a request on its own connection, with a client certificate if one is given. */
 export function show(
   { service }: Rig,
   client: ClientCertificate | undefined,
@@ -76,7 +79,7 @@ export function show(
       method,
       headers,
       agent: false,
-      // The certificate served changes here; that it is the right one is another test's question.
+      // The server certificate changes during these tests. Other tests check that it is the right one.
       rejectUnauthorized: false,
       ...(client === undefined ? {} : { cert: client.pem, key: client.keyPem }),
     });
@@ -104,7 +107,7 @@ export function reasonIn({ json }: Answer): string {
   return `${first?.MessageId.split('.').at(-1)} ${first?.Message}`;
 }
 
-/** As the administrator, whatever certificate is served. */
+/** Sends a request as the administrator, with any server certificate. */
 export async function administer(rig: Rig, method: string, uri: string, body?: object): Promise<void> {
   const headers = { ...asBasic(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
   const answer = await show(rig, undefined, {
@@ -116,14 +119,17 @@ export async function administer(rig: Rig, method: string, uri: string, body?: o
   assert.ok(answer.status < 300, `${method} ${uri}: ${answer.status} ${JSON.stringify(answer.json)}`);
 }
 
-/** An account has one mapping: each further certificate is mapped to an account of its own. */
+/**
+ * Creates an account and maps a certificate to it. An account has at most one mapping, so each further certificate
+ * needs an account of its own.
+ */
 export async function mapToOwnAccount(rig: Rig, UserName: string, Fingerprint: string): Promise<void> {
   const account = { UserName, Password: `${UserName}_-.1234` };
   await administer(rig, 'POST', '/redfish/v1/AccountService/Accounts/', account);
   await administer(rig, 'POST', mappings, { UserName, Fingerprint });
 }
 
-/** Fingerprint of the certificate a client gets to see. */
+/** Returns the fingerprint of the server certificate that a client receives. */
 export function servedTo({ service }: Rig): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname: host, port } = new URL(service.url);
@@ -135,7 +141,9 @@ export function servedTo({ service }: Rig): Promise<string> {
   });
 }
 
-/** A signed certificate for the controller, by request, signature and import; the controller resets on it. */
+/**
+ * Installs a signed certificate of the controller by request, signature and import. The import resets the controller.
+ */
 export async function signServerCertificate({
   service,
   administrator,

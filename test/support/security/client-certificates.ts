@@ -1,4 +1,4 @@
-/** Client certificates for tests: public halves alone, made once with openssl, valid for a hundred years. */
+/** Client certificates for tests, without private keys, created once with openssl and valid for a hundred years. */
 
 export const alice = {
   pem: `-----BEGIN CERTIFICATE-----

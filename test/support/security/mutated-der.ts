@@ -1,10 +1,10 @@
-/** DER with something wrong in it: bits, bytes, ends, and values of ASN.1 that changed their tags, lengths and places. */
+/** Mutated DER: changed bits, bytes and ends, and ASN.1 values with changed tags, lengths or positions. */
 import { createHash } from 'node:crypto';
 
 type Draw = (below: number) => number;
 type Mutation = (bytes: Buffer, draw: Draw) => Buffer;
 
-/** Numbers that follow from a number. */
+/** Returns a source of pseudo-random numbers that a number determines. */
 function drawsFrom(number: number): Draw {
   let digest = createHash('sha256').update(`mutation ${number}`).digest();
   let at = 0;
@@ -15,7 +15,10 @@ function drawsFrom(number: number): Draw {
   };
 }
 
-/** Where a value of ASN.1 begins and ends, header included; of those that have a length of at most two bytes. */
+/**
+ * Returns the start and the end of a random ASN.1 value, including its header, if its length field has at most two
+ * bytes.
+ */
 function valueAt(bytes: Buffer, draw: Draw): readonly [number, number] {
   const from = draw(bytes.length - 4);
   const first = bytes.readUInt8(from + 1);
@@ -42,7 +45,7 @@ const mutations: readonly Mutation[] = [
   },
   (bytes, draw) => bytes.subarray(0, draw(bytes.length)),
   (bytes, draw) => Buffer.concat([bytes, bytes.subarray(draw(bytes.length))]),
-  // A value is left out, or stands there twice, or takes another's place.
+  // Mutations that remove a value, duplicate it, or replace it by another one.
   (bytes, draw) => {
     const [from, to] = valueAt(bytes, draw);
     return Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
@@ -55,7 +58,7 @@ const mutations: readonly Mutation[] = [
     const [[from, to], [otherFrom, otherTo]] = [valueAt(bytes, draw), valueAt(bytes, draw)];
     return Buffer.concat([bytes.subarray(0, from), bytes.subarray(otherFrom, otherTo), bytes.subarray(to)]);
   },
-  // A tag, then a length, are others.
+  // Mutations that change a tag or a length.
   (bytes, draw) => {
     bytes.writeUInt8(draw(256), valueAt(bytes, draw)[0]);
     return bytes;
@@ -67,7 +70,7 @@ const mutations: readonly Mutation[] = [
   },
 ];
 
-/** What is wrong follows from the number. */
+/** Returns mutated DER. The number determines the mutation. */
 export function mutatedDer(der: Uint8Array, number: number): Buffer {
   const draw = drawsFrom(number);
   const mutation = mutations[number % mutations.length];

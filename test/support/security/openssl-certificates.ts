@@ -1,4 +1,4 @@
-/** Certificates and requests made by `openssl`: what clients bring along. */
+/** Certificates and signing requests that `openssl` creates, as clients use them. */
 import { openssl } from '../service/openssl.js';
 
 const newKey = [
@@ -11,12 +11,12 @@ const newKey = [
   '/dev/null',
 ];
 
-/** A certificate that vouches for itself, as PEM. `subject`: `/C=SE/O=Harbour/CN=Loader`. */
+/** Returns a self-signed certificate as PEM. `subject` has the form `/C=SE/O=Harbour/CN=Loader`. */
 export function makeCertificate(subject: string, ...more: readonly string[]): string {
   return made(['req', '-x509', ...newKey, '-utf8', '-days', '3650', '-subj', subject, ...more]);
 }
 
-/** One that an authority has signed. */
+/** Returns a certificate that an authority has signed. */
 export function issueCertificate(
   subject: string,
   authority: { readonly certificate: string; readonly key: string },
@@ -28,7 +28,7 @@ export function issueCertificate(
   });
 }
 
-/** The PEM text among what is printed. */
+/** Runs openssl and returns the PEM text in its output. */
 function made(words: readonly string[], files: Readonly<Record<string, string>> = {}): string {
   const { ok, text } = openssl(words, files);
   const [pem] = /-----BEGIN [^-]+-----\n[^-]+-----END [^-]+-----\n/.exec(text) ?? [];

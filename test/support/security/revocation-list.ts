@@ -1,4 +1,7 @@
-/** An authority and a list of the certificates it has revoked: the one with the number 0A0B. Its key was thrown away. */
+/**
+ * Certificate authority with a revocation list, which contains the certificate with the serial number 0A0B. The private
+ * key of the authority was discarded.
+ */
 export const listedAuthorityPem = `-----BEGIN CERTIFICATE-----
 MIIBKDCBzqADAgECAgEBMAoGCCqGSM49BAMCMBIxEDAOBgNVBAMTB1NpdGUgQ0Ew
 IBcNMjAwMTAxMDAwMDAwWhgPMjA5MDAxMDEwMDAwMDBaMBIxEDAOBgNVBAMTB1Np
@@ -10,7 +13,7 @@ SJ0qbJKaj335iNVR
 -----END CERTIFICATE-----
 `;
 
-/** DER, base64. */
+/** Revocation list as base64 of its DER. */
 export const revocationList = [
   'MIGjMEsCAQEwCgYIKoZIzj0EAwIwEjEQMA4GA1UEAxMHU2l0ZSBDQRcNMjUwMTAxMDAwMDAwWjAXMBUCAgoLFw0yNT',
   'AxMDEwMDAwMDBaMAAwCgYIKoZIzj0EAwIDSAAwRQIhAKYs9B5vPvri+AEiBZzFkJyjBvQ9EDqirdK23lEVC9+7AiAL',

@@ -1,4 +1,4 @@
-/** Who asks in tests that read without a request: the first user, with every privilege. */
+/** Principal for tests that read resources without a request: the first user, with every privilege. */
 import { defaultUserName } from '../../../machines/genesis.js';
 import type { Principal } from '../../../models/resource/define.js';
 import { privileges } from '../../../models/resource/privileges.js';

@@ -1,13 +1,13 @@
 /**
- * Public keys of SSH: two that `ssh-keygen -t ed25519` wrote, whose private halves were thrown away, and as many more as a
- * test asks for, which nobody has the private half of.
+ * Public SSH keys: two that `ssh-keygen -t ed25519` generated, whose private keys were discarded, and generated keys
+ * without any private key.
  */
 export const sshKeys = {
   eel: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKSLOYal1wqInQMJvmPHS1VwCm6I9CI9Fab/A5k1zc58 eel@example',
   other: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIMhKWtGzKqapA6gQgutOdwvrO+IAZtut81aNDp5hvprA other@example',
 } as const;
 
-/** The n-th, below 256: no two are alike. */
+/** Returns the n-th generated key, with n below 256. All keys differ. */
 export function makeSshKey(n: number): string {
   const type = 'ssh-ed25519';
   const length = (octets: number) => Buffer.from([0, 0, 0, octets]);

@@ -1,10 +1,10 @@
-/** Quotes of TPMs, as a client asks for them and reads them. */
+/** Requests for TPM quotes, and a reader of the response. */
 import { componentsUri } from './attestation-rig.js';
 
 export const quoteAction = (id: string) =>
   `${componentsUri}${id}/Actions/ComponentIntegrity.TPMGetSignedMeasurements/`;
 
-/** What an answer consists of, read by lengths alone. */
+/** Returns the parts of a quote, located only by their length fields. */
 export function readQuote(signed: unknown) {
   const bytes = Buffer.from(String(signed), 'base64');
   const quote = bytes.subarray(2, 2 + bytes.readUInt16BE(0));

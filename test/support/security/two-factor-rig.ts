@@ -1,4 +1,4 @@
-/** A controller with two-factor login switched on, and the directory's users who have to use it. */
+/** Controller with two-factor login enabled, and the users of the directory who have to use it. */
 import type { BlueprintInput, InProcessController } from '../../../index.js';
 import { accountServiceUri, createLab, type Lab } from '../lab.js';
 
@@ -21,7 +21,7 @@ const LDAP = {
   RemoteRoleMapping: [{ LocalRole: 'Administrator', RemoteGroup: 'admins' }],
 };
 
-/** A controller that asks the directory, and knows no mail server yet. */
+/** Returns a lab whose controller uses the directory and has no mail server yet. */
 export function askingLab(): Lab {
   const lab = createLab({ blueprint });
   lab.patch(accountServiceUri, { LDAP }).is(200);
@@ -35,7 +35,7 @@ const mailNames: Readonly<Record<string, string>> = {
   forTwoFactor: 'SMTPForTFAEnabled',
 };
 
-/** Sets what is given of the mail server. */
+/** Writes the given settings of the mail server. */
 export function setMail(controller: InProcessController, mail: object): void {
   const Vnd = Object.fromEntries(
     Object.entries(mail).map(([name, value]) => [mailNames[name] ?? name, value]),

@@ -1,4 +1,4 @@
-/** A reader of the stream of executed events of the control API. */
+/** Reader of the control API's stream of executed events. */
 import http from 'node:http';
 import type { RunningService } from '../../../http/index.js';
 
@@ -7,7 +7,7 @@ interface Streamed {
   readonly description: string;
 }
 
-/** Resolves when the answer has begun. */
+/** Opens the stream. Resolves when the headers of the response have arrived. */
 export function openEvents({ control: { url, token } }: RunningService, headers: Record<string, string>) {
   return new Promise<{
     readonly type: string | undefined;

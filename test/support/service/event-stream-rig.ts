@@ -1,4 +1,4 @@
-/** Readers of the stream of events, over real connections: they wait for what comes, never for a clock. */
+/** Readers of the event stream over real connections. They wait for data, never for a clock. */
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
@@ -10,7 +10,7 @@ export interface Told {
   readonly origin: string | undefined;
 }
 
-/** The blocks of a stream that are whole, and events; comments are left out. */
+/** Returns the events in the complete blocks of a stream. Comments are ignored. */
 export function eventsIn(text: string): Told[] {
   const blocks = text.split('\n\n').slice(0, -1);
   return blocks.flatMap((block) => {
@@ -27,19 +27,19 @@ export function eventsIn(text: string): Told[] {
 export interface Reading {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** How many comments came so far. */
+  /** Number of comments received so far. */
   readonly comments: number;
   readonly events: readonly Told[];
-  /** Resolves when as many events have come; rejects when the stream is over before that. */
+  /** Resolves when `count` events have arrived. Rejects if the stream ends earlier. */
   has(count: number): Promise<readonly Told[]>;
-  /** How the stream was over: by an end, or by a connection that broke. */
+  /** How the stream finished: `ended` regularly, or `broken` with its connection. */
   readonly over: Promise<'ended' | 'broken'>;
-  /** Stops taking what comes. */
+  /** Stops reading from the connection. */
   pause(): void;
   close(): void;
 }
 
-/** Opens a stream and resolves with its headers; the certificate is that of a service over TLS. */
+/** Opens a stream and resolves when its headers have arrived. `certificate` is that of a service over TLS. */
 export function openStream(
   { url, certificate }: { readonly url: string; readonly certificate?: { readonly certificate: string } },
   headers: Readonly<Record<string, string>>,

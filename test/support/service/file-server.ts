@@ -1,4 +1,7 @@
-/** Servers of files on loopback for tests: they do what a test tells them, over HTTP or HTTPS, and count who asked. */
+/**
+ * File servers on loopback for tests, over HTTP or HTTPS. The test provides the handler, and the server records the
+ * requests.
+ */
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
@@ -9,7 +12,7 @@ type Handler = (request: http.IncomingMessage, response: http.ServerResponse) =>
 
 export interface FileServer {
   readonly url: string;
-  /** Requests that arrived, by path. */
+  /** Paths of the requests that arrived. */
   readonly asked: readonly string[];
   /** Resolves when the next request has arrived. */
   arrival(): Promise<void>;
@@ -26,7 +29,7 @@ export async function serveFiles(
     handler(request, response);
   };
   const server = tls === undefined ? http.createServer(listener) : https.createServer(tls, listener);
-  // A peer that breaks off is often what a test is about.
+  // Tests often break a TLS connection on purpose.
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +46,7 @@ export async function serveFiles(
   };
 }
 
-/** A certificate for 127.0.0.1 that is its own authority. PEM. */
+/** Creates a self-signed certificate for 127.0.0.1, as PEM. */
 export async function ownAuthority(): Promise<{ readonly cert: string; readonly key: string }> {
   const pem = await makeSelfSigned({ hostName: 'files', alternatives: ['127.0.0.1'] }, Date.now());
   return { cert: pem.slice(pem.indexOf('-----BEGIN CERTIFICATE')), key: pem };

@@ -1,6 +1,6 @@
 /**
- * Client code as fleet tools write it: it logs in by a session, uploads, polls, comes again when the service is busy or the
- * controller away, and believes nothing but what the inventory says in the end.
+ * Client as fleet tools implement it. It logs in with a session, uploads, polls, and retries when the service is busy
+ * or the controller is unavailable. It relies only on the final versions in the inventory.
  */
 import https from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,22 +12,25 @@ interface Answered {
   readonly body: any;
 }
 
-/** A file of firmware with its signature. */
+/** Firmware file with its signature. */
 export interface FleetImage {
   readonly filename: string;
   readonly file: Uint8Array;
   readonly signature: string;
-  /** Id of what it is for in the inventory. */
+  /** ID of the inventory item that the file updates. */
   readonly item: string;
   readonly version: string;
 }
 
 const pollMs = 100;
-/** Connections that break and answers that say to come again. Bounded, so that a test that hangs says where. */
+/**
+ * Maximum number of retries after broken connections and responses that request a retry. The limit makes a hanging test
+ * fail with its location.
+ */
 const triesMax = 1_200;
 
 export class FleetClient {
-  /** How often it was told that the service is busy. */
+  /** Number of responses that reported a busy service. */
   busy = 0;
   #token = '';
   readonly #url: string;
@@ -40,7 +43,10 @@ export class FleetClient {
     this.#password = password;
   }
 
-  /** Until there is an answer: sessions end with a reset of the controller, which takes a while to come back. */
+  /**
+   * Repeats a request until it has a response. Sessions end with a reset of the controller, which is then unavailable
+   * for a while.
+   */
   async ask(method: string, path: string, body?: object): Promise<Answered> {
     for (let tries = 0; tries < triesMax; tries++) {
       const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -52,7 +58,7 @@ export class FleetClient {
     throw new Error(`${method} ${path} was never answered`);
   }
 
-  /** Until the service takes it: it takes one at a time. */
+  /** Repeats an upload until the service accepts it, because the service accepts only one at a time. */
   async upload(image: FleetImage, parameters: object): Promise<void> {
     const { HttpPushUri } = (await this.ask('GET', '/redfish/v1/UpdateService/')).body;
     for (let tries = 0; tries < triesMax; tries++) {
@@ -73,7 +79,7 @@ export class FleetClient {
     throw new Error(`${image.filename} was never taken`);
   }
 
-  /** The same for a request that becomes a task. Gives where its answer will be. */
+  /** Repeats a request until the service accepts it as a task. Returns the URI of the task monitor. */
   async taken(path: string, body: object): Promise<string> {
     for (let tries = 0; tries < triesMax; tries++) {
       const answered = await this.ask('POST', path, body);
@@ -84,7 +90,7 @@ export class FleetClient {
     throw new Error(`${path} was never taken`);
   }
 
-  /** What a task monitor says once it no longer says 202. */
+  /** Polls a task monitor until it no longer returns 202, and returns its response. */
   async awaited(monitor: string): Promise<Answered> {
     for (let tries = 0; tries < triesMax; tries++) {
       const answered = await this.ask('GET', monitor);
@@ -100,7 +106,7 @@ export class FleetClient {
     this.busy += 1;
   }
 
-  /** Until what the service does is over, as vendor tools poll for it. */
+  /** Polls the update service until its work has ended, as vendor tools do. */
   async settle(): Promise<void> {
     await this.until('/redfish/v1/UpdateService/', ({ Oem }) => {
       if (Oem.Vnd.State === 'Error') throw new Error(JSON.stringify(Oem.Vnd.Result));
@@ -128,7 +134,7 @@ export class FleetClient {
     if (answered?.status === 201) this.#token = String(answered.headers['x-auth-token']);
   }
 
-  /** Undefined where nobody answered. */
+  /** Sends a request. Resolves with undefined if no response arrives. */
   #send(
     method: string,
     path: string,

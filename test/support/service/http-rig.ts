@@ -1,6 +1,6 @@
 /**
- * A service on loopback for tests: any free port, time that stands still unless told otherwise, and clients that trust
- * its certificate. Sockets are real; nothing here waits for a clock.
+ * Service on loopback for tests, with any free port, a virtual time that stands still by default, and clients that
+ * trust its certificate. Sockets are real; nothing here waits for a clock.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ export const managerResetUri = '/redfish/v1/Managers/1/Actions/Manager.Reset/';
 export interface Asking {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, or as JSON. */
+  /** Body of the request: a string or buffer is sent unchanged, an object as JSON. */
   readonly body?: string | Buffer | object;
 }
 
@@ -47,7 +47,7 @@ export interface Answer {
   readonly json: Record<string, unknown>;
 }
 
-/** One folder for all services of a test file: its certificate is made once. */
+/** Creates a data directory for all services of a test file, so that its certificate is created only once. */
 export function dataFolder(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'tidefish-test-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -81,7 +81,7 @@ export function paceNamed(name: string): ServiceOptions['pace'] {
   return pace;
 }
 
-/** Runs a test against a service and closes it whatever happens. */
+/** Runs a test against a service and closes the service in any case. */
 export async function withService(
   options: ServiceOptions,
   use: (service: RunningService) => Promise<void>,
@@ -94,7 +94,7 @@ export async function withService(
   }
 }
 
-/** Resolves when nothing of what the controller asked for is under way any more. */
+/** Resolves when the outbox of the controller is empty, so that every effect has its result. */
 export function effectsAnswered({ controller }: RunningService): Promise<void> {
   const isIdle = () => Object.keys(controller.tree.outbox.entries).length === 0;
   if (isIdle()) return Promise.resolve();
@@ -109,7 +109,7 @@ export function effectsAnswered({ controller }: RunningService): Promise<void> {
   });
 }
 
-/** A request over a connection of its own, or of the agent's. Rejects when the connection breaks. */
+/** Sends a request on its own connection, or on one of the agent. Rejects if the connection breaks. */
 export function ask(
   service: RunningService,
   uri: string,
@@ -134,7 +134,7 @@ export function asBasic(name = userName, secret = password): { readonly Authoriz
   return { Authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}` };
 }
 
-/** Logs in; returns the header that a session's requests carry. */
+/** Logs in and returns the header for requests of the session. */
 export async function logIn(service: RunningService): Promise<{ readonly 'X-Auth-Token': string }> {
   const { headers } = await ask(service, sessionsUri, {
     method: 'POST',
@@ -143,7 +143,7 @@ export async function logIn(service: RunningService): Promise<{ readonly 'X-Auth
   return { 'X-Auth-Token': String(headers['x-auth-token']) };
 }
 
-/** Asks the control listener; the token is the service's unless the headers say otherwise. */
+/** Sends a request to the control API. The token is that of the service, unless `headers` contains another one. */
 export function control(
   { control: { url, token } }: RunningService,
   command: string,
@@ -161,7 +161,7 @@ export function control(
   });
 }
 
-/** Sends bytes over TLS and returns all that came back until the other side closed. */
+/** Sends bytes over TLS and returns everything received until the service closes the connection. */
 export async function exchange(service: RunningService, text: string): Promise<string> {
   const socket = await connectTls(service);
   socket.setEncoding('latin1').write(text);
@@ -193,7 +193,7 @@ export const bareGenesis: Genesis = {
   certificate: deliveredCertificate(bareBlueprint, bareSecret, bareStartMs),
 };
 
-/** The request path alone, over plain HTTP, with parts a test may put in. */
+/** Starts only the request handling of a service, over plain HTTP, with some parts replaceable by the test. */
 export async function bareFront(
   controller: Controller,
   passwords = new PasswordWorker(),
@@ -240,7 +240,7 @@ async function collect(response: http.IncomingMessage): Promise<Answer> {
   };
 }
 
-/** A write by the administrator that is to succeed; throws what the service says where it does not. */
+/** Sends a write as the administrator. Throws with the response of the service if the write fails. */
 export async function write(
   service: RunningService,
   method: 'POST' | 'PATCH',

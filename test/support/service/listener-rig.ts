@@ -1,4 +1,4 @@
-/** Listeners for events on loopback, over real TLS: they do what a test tells them and keep what they heard. */
+/** Event listeners on loopback over real TLS. The test determines their responses, and they store the deliveries. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -16,24 +16,27 @@ export interface Heard {
   readonly headers: IncomingMessage['headers'];
   // biome-ignore lint/suspicious/noExplicitAny: tests look where they know something is
   readonly body: any;
-  /** SHA-256 of the certificate that the controller showed; undefined when it showed none. */
+  /** SHA-256 fingerprint of the certificate that the controller presented; undefined if it presented none. */
   readonly shownBy: string | undefined;
 }
 
-/** What a listener does with a delivery: a status it answers, or something of a test's own. */
+/** Response of a listener to a delivery: a status, or a handler of the test. */
 export type Act = number | ((request: IncomingMessage, response: ServerResponse) => void);
 
 export interface Listener {
   readonly url: string;
   readonly heard: readonly Heard[];
-  /** Message ids in the order they came. */
+  /** Message IDs of the deliveries, in the order of their arrival. */
   readonly messages: () => readonly string[];
-  /** Resolves when the next delivery has come whole. */
+  /** Resolves when the next delivery has arrived completely. */
   arrival(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The first act is for the first delivery, and so on; the last one is for all that follow. */
+/**
+ * Starts a listener. The n-th element of `acts` handles the n-th delivery, and the last element handles all further
+ * ones.
+ */
 export async function listen(
   authority: CertificateAuthority,
   acts: readonly Act[],
@@ -51,7 +54,7 @@ export async function listen(
     if (typeof act === 'number') response.writeHead(act).end();
     else act(request, response);
   });
-  // A peer that breaks off is often what a test is about.
+  // Tests often break a TLS connection on purpose.
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -70,7 +73,7 @@ export async function listen(
   };
 }
 
-/** A client with the administrator's session. */
+/** Returns a client that sends requests with the given headers, usually those of the administrator's session. */
 export function createClient(service: RunningService, headers: Readonly<Record<string, string>>) {
   return (method: string, uri: string, body?: object): Promise<Answer> =>
     ask(service, uri, { method, headers, ...(body === undefined ? {} : { body }) });
@@ -83,15 +86,15 @@ export interface DeliveryRig {
   readonly listener: Listener;
   readonly authority: CertificateAuthority;
   readonly client: ReturnType<typeof createClient>;
-  /** Has an event raised that has this text for its key. */
+  /** Submits a test event whose message key is this text. */
   submit(key: string): Promise<void>;
-  /** Subscribes the listener to test events alone. */
+  /** Subscribes the listener to test events only. */
   subscribe(more?: object): Promise<void>;
-  /** Moves virtual time and waits until what it set going is over. */
+  /** Advances virtual time and waits until the effects that it started have results. */
   pass(seconds: number): Promise<void>;
 }
 
-/** A service that believes the listener's authority. */
+/** Runs `use` with a service that trusts the certificate authority of the listener. */
 export async function withListener(
   folder: string,
   acts: readonly Act[],

@@ -1,4 +1,4 @@
-/** A mail server on loopback, over real TCP and TLS, that takes what it is sent or does what a test tells it. */
+/** Mail server on loopback over real TCP and TLS. It accepts all mails, or responds as the test determines. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
@@ -6,24 +6,24 @@ import { always, type CertificateAuthority, serverAuth } from '../security/certi
 
 export interface MailSink {
   readonly port: number;
-  /** What each connection said, a line each; those of a message are in `messages`. */
+  /** Commands that the connections sent, one per line, without the text of messages. */
   readonly lines: readonly string[];
-  /** As they were on the wire, without what escapes their dots. */
+  /** Messages as sent, with dot stuffing removed. */
   readonly messages: readonly string[];
   readonly encrypted: readonly boolean[];
-  /** Resolves when one more message has come whole, or had before. */
+  /** Returns the next message when it has arrived completely. Messages that arrived earlier are returned first. */
   arrival(): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface SinkOptions {
-  /** Without one the server offers no encryption. */
+  /** Certificate authority of the server; without one, the server offers no encryption. */
   readonly authority?: CertificateAuthority;
-  /** TLS from the first byte on. */
+  /** True for TLS from the first byte of a connection. */
   readonly implicit?: boolean;
-  /** What it answers to lines that begin so, other than what is usual. */
+  /** Responses that replace the usual ones, by the command of the line. */
   readonly answers?: Readonly<Record<string, string>>;
-  /** Takes the connection over. */
+  /** Handles each connection instead of the server. */
   readonly act?: (socket: Socket) => void;
 }
 
@@ -81,7 +81,7 @@ export async function takeMail(options: SinkOptions = {}): Promise<MailSink> {
       }
       if (verb === 'QUIT') socket.end();
     };
-    // A peer that breaks off is often what a test is about.
+    // Tests often break a connection on purpose.
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
       const all = (rest + bytes.toString('utf8')).split('\r\n');

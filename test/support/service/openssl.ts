@@ -1,4 +1,6 @@
-/** What openssl says, from the command line: an eye on signatures and certificates that has nothing of ours. */
+/**
+ * Verification of signatures and certificates by the openssl command, which is independent of the code of this project.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +14,7 @@ interface Said {
   readonly text: string;
 }
 
-/** Runs it in a folder with these files. */
+/** Runs openssl in a folder with the given files. */
 export function openssl(words: readonly string[], files: Files): Said {
   const folder = mkdtempSync(join(tmpdir(), 'tidefish-openssl-'));
   try {
@@ -25,7 +27,10 @@ export function openssl(words: readonly string[], files: Files): Said {
   }
 }
 
-/** Whether a certificate's key has signed this content by ECDSA with SHA-384; the signature is its two numbers. */
+/**
+ * Returns whether the key of a certificate signed this content with ECDSA and SHA-384. The signature is the
+ * concatenation of its two numbers.
+ */
 export function hasSigned(certificate: string, content: Uint8Array, plain: Uint8Array): boolean {
   const half = plain.length / 2;
   const signature = sequence(integer(plain.subarray(0, half)), integer(plain.subarray(half)));
@@ -34,7 +39,7 @@ export function hasSigned(certificate: string, content: Uint8Array, plain: Uint8
   return openssl(words, { 'key.pem': key.text, 'signature.der': signature, 'content.bin': content }).ok;
 }
 
-/** Whether a root vouches for a certificate at an instant. */
+/** Returns whether a certificate is valid under a root at an instant. */
 export function isIssuedBy(certificate: string, root: string, instantMs: number): boolean {
   const at = String(Math.floor(instantMs / 1_000));
   const words = ['verify', '-x509_strict', '-check_ss_sig', '-attime', at, '-CAfile', 'root.pem', 'leaf.pem'];

@@ -1,8 +1,8 @@
-/** Passwords whose checks end when a test says so. */
+/** Password checks that end when the test completes them. */
 import { PasswordWorker } from '../../../http/exchange/passwords.js';
 import type { Claim } from '../../../models/redfish/request/authentication.js';
 
-/** A check that answers when the test says so. */
+/** Returns a password worker whose checks the test completes. */
 export function bench() {
   const open: {
     readonly password: string;
@@ -25,7 +25,7 @@ export function claim(password: string, hash = 'aa', userName = 'root'): Claim {
   return { userName, password, stored: { scheme: 'scrypt', salt: '00', hash } };
 }
 
-/** Lets everything that can go on go on. */
+/** Waits for a number of microtask turns, so that all pending promises can continue. */
 export async function turnsPassed(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }

@@ -1,4 +1,4 @@
-/** A service with a past that the control API is asked about. */
+/** Service with a history that the control API can query. */
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../../http/index.js';
 import { asBasic, ask, control, optionsFor, systemUri, withService } from './http-rig.js';
@@ -13,7 +13,10 @@ export function query(path: string, asked: Readonly<Record<string, string>>): st
   return `${path}?${new URLSearchParams(asked)}`;
 }
 
-/** Switched off at the start by the button, given a tag after ten minutes, and ten more gone by. */
+/**
+ * Returns a function that runs tests on a service with a short history: the power button is held at the start, an asset
+ * tag is set after ten minutes, and ten more minutes pass.
+ */
 export function pastOf(folder: string) {
   return (use: (service: RunningService) => Promise<void>, pastBytesMax = 10_000_000): Promise<void> =>
     withService(optionsFor(folder, { pastBytesMax }), async (service) => {

@@ -1,14 +1,16 @@
-/** Bytes that came back over a socket, as HTTP answers. Throws for what is none, so that a test of bytes fails of it. */
+/**
+ * Parser of HTTP responses from the bytes of a socket. It throws on invalid responses, so that a test of bytes fails.
+ */
 
 export interface WireAnswer {
   readonly status: number;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Bytes as latin1; undefined where the framing announced a body and none came, as for HEAD. */
+  /** Body bytes as latin1; undefined if the headers announce a body and none follows, as in responses to HEAD. */
   readonly body: string | undefined;
 }
 
-/** All answers in the bytes (latin1), without interim ones. */
+/** Returns all responses in the bytes (latin1), without interim ones. */
 export function answersIn(bytes: string): readonly WireAnswer[] {
   const answers: WireAnswer[] = [];
   let rest = bytes;
@@ -36,7 +38,7 @@ function parseHead(text: string): Pick<WireAnswer, 'status' | 'headers'> {
   return { status: Number(status), headers };
 }
 
-/** The body in front of what is left, and how much of that it takes. */
+/** Returns the body at the start of the remaining bytes, and the number of bytes that it occupies. */
 function parseBody(status: number, headers: WireAnswer['headers'], rest: string) {
   if (status < 200 || status === 204 || status === 304) return { body: undefined, length: 0 };
   const declared = headers.get('content-length');
@@ -45,9 +47,9 @@ function parseBody(status: number, headers: WireAnswer['headers'], rest: string)
     if (!(length <= rest.length)) throw new Error(`${declared} bytes announced, ${rest.length} came`);
     return { body: rest.slice(0, length), length };
   }
-  // As for HTTP/1.0: up to the end of the connection.
+  // A body without a length extends to the end of the connection, as in HTTP/1.0.
   if (headers.get('transfer-encoding') !== 'chunked') return { body: rest, length: rest.length };
-  // No chunk begins like this: it was an answer to HEAD.
+  // A chunk cannot start with this text, so the response belongs to a HEAD request.
   if (rest === '' || rest.startsWith('HTTP/')) return { body: undefined, length: 0 };
   return parseChunks(rest);
 }

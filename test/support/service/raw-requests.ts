@@ -1,13 +1,13 @@
-/** Generated requests as bytes: ones that have a known answer, and ones that no HTTP server can make sense of. */
+/** Generator of requests as bytes: requests with a known response, and requests that no HTTP server can interpret. */
 import fc from 'fast-check';
 import { accountsUri, managerUri, resetUri, root, sessionsUri, systemUri } from '../lab.js';
 import type { WireAnswer } from './raw-answers.js';
 
 export interface WireRequest {
   readonly text: string;
-  /** True for the answer to this very request, as far as that can be seen. */
+  /** Returns whether a response can belong to this request, as far as its content shows. */
   readonly isAnsweredBy: (answer: WireAnswer) => boolean;
-  /** Changes the tree. */
+  /** True for a request that changes the tree. */
   readonly writes?: true;
 }
 
@@ -19,7 +19,7 @@ function answered(status: number, ...parts: readonly string[]): WireRequest['isA
   return ({ status: given, body = '' }) => given === status && parts.every((part) => body.includes(part));
 }
 
-/** Headers without a meaning, as many and as odd as HTTP allows. */
+/** Headers without a meaning, in all numbers and characters that HTTP allows. */
 const oddHeaders = fc.array(
   fc
     .tuple(
@@ -30,7 +30,9 @@ const oddHeaders = fc.array(
   { maxLength: 6 },
 );
 
-/** A body announced by its length, or in chunks cut anywhere, with extensions and a trailer. */
+/**
+ * Returns a request whose body has a length header, or is sent in chunks of random sizes with extensions and a trailer.
+ */
 function framed(line: string, headers: readonly string[], body: string): fc.Arbitrary<string> {
   const chunk = (part: string) => `${part.length.toString(16)};odd="1"\r\n${part}\r\n`;
   const length = `Content-Length: ${body.length}`;
@@ -44,7 +46,7 @@ function framed(line: string, headers: readonly string[], body: string): fc.Arbi
   );
 }
 
-/** Requests that are refused, or only read. Each but a few shows in its answer which one it was. */
+/** Returns requests that only read or are refused. Almost every response shows which request it belongs to. */
 export function harmless(token: string): fc.Arbitrary<WireRequest> {
   const session = `X-Auth-Token: ${token}`;
   const json = [session, 'Content-Type: application/json'];
@@ -91,7 +93,10 @@ export function writing(token: string): fc.Arbitrary<WireRequest> {
     .map((text) => ({ text, isAnsweredBy: answered(200, 'Base.', 'Success'), writes: true }) as const);
 }
 
-/** Requests that must end a connection: with one answer, since something could be made of where they begin. */
+/**
+ * Returns requests that must end their connection, each after one response, because the start of the request is
+ * readable.
+ */
 export function broken(token: string): fc.Arbitrary<string> {
   const patch = (...headers: string[]) => head(`PATCH ${systemUri}`, [`X-Auth-Token: ${token}`, ...headers]);
   const chunked = patch('Transfer-Encoding: chunked');
@@ -130,7 +135,7 @@ export function broken(token: string): fc.Arbitrary<string> {
   );
 }
 
-/** Bytes put in, taken out or replaced. */
+/** Returns the text with inserted, removed and replaced bytes. */
 export function mangled(text: string): fc.Arbitrary<string> {
   const byte = fc.oneof(fc.constantFrom('\0', '\r', '\n', ' ', ':', '\xff'), fc.stringMatching(/^[ -~]$/));
   return fc

@@ -1,4 +1,4 @@
-/** A syslog server on loopback over TLS, that reads what it is sent or does what a test tells it. */
+/** Syslog server on loopback over TLS. It stores the received frames, or responds as the test determines. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket, type TlsOptions } from 'node:tls';
@@ -6,15 +6,15 @@ import { always, type CertificateAuthority, serverAuth } from '../security/certi
 
 export interface SyslogSink {
   readonly port: number;
-  /** What each connection brought, whole, in the order they ended. */
+  /** Complete data of each connection, in the order in which the connections ended. */
   readonly frames: readonly string[];
-  /** SHA-256 of the certificate that each showed; undefined when it showed none. */
+  /** SHA-256 fingerprint of the certificate that each client presented; undefined if it presented none. */
   readonly shownBy: readonly (string | undefined)[];
   readonly openConnections: () => number;
   close(): Promise<void>;
 }
 
-/** `act` takes a connection over. */
+/** Starts the server. If given, `act` handles each connection instead of the server. */
 export async function takeSyslog(
   authority: CertificateAuthority,
   options: TlsOptions = {},
@@ -27,7 +27,7 @@ export async function takeSyslog(
   const server = createServer({ cert, key, ...options }, (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A peer that breaks off is often what a test is about.
+    // Tests often break a connection on purpose.
     socket.on('error', () => {});
     if (act !== undefined) {
       act(socket);

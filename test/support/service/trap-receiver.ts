@@ -1,4 +1,7 @@
-/** A receiver of traps on loopback: real UDP, and the library's own checks of communities, signatures and ciphers. */
+/**
+ * Receiver of SNMP traps on loopback over real UDP. The SNMP library itself checks communities, signatures and
+ * encryption.
+ */
 import dgram, { type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +13,7 @@ declare module 'net-snmp' {
       readonly type: number;
       readonly varbinds: readonly { readonly oid: string; readonly value: string | number | Buffer }[];
       readonly contextEngineID?: string;
-      /** Of SNMPv1. */
+      /** Members of SNMPv1 traps. */
       readonly enterprise?: string;
       readonly generic?: number;
       readonly specific?: number;
@@ -35,16 +38,16 @@ declare module 'net-snmp' {
 
 export interface TrapReceiver {
   readonly port: number;
-  /** What came, as it was on the wire. */
+  /** Received datagrams, unchanged. */
   readonly raw: readonly Buffer[];
-  /** Why something that came was not taken. */
+  /** Error messages of the datagrams that were not accepted. */
   readonly refused: readonly string[];
-  /** The next one that is taken, even if it came before. */
+  /** Returns the next accepted trap. Traps that arrived earlier are returned first. */
   arrival(): Promise<Received['pdu']>;
   close(): Promise<void>;
 }
 
-/** On any free port. Whoever shows a community, or is one of the users, is believed. */
+/** Starts a receiver on any free port. It accepts traps with one of the communities or from one of the users. */
 export async function receiveTraps(
   { communities = [], users = [] }: { communities?: readonly string[]; users?: readonly User[] },
   address = '127.0.0.1',
@@ -57,7 +60,7 @@ export async function receiveTraps(
   socket.on('message', (bytes) => raw.push(bytes));
   socket.bind(0, address);
   await once(socket, 'listening');
-  // The library knows no free port: it is given a socket that has one.
+  // The library cannot bind a free port, so it receives a socket that is bound already.
   const bound = Object.assign(socket, { bind: () => socket });
   const receiver = createReceiver(
     {

@@ -1,6 +1,6 @@
-/** Uploads on the wire, octet by octet. */
+/** Uploads as bytes of a request body. */
 
-/** As the service shows it. */
+/** URI for uploads, as the service shows it. */
 export const uploadUri = '/cgi-bin/uploadFile';
 
 export type Form = readonly (readonly [

@@ -1,4 +1,6 @@
-/** A server that may be erased as a whole, by somebody with all privileges, and what it shows of that. */
+/**
+ * Lab for erasing a whole server as a user with all privileges, and the values that the server shows about the erase.
+ */
 import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../../index.js';
 import { isErasePending, systemEraseRecord } from '../../../machines/storage/erase/index.js';
@@ -7,7 +9,7 @@ import { createLab, type Lab, resetUri, systemUri } from '../lab.js';
 export const secureSystemEraseUri = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
 export const bothParts = { SystemROMAndMgmtErase: true, UserDataErase: true };
 
-/** What the system has in its vendor's section. */
+/** Returns the vendor section of the system resource. */
 export function eraseShown(lab: Lab): Readonly<Record<string, unknown>> {
   const { Oem } = lab.get(systemUri).is(200).reply.body as {
     readonly Oem: { readonly Vnd: Readonly<Record<string, unknown>> };
@@ -19,20 +21,20 @@ export function askToErase(lab: Lab): void {
   lab.post(secureSystemEraseUri, bothParts).is(200).says('Mgmt.SystemResetRequired');
 }
 
-/** Asks, and resets the server. */
+/** Requests the erase and resets the server. */
 export function eraseAll(lab: Lab): void {
   askToErase(lab);
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
 }
 
-/** Until the firmware stands still in its POST to erase. */
+/** Starts the erase and advances until the firmware has stopped in POST to erase. */
 export function comeToErasing(lab: Lab): void {
   eraseAll(lab);
   for (let minutes = 0; eraseState(lab) === 'requested' && minutes < 30; minutes += 1) lab.advance('1m');
   assert.is(eraseState(lab), 'firmware');
 }
 
-/** The whole of it, begun by such a reset. */
+/** Executes the complete erase, which starts with a reset of the given type. */
 export function eraseToTheEnd(lab: Lab, ResetType = 'ForceRestart'): void {
   askToErase(lab);
   lab.post(resetUri, { ResetType }).is(200);
@@ -55,7 +57,7 @@ type ShownReport = {
   readonly SerialNumber: string | null;
 };
 
-/** In the order of the collection. */
+/** Returns the erase reports in the order of their collection. */
 export function listReports(lab: Lab): readonly ShownReport[] {
   const { Members } = lab.get(reportEntriesUri).is(200).reply.body as {
     readonly Members: readonly { readonly '@odata.id': string }[];
@@ -63,7 +65,10 @@ export function listReports(lab: Lab): readonly ShownReport[] {
   return Members.map((member) => lab.get(member['@odata.id']).is(200).reply.body as ShownReport);
 }
 
-/** How far the erase is, also while nobody answers: the state of its machine, `firmware`, or `firmware.userData`. */
+/**
+ * Returns the state of the erase from its machine, also while the controller is unavailable: `firmware`, or with more
+ * depth `firmware.userData`.
+ */
 export function eraseState(lab: Lab, depth = 1): string {
   const { value } = systemEraseRecord(lab.controller.tree);
   const path = typeof value === 'string' ? [value] : (Object.entries(value)[0] ?? []);

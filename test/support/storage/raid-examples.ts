@@ -1,4 +1,7 @@
-/** Drives, groups and controllers for tests of RAID arithmetic, by hand and at random. Drives are `1`, `2`, `3`. */
+/**
+ * Drives, groups and controllers for tests of RAID arithmetic, fixed or random. The drive IDs are `1`, `2`, `3` and so
+ * on.
+ */
 import fc from 'fast-check';
 import type { DriveGroup, DriveKind, RaidDrive } from '../../../models/raid/drives.js';
 import {
@@ -11,7 +14,7 @@ import {
 import { type RaidType, raidRules, raidTypes } from '../../../models/raid/raid-types.js';
 
 export const gib = 2 ** 30;
-/** As drives of 1.6 TB say. */
+/** Capacity that 1.6 TB drives report. Unit: bytes. */
 export const driveBytes = 1_600_321_314_816;
 export const sasSsd: DriveKind = { mediaType: 'SSD', protocol: 'SAS', blockSizeBytes: 512 };
 
@@ -37,7 +40,7 @@ export function groupOf(raidType: RaidType, driveCount: number, spanCount: numbe
   return { raidType, spans, bytesPerDrive: 100 * gib };
 }
 
-/** Numbers of drives and spans that a level may have; 24 drives or fewer. */
+/** Random numbers of drives and spans that a RAID level allows, with at most 24 drives. */
 export const shapes = fc
   .record({
     raidType: fc.constantFrom(...raidTypes),

@@ -1,18 +1,22 @@
 /**
- * RAID told once more, by what drives hold: numbers of the field of 257, and sums of them. Data is lost where the equations
- * that are left do not say it; the code counts drives instead. Source: behaviour § 2.9.
+ * Reference model of RAID that computes with the data on the drives: numbers of the field of 257, and linear sums of
+ * these numbers. Data is lost if the remaining equations do not determine it. The code under test only counts drives.
+ * Source: behaviour § 2.9.
  */
 import type { DriveExtent } from '../../../models/raid/drives.js';
 import type { RaidType } from '../../../models/raid/raid-types.js';
 
 type Drives = readonly string[];
-/** A strip: on which drive, and how much of each number of its word is in it. */
+/** Strip of a code word: its drive, and the factor of each data number in the sum that it stores. */
 type Strip = { readonly driveId: string; readonly factors: readonly number[] };
 
 const prime = 257;
 const mod = (value: number) => ((value % prime) + prime) % prime;
 
-/** A row of strips over all spans, by the words whose strips have to do with one another. */
+/**
+ * Returns a row of strips over all spans, grouped into code words. The strips of one code word store sums of the same
+ * data numbers.
+ */
 function rowOf(raidType: RaidType, spans: readonly Drives[], turn: number): readonly (readonly Strip[])[] {
   if (raidType === 'RAID1' || raidType === 'RAID10') {
     const drives = spans.flat();
@@ -31,7 +35,7 @@ function rowOf(raidType: RaidType, spans: readonly Drives[], turn: number): read
   );
 }
 
-/** How many numbers can be told from these sums of them: Gaussian elimination. */
+/** Returns how many data numbers these sums determine: their rank by Gaussian elimination. */
 function told(sums: readonly (readonly number[])[]): number {
   if (sums.length === 0 || sums[0]?.length === 0) return 0;
   const pivot = sums.find(([first]) => first !== 0);
@@ -43,7 +47,10 @@ function told(sums: readonly (readonly number[])[]): number {
   );
 }
 
-/** How many strips of a row can still be read or worked out, at the turn where that is fewest. */
+/**
+ * Returns how many data strips of a row can still be read or computed, at the rotation of the parity that leaves the
+ * fewest.
+ */
 export function stripsLeft(raidType: RaidType, spans: readonly Drives[], lost: ReadonlySet<string>): number {
   const turns = (spans[0] ?? []).map((_, turn) => rowOf(raidType, spans, turn));
   const left = (word: readonly Strip[]) =>
@@ -51,7 +58,7 @@ export function stripsLeft(raidType: RaidType, spans: readonly Drives[], lost: R
   return Math.min(...turns.map((row) => row.reduce((sum, word) => sum + told(left(word)), 0)));
 }
 
-/** Whether two want the same bytes of a drive. */
+/** Returns whether two extents share bytes of a drive. */
 export const isOverlap = (one: DriveExtent, other: DriveExtent) =>
   one.driveId === other.driveId &&
   Math.max(one.startBytes, other.startBytes) <

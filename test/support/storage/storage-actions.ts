@@ -1,11 +1,11 @@
-/** Deeds at random, most of which can be done: of what a storage controller is asked for, and of what befalls its drives. */
+/** Random actions, most of them possible: requests to a storage controller, and failures and removals of its drives. */
 import fc from 'fast-check';
 import { type RaidType, raidTypes } from '../../../models/raid/raid-types.js';
 import { bays, type Chosen, type Deed } from './storage-controllers.js';
 
 const gib = 2 ** 30;
 
-/** Numbers of drives that a level may have, of nine of a kind. */
+/** Possible numbers of drives for each RAID level, with nine drives of a kind. */
 const counts: Readonly<Record<RaidType, readonly number[]>> = {
   None: [1],
   RAID0: [1, 2, 3],
@@ -49,7 +49,7 @@ const right = fc.constantFrom(...raidTypes).chain((level) =>
       level: fc.constant(level),
       from: from('free'),
       count: fc.constantFrom(...counts[level]),
-      // Drives are handed through whole, and not all levels take spares.
+      // `None` passes the whole drive through, so it has no size. `None` and `RAID0` have no spare drives.
       ...(level === 'None' ? {} : sizes),
       ...(level === 'None' || level === 'RAID0' ? {} : { spareCount: fc.constantFrom(0, 0, 1, 2) }),
     },

@@ -1,4 +1,7 @@
-/** Whether a storage controller shows what its reference has: drives, volumes, what they say of each other, and what is free. */
+/**
+ * Comparison of a storage controller with its reference: drives, volumes, the links between them, and the free
+ * capacity.
+ */
 import * as assert from 'uvu/assert';
 import { type Answer, type Lab, systemUri } from '../lab.js';
 import {
@@ -24,7 +27,10 @@ export const drivesAt = (id: string, bays: readonly number[]) =>
 type Body = Readonly<Record<string, unknown>>;
 const bodyAt = (lab: Lab, uri: string) => lab.get(uri).is(200).reply.body as object as Body;
 
-/** `byThen`: what new requests are judged by. */
+/**
+ * Compares a controller with its reference. `byThen` is the reference after all pending changes, which determines the
+ * validation of new requests.
+ */
 export function compareShelf(lab: Lab, id: string, shelf: Shelf, isOn: boolean, byThen: Shelf): void {
   compareVolumes(lab, id, shelf, isOn);
   for (const { bay } of shelf.disks) compareDrive(lab, id, shelf, bay, isOn);
@@ -113,7 +119,7 @@ function linked(links: readonly object[]): readonly string[] {
   return links.map((link) => String(Object.values(link)[0])).sort();
 }
 
-/** On each of the disks of a set; what lies there must not overlap. */
+/** Returns the used and free bytes on each disk of a set. Checks that volumes do not overlap. */
 function usedAndFree({ volumes, eachBytes }: DiskSet): number {
   const pieces = volumes.toSorted((one, other) => one.startBytes - other.startBytes);
   let end = 0;
@@ -129,7 +135,7 @@ function usedAndFree({ volumes, eachBytes }: DiskSet): number {
   return used + free + (eachBytes - end);
 }
 
-/** More than there is: its refusal says how much there is. */
+/** Requested capacity that exceeds every controller. The refusal contains the largest possible capacity. */
 const tooMuchBytes = 9e16;
 
 function compareFree(lab: Lab, id: string, shelf: Shelf): void {

@@ -1,4 +1,7 @@
-/** A server with two storage controllers of twelve drives: one makes its volumes at once, the other at the next start. */
+/**
+ * Server with two storage controllers of twelve drives each. One controller applies changes of volumes immediately, the
+ * other at the next start.
+ */
 import type { RaidType } from '../../../models/raid/raid-types.js';
 import { create, type Disk, remove, type Shelf, volumesIn, type Wanted } from './storage-reference.js';
 import { driveBuilt, storageBuilt } from './volumes-rig.js';
@@ -6,12 +9,15 @@ import { driveBuilt, storageBuilt } from './volumes-rig.js';
 const gib = 2 ** 30;
 export const bays = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Two are larger than the others; three turn, and are small, so that what is done with them is over before a start is. */
+/**
+ * Capacity of the three hard disks of each controller. Unit: bytes. They are small, so that erases and rebuilds end
+ * within the time of a start. Two of the SSDs are larger than the others.
+ */
 const turningBytes = 4 * gib;
 const sizeOf = (bay: number) => (bay > 9 ? turningBytes : (bay < 8 ? 8 : 9) * gib);
 const mediumOf = (bay: number) => (bay > 9 ? 'HDD' : 'SSD');
 
-/** As the two kinds of drives are erased. Source: behaviour § 2.9. */
+/** Duration of an erase by medium. Unit: ms. Source: behaviour § 2.9. */
 export const eraseMs = { SSD: 15_000, HDD: Math.ceil((turningBytes / 200e6) * 1_000) };
 
 const storages = [
@@ -19,7 +25,10 @@ const storages = [
   { id: 'DE00B000', slot: 16, appliesAt: 'nextReset' },
 ] as const;
 
-/** Of the drives that are free, of those of a volume there is, or of all; from one of them on round. */
+/**
+ * Selection of drives: `count` drives of the free ones, of an existing volume, or of all, in circular order from the
+ * drive `first` on.
+ */
 export interface Chosen {
   readonly from: 'free' | 'volume' | 'all';
   readonly first: number;
@@ -30,7 +39,7 @@ export type Deed =
   | ({
       readonly does: 'create';
       readonly at: number;
-      /** That of the volume on whose drives it is to be, unless said. */
+      /** RAID level; by default that of the volume whose drives were selected. */
       readonly level?: RaidType;
       readonly spans?: number;
       readonly bytes?: number;
@@ -45,14 +54,14 @@ export type Deed =
   | { readonly does: 'restart' | 'switch' | 'blackout' | 'resetController' };
 export type Creation = Extract<Deed, { does: 'create' }>;
 
-/** What is asked for of the volumes. */
+/** Requested change of volumes: the properties of a new volume, or the ID of a volume to remove. */
 export type Change = { readonly wanted: Wanted } | { readonly id: string };
 
 export interface Side {
   readonly id: string;
   readonly isLater: boolean;
   readonly shelf: Shelf;
-  /** What is done at the next start. */
+  /** Changes that the next start applies, with their task monitors. */
   waiting: { readonly change: Change; readonly monitor: string }[];
 }
 
@@ -77,13 +86,19 @@ export function buildStorages() {
   return storages.map((more) => storageBuilt({ ...more, drives }));
 }
 
-/** The id of what was made or removed; undefined: it cannot be. `known`: ids that are not to be given. */
+/**
+ * Applies a change. Returns the ID of the created or removed volume; undefined if the change is not possible. `known`
+ * lists IDs that must not be assigned.
+ */
 export function carryOut(shelf: Shelf, change: Change, known: readonly string[] = []): string | undefined {
   if ('wanted' in change) return create(shelf, change.wanted, known)?.id;
   return remove(shelf, change.id) ? change.id : undefined;
 }
 
-/** As it will be when what waits is done. Until then a volume is known by its id, also one that is to go. */
+/**
+ * Returns a copy of the reference after all pending changes. Until then, every existing volume keeps its ID, including
+ * volumes that are to be removed.
+ */
 export function byThen(side: Side): Shelf {
   const shelf = structuredClone(side.shelf);
   for (const { change } of side.waiting) carryOut(shelf, change, idsOf(side));

@@ -1,6 +1,7 @@
 /**
- * A storage controller as one page tells of it, for tests: disks, what lies on each, what stands in for what. Knows nothing
- * of how the service keeps it; space is told disk by disk, what survives by equations (`raid-reference.ts`).
+ * Reference model of a storage controller: disks, the volumes on each disk, and the spares of each set. It does not
+ * depend on the data structures of the service. It counts capacity disk by disk, and computes the survival of data with
+ * equations (`raid-reference.ts`).
  */
 import type { RaidType } from '../../../models/raid/raid-types.js';
 
@@ -9,7 +10,7 @@ export interface Disk {
   readonly sizeBytes: number;
   readonly medium: 'SSD' | 'HDD';
   condition: 'ok' | 'failed' | 'removed';
-  /** Null: nobody erases it. */
+  /** Remaining time of the erase of the disk; null if no erase is in progress. Unit: ms. */
   eraseLeftMs: number | null;
 }
 
@@ -23,17 +24,17 @@ export interface HeldVolume extends Piece {
   readonly stripBytes: number;
 }
 
-/** Disks that carry volumes together. */
+/** Set of disks that store volumes together. */
 export interface DiskSet {
   readonly level: RaidType;
   spans: number[][];
-  /** What each of the disks has for them. */
+  /** Capacity that each disk provides for the volumes of the set. Unit: bytes. */
   eachBytes: number;
   readonly volumes: HeldVolume[];
   spares: number[];
-  /** Disks that do not have what they are to hold. */
+  /** Bays of the disks that do not contain the data they should. */
   lacking: number[];
-  /** As found last. */
+  /** Health at the last check. */
   health: 'OK' | 'Warning' | 'Critical';
 }
 
@@ -58,7 +59,7 @@ const gib = 2 ** 30;
 const firstId = 239;
 const strips = [64, 128, 256, 512, 1_024].map((kib) => kib * 2 ** 10);
 
-/** What a level may be: disks in all, spans, disks of a span; and how many of a span's disks hold no data. */
+/** Shapes of the RAID levels: minimum number of disks, range of the number of spans, and disks per span without data. */
 const levels: Readonly<Record<RaidType, { disks: number; spans: [number, number]; parity: number }>> = {
   None: { disks: 1, spans: [1, 1], parity: 0 },
   RAID0: { disks: 1, spans: [1, 1], parity: 0 },
@@ -99,25 +100,28 @@ export function isFree(shelf: Shelf, bay: number): boolean {
   return !shelf.sets.some((set) => baysOf(set).includes(bay) || set.spares.includes(bay));
 }
 
-/** Present, well, in nothing, and not worked on. */
+/** Returns whether a disk is present and healthy, belongs to no set, and is not being erased. */
 export function isToBeHad(shelf: Shelf, bay: number): boolean {
   const disk = diskAt(shelf, bay);
   return disk?.condition === 'ok' && disk.eraseLeftMs === null && isFree(shelf, bay);
 }
 
-/** What a disk gives to volumes. */
+/** Returns the capacity that a disk provides for volumes. Unit: bytes. */
 export function givenBy(level: RaidType, { sizeBytes }: Disk): number {
   const left = sizeBytes - 512 * mib;
   return isWhole(level) ? sizeBytes : left - (left % (32 * mib));
 }
 
-/** Disks' worth of data. */
+/** Returns the capacity of a set, as a number of disks. */
 export function dataDisks({ level, spans }: Pick<DiskSet, 'level' | 'spans'>): number {
   const count = spans.flat().length;
   return isMirrored(level) ? count / 2 : count - spans.length * levels[level].parity;
 }
 
-/** Places that are free on all disks of a set, in order: each begins where the disk does, or where something ends. */
+/**
+ * Returns the free intervals of a set's disks, in ascending order. Each interval starts at the start of the disk or at
+ * the end of a volume.
+ */
 function gapsIn({ volumes, eachBytes }: DiskSet): readonly Piece[] {
   const begins = [0, ...volumes.map(({ startBytes, lengthBytes }) => startBytes + lengthBytes)];
   return begins
@@ -128,7 +132,7 @@ function gapsIn({ volumes, eachBytes }: DiskSet): readonly Piece[] {
     });
 }
 
-/** The largest volume that can be made there. */
+/** Returns the capacity of the largest possible new volume on a set. Unit: bytes. */
 export function largestOn(set: DiskSet, stripBytes = strips[0] ?? 0): number {
   return Math.max(...gapsIn(set).map((gap) => cut(set, gap.lengthBytes, stripBytes))) * dataDisks(set);
 }
@@ -137,7 +141,7 @@ function cut(set: DiskSet, bytes: number, stripBytes: number): number {
   return bytes - (bytes % (isWhole(set.level) ? set.eachBytes : stripBytes));
 }
 
-/** The set that a volume would be on; undefined: it may not be made, whatever its size. */
+/** Returns the set that a new volume would belong to; undefined if the volume is illegal with any capacity. */
 export function setFor(
   shelf: Shelf,
   { level, bays, spans, stripBytes = 65_536 }: Wanted,
@@ -166,7 +170,7 @@ export function setFor(
   };
 }
 
-/** Makes it, or leaves everything as it is. `known`: ids that are not to be given. */
+/** Creates a volume, or changes nothing if that is not possible. `known` lists IDs that must not be assigned. */
 export function create(shelf: Shelf, wanted: Wanted, known: readonly string[] = []): HeldVolume | undefined {
   const set = setFor(shelf, wanted);
   const { bytes, stripBytes = 65_536, spares = [] } = wanted;
@@ -194,12 +198,12 @@ function before(number: number): number {
   return number === 1 ? firstId : number - 1;
 }
 
-/** How far volumes reach into each of their disks. */
+/** Returns the end of the last volume on each disk of a set. Unit: bytes. */
 export function reachOf({ volumes }: DiskSet): number {
   return Math.max(...volumes.map(({ startBytes, lengthBytes }) => startBytes + lengthBytes));
 }
 
-/** Whether these may be all the spares that a set is given. */
+/** Returns whether these drives are a legal list of spares for a set. */
 export function mayStandIn(shelf: Shelf, set: DiskSet, bays: readonly number[]): boolean {
   if (bays.length === 0) return true;
   const medium = shelf.disks.find(({ bay }) => baysOf(set).includes(bay))?.medium;

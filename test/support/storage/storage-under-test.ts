@@ -1,6 +1,7 @@
 /**
- * A server with two storage controllers of twelve drives, and the reference of each, put through the same: one makes its
- * volumes at once, the other at the next start. After each deed the service shows what the reference has.
+ * Server with two storage controllers of twelve drives each, and a reference model for each. Both execute the same
+ * actions. One controller applies changes of volumes immediately, the other at the next start. After each action, the
+ * service has to show the state of the reference.
  */
 import * as assert from 'uvu/assert';
 import { createLab, Lab, managerResetUri, resetUri } from '../lab.js';
@@ -30,7 +31,7 @@ import {
 } from './storage-reference.js';
 import { pass, review } from './volume-loss-reference.js';
 
-/** By then a host that was started has found its devices. Unit: ms. */
+/** Time after which a started host has found its devices. Unit: ms. */
 const startMs = 1_200_000;
 
 export class DrivenStorage {
@@ -45,7 +46,7 @@ export class DrivenStorage {
     return new DrivenStorage(new Lab(this.lab.controller.fork()), structuredClone(this.sides));
   }
 
-  /** Does it, and compares. */
+  /** Executes an action and compares the results. */
   run(deed: Deed): void {
     this.act(deed);
     const touched = this.sides.filter((_, at) => !('at' in deed) || deed.at === at);
@@ -112,7 +113,9 @@ export class DrivenStorage {
     this.expect(side, { id }, answer.reply.status, answer.header('Location'));
   }
 
-  /** What is asked for is done, waits, or is refused and changes nothing. */
+  /**
+   * Checks the response to a change: the change is applied, waits for the next start, or is refused without an effect.
+   */
   private expect(side: Side, change: Change, status: number, location = ''): void {
     const asked = JSON.stringify(change);
     const isLegal = this.isOn && carryOut(byThen(side), change, idsOf(side)) !== undefined;
@@ -147,7 +150,7 @@ export class DrivenStorage {
     if (isLegal) set.spares = [...spares];
   }
 
-  /** What is mended is one of those that are not well. */
+  /** Fails, removes or repairs a disk. A repair selects one of the disks that are failed or removed. */
   private strike({ id, shelf }: Side, how: 'fail' | 'pull' | 'mend', bay: number): void {
     const { controller } = this.lab;
     const struck = shelf.disks.filter(({ condition }) => (condition === 'ok') === (how !== 'mend'));
@@ -190,7 +193,7 @@ export class DrivenStorage {
     } else if (how === 'blackout') {
       lab.controller.operator('mains.off');
       lab.advance('1m').controller.operator('mains.on');
-      // The controller comes back, then the host if it was on.
+      // Within this time the controller becomes available, and then the host starts if it was on.
       lab.advance(startMs);
       this.start();
     } else if (how === 'switch' && this.isOn) {
@@ -219,7 +222,7 @@ export class DrivenStorage {
         this.lab.delete(monitor).is(200);
       }
       side.waiting = [];
-      // What a start finds lacking it has rebuilt by then.
+      // The start detects which disks lack data, and the rebuilds run for the duration of the start.
       review(side.shelf, true);
       pass(side.shelf, startMs);
     }

@@ -1,6 +1,6 @@
 /**
- * What becomes of the volumes of a reference when its disks are lost and come back (behaviour § 2.9, "Volumes"): how they
- * are, what stands in, and how long it takes until all is as it was.
+ * Reference model of the loss and return of disks (behaviour § 2.9, "Volumes"): the health of volumes, the replacement
+ * by spares, and the time until all data is rebuilt.
  */
 import { stripsLeft } from './raid-reference.js';
 import {
@@ -14,10 +14,13 @@ import {
 } from './storage-reference.js';
 
 const bytesPerSecond = { SSD: 1_000e6, HDD: 200e6 };
-/** As delivered. */
+/** Part of a drive's transfer rate that a rebuild uses, with the delivered setting. */
 const rebuildRate = 0.3;
 
-/** After anything that has happened. One without power does not look, but what was pulled takes along what it held. */
+/**
+ * Updates the shelf after any change. A controller without power detects nothing, but a removed disk takes its data
+ * along.
+ */
 export function review(shelf: Shelf, hasPower: boolean): void {
   for (const set of shelf.sets) {
     const isIn = (bay: number) => diskAt(shelf, bay) !== undefined;
@@ -45,7 +48,7 @@ function lostOf(shelf: Shelf, set: DiskSet): readonly number[] {
   return baysOf(set).filter((bay) => diskAt(shelf, bay)?.condition !== 'ok');
 }
 
-/** What lacks something has nothing that could be counted on. */
+/** Returns the health of a set. A disk that lacks data counts as lost. */
 function judge(shelf: Shelf, { level, spans, lacking }: DiskSet): DiskSet['health'] {
   const gone = spans.flat().filter((bay) => lacking.includes(bay) || diskAt(shelf, bay)?.condition !== 'ok');
   if (gone.length === 0) return 'OK';
@@ -54,7 +57,7 @@ function judge(shelf: Shelf, { level, spans, lacking }: DiskSet): DiskSet['healt
   return left(gone) < left([]) ? 'Critical' : 'Warning';
 }
 
-/** The smallest that has room takes its place, and has nothing yet. */
+/** Replaces a lost disk by the smallest spare with enough capacity. The spare has no data yet. */
 function standIn(shelf: Shelf, set: DiskSet, lost: number): void {
   const [spare] = set.spares
     .flatMap((bay) => diskAt(shelf, bay) ?? [])
@@ -77,7 +80,7 @@ function rebuildMs(shelf: Shelf, { volumes }: DiskSet, bay: number): number {
   return Math.ceil((bytes / rate) * 1_000);
 }
 
-/** Time goes by with power: erases and rebuilds go on. */
+/** Advances erases and rebuilds by a time in which the controller has power. */
 export function pass(shelf: Shelf, ms: number): void {
   for (const disk of shelf.disks)
     if (disk.eraseLeftMs !== null) disk.eraseLeftMs = disk.eraseLeftMs > ms ? disk.eraseLeftMs - ms : null;

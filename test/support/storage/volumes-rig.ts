@@ -1,4 +1,4 @@
-/** A server with a RAID controller of a few drives, and the words in which tests ask it for volumes. */
+/** Server with a RAID controller of a few drives, and helpers that create volumes on it. */
 import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../../index.js';
 import { type Answer, createLab, type Lab, systemUri } from '../lab.js';
@@ -55,7 +55,7 @@ export function create(lab: Lab, raidType: string, bays: readonly number[], more
   });
 }
 
-/** Makes one and gives its address. */
+/** Creates a volume and returns its URI. */
 export function created(lab: Lab, raidType: string, bays: readonly number[], more: object = {}): string {
   return create(lab, raidType, bays, more).is(201).header('Location') ?? '';
 }
@@ -74,7 +74,7 @@ export function percentOf(lab: Lab, uri: string): number | undefined {
   return operation?.PercentageComplete;
 }
 
-/** The single pointer and key of a refusal. */
+/** Checks that a response is a refusal with a single message key and, if given, a single JSON pointer. */
 export function isRefused(answer: Answer, message: string, pointer?: string): void {
   answer.is(400).says(message);
   if (pointer === undefined) return;

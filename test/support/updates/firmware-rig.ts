@@ -1,6 +1,6 @@
 /**
- * A lab where firmware is written by order, without an update service around it: an input of its own gives the order as an
- * agent does. What is written, what runs and what breaks is the real thing.
+ * Lab that writes firmware without the update service: a test performs an input with the order that an update agent
+ * would give. Everything else is real: the write, the running firmware, and failures.
  */
 import { Simulation, type SimulationModel } from '../../../engine/index.js';
 import {
@@ -42,7 +42,7 @@ type AnyInput = ControllerInput | OwnInput;
 
 const inventoryUri = `${root}UpdateService/FirmwareInventory/`;
 
-/** A newer version than the default server's, in the form that each kind has. */
+/** Versions newer than those of the default server, in the format of each kind. */
 export const newer: Readonly<Partial<Record<FirmwareKindName, string>>> = {
   controller: '3.01 Feb 11 2026',
   systemRom: 'U58 v2.50 (12/01/2025)',
@@ -66,7 +66,7 @@ export class FirmwareLab extends Lab {
     return listFirmware(this.controller.tree.blueprint).filter((item) => item.kind === kind);
   }
 
-  /** The first of its kind. */
+  /** Returns the first firmware item of a kind. */
   item(kind: FirmwareKindName): FirmwareItem {
     const [item] = this.items(kind);
     if (item === undefined) throw new Error(`no firmware of kind ${kind}`);
@@ -77,12 +77,15 @@ export class FirmwareLab extends Lab {
     return this.item(kind).version;
   }
 
-  /** As the inventory shows it. */
+  /** Returns the inventory resource of the first item of a kind. */
   shown(kind: FirmwareKindName) {
     return this.get(`${inventoryUri}${this.item(kind).id}/`).is(200);
   }
 
-  /** Gives the order for the first of a kind, by whoever updates that, and says what is in the way; `started` for nothing. */
+  /**
+   * Orders the update of the first item of a kind, by an agent that can update it. Returns the obstacle, or `started`
+   * if there is none.
+   */
   order(kind: FirmwareKindName, version = newer[kind] ?? '', more: Partial<FlashOrder> = {}): string {
     const item = this.item(kind);
     const [by] = firmwareKinds[kind].updatableBy;
@@ -103,7 +106,7 @@ export class FirmwareLab extends Lab {
       : 'not taken';
   }
 
-  /** The same, carried out. */
+  /** Orders an update and advances until it is written. Throws if the update is refused. */
   flash(kind: FirmwareKindName, version?: string, more: Partial<FlashOrder> = {}): this {
     const said = this.order(kind, version, more);
     if (said !== 'started') throw new Error(`${kind}: ${said}`);
@@ -119,13 +122,13 @@ export class FirmwareLab extends Lab {
     return this;
   }
 
-  /** As the update service does it once new firmware of the controller is there. */
+  /** Restarts the controller with its new firmware, as the update service does. */
   upgradeController(): this {
     this.#simulation.perform({ type: 'controller.upgrade' });
     return this.advance('10m');
   }
 
-  /** Sentences about firmware, in either log, since the history began. */
+  /** Returns the messages about firmware in both logs since the start of the history. */
   told(): readonly string[] {
     return [...newEntries(this.controller.tree, 'iml'), ...newEntries(this.controller.tree, 'iel')]
       .filter(({ message }) => /firmware|updated through/i.test(message))
@@ -150,7 +153,10 @@ export function createFirmwareLab(blueprint: BlueprintInput = {}, seed = '1'): F
   return new FirmwareLab(inProcess, simulation);
 }
 
-/** The controller's world, and in it the orders that tests give by themselves: to write firmware, to restart with it. */
+/**
+ * Returns the model of a controller with additional inputs of tests: to write firmware, and to restart the controller
+ * with it.
+ */
 export function createOrderedWorld(): SimulationModel<ControllerTree, AnyInput, Refusal> {
   const world = createControllerModel();
   return {

@@ -1,4 +1,4 @@
-/** Image files for the default server, with a content. */
+/** Image files for the default server, each with content. */
 
 import { type FirmwareKindName, listFirmware } from '../../../machines/parts/index.js';
 import { describeImage } from '../../../machines/updates/firmware/index.js';
@@ -11,7 +11,7 @@ interface ImageFile {
   readonly octets: Buffer<ArrayBuffer>;
 }
 
-/** Unit of contentBytes: bytes. `more` stands in its header in place of what is usual. */
+/** Returns an image file. Unit of `contentBytes`: bytes. `more` replaces members of its header. */
 export function imageFile(
   kind: FirmwareKindName,
   version: string,
@@ -22,7 +22,7 @@ export function imageFile(
   if (item === undefined) throw new Error(`no ${kind}`);
   const content = Buffer.alloc(contentBytes, kind);
   const about = { ...describeImage(item, version, contentBytes), ...more };
-  // A digest is as long as any other.
+  // The offset of the content does not depend on the digest, because all digests have the same length.
   const digests = new ChunkDigests(Buffer.byteLength(printImageHeader(about)));
   digests.add(content);
   const header = { ...about, sha256: joinDigests(digests.end()) };

@@ -1,4 +1,4 @@
-/** Install sets on the bench: steps, sets of them, and what is refused. */
+/** Helpers for tests of install sets: steps, sets of these steps, and refused requests. */
 import * as assert from 'uvu/assert';
 import { type Lab, updateServiceUri } from '../lab.js';
 
@@ -8,7 +8,7 @@ export const nic = { Name: 'NIC', Command: 'ApplyUpdate', Filename: 'nic.fwpkg' 
 export const rest = { Name: 'Rest', Command: 'Wait', WaitTimeSeconds: 60, UpdatableBy: ['RuntimeAgent'] };
 export const reset = { Name: 'Reboot', Command: 'ResetServer', UpdatableBy: ['RuntimeAgent'] };
 
-/** Makes a set and gives its URI. */
+/** Creates a set and returns its URI. */
 export function make(lab: Lab, more: object = {}): string {
   const answer = lab.post(setsUri, { Name: 'Plan', Sequence: [nic, rest, reset], ...more }).is(201);
   return String(answer.reply.body['@odata.id']);
@@ -18,7 +18,7 @@ export function sets(lab: Lab) {
   return lab.controller.tree.installSets.sets;
 }
 
-/** Nothing of the sets is another when this is refused. */
+/** Checks that a request is refused and changes neither the install sets nor the queue. */
 export function refuses(
   lab: Lab,
   [method, uri, body]: readonly ['POST' | 'PATCH' | 'DELETE', string, object],

@@ -1,4 +1,7 @@
-/** What is done to a queue and around it, as data: whoever generates histories makes these, and the driven queue does them. */
+/**
+ * Actions on an update queue and its server, as data: generators of histories create them, and the driven queue
+ * executes them.
+ */
 import type { TaskState } from '../../../machines/updates/update-queue/index.js';
 import { files } from './queue-rig.js';
 
@@ -20,7 +23,7 @@ export const bodies = {
   pendingReset: { Command: 'PendingReset' },
 } as const;
 
-/** From when the clock of the controller is read. */
+/** Times of a task or window, relative to the clock of the controller. */
 export interface MinutesAhead {
   readonly startMinutes: number | null;
   readonly expireMinutes: number | null;
@@ -34,7 +37,7 @@ export type Deed =
       readonly startMinutes: number | null;
       readonly expireMinutes: number | null;
       readonly atStart: boolean;
-      /** In the window, where there is one, and not by times of its own. */
+      /** Whether the task uses the maintenance window, if there is one, instead of its own times. */
       readonly inWindow: boolean;
     }
   | { readonly does: 'delete'; readonly which: number }

@@ -1,6 +1,7 @@
 /**
- * The table of update tasks (behaviour "Update task state") once more, as what may become of tasks from one event to the next,
- * and what may not be left undone. It looks at the tree before and after, and has no part in how that came to be.
+ * Reference model of the table of update tasks (behaviour "Update task state"): which changes of tasks an event can
+ * make, and which actions must not be omitted. It compares the trees before and after an event, and is independent of
+ * the code that made the change.
  */
 
 import { findBootState, hostPhase, managerRecord, powerRecord } from '../../../machines/power/index.js';
@@ -9,24 +10,24 @@ import type { ControllerTree } from '../../../models/tree.js';
 import { type TaskSeen, tasksSeen } from './task-states.js';
 
 const dayMs = 86_400_000;
-/** By then an update agent has asked for a task. Unit: ms. */
+/** Time within which an update agent requests an available task. Unit: ms. */
 const askedByMs = 30_000;
-/** Between a change of the queue and a look at it. Unit: ms. */
+/** Delay between a change of the queue and the next inspection of the queue. Unit: ms. */
 const momentMs = 1_000;
 
-/** Before POST has found its devices, or on the way there. */
+/** Host phases before POST has found its devices, including phases that lead to a start. */
 const unstarted: readonly string[] = [
   ...['unpowered', 'off', 'waiting', 'poweringOn', 'resetting', 'poweringOff', 'coldBooting'],
   ...['initialising', 'discovering', 'shuttingDown', 'restarting', 'dumping'],
 ];
 
-/** Where a reset by the controller has to wait. */
+/** Host phases in which a reset by the controller has to wait. */
 const passing: readonly string[] = [
   ...['poweringOn', 'resetting', 'poweringOff', 'coldBooting', 'initialising', 'discovering', 'completing'],
   ...['servicing', 'osBooting', 'shuttingDown', 'restarting', 'dumping'],
 ];
 
-/** What there is to be seen of a queue and of who works it off. */
+/** Visible state of a queue and of the agents that process it, at one instant. */
 export class Moment {
   readonly now: number;
   readonly clock: number;
@@ -35,7 +36,7 @@ export class Moment {
   readonly tasks: readonly TaskSeen[];
   readonly #windows: readonly MaintenanceWindow[];
   readonly isServing: boolean;
-  /** Who writes at the moment. */
+  /** Agents that write firmware at the moment. */
   readonly writers: readonly unknown[];
 
   constructor(tree: ControllerTree, now = tree.clock.now) {
@@ -54,7 +55,7 @@ export class Moment {
     return this.tasks.find(({ state }) => state !== 'Complete' && state !== 'Canceled');
   }
 
-  /** The times of its window, where it names one. */
+  /** Returns the times of the task's window, or its own times if it has no window. */
   timesOf(task: Pick<TaskSeen, 'startAfter' | 'expire' | 'window'>): {
     readonly startAfter: number | null;
     readonly expire: number | null;
@@ -72,25 +73,25 @@ export class Moment {
     return expire !== null && expire <= this.clock;
   }
 
-  /** Whether its window had closed, and has not after the next event. */
+  /** Returns whether the window of the task was over, has been changed by the event, and is not over afterwards. */
   isPutOff(after: Moment, task: TaskSeen): boolean {
     return (
       task.window !== null && !after.isOver(task) && this.timesOf(task).expire !== after.timesOf(task).expire
     );
   }
 
-  /** The head, where its time has come. */
+  /** Head of the queue if its start time has been reached. */
   get ripe(): TaskSeen | undefined {
     const { head } = this;
     return this.isServing && head?.state === 'Pending' && this.isInTime(head) ? head : undefined;
   }
 
-  /** The same where it waits for nothing but somebody who takes it. */
+  /** Head of the queue if it is ready and only waits for an agent that executes it. */
   get due(): TaskSeen | undefined {
     return this.writers.length === 0 && !this.isHeldByStart ? this.ripe : undefined;
   }
 
-  /** Whether the head is a reset by the controller, and the server goes up or down. */
+  /** Whether the head is a reset by the controller while the server is starting or stopping. */
   get isHeldByStart(): boolean {
     const { command, updatableBy } = this.head ?? {};
     const isReset = command === 'ResetServer' || command === 'PendingReset';
@@ -99,18 +100,21 @@ export class Moment {
 }
 
 export class QueueReference {
-  /** Since when the head waits for the update agent alone; null while it does not. */
+  /** Time since which the head waits only for the update agent; null while it does not. */
   #askedSince: number | null = null;
-  /** What waits for nothing but a look at the queue and somebody who takes it, and since when. */
+  /** Task that only waits for an inspection of the queue and an agent, with the time since which it waits. */
   #due: { readonly id: string; readonly since: number } | null = null;
-  /** When tasks came into the queue that might begin at once, by their ids: others begin when their time comes. */
+  /**
+   * Times at which tasks entered the queue, by ID, for tasks that could start immediately. Other tasks start when their
+   * time is reached.
+   */
   readonly #queued = new Map<string, number>();
-  /** When tasks were complete, by their ids. */
+  /** Completion times of tasks, by ID. */
   readonly #completed = new Map<string, number>();
-  /** When waits began, by the ids of their tasks. */
+  /** Start times of tasks, by ID. */
   readonly #begun = new Map<string, number>();
 
-  /** What of an event is against the table. `touched`: the task that a client changed by it. */
+  /** Returns the violations of the table by an event. `touched` is the task that a client changed in the event. */
   judge(before: Moment, after: Moment, touched?: string): string[] {
     for (const task of after.tasks)
       if (!before.tasks.some(({ id }) => id === task.id) && after.isInTime(task))
@@ -126,7 +130,7 @@ export class QueueReference {
     ];
   }
 
-  /** What may not be left as it is, at any instant. */
+  /** Returns the violations by the state at an instant: tasks that should have changed before. */
   judgeRest(at: Moment): string[] {
     const { tasks, due, boot, writers, now } = at;
     const under = tasks.filter(({ state }) => state === 'InProgress');
@@ -159,7 +163,7 @@ export class QueueReference {
 
   #judgeTask(before: Moment, after: Moment, task: TaskSeen, byClient: boolean): string[] {
     const stood = before.tasks.find(({ id }) => id === task.id)?.state ?? 'Pending';
-    // It waits again, and may be begun at once.
+    // The window of an expired task was changed, so the task waits again and can start immediately.
     const was = stood === 'Expired' && before.isPutOff(after, task) ? 'Pending' : stood;
     if (task.state === 'InProgress' && was !== 'InProgress') this.#begun.set(task.id, after.now);
     if (was === task.state || byClient) return [];
@@ -167,7 +171,7 @@ export class QueueReference {
     switch (`${was} ${task.state}`) {
       case 'Pending InProgress':
         return this.#mayTake(after, task) ? [] : [step];
-      // What is over as soon as it has begun, or fails at once.
+      // Tasks that complete or fail in the event of their start.
       case 'Pending Complete':
       case 'Pending Exception':
         return isAhead(after, task) && after.isInTime(task) && this.#isLookedAt(after, task) ? [] : [step];
@@ -184,7 +188,7 @@ export class QueueReference {
 
   #mayTake(after: Moment, task: TaskSeen): boolean {
     const { takenBy } = task;
-    // A reset takes along whoever has it done.
+    // A reset stops the agent that executes it, so a task that awaits the start needs no running agent.
     const isThere =
       takenBy === 'Bmc' ||
       task.awaitsStart ||
@@ -201,19 +205,19 @@ export class QueueReference {
     );
   }
 
-  /** Whether whoever has queued it has found it waiting. */
+  /** Returns whether the queue was inspected after the task entered it. */
   #isLookedAt({ now }: Moment, { id }: TaskSeen): boolean {
     return now - (this.#queued.get(id) ?? -momentMs) >= momentMs;
   }
 
-  /** Tasks go when a client removes them, and otherwise a day after they were complete alone. */
+  /** Returns the illegal removals. A task is removed by a client, or one day after its completion. */
   #judgeRemovals(before: Moment, after: Moment): string[] {
     return before.tasks
       .filter(({ id }) => !after.tasks.some((task) => task.id === id) && !this.#isStale(id, after.now))
       .map(({ name }) => `${name} was removed`);
   }
 
-  /** Whether it has been complete for a day. */
+  /** Returns whether the task was completed at least one day ago. */
   #isStale(id: string, now: number): boolean {
     return now - (this.#completed.get(id) ?? now) >= dayMs;
   }
@@ -228,13 +232,13 @@ export class QueueReference {
   }
 }
 
-/** All before it are over. */
+/** Returns whether all tasks before this one are complete or canceled. */
 function isAhead({ tasks }: Moment, { id }: TaskSeen): boolean {
   const place = tasks.findIndex((task) => task.id === id);
   return tasks.slice(0, place).every(({ state }) => state === 'Complete' || state === 'Canceled');
 }
 
-/** The firmware has found its devices, and has left what was its to do. */
+/** Returns whether POST left device discovery although a task waited for the firmware. */
 function passedBy(before: Moment, after: Moment): boolean {
   const isThere = before.boot === 'discovering' && after.boot === 'completing';
   return isThere && after.ripe?.updatableBy.includes('Uefi') === true;

@@ -1,4 +1,4 @@
-/** A lab whose repository has an image for each kind of firmware, and words for tasks. */
+/** Lab whose repository has an image for each kind of firmware, and helpers for update tasks. */
 import { Simulation } from '../../../engine/index.js';
 import { Controller, createControllerModel, genesisTree } from '../../../machines/index.js';
 import { listFirmware } from '../../../machines/parts/index.js';
@@ -21,7 +21,7 @@ import { type PlacedTask, type TaskSeen, tasksSeen } from './task-states.js';
 
 export const queueUri = '/redfish/v1/UpdateService/UpdateTaskQueue/';
 
-/** File names by what their images are for. `strange.bin` is for nothing that the server has. */
+/** File names by the firmware that their images update. `strange.bin` matches no firmware of the server. */
 export const files = {
   controller: 'controller.bin',
   systemRom: 'rom.bin',
@@ -47,7 +47,7 @@ function component(filename: string, image: Component['image']): Component {
 
 const romVersion = 'U58 v9.99 (01/01/2030)';
 
-/** An image of a later version for the first of each kind. */
+/** Returns an image with a newer version for the first item of each kind. */
 export function exampleComponents({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly Component[] {
   return Object.entries(files).map(([kind, filename]) => {
     const found = listFirmware(blueprint).find((item) => item.kind === kind);
@@ -56,17 +56,17 @@ export function exampleComponents({ blueprint }: Pick<ControllerTree, 'blueprint
   });
 }
 
-/** Between a change of the queue and a look at it. */
+/** Delay between a change of the queue and the next inspection of the queue. Unit: ms. */
 export const momentMs = 1_000;
 
 export class QueueLab extends Lab {
-  /** Queues a task and gives its URI. */
+  /** Creates a task in the queue and returns its URI. */
   queue(Name: string, more: object = {}): string {
     const answer = this.post(queueUri, { Name, Command: 'ApplyUpdate', TPMOverride: true, ...more }).is(201);
     return answer.header('Location') ?? '';
   }
 
-  /** Lets the queue be looked at. */
+  /** Advances to the next inspection of the queue. */
   look(): this {
     return this.advance(momentMs);
   }
@@ -103,7 +103,7 @@ export function createQueueLab(): QueueLab {
   );
 }
 
-/** An update of the power supplies by the controller, as it is asked for. */
+/** Returns a requested task: by default an update of the power supplies by the controller. */
 export function newTask(more: Partial<NewUpdateTask> = {}): NewUpdateTask {
   return {
     name: 'task',
@@ -122,7 +122,7 @@ export function newTask(more: Partial<NewUpdateTask> = {}): NewUpdateTask {
   };
 }
 
-/** The same in the queue. */
+/** Returns a task as it is stored in the queue. */
 export function queuedTask(more: Partial<PlacedTask> = {}): PlacedTask {
   const { name = 'other' } = more;
   return {
@@ -139,7 +139,7 @@ export function queuedTask(more: Partial<PlacedTask> = {}): PlacedTask {
   };
 }
 
-/** How far the host has come. */
+/** Returns the boot state of the host; undefined while the host is off. */
 export function bootOf(lab: QueueLab): string | undefined {
   return findBootState(powerRecord(lab.controller.tree));
 }
@@ -148,7 +148,7 @@ export function reset(lab: QueueLab, ResetType = 'ForceRestart'): void {
   lab.post(resetUri, { ResetType }).is(200);
 }
 
-/** Lets time pass until a task has this state. */
+/** Advances until a task has a given state. */
 export function until(lab: QueueLab, name: string, state: string): void {
   lab.controller.runUntil(() => lab.state(name) === state, '2h');
 }
@@ -157,17 +157,17 @@ export function untilBoot(lab: QueueLab, state: string): void {
   lab.controller.runUntil(() => bootOf(lab) === state, '2h');
 }
 
-/** The key of the message that tells what came of a task. */
+/** Returns the key of the message with the result of a task. */
 export function resultOf(lab: QueueLab, name: string): string | undefined {
   return lab.task(name).result?.messageId.split('.').at(-1);
 }
 
 export const wait = { Command: 'Wait', WaitTimeSeconds: 60 };
 
-/** It waits for a while yet, for an agent that is not there. */
+/** Start time some months ahead, so that the task does not start during a test. */
 export const later = { StartAfter: '2026-03-01T00:00:00Z' };
 
-/** What clients were told, with where it is of. */
+/** Returns the events that clients received, each with its message key and its origin. */
 export function told(lab: QueueLab): string[] {
   return listItems(lab.controller.tree.events).map(
     ({ messageId, origin }) => `${messageId.split('.').at(-1)} ${(origin ?? '').replace(queueUri, '')}`,

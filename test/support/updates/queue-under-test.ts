@@ -1,4 +1,7 @@
-/** A server with a queue, and the reference beside it: both see every event, and each deed ends as the reference says. */
+/**
+ * Server with an update queue and its reference model. The reference checks every event, and each action has to end as
+ * the reference predicts.
+ */
 import * as assert from 'uvu/assert';
 import { formatInstant } from '../../../engine/index.js';
 import { listFirmware } from '../../../machines/parts/index.js';
@@ -14,7 +17,7 @@ import { type TaskSeen, tasksSeen } from './task-states.js';
 
 type Times = Pick<UpdateTask, 'startAfter' | 'expire'>;
 
-/** As clients write them: null for none. */
+/** Returns the times in the format of clients, with null for a missing time. */
 function shownTimes({ startAfter, expire }: Times) {
   const shown = (at: number | null) => (at === null ? null : formatInstant(at));
   return { StartAfter: shown(startAfter), Expire: shown(expire) };
@@ -25,7 +28,7 @@ const clearUri = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.Del
 
 const minuteMs = 60_000;
 
-/** Where clients may lead a task. */
+/** States that a client can write, by the current state of a task. */
 const led: Readonly<Record<TaskState, readonly TaskState[]>> = {
   Pending: ['InProgress', 'Canceled'],
   InProgress: ['Complete', 'Exception', 'Canceled'],
@@ -57,7 +60,7 @@ export class DrivenQueue {
   }
 
   run(deed: Deed): void {
-    // Once back it may take a task that resets it.
+    // The controller has to be available. When it returns, it can start a task that resets it again, so this is a loop.
     while (isAway(managerRecord(this.tree))) this.lab.advance('5m');
     this.act(deed);
     const rest = this.#reference.judgeRest(this.moment);
@@ -133,7 +136,7 @@ export class DrivenQueue {
     return findBootState(powerRecord(this.tree));
   }
 
-  /** In whole seconds, as clients write it. */
+  /** Clock of the controller in whole seconds, the precision in which clients write times. Unit: ms. */
   get clock(): number {
     const { now } = this.lab.controller;
     return Math.floor((now + this.tree.controllerClock.offsetMs) / 1_000) * 1_000;
@@ -179,7 +182,10 @@ export class DrivenQueue {
     if (fits) assert.is(this.tree.updateQueue.tasks[place]?.name, name);
   }
 
-  /** It can begin before it expires, and so can those ahead of it; and those behind it can before they do. */
+  /**
+   * Returns whether a task with these times is legal: it and all tasks ahead of it can start before it expires, and all
+   * tasks behind it can start before they expire.
+   */
   fits({ startAfter, expire }: Times, ahead: readonly TaskSeen[], behind: readonly TaskSeen[]): boolean {
     const { moment } = this;
     const ends = behind.flatMap((task) =>
@@ -194,7 +200,7 @@ export class DrivenQueue {
     return expire > latest;
   }
 
-  /** Those ahead of a task, and those behind it. */
+  /** Returns the tasks ahead of a task and the tasks behind it. */
   around({ id }: TaskSeen): [readonly TaskSeen[], readonly TaskSeen[]] {
     const { tasks } = this;
     const place = tasks.findIndex((task) => task.id === id);
@@ -257,7 +263,10 @@ export class DrivenQueue {
     this.lab.patch(`${queueUri}${task.id}/`, { State: state }).is(isLegal ? 200 : 400);
   }
 
-  /** From outside: the head, in time, that is not the controller's. */
+  /**
+   * Returns whether a client can start a task: it is the head, its time has been reached, and the controller does not
+   * execute it.
+   */
   mayBeTaken(moment: Moment, task: TaskSeen): boolean {
     return moment.head?.id === task.id && moment.isInTime(task) && !task.updatableBy.includes('Bmc');
   }

@@ -1,4 +1,4 @@
-/** Components on the bench: images that nobody had to upload. */
+/** Components for tests: images that are in the repository without an upload. */
 
 import { createComponent, type NewComponent } from '../../../machines/updates/repository/index.js';
 import type { ImageHeader } from '../../../models/formats/firmware-image/header.js';
@@ -24,7 +24,7 @@ export function newComponent(more: Partial<NewComponent> = {}): NewComponent {
   return { filename: 'nic.fwpkg', image: image(), sizeBytes: 4_000_400, ...more };
 }
 
-/** As if it had been there all the time. */
+/** Adds a component to the repository without any event, and returns the lab. */
 export function withComponent(lab: Lab, more: Partial<NewComponent> = {}): Lab {
   const { tree, now } = lab.controller;
   const components = [...tree.repository.components, createComponent(newComponent(more), now)];

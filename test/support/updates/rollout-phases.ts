@@ -1,4 +1,4 @@
-/** The phases of an update of one component, and what may go wrong in any of them. */
+/** Phases of the update of one component, and the faults that can occur in each phase. */
 
 import { firmwareNamed, firmwareNames } from '../../../machines/parts/index.js';
 import { findBootState, managerRecord, powerRecord } from '../../../machines/power/index.js';
@@ -13,11 +13,11 @@ const noTask = `${updateUri}UpdateTaskQueue/none/`;
 export interface Begun {
   readonly lab: RolloutLab;
   readonly component: Component;
-  /** URI of the task; undefined where the image is not in the repository yet. */
+  /** URI of the task; undefined if the image is not in the repository yet. */
   readonly task: string | undefined;
 }
 
-/** Brings the update of a component so far. */
+/** Function that advances the update of a component to the phase. It returns the URI of the task, if there is one. */
 type Phase = (lab: RolloutLab, component: Component) => string | undefined;
 
 function begin(lab: RolloutLab, component: Component, percent: number): string {
@@ -33,7 +33,7 @@ function write(lab: RolloutLab, component: Component): string {
   return task;
 }
 
-/** Has the image fetched into the repository, until the update service is in a state. */
+/** Starts the download of the image into the repository, and advances until the update service has a given state. */
 function fetchUntil(lab: RolloutLab, component: Component, state: string): undefined {
   lab.post(addFromUri, { ImageURI: addressOf(component) }).is(202);
   lab.controller.runUntil(({ tree }) => updateState(tree) === state, '10m');
@@ -66,7 +66,7 @@ function breakPart(lab: RolloutLab, { fault, part }: NonNullable<Component['part
 
 type Fault = (begun: Begun) => void;
 
-/** What faults call the first piece of firmware that a component is for. */
+/** Returns the name that faults use for the first firmware item that the component updates. */
 function firmwareOf({ lab, component }: Begun): string {
   const [first] = lab.items(component);
   const { blueprint } = lab.controller.tree;
@@ -75,7 +75,10 @@ function firmwareOf({ lab, component }: Begun): string {
   return called;
 }
 
-/** Requests may be refused: a server that is being written says no to what would harm it. */
+/**
+ * Faults that interrupt an update. Their requests may be refused, because a server refuses harmful requests while
+ * firmware is written.
+ */
 export const faults = {
   'the mains fail': ({ lab }) => {
     lab.controller.operator('mains.off').advance('1m').operator('mains.on');

@@ -1,4 +1,7 @@
-/** Twelve components, one for each piece of firmware of the default server that can be updated, and a lab that has their images. */
+/**
+ * Twelve components, one for each firmware item of the default server that can be updated, and a lab that has their
+ * images.
+ */
 import type { BlueprintInput } from '../../../index.js';
 import { type FirmwareItem, listFirmware } from '../../../machines/parts/index.js';
 import { isAway, managerRecord } from '../../../machines/power/index.js';
@@ -11,12 +14,12 @@ type ImageKind = NonNullable<BlueprintInput['images']>[number]['kind'];
 
 export interface Component {
   readonly kind: ImageKind;
-  /** Where there are several of a kind. */
+  /** Model of the part, if several components have the same kind. */
   readonly model?: string;
-  /** Newer than what the default server runs, in the form that the kind has. */
+  /** Version newer than that of the default server, in the format of the kind. */
   readonly version: string;
   readonly by: 'Bmc' | 'Uefi' | 'RuntimeAgent';
-  /** The faults that end the part. */
+  /** Fault that makes the part fail, with the name of the part. */
   readonly part?: { readonly fault: 'powerSupply.failed' | 'drive.failed'; readonly part: string };
 }
 
@@ -50,7 +53,10 @@ function filenameOf({ kind, model = '' }: Component): string {
   return `${[kind, ...model.split(' ').slice(0, 1)].filter(Boolean).join('-')}.bin`;
 }
 
-/** Where the image of a component is fetched from, under another name than the repository has it by. */
+/**
+ * Returns the URI of the component's image on an external server. Its file name differs from the name in the
+ * repository.
+ */
 export function addressOf(component: Component): string {
   return `https://files.example.com/new-${filenameOf(component)}`;
 }
@@ -60,7 +66,7 @@ export class RolloutLab extends Lab {
     return new RolloutLab(this.controller.fork());
   }
 
-  /** The pieces of firmware that a component is for. */
+  /** Returns the firmware items that a component updates. */
   items({ kind, model }: Component): readonly FirmwareItem[] {
     return listFirmware(this.controller.tree.blueprint).filter(
       (item) => item.kind === kind && (model === undefined || item.model === model),
@@ -74,7 +80,7 @@ export class RolloutLab extends Lab {
     return made.header('Location') ?? '';
   }
 
-  /** A request that may be refused, and that nobody hears while the controller is away. */
+  /** Sends a request that may be refused. It sends nothing while the controller is unavailable. */
   tryTo(uri: string, body?: object, method = 'POST'): void {
     if (!isAway(managerRecord(this.controller.tree))) this.request(method, uri, body);
   }
@@ -83,7 +89,7 @@ export class RolloutLab extends Lab {
     return listOperations(this.controller.tree).some(({ kind }) => kind === 'firmware.flash');
   }
 
-  /** Until what is being written has come so far. Unit: percent. */
+  /** Advances until the current write has reached a progress. Unit: percent. */
   writeUntil(percent: number): void {
     this.controller.runUntil(() => this.isWriting, '2h');
     const operation = listOperations(this.controller.tree).find(({ kind }) => kind === 'firmware.flash');

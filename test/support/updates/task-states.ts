@@ -1,4 +1,4 @@
-/** Update tasks with the states of their machines: as a tree has them, and put into it. */
+/** Update tasks with the states of their machines: reading them from a tree and putting them into a tree. */
 import {
   type TaskState,
   taskState,
@@ -9,7 +9,7 @@ import {
 } from '../../../machines/updates/update-queue/index.js';
 import type { ControllerTree } from '../../../models/tree.js';
 
-/** A task with how far its machine is. */
+/** Task with the state of its machine. */
 export interface TaskSeen extends UpdateTask, UpdateTaskContext {
   readonly state: TaskState;
   readonly awaitsStart: boolean;
@@ -24,10 +24,13 @@ export function tasksSeen(tree: Pick<ControllerTree, 'updateQueue' | 'machines'>
   });
 }
 
-/** A task that may stand in a state of its machine; `Pending` unless said. */
+/** Task with the state that its machine is to have; the default is `Pending`. */
 export type PlacedTask = UpdateTask & { readonly state?: TaskState };
 
-/** The tree with these tasks in its queue and no others, each as if it had stood there for long. */
+/**
+ * Returns the tree with exactly these tasks in its queue. Their machines have no running timers, as if each task had
+ * been in its state for a long time.
+ */
 export function withQueue<Tree extends Pick<ControllerTree, 'machines'>>(
   tree: Tree,
   placed: readonly PlacedTask[],

@@ -1,6 +1,6 @@
 /**
- * A lab with a toy whose requests become tasks: a POST to it starts one, actions of its own take it up and end it. Tasks,
- * monitors, events and everything else are the real thing.
+ * Lab with a toy resource whose requests become tasks: a POST to its collection starts a task, and actions of the
+ * collection take it up and end it. Tasks, task monitors, events and everything else are real.
  */
 import { Simulation } from '../../../engine/index.js';
 import { Controller, createControllerModel, genesisTree } from '../../../machines/index.js';
@@ -87,7 +87,7 @@ const toys = defineAt(toysUri).collection({
 });
 
 export class TaskLab extends Lab {
-  /** Starts a task and gives its id. */
+  /** Starts a task and returns its ID. */
   start(body: object = {}, headers?: Readonly<Record<string, string>>): string {
     return String(this.post(toysUri, body, headers).is(202).reply.body.Id);
   }
@@ -109,7 +109,7 @@ export class TaskLab extends Lab {
     return String(this.task(task).is(200).reply.body.TaskState);
   }
 
-  /** Keys of the messages that told of tasks, oldest first. */
+  /** Returns the keys of the task events, oldest first. */
   told(): string[] {
     return listItems(this.controller.tree.events)
       .map(({ messageId }) => messageId)

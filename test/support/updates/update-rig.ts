@@ -1,4 +1,4 @@
-/** The update service as tests see it. */
+/** Helpers for tests of the update service. */
 import { updateState } from '../../../machines/updates/updates/index.js';
 import type { Lab } from '../lab.js';
 
@@ -11,12 +11,12 @@ export interface ShownUpdates {
   readonly UploadCurrentEtag?: string;
 }
 
-/** The vendor's section of it. */
+/** Returns the vendor section of the update service. */
 export function updateServiceOf({ controller }: Lab): ShownUpdates {
   return controller.get<{ readonly Oem: { readonly Vnd: ShownUpdates } }>(updateUri).Oem.Vnd;
 }
 
-/** Writes down every state it goes through from now on; what is returned tells them. */
+/** Records every state of the update service from now on. Returns a function that returns the recorded states. */
 export function updateStatesOf(lab: Lab): () => readonly string[] {
   const states: string[] = [];
   lab.controller.observe({
@@ -28,7 +28,7 @@ export function updateStatesOf(lab: Lab): () => readonly string[] {
   return () => states;
 }
 
-/** Components in the repository, by file name. */
+/** Returns the component with this file name from the repository. */
 export function componentOf({ controller }: Lab, filename: string) {
   return controller.tree.repository.components.find((each) => each.filename === filename);
 }

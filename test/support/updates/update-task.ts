@@ -1,9 +1,9 @@
-/** Update tasks on the bench: in the queue without anybody having asked for them. */
+/** Update tasks for tests: they are in the queue without any request. */
 import type { Lab } from '../lab.js';
 import { queuedTask } from './queue-rig.js';
 import { type PlacedTask, withQueue } from './task-states.js';
 
-/** Of a component that the firmware installs. */
+/** Returns a task that lets the firmware install a component. */
 export function benchTask(more: Partial<PlacedTask> = {}): PlacedTask {
   return queuedTask({
     id: '00000000',
@@ -14,7 +14,7 @@ export function benchTask(more: Partial<PlacedTask> = {}): PlacedTask {
   });
 }
 
-/** The queue has these tasks and no others. */
+/** Replaces all tasks of the queue by these. */
 export function withTasks(lab: Lab, ...tasks: readonly Partial<PlacedTask>[]): Lab {
   const { controller } = lab;
   controller.restore(withQueue(controller.tree, tasks.map(benchTask)));

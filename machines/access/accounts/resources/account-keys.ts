@@ -1,4 +1,4 @@
-/** The public keys of an account. Without `UserConfigPriv` a user sees only the keys of their own account. */
+/** Public keys of an account. A user without `UserConfigPriv` sees only the keys of their own account. */
 import { readSshKey, type SshKey } from '../../../../models/formats/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -27,7 +27,7 @@ const pattern = `${accountPattern}Keys/` as const;
 const keyPattern = `${pattern}{KeyId}/` as const;
 const byAdministrator = { privilege: 'UserConfigPriv' } as const;
 
-/** Assumption: longer than a key of 16,384 bits. Unit: characters. */
+/** Maximum length of a key in text form. Unit: characters. Assumption: longer than a key of 16,384 bits. */
 const keyLengthMax = 4_096;
 
 const keyText = text({ lengthMax: keyLengthMax });
@@ -51,7 +51,7 @@ function put(stage: Transaction, accountId: string, id: string, key: string): vo
   stage.put('accountKeys', { ...stage.view.accountKeys, [accountId]: kept });
 }
 
-/** Reports the change as a change of the account. */
+/** Reports a changed key as a change of its account. */
 function tell(stage: Transaction, accountId: string, user: string): void {
   const account = stage.view.accounts.byId[accountId]?.userName ?? '';
   stage.emit('account.changed', { user, account }, 'accounts');
@@ -80,7 +80,7 @@ export const accountKey = defineAt(keyPattern, ({ accountKeys, accounts }) =>
       },
     }),
     KeyType: row(oneOf(['SSH']), keyTypeWords, () => 'SSH', {
-      // There is only one value, which a client may repeat.
+      // The only allowed value is the current one; a client may send it without an effect.
       set: { ...byAdministrator, apply: () => {} },
     }),
     SSH: section('SSH properties of the key.', ({ part }: View<KeyPlace>) => readSshKey(part.text), {

@@ -1,4 +1,7 @@
-/** Readers of the properties of an account, and the rules for a new password, which is hashed before the step. */
+/**
+ * Readers of the properties of an account, and the rules for a new password. A password is hashed before the
+ * transaction, so that neither state nor journal contains it.
+ */
 
 import type { StoredPassword } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -17,13 +20,16 @@ import {
 import type { AccountServiceState } from '../account-service-state.js';
 import { credentialLengthMax } from '../accounts.js';
 
-/** HTTP Basic separates name and password by a colon; control characters cannot be typed. */
+/**
+ * Readers of the names of an account. A user name has no colon, because HTTP Basic separates name and password by a
+ * colon. Names have no control characters, because they cannot be typed.
+ */
 export const userNameReader = text({ lengthMax: credentialLengthMax, pattern: /^[^:\p{Cc}]+$/u });
 export const loginNameReader = text({ lengthMax: credentialLengthMax, pattern: /^\P{Cc}*$/u });
 
 /**
- * Reads a string of any length: the length of a password is validated separately, with a message that does not repeat
- * it.
+ * Reads a string of any length. The length of a password is validated separately, because the general message would
+ * repeat the password.
  */
 export const passwordReader: Reader<string> = {
   rule: text({ lengthMax: credentialLengthMax }).rule,
@@ -43,7 +49,7 @@ export const privilegesReader = members<Record<Privilege, boolean>>({
   SystemRecoveryConfigPriv: withDescription(flag, 'Permission to configure the recovery set of the server.'),
 });
 
-/** The privileges after the changes, in list order. */
+/** Returns the privileges after the changes, in the order of the privilege list. */
 export function changedPrivileges(
   granted: readonly Privilege[],
   change: Readonly<Partial<Record<Privilege, boolean>>>,
@@ -59,13 +65,13 @@ export function shownPrivileges(granted: readonly Privilege[]): Record<Privilege
 }
 
 /**
- * Character kinds; a complex password contains three of them. Assumption: upper case, lower case, digits and all
- * others, as usual.
+ * Patterns of the four kinds of characters; a complex password contains at least three of them. Assumption: upper case,
+ * lower case, digits and all other characters, as usual.
  */
 const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u];
 const kindsMin = 3;
 
-/** Retry time when the driver could not know that a password has to be hashed or compared. Unit: s. */
+/** Retry time for a write whose driver could not hash or compare the new password in advance. Unit: s. */
 const againSeconds = '1';
 
 export function redactPassword(
@@ -79,15 +85,15 @@ export function redactPassword(
     return { ok: false, problems: [baseMessage('ServiceTemporarilyUnavailable', [againSeconds])] };
   }
   if (passwordChangeRequired && newPassword.unchanged) {
-    // The refusal names the value and the reason: no single message of the registries has both without repeating the
-    // password.
+    // The refusal has two messages, one for the value and one for the reason. No single message of the registries has
+    // both without repeating the password.
     const refused = baseMessage('PropertyValueError', ['Password'], '/Password');
     return { ok: false, problems: [refused, passwordChangeMessage(userId)] };
   }
   return { ok: true, value: newPassword.stored };
 }
 
-/** No message contains the password itself. */
+/** Returns the problem of a new password. The messages never contain the password itself. */
 function problemWith(
   password: string,
   { passwordLengthMin, enforceComplexity }: AccountServiceState,

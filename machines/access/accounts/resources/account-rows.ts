@@ -1,5 +1,5 @@
 /**
- * Properties of an account, with their writes and effects. Privileges are applied after the role, because a body may
+ * Properties of an account, with their writes and effects. The role is set before the privileges, because a body may
  * contain both (behaviour § 2.13).
  */
 import type { StoredPassword } from '../../../../models/index.js';
@@ -43,7 +43,7 @@ type AccountPlace = ResourceLocationOf<typeof accountPattern, Account>;
 
 const byAdministrator = { privilege: 'UserConfigPriv' } as const;
 
-/** Source: DSP0268 "ManagerAccount". */
+/** Account types of the standard. Source: DSP0268 "ManagerAccount". */
 const accountTypes = [
   'Redfish',
   'SNMP',
@@ -57,12 +57,15 @@ const accountTypes = [
 ] as const;
 
 /**
- * Assumption: the interfaces that these accounts can use. Controllers of this kind print `WebUI` alone; the standard
- * requires both.
+ * Interfaces that the accounts can use. Assumption: Redfish and the web interface. Controllers of this kind show
+ * `WebUI` alone; the standard requires both.
  */
 const opened = ['Redfish', 'WebUI'] as const;
 
-/** Unlocking ends the login delay of this name; accounts are never locked. */
+/**
+ * Reader of `Locked`, which accepts only false. Accounts are never locked; a write of false ends the login delay of the
+ * user name.
+ */
 const unlocked: Reader<boolean> = {
   rule: flag.rule,
   read: (value, place) =>
@@ -120,7 +123,7 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
   Locked: row(
     unlocked,
     'Indicates whether the account is locked. A value of false clears the login delay.',
-    // Failed logins cause a delay, never a permanent lock (behaviour § 0).
+    // Always false: failed logins cause a delay, never a permanent lock (behaviour § 0).
     () => false,
     {
       set: {
@@ -172,7 +175,7 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
         'Indicates whether names can contain characters that command lines escape.',
         false,
         {
-          // Names are compared case-insensitively in either case.
+          // A write has no effect: names are compared case-insensitively whatever the value is.
           set: { ...byAdministrator, apply: () => {} },
         },
       ),

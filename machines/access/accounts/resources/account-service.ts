@@ -1,4 +1,4 @@
-/** The account service. Login rules, directory settings and two-factor login are beside this file. */
+/** Account service. The modules beside this file contain the directory settings and the directory test. */
 
 import type { Json } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -42,7 +42,7 @@ import { importKeytab } from './keytab-import.js';
 import { newlyGranted, unknownRoles } from './role-mapping.js';
 import { rolesUri } from './roles.js';
 
-// The switch of two-factor login and its prerequisites. Source: behaviour § 0.
+// JSON pointer of the switch for two-factor login. Its prerequisites are below. Source: behaviour § 0.
 
 const pointer = '/Oem/Vnd/TwoFactorAuth';
 
@@ -60,7 +60,10 @@ const twoFactorAuth: Row = row(
   },
 );
 
-/** One message for each missing prerequisite: a directory for the logins, a mail server for the passcodes. */
+/**
+ * Returns one message for each missing prerequisite of two-factor login: a directory for the logins, a mail server for
+ * the passcodes.
+ */
 function missingForTwoFactor(tree: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {
   if (set.get(pointer) !== 'Enabled') return [];
   const missing = [...missingOfDirectory(tree), ...missingForPasscodes(tree.networkServices.alertMail)];
@@ -78,8 +81,8 @@ function missingOfDirectory({ accountService }: ControllerTree): readonly string
   return isFound ? [] : ['ServiceAddresses'];
 }
 
-// Password and login-failure rules. The account service shows two of them twice, by the same row, so that they stay
-// equal.
+// Rules for passwords and failed logins. The account service shows two of the rules under two names each; both names
+// use the same row, so that their values are equal.
 
 const rule = settingsIn(({ accountService }) => accountService);
 
@@ -125,7 +128,7 @@ const setting = settingsIn(({ accountService }) => accountService);
 const uri = `${root}AccountService/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** By property name. */
+/** Settings whose changes are logged, by property name. */
 const traced: NamedSettings = {
   MinPasswordLength: ({ accountService }) => accountService.passwordLengthMin,
   EnforcePasswordComplexity: ({ accountService }) => accountService.enforceComplexity,

@@ -1,4 +1,4 @@
-/** The collection of accounts. A user without `UserConfigPriv` sees only their own account. */
+/** Collection of accounts. A user without `UserConfigPriv` sees only their own account. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -33,8 +33,8 @@ import {
 } from './account-readers.js';
 import { accountPattern, accountRows, accountsUri } from './account-rows.js';
 
-// One account. Its role is derived from its privileges. A user without `UserConfigPriv` sees and changes only their own
-// account, and of that only the password (behaviour § 8).
+// Account resource. The role is derived from the privileges. A user without `UserConfigPriv` sees only their own
+// account and can change only its password (behaviour § 8).
 
 export const account = defineAt(accountPattern, ({ accounts }) =>
   Object.entries(accounts.byId).map(([AccountId, part]) => ({ params: { AccountId }, part })),
@@ -65,7 +65,7 @@ export const account = defineAt(accountPattern, ({ accounts }) =>
     privilege: 'UserConfigPriv',
     apply: (stage, { part: { id, userName }, by }) => {
       delete stage.draft.accounts.byId[id];
-      // The method itself is allowed for the resource, so this is no 405.
+      // DELETE is allowed for the resource in general, so that this refusal is not a 405.
       if (!isManageable(stage.view.accounts)) return lastAdministrator;
       delete stage.draft.certificateMappings.byId[id];
       const { [id]: _, ...keys } = stage.view.accountKeys;
@@ -89,8 +89,8 @@ function accountAt({ accounts }: ControllerTree, accountId: string): Account {
 }
 
 /**
- * Conflicts of a write: privileges that the caller may not grant, a name in use, or the loss of the last managing
- * account.
+ * Returns the conflicts of a write: privileges that the caller may not grant, a user name in use, or the loss of the
+ * last account that can manage accounts.
  */
 function findConflicts(
   tree: ControllerTree,
@@ -179,7 +179,8 @@ export const accounts = defineAt(accountsUri).collection({
   name: 'Accounts',
   description: 'Accounts of the management controller',
   members: account,
-  // The directory of resources is built without a principal: it uses the ETag that administrators see.
+  // The resource directory of the service reads this collection without a principal and shows the ETag that
+  // administrators see.
   lists: (uri, { principal }) =>
     principal === undefined ||
     principal.privileges.includes('UserConfigPriv') ||

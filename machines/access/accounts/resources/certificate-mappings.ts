@@ -1,5 +1,6 @@
 /**
- * Client certificates mapped to accounts. A certificate arrives as PEM text; only its fingerprint is stored and shown.
+ * Mappings of client certificates to accounts. A client sends the certificate as PEM text; only its fingerprint is
+ * stored and shown.
  */
 import { certificatesIn, summarizeCertificate } from '../../../../models/formats/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -75,7 +76,8 @@ const mapCertificate = creation({
       'Certificate in PEM format; only its fingerprint is stored.',
     ),
   },
-  // Parsed before the step: a replay must not depend on how another Node version parses certificates.
+  // The certificate is parsed before the transaction: a replay must not depend on how another Node version parses
+  // certificates.
   redact: ({ UserName, Fingerprint }) => {
     const certificate = certificatesIn(Fingerprint)[0];
     if (certificate === undefined) {
@@ -101,7 +103,8 @@ const mapCertificate = creation({
       );
     }
     const { id } = account;
-    // The first mapping has to be removed before another one is added: this prevents lock-out by mistake.
+    // A client has to delete the existing mapping of an account before it adds another one. This rule prevents
+    // accidental lock-out.
     if (tree.certificateMappings.byId[id] !== undefined) {
       return refused(baseMessage('ResourceAlreadyExists', [type, 'UserName', UserName], '/UserName'));
     }

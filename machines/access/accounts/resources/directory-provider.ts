@@ -1,7 +1,7 @@
 /**
- * Address of one kind of directory, and the privileges of its users on this controller. The existence and the users of
- * the directory come from the blueprint. A password set here reads null, and is stored sealed because the controller
- * has to present it (design § 2.5).
+ * Settings of one kind of directory, and the privileges of its users on this controller. The existence and the users of
+ * the directory come from the blueprint. A password reads as null; it is stored sealed, because the controller has to
+ * send it to the directory (design § 2.5).
  */
 
 import type { Json } from '../../../../engine/index.js';
@@ -37,10 +37,10 @@ import { roleMappingRow } from './role-mapping.js';
 const ldapCertificatesUri = `${root}AccountService/ExternalAccountProviders/LDAP/Certificates/`;
 
 const addressLengthMax = 255;
-/** Maximum length of the name of a user, a group or a directory part. Unit: characters. */
+/** Maximum length of the name of a user, of a group or of a part of the directory. Unit: characters. */
 const nameLengthMax = 255;
 const passwordLengthMax = 63;
-/** Assumption: the number of fields on the settings page of such controllers. */
+/** Maximum number of server addresses. Assumption: the number of fields on the settings page of such controllers. */
 const addressesMax = 1;
 const baseNamesMax = 15;
 
@@ -57,7 +57,7 @@ const providerTypes: Readonly<Record<ProviderName, Row<unknown>>> = {
   ActiveDirectory: only('ActiveDirectoryService', providerTypeWords),
 };
 
-/** A read-only constant that a client may repeat. */
+/** Creates a row with a constant value. A client may write the same value, which has no effect. */
 function only(value: string, description: string): Row<unknown> {
   return row(oneOf([value]), description, () => value, { set: { ...byManager, apply: () => {} } });
 }
@@ -72,7 +72,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
     redact: (value, { tree, secrets }) => {
       const revision = (tree.accountService.providers[name].password?.revision ?? 0) + 1;
       const place = { address: `AccountService/${name}`, revision };
-      // A missing value is no secret.
+      // An empty string means that no password is set.
       return { ok: true, value: value === '' ? null : secrets.seal(place, value) };
     },
     apply: (stage, kept: Sealed | null) => {
@@ -96,10 +96,10 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   };
   return {
     AccountProviderType: providerTypes[name],
-    Authentication: group('Credentials of the controller at the directory.', {
+    Authentication: group('Credentials of the controller for login to the directory.', {
       AuthenticationType: only(
         'UsernameAndPassword',
-        'Authentication type of the controller at the directory.',
+        'Authentication method that the controller uses at the directory.',
       ),
       Password: row(
         nothing,
@@ -112,7 +112,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
       Username: setting(
         'userName',
         line({ lengthMax: nameLengthMax }),
-        'User name of the controller at the directory.',
+        'User name with which the controller logs in to the directory.',
       ),
     }),
     ...(name === 'LDAP'
@@ -160,14 +160,14 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
 }
 
 /**
- * A list with one empty address if there is none: vendors' tools read the first element unconditionally (behaviour §
- * 2.13).
+ * Returns the addresses, or a list with one empty address if there are none. Vendors' tools read the first element
+ * unconditionally (behaviour § 2.13).
  */
 function shownAddresses(addresses: readonly string[]): readonly string[] {
   return addresses.length === 0 ? [''] : addresses;
 }
 
-/** Vendor properties of directories: the LDAP schema, and the source of Kerberos tickets. */
+/** Vendor properties of the directories: the LDAP schema and the Kerberos server. */
 const ldap = settingsIn(({ accountService }) => accountService.providers.LDAP);
 const kerberos = settingsIn(({ accountService }) => accountService.kerberos);
 
@@ -200,8 +200,9 @@ export const kerberosRows: Rows = {
 };
 
 /**
- * The switch of the LDAP provider and the mode of the directory are two names of one setting. A provider that is
- * switched off has no mode, even if the body contains one; one that is switched on is not `Disabled`.
+ * Resolves and reports contradictions between the switch of the LDAP provider and the directory mode, which are two
+ * names of one setting. A switch of false sets the mode to `Disabled`, even if the body contains another mode. A switch
+ * of true together with the mode `Disabled` is a conflict.
  */
 export function contradictionOfModes({ draft }: Transaction, set: ReadonlyMap<string, Json>): Message[] {
   const enabled = set.get(enabledPointer);

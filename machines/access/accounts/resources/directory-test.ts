@@ -1,4 +1,4 @@
-/** The directory test: start, stop and results. */
+/** Actions that start and stop the directory test, and the resource that shows its results. */
 import { isPassword, loginLengthMax } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -34,7 +34,10 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
 const nameReader = lineOrNull({ lengthMax: loginLengthMax });
 
-/** Checked before the step: the journal contains the result of the check instead of the password. Takes about 40 ms. */
+/**
+ * Checks the password of a user before the transaction, so that the journal contains the result instead of the
+ * password. The check takes about 40 ms.
+ */
 function tried({ tree }: WriteContext, name = '', password = ''): TestedCredentials | null {
   if (name === '') return null;
   const stored = describedUser(tree, name)?.password;
@@ -86,7 +89,7 @@ export const directoryTest = defineAt(uri).resource({
   type: 'VndDirectoryTest.v1_0_0.VndDirectoryTest',
   typeDescription: 'Test of the directory settings and its results.',
   properties: {
-    ...identity('DirectoryTest', 'Directory Test', 'Test of the directory'),
+    ...identity('DirectoryTest', 'Directory Test', 'Test of the directory settings'),
     OverallStatus: row(oneOf(testStatuses), 'Overall result of the test.', ({ tree }) => overallStatus(tree)),
     TestResults: list(
       'Results of the individual tests, in execution order.',

@@ -1,6 +1,6 @@
 /**
- * The import of a Kerberos keytab and its status. The action only starts the import; its result is shown in the section
- * `Keytab`, which is an addition of this service: published controllers have nothing comparable.
+ * Import of a Kerberos keytab and its status. The action only starts the import; the section `Keytab` shows the result.
+ * The section is an extension of this service: published controllers have no comparable property.
  */
 import { formatInstant } from '../../../../engine/index.js';
 import type { Sealed } from '../../../../models/index.js';
@@ -28,15 +28,13 @@ import {
   keytabQuerySealAddress,
 } from '../keytab-contract.js';
 
-/**
- * Maximum length of an address. Unit: characters. Assumption: the same as for other addresses of the account service.
- */
+/** Maximum length of the URI. Unit: characters. Assumption: the same as for other addresses of the account service. */
 const addressLengthMax = 255;
 
 interface Kept {
-  /** Without the query. */
+  /** URI of the keytab, without its query. */
   readonly ImportUri: string;
-  /** The query; absent if there is none. */
+  /** Sealed query of the URI; absent if the URI has no query. */
   readonly Query?: Sealed;
 }
 
@@ -94,7 +92,7 @@ export const keytabSection = section(
     ),
     Principals: row(
       valuesOf(text()),
-      'Principals that the keytab has keys for.',
+      'Principals for which the keytab contains keys.',
       ({ keytab }) => keytab?.principals ?? [],
     ),
     ImportTime: row(

@@ -1,4 +1,4 @@
-/** Mappings of directory groups to roles, with the rows that a PATCH sets. */
+/** Mappings of directory groups to roles, with the row by which a PATCH sets them. */
 import { deriveDigest, isObject, type Json } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
 import type { Message } from '../../../../models/messages/index.js';
@@ -23,13 +23,13 @@ import {
 } from '../account-service-state.js';
 import { roleIds, rolePrivileges } from '../accounts.js';
 
-// Roles of directory groups. Each mapped group has its own role, which is created with the mapping as a copy of the
-// standard role named there, can be changed, and is deleted with the mapping. Source: behaviour § 2.13.
+// Roles of directory groups. Each mapped group has its own role. It is created with the mapping as a copy of the
+// standard role that the mapping names, and is deleted with the mapping. It can be changed. Source: behaviour § 2.13.
 
 const idPrefix = 'dirgroup';
 const idDigits = 24;
 
-/** Pattern of the local role of a mapping, existing or not: a standard role or the role of a group. */
+/** Pattern of the local role in a mapping: a standard role, or the role of a directory group, which need not exist. */
 const localRolePattern = new RegExp(`^(?:${roleIds.join('|')}|${idPrefix}[\\da-f]{${idDigits}})$`);
 
 export interface DirectoryRole extends GroupMapping {
@@ -57,14 +57,17 @@ export function listDirectoryRoles(
   );
 }
 
-/** Privileges of the role that a mapping names: a standard role, or the role of an already mapped group. */
+/**
+ * Returns the privileges of the role that a mapping names: a standard role, or the role of a directory group that is
+ * already mapped.
+ */
 function privilegesOfRole(tree: ControllerTree, id: string): readonly Privilege[] | undefined {
   const standard = roleIds.find((roleId) => roleId === id);
   if (standard !== undefined) return rolePrivileges[standard];
   return listDirectoryRoles(tree).find((role) => role.id === id)?.privileges;
 }
 
-/** Privileges that a write grants to groups that did not have them. */
+/** Returns the privileges that a write grants to directory groups that did not have them before. */
 export function newlyGranted(before: ControllerTree, after: ControllerTree): readonly Privilege[] {
   const had = new Map(listDirectoryRoles(before).map(({ id, privileges }) => [id, privileges]));
   return listDirectoryRoles(after).flatMap(({ id, privileges }) =>
@@ -72,9 +75,9 @@ export function newlyGranted(before: ControllerTree, after: ControllerTree): rea
   );
 }
 
-/** Assumption: the number of fields on the settings page of such controllers. */
+/** Maximum number of mappings. Assumption: the number of fields on the settings page of such controllers. */
 const mappingsMax = 6;
-/** Unit: characters. */
+/** Maximum length of a role name. Unit: characters. */
 const roleLengthMax = 64;
 const groupLengthMax = 255;
 
@@ -89,7 +92,7 @@ export function roleMappingRow(name: ProviderName): Row<DirectoryProvider> {
     reader: patchedListOf(given, mappingsMax),
     apply: ({ tree, draft }, value) => {
       const { roleMapping: present } = tree.accountService.providers[name];
-      // An element that contains only half of a mapping keeps the other half.
+      // If an element contains only the role or only the group, the mapping keeps its other member.
       const mappings = patchedList(
         present,
         value,
@@ -117,13 +120,13 @@ export function roleMappingRow(name: ProviderName): Row<DirectoryProvider> {
   );
 }
 
-/** A group that is named twice is one group, with the role that was named last. */
+/** Merges mappings of the same group; the last one determines the privileges. */
 function unique(mappings: readonly GroupMapping[]) {
   const latest = new Map(mappings.map(({ group, privileges }) => [group, privileges]));
   return [...latest].map(([group, privileges]) => ({ group, privileges: [...privileges] }));
 }
 
-/** Roles that a write names and that do not exist. */
+/** Returns a message for each role that a write names and that does not exist. */
 export function unknownRoles(before: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {
   return providerNames.flatMap((provider) => {
     const pointer = `/${provider}/RemoteRoleMapping`;

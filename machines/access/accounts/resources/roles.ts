@@ -1,6 +1,6 @@
 /**
- * A role and its privileges, in the names of the standard and of the vendor. The standard roles cannot be changed; the
- * role of a directory group can.
+ * Roles with their privileges, under the names of the standard and of the vendor. Standard roles are read-only; the
+ * role of a directory group can be changed.
  */
 
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
@@ -26,7 +26,7 @@ import { mayGrant } from '../users.js';
 import { changedPrivileges } from './account-readers.js';
 import { type DirectoryRole, listDirectoryRoles, newlyGranted } from './role-mapping.js';
 
-/** Standard privileges of a role, and the vendor's privileges without a standard name. */
+/** Redfish standard privileges that a role can have. */
 const standardPrivileges = [
   'Login',
   'ConfigureManager',
@@ -35,7 +35,7 @@ const standardPrivileges = [
   'ConfigureComponents',
 ] as const;
 
-/** Vendor privileges with a standard name. */
+/** Vendor privileges by the standard names that correspond to them. */
 const standardWords = {
   Login: 'LoginPriv',
   ConfigureManager: 'MgmtConfigPriv',
@@ -49,10 +49,13 @@ const oemPrivileges = privileges.filter(
   (name): name is OemPrivilege => !Object.values<Privilege>(standardWords).includes(name),
 );
 
-/** Source: behaviour § 2.13. */
+/** Vendor privileges that imply the standard privilege `ConfigureComponents`. Source: behaviour § 2.13. */
 const components = oemPrivileges.filter((name) => name !== 'SystemRecoveryConfigPriv');
 
-/** Standard privileges: the two without a vendor privilege follow from the others. Source: behaviour § 2.13. */
+/**
+ * Returns the standard privileges of a role. `ConfigureSelf` and `ConfigureComponents` have no corresponding vendor
+ * privilege; they are derived from the others. Source: behaviour § 2.13.
+ */
 function assignedPrivileges(granted: readonly Privilege[]): readonly (typeof standardPrivileges)[number][] {
   return standardPrivileges.filter((name) => {
     if (name === 'ConfigureSelf') return granted.includes('LoginPriv');
@@ -61,10 +64,13 @@ function assignedPrivileges(granted: readonly Privilege[]): readonly (typeof sta
   });
 }
 
-/** Granted and withdrawn privileges. */
+/** Privileges by name: true if granted, false if withdrawn. */
 type PrivilegeChange = Partial<Record<Privilege, boolean>>;
 
-/** The list contains the granted privileges; derived privileges are granted with those they derive from. */
+/**
+ * Returns the changes that a written list of standard privileges makes: the listed ones are granted, the others
+ * withdrawn. Derived privileges in the list are ignored, because they follow from the others.
+ */
 function changeByStandard(given: readonly (typeof standardPrivileges)[number][]): PrivilegeChange {
   return Object.fromEntries(
     Object.entries(standardWords).map(([name, word]) => [word, given.some((said) => said === name)]),
@@ -82,11 +88,11 @@ type RoleView = View<RolePlace>;
 interface ShownRole {
   readonly id: string;
   readonly privileges: readonly Privilege[];
-  /** Undefined for a standard role. */
+  /** Role of a directory group; undefined for a standard role. */
   readonly ofGroup: DirectoryRole | undefined;
 }
 
-/** Standard roles and roles of directory groups. */
+/** Lists the standard roles and the roles of directory groups. */
 function listRoles(tree: ControllerTree): readonly ShownRole[] {
   const standard = roleIds.map((id) => ({ id, privileges: rolePrivileges[id], ofGroup: undefined }));
   const groups = listDirectoryRoles(tree).map((found) => ({ ...found, ofGroup: found }));
@@ -96,7 +102,10 @@ function listRoles(tree: ControllerTree): readonly ShownRole[] {
 const rolePattern = `${rolesUri}{RoleId}/` as const;
 type RolePlace = ResourceLocationOf<typeof rolePattern, ShownRole>;
 
-/** Privileges of a group's role after a write. A standard role refuses the write after the whole body is read. */
+/**
+ * Creates the write function of a privilege list, which changes the role of a directory group. A write to a standard
+ * role is refused later, after the whole body was read.
+ */
 function setting<Name extends string>(change: (given: readonly Name[]) => PrivilegeChange) {
   return {
     privilege: 'MgmtConfigPriv',
@@ -156,7 +165,7 @@ export const role = defineAt(rolePattern, (tree) =>
   },
 });
 
-/** The standard roles are read-only. */
+/** Creates the message that refuses a write to a standard role. */
 function notWritable(pointer: string): Message {
   return baseMessage('PropertyNotWritable', [pointer.slice(1)], pointer);
 }

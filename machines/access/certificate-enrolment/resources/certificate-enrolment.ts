@@ -1,4 +1,4 @@
-/** Settings and status of automatic certificate enrolment. */
+/** Settings and status of automatic certificate enrollment. */
 import { certificatesIn, readNames } from '../../../../models/formats/index.js';
 import type { ControllerTree, Sealed } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -31,7 +31,10 @@ import { formatFqdn } from '../../../network-settings/index.js';
 import { authorityRead, countryReader, namePartReader } from '../../certificates/index.js';
 import { endAttempts, isEnrolling, startAttempt } from '../state.js';
 
-/** Assumption: as for other addresses and passwords. Unit: characters. */
+/**
+ * Maximum lengths of addresses and passwords. Unit: characters. Assumption: the same as for other addresses and
+ * passwords.
+ */
 const addressLengthMax = 255;
 const challengeLengthMax = 63;
 
@@ -71,7 +74,7 @@ const traced: NamedSettings = {
 const settingsRows: Rows = {
   CACertificateName: row(
     text(),
-    'Name of the certificate authority of the enrollment server; "Unavailable" before one is imported.',
+    'Name of the certificate authority of the enrollment server; "Unavailable" if no authority is imported.',
     ({ tree }) => authorityName(tree),
   ),
   CertificateEnrollmentStatus: row(oneOf(statuses), 'Status of the enrollment.', ({ tree }) =>
@@ -88,7 +91,7 @@ const settingsRows: Rows = {
         redact: (value, { tree, secrets }) => {
           const revision = (tree.certificateEnrolment.challenge?.revision ?? 0) + 1;
           const sealedAt = { address: 'CertificateEnrolment/challenge', revision };
-          // A missing value is no secret.
+          // An empty string means that no challenge password is set.
           return { ok: true, value: value === '' ? null : secrets.seal(sealedAt, value) };
         },
         apply: ({ draft }, kept: Sealed | null) => {
@@ -100,7 +103,7 @@ const settingsRows: Rows = {
   ServerUrl: setting(
     'serverUrl',
     serviceAddressOrNone(addressLengthMax),
-    'URL of the enrollment server; empty for none.',
+    'URL of the enrollment server; empty if none is set.',
   ),
   ServiceEnabled: setting('enabled', flag, 'Indicates whether automatic certificate enrollment is enabled.'),
 };
@@ -139,7 +142,7 @@ export const certificateEnrolment = defineAt(pattern, () => [{ params: ofManager
     ...identity(
       'AutomaticCertificateEnrollment',
       'Automatic Certificate Enrollment',
-      'Enrollment for the HTTPS certificate of the service',
+      'Automatic enrollment for the HTTPS certificate of the service',
     ),
     AutomaticCertificateEnrollmentSettings: group('Settings of the certificate enrollment.', settingsRows),
     HttpsCertCSRSubjectValue: group('Subject of the requested certificate.', subjectRows),

@@ -1,4 +1,4 @@
-/** Trusted authorities: their import, and the definition of the resources that show them. */
+/** Trusted certificate authorities: the action that imports them, and the resources that show them. */
 
 import {
   certificatesIn,
@@ -31,7 +31,7 @@ interface Imported {
   readonly certificate: StoredCertificate;
 }
 
-/** Parameters of an import of an authority, the same for every list. */
+/** Parameters of the action that imports an authority. They are the same for every list of authorities. */
 export const authorityRead = {
   parameters: {
     Certificate: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format.'),
@@ -43,7 +43,10 @@ export const authorityRead = {
   sent: ({ certificate }: Imported) => ({ Certificate: certificate.pem }),
 };
 
-/** The certificate of an authority. Parsed before the step, because another Node version might parse it differently. */
+/**
+ * Reads the certificate of an authority. It is parsed before the transaction, because another Node version might parse
+ * it differently.
+ */
 export function readAuthority(pem: string): ReadResult<StoredCertificate> {
   const isAuthority = certificatesIn(pem)[0]?.ca === true && !holdsMoreThanCertificates(pem);
   const certificate = isAuthority ? storeCertificate(pem) : undefined;
@@ -53,8 +56,8 @@ export function readAuthority(pem: string): ReadResult<StoredCertificate> {
 }
 
 /**
- * Common parts of such an action: `action({ name, says, privilege, ...authorityImport(listIn) })`. `listIn` returns the
- * list that the authority is added to.
+ * Creates the common members of an action that imports an authority: `action({ name, says, privilege,
+ * ...authorityImport(listIn) })`. `listIn` returns the list to which the authority is added.
  */
 export function authorityImport(listIn: (draft: Drafted) => Authorities) {
   return {
@@ -75,7 +78,7 @@ export function authorityImport(listIn: (draft: Drafted) => Authorities) {
 /** Vendor type of the collection of trusted authorities (behaviour § 2.15). */
 export const authorityCollectionType = 'VndCertificateCollection.VndCertificateCollection';
 
-/** An authority that is trusted until it is removed. */
+/** Creates the resource form of a trusted authority, which a client can delete. */
 export function authorityForm(
   store: 'authorities' | 'listenerAuthorities' | 'directoryAuthorities',
 ): ResourceForm<CertificateLocation> {

@@ -1,4 +1,4 @@
-/** Settings of login by certificate: enabled, exclusive, and the trusted authorities. */
+/** Settings of login by client certificate: its switches and the trusted authorities. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -43,7 +43,7 @@ const importAuthority = action({
   ...authorityImport(({ certificates }) => certificates.authorities),
 });
 
-/** Longest address. Unit: characters. Assumption: as for other addresses. */
+/** Maximum length of an address. Unit: characters. Assumption: the same as for other addresses. */
 const addressLengthMax = 255;
 
 const importList = action({
@@ -74,14 +74,17 @@ const deleteList = action({
   },
 });
 
-/** Exclusive certificate login requires a usable certificate; otherwise no user could log in to undo it. */
+/**
+ * Returns whether at least one user could log in by certificate. Exclusive certificate login requires this; otherwise
+ * no user could log in to switch it off.
+ */
 function letsSomebodyIn({ certificates, certificateMappings }: ControllerTree): boolean {
   const { https, login, authorities } = certificates;
   const some = (byId: object) => Object.keys(byId).length > 0;
   return login.enabled && !https.selfSigned && some(authorities.byId) && some(certificateMappings.byId);
 }
 
-/** By property name. */
+/** Settings whose changes are logged, by property name. */
 const traced: NamedSettings = {
   CertificateLoginEnabled: ({ certificates }) => certificates.login.enabled,
   LDAPCertificateNameMapping: ({ certificates }) => certificates.login.nameMapping,

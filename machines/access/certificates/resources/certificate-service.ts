@@ -1,6 +1,6 @@
 /**
- * The standard certificate service and the certificates it lists; signing requests, and replacement of the HTTPS
- * certificate.
+ * Certificate service of the standard and the certificates that it lists: signing requests, and the replacement of the
+ * HTTPS certificate.
  */
 
 import { certificatesIn, readSigningRequest, signingRequest } from '../../../../models/formats/index.js';
@@ -104,7 +104,10 @@ const usages = [
   'OCSPSigning',
 ] as const;
 
-/** The response contains the request itself, as the standard requires; this action generates the key at once. */
+/**
+ * Action that generates a signing request. It generates the key at once, because the standard requires the request in
+ * the response.
+ */
 const generateCsr = action({
   name: 'CertificateService.GenerateCSR',
   description: 'Generates a certificate signing request and returns it.',
@@ -124,7 +127,7 @@ const generateCsr = action({
       listOf(namedHostReader, namesMax),
       'Subject alternative names: additional host names and addresses.',
     ),
-    // Key parameters are fixed; a client may repeat the fixed values.
+    // The parameters of the key pair are fixed; a client may send the fixed values.
     KeyPairAlgorithm: optional(oneOf(['TPM_ALG_ECDSA', 'TPM_ALG_ECC']), 'Algorithm of the key pair.'),
     KeyCurveId: optional(oneOf(['TPM_ECC_NIST_P256']), 'Elliptic curve of the key pair.'),
     KeyUsage: optional(listOf(oneOf(usages), usages.length), 'Permitted uses of the key.'),
@@ -209,7 +212,7 @@ export const certificateService = defineAt(uri).resource({
     ...identity(
       'CertificateService',
       'Certificate Service',
-      'Certificates of the controller, and requests for them',
+      'Certificates of the controller, and certificate signing requests',
     ),
     CertificateLocations: linkRow(
       'Link to the locations of all certificates of the controller.',

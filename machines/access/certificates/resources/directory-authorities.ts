@@ -1,4 +1,4 @@
-/** Authorities that verify the certificate of a directory. Source: behaviour § 2.13. */
+/** Certificate authorities that verify the directory server. Source: behaviour § 2.13. */
 
 import type { StoredCertificate } from '../../../../models/formats/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -29,7 +29,7 @@ const pemReader = text({ lengthMax: pemLengthMax });
 
 const form = authorityForm('directoryAuthorities');
 
-/** A replaced certificate keeps its URI. */
+/** Properties of an authority. A PATCH replaces the certificate; the URI stays the same. */
 const properties: Rows<View<CertificateLocation>, CertificateLocation> = {
   ...form.properties,
   ...(form.properties.CertificateString === undefined

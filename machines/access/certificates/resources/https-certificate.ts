@@ -1,6 +1,6 @@
 /**
- * The HTTPS certificate: its contents, the signing request, the installation of a new certificate, and the return to a
- * self-signed one.
+ * HTTPS certificate: its contents, the signing request, the installation of a new certificate, and the return to a
+ * self-signed certificate.
  */
 import { formatInstant } from '../../../../engine/index.js';
 import {
@@ -48,17 +48,17 @@ import { certificateRequestAddress, certificateRequestRecord } from '../contract
 import { certificateNames, selfSignedCertificate, validityFrom } from '../self-signed-certificate.js';
 import { type HttpsCertificate, nextKeyName } from '../state.js';
 
-// Installation of another HTTPS certificate, by either of its resources. The certificate must match the key of the
-// generated request, and is served after the next restart of the controller.
+// Installation of another HTTPS certificate, which the actions of two resources offer. The certificate must match the
+// key of the generated signing request. The controller uses it after its next restart.
 
-/** A certificate to install, as stored in an input. */
+/** Certificate to install, as stored in an input. */
 interface Offered {
   readonly certificate: StoredCertificate;
-  /** Base64 of its public key. */
+  /** Public key of the certificate, in Base64. */
   readonly publicKey: string;
 }
 
-/** Parses the text before the step; the journal stores the result. */
+/** Parses the PEM text before the transaction; the journal contains the parsed certificate. */
 export function redactOffered(text: string): ReadResult<Offered> {
   const [leaf] = certificatesIn(text);
   const kept = storeCertificate(text);
@@ -79,14 +79,14 @@ export function installCertificate(stage: Transaction, { certificate, publicKey 
   return install(stage, { ...certificate, key: request.key });
 }
 
-/** The controller restarts with the certificate. */
+/** Stores a certificate and resets the controller, which uses the certificate after the restart. */
 function install(stage: Transaction, next: HttpsCertificate): WriteOutcome {
   stage.draft.certificates.nextHttps = next;
   stage.send(managerAddress, { type: 'manager.reset' });
   return written(mgmtMessage('ImportCertSuccessfulMgmtResetinProgress'));
 }
 
-/** A request for a certificate; only the secret yields its private key. */
+/** Signing request with its key pair. The private key can be derived only with the secret. */
 interface Requested {
   readonly pem: string;
   readonly key: string;
@@ -98,7 +98,7 @@ export function requested({ secrets }: WriteContext, key: string, text: (key: Si
   return { pem: text(pair), key, publicKey: pair.publicKey.toString('base64') };
 }
 
-/** Stores a generated request; the machine determines when it becomes readable. */
+/** Stores a generated request. The machine `certificateRequest` determines when the request becomes readable. */
 export function storeSigningRequest(
   stage: Transaction,
   { pem, key, publicKey }: Requested,
@@ -110,7 +110,10 @@ export function storeSigningRequest(
   stage.send(certificateRequestAddress, { type: event });
 }
 
-/** Maximum length of a part of a name. Unit: characters. Source: X.520, upper bounds of the attributes. */
+/**
+ * Maximum length of an attribute of a distinguished name. Unit: characters. Source: X.520, upper bounds of the
+ * attributes.
+ */
 const partLengthMax = 64;
 
 export const namePartReader = line({ lengthMax: partLengthMax, pattern: /\S/ });
@@ -120,7 +123,7 @@ export const securityServicePattern = `${managerPattern}SecurityService/` as con
 
 const serialDigits = 32;
 
-/** During automatic enrolment no certificate can be installed manually. Source: behaviour § 2.15. */
+/** Refusal of a manual certificate installation while automatic enrollment is enabled. Source: behaviour § 2.15. */
 const enrolling = refused(mgmtMessage('UnsupportedOperationACEEnabled'));
 
 const generateCsr = action({
@@ -161,7 +164,7 @@ const generateCsr = action({
   },
 });
 
-/** The names of the controller after its next restart. */
+/** Returns the names that the controller will have after its next restart. */
 function named(tree: ControllerTree) {
   const { configured } = tree.controllerSettings;
   return { hostName: configured.hostName, fqdn: formatFqdn(configured, tree) };
@@ -169,7 +172,7 @@ function named(tree: ControllerTree) {
 
 const importCertificate = action({
   name: 'VndHttpsCert.ImportCertificate',
-  description: 'Imports the certificate for the signing request and resets the controller.',
+  description: 'Imports the certificate that was issued for the signing request, and resets the controller.',
   privilege: 'MgmtConfigPriv',
   parameters: {
     Certificate: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format.'),
@@ -196,9 +199,9 @@ export const httpsCert = defineAt(`${securityServicePattern}HttpsCert/`, () => [
         return request !== null && certificateRequestRecord(tree).value === 'ready' ? request.pem : null;
       },
     ),
-    KeyType: row(oneOf(['ECDSA']), 'Type of the certified key.', () => 'ECDSA', {
+    KeyType: row(oneOf(['ECDSA']), 'Type of the key in the certificate.', () => 'ECDSA', {
       allowable: 'values',
-      // There is only one value, which a client may repeat.
+      // The only allowed value is the current one; a client may send it without an effect.
       set: { privilege: 'MgmtConfigPriv', apply: () => {} },
     }),
     X509CertificateInformation: section(

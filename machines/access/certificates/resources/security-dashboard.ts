@@ -1,4 +1,7 @@
-/** The security dashboard of the controller: the status of each parameter, and the risks that are ignored. */
+/**
+ * Security dashboard of the controller: the security status of each parameter, and the risks that a user has set to be
+ * ignored.
+ */
 import { formatInstant } from '../../../../engine/index.js';
 import { isSecurityOverridden } from '../../../../models/blueprint/index.js';
 import { type ControllerTree, controllerTime } from '../../../../models/index.js';
@@ -18,9 +21,10 @@ import { isIntegrityAtRisk } from '../../../host/attestation/index.js';
 import { securityServicePattern } from './https-certificate.js';
 import described from './security-parameters.json' with { type: 'json' };
 
-// Parameters of the dashboard: one row each, with its current value and its evaluation. Source: behaviour § 2.15.
+// Parameters of the dashboard. Each parameter is a row with its current value and its evaluation. Source: behaviour §
+// 2.15.
 
-/** States of a parameter. Source: behaviour "Enumerations", as far as this service uses them. */
+/** States of a parameter: those of behaviour "Enumerations" that this service uses. */
 const parameterStates = [
   'On',
   'Off',
@@ -56,53 +60,56 @@ function switchedOn(isOn: boolean): Judgement {
   return { state: isOn ? 'Enabled' : 'Disabled', isRisk: isOn };
 }
 
-/** Minimum password length that is no risk. Unit: characters. Source: the default of behaviour § 2.13. */
+/**
+ * Smallest setting of the minimum password length that is not a risk. Unit: characters. Source: the default in
+ * behaviour § 2.13.
+ */
 const passwordLengthSafe = 8;
 
-/** The only parameter with its own log codes. */
+/** Id of the parameter "Default SSL Certificate In Use". Only this parameter has its own log codes. */
 export const defaultCertificateId = '12';
 
-/** Evaluation of each parameter, by id; the ids are those of real controllers. */
+/** Evaluation function of each parameter, by parameter id. The ids are those of real controllers. */
 const judges: Readonly<Record<keyof typeof described, SecurityParameter['judge']>> = {
-  // Security Override Switch.
+  // Parameter "Security Override Switch".
   0: ({ blueprint }) => {
     const isOn = isSecurityOverridden(blueprint);
     return { state: isOn ? 'On' : 'Off', isRisk: isOn };
   },
-  // IPMI/DCMI Over LAN.
+  // Parameter "IPMI/DCMI Over LAN".
   1: ({ controllerSettings }) => switchedOn(controllerSettings.inForce.protocols.IPMI.enabled),
-  // Minimum Password Length.
+  // Parameter "Minimum Password Length".
   2: ({ accountService }) => {
     const isRisk = accountService.passwordLengthMin < passwordLengthSafe;
     return { state: isRisk ? 'Insufficient' : 'Ok', isRisk };
   },
-  // Require Login for Mgmt RBSU.
+  // Parameter "Require Login for Mgmt RBSU".
   3: ({ managerOptions }) => switchedOff(!managerOptions.switches.requiredLoginForRbsu),
-  // Authentication Failure Logging.
+  // Parameter "Authentication Failure Logging".
   4: ({ accountService }) => switchedOff(accountService.loggingThreshold === 0),
-  // Secure Boot.
+  // Parameter "Secure Boot".
   5: ({ secureBoot }) => switchedOff(!secureBoot.enabled.inForce),
-  // Password Complexity.
+  // Parameter "Password Complexity".
   6: ({ accountService }) => switchedOff(!accountService.enforceComplexity),
-  // Last Firmware Scan Result.
+  // Parameter "Last Firmware Scan Result".
   7: ({ firmware: { integrity } }) => {
     const result = integrity.last?.result;
     if (result === 'Failure') return { state: 'Failed', isRisk: true };
     return { state: result === 'Repaired' ? 'Repaired' : 'Ok', isRisk: false };
   },
-  // Access Panel Status.
+  // Parameter "Access Panel Status".
   8: ({ chassis: { hoodOpen } }) => ({ state: hoodOpen ? 'Failed' : 'Ok', isRisk: hoodOpen }),
-  // Require Host Authentication.
+  // Parameter "Require Host Authentication".
   9: ({ managerOptions }) => ({
     state: managerOptions.switches.requireHostAuthentication ? 'Enabled' : 'Disabled',
     isRisk: false,
   }),
-  // SNMPv1.
+  // Parameter "SNMPv1".
   10: ({ snmp: { v1 } }) => switchedOn(v1.requests || v1.traps),
-  // Global Component Integrity.
+  // Parameter "Global Component Integrity".
   11: (tree) =>
     isIntegrityAtRisk(tree) ? { state: 'Failed', isRisk: true } : switchedOff(!tree.attestation.enabled),
-  // Default SSL Certificate In Use.
+  // Parameter "Default SSL Certificate In Use".
   12: ({ certificates: { https } }) => ({
     state: https.selfSigned ? 'True' : 'False',
     isRisk: https.selfSigned,
@@ -124,7 +131,7 @@ export function securityStatus(tree: ControllerTree, { id, judge }: SecurityPara
   return statusOf(tree, id, judge(tree));
 }
 
-/** The status of an evaluation that was already made. */
+/** Returns the security status of a parameter whose evaluation is given. */
 export function statusOf(
   { security }: Pick<ControllerTree, 'security'>,
   id: string,
@@ -134,7 +141,7 @@ export function statusOf(
   return security.ignored[id] === undefined ? 'Risk' : 'Ignored';
 }
 
-/** One counted risk is enough; the status shows when all existing risks are ignored. */
+/** Returns the overall status: `Risk` if a risk is not ignored, `Ignored` if all existing risks are ignored. */
 export function overallStatus(statuses: readonly SecurityStatus[]): SecurityStatus {
   if (statuses.includes('Risk')) return 'Risk';
   return statuses.includes('Ignored') ? 'Ignored' : 'Ok';
@@ -179,7 +186,7 @@ export const securityParameter = defineAt(`${parametersPattern}{ParameterId}/`, 
     ),
     Ignore: row(
       flag,
-      'Indicates whether the risk is ignored.',
+      'Indicates whether the overall status ignores the risk of the parameter.',
       ({ tree, part }) => tree.security.ignored[part.id] !== undefined,
       {
         set: {
@@ -194,10 +201,10 @@ export const securityParameter = defineAt(`${parametersPattern}{ParameterId}/`, 
     ),
     IgnoredBy: row(
       text(),
-      'Name of the user who ignored the risk.',
+      'Name of the user who set the risk to be ignored.',
       ({ tree, part }) => tree.security.ignored[part.id]?.by,
     ),
-    IgnoredTime: row(dateTime, 'Date and time at which the risk was ignored.', ({ tree, part }) => {
+    IgnoredTime: row(dateTime, 'Date and time at which the risk was set to be ignored.', ({ tree, part }) => {
       const ignored = tree.security.ignored[part.id];
       return ignored && formatInstant(ignored.at);
     }),

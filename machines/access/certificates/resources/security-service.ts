@@ -1,4 +1,4 @@
-/** Security state of the controller, and its requirements for the parts of the server. */
+/** Security state of the controller, and its security requirements for the components of the server. */
 import { isDeepStrictEqual } from 'node:util';
 import { deriveDigest } from '../../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
@@ -33,8 +33,8 @@ import { securityServicePattern } from './https-certificate.js';
 const below = (name: string) => fill(`${securityServicePattern}${name}/`, ofManager);
 
 /**
- * Locations of the certificates of the server and of its controller, each with the name of the property that links to
- * it.
+ * Links to the identity certificates of the server and of its controller, by property name. The name of the property is
+ * also the last segment of the URI.
  */
 const identityLinks: Rows = Object.fromEntries(
   [
@@ -51,7 +51,7 @@ const identityLinks: Rows = Object.fromEntries(
     'SystemLAK',
     'SystemLDevID',
   ].map((place) => [
-    // The only property with a name that differs from its location.
+    // `SystemLAK` is the only location whose property has a different name.
     place === 'SystemLAK' ? 'SystemLAKCert' : place,
     group('Device identity certificates of the server or its controller.', {
       Certificates: linkRow('Link to the certificates.', `${below(place)}Certificates/`),
@@ -59,7 +59,10 @@ const identityLinks: Rows = Object.fromEntries(
   ]),
 );
 
-/** The SSH host key is shown only; it is derived from the seed, and its private half does not exist. */
+/**
+ * Returns the public SSH host key, which the service only shows. It is derived from the seed; no private key exists for
+ * it.
+ */
 function sshHostKey({ seed }: ControllerTree): string {
   const part = (octets: Buffer) => {
     const length = Buffer.alloc(4);
@@ -75,7 +78,7 @@ const banner = settingsIn(({ security }) => security.banner);
 const setting = settingsIn(({ security }) => security);
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
-/** Assumption: a screenful. */
+/** Maximum length of the login banner. Unit: characters. Assumption: the text fills one screen. */
 const bannerLengthMax = 1_500;
 const state = '/SecurityState';
 const policy = '/ComponentIntegrityPolicy';
@@ -98,7 +101,7 @@ function oldTlsRow(version: OldTlsVersion): Row {
   );
 }
 
-/** Source: behaviour § 2.15. */
+/** Returns whether a write changes settings that require a reset of the controller. Source: behaviour § 2.15. */
 function takesReset({ tree: { security: before }, view: { security } }: Transaction): boolean {
   return (
     before.state !== security.state ||
@@ -107,7 +110,7 @@ function takesReset({ tree: { security: before }, view: { security } }: Transact
   );
 }
 
-/** Each version has a log entry of its own. */
+/** Reports the switched TLS versions, because each version has its own log entry. */
 function traceTls(stage: Transaction, user: string): void {
   const [before, after] = [stage.tree.security.oldTls, stage.view.security.oldTls];
   for (const version of oldTlsVersions) {
@@ -117,7 +120,7 @@ function traceTls(stage: Transaction, user: string): void {
   }
 }
 
-/** By property name. */
+/** Settings whose changes are logged, by property name. */
 const traced: NamedSettings = {
   SecurityState: ({ security }) => security.state,
   DisableWeakCiphers: ({ security }) => security.disableWeakCiphers,
@@ -130,7 +133,9 @@ const bannerRows: Rows<unknown> = {
   SecurityMessage: banner('text', text({ lengthMax: bannerLengthMax }), 'Text of the login banner.'),
 };
 
-/** The module is the one that the controller was bound to at manufacture. */
+/**
+ * Action that always succeeds, because the installed module is the one that the controller was bound to at manufacture.
+ */
 const rebindHpm = action({
   ...byManager,
   name: 'VndSecurityService.RebindHPM',
@@ -155,7 +160,7 @@ export const securityService = defineAt(securityServicePattern, () => [{ params:
     CurrentCipher: row(
       text(),
       'Cipher suite in use.',
-      // The cipher suite that every TLS 1.3 peer supports.
+      // Constant value: the cipher suite that every TLS 1.3 client supports.
       () => 'TLS_AES_256_GCM_SHA384',
     ),
     DisableWeakCiphers: setting(

@@ -1,4 +1,4 @@
-/** Locations of the identity certificates of the server and of its controller. Source: behaviour § 2.15. */
+/** Resources of the identity certificates of the server and of its controller. Source: behaviour § 2.15. */
 
 import { createHash } from 'node:crypto';
 import { deriveDigest } from '../../../../engine/index.js';
@@ -35,13 +35,14 @@ import {
   written,
 } from '../../../../models/resource/index.js';
 
-// Identity certificates of the server and of its controller (IEEE 802.1AR, TCG). The simulation never uses their
-// private keys, so none exist: each public key is a point derived from a digest. The manufacturer is part of the
-// simulation, and its key is no secret of any controller. Certificates are derived from the seed alone, and generated
-// on first access.
+// Identity certificates of the server and of its controller (IEEE 802.1AR, TCG). Their private keys do not exist,
+// because the simulation never uses them: each public key is a curve point derived from a digest. The key of the
+// simulated manufacturer is derived from a constant, because it is not a secret of any controller. Certificates are
+// derived from the seed alone and generated on first access.
 
 /**
- * By location below the security service; `name` is the display name, `ofServer` is false for those of the controller.
+ * Certificates by their location below the security service. `name` is the display name; `ofServer` is true for the
+ * server and false for its controller.
  */
 const identities = {
   BMCIAK: { name: 'BMC IAK', ofServer: false },
@@ -55,21 +56,21 @@ const identities = {
 } as const;
 type IdentityName = keyof typeof identities;
 
-/** Locations of certificates that the owner of the server would provide: empty by default. */
+/** Locations for certificates that the owner of the server could provide. They are always empty. */
 const ownersPlaces = {
   PlatformCertUpdate: 'Platform update',
   SystemLAK: 'System LAK',
   SystemLDevID: 'System LDevID',
 } as const;
 
-/** No practical expiry. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
+/** Expiry of device certificates: a date that means no practical expiry. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
 const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 const maker = once(() => createKeyPair(createHash('sha384').update('maker of devices').digest()));
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint' | 'certificates'>;
 
-/** A certificate with its contents; the text is generated on first access. */
+/** Returns a certificate with its contents. The PEM text is generated on first access. */
 function identityCertificate(unit: Unit, place: IdentityName): CertificateLocation['part'] {
   const { seed, blueprint, certificates } = unit;
   const { model, manufacturer } = blueprint.system;
@@ -145,7 +146,10 @@ const empty = Object.entries(ownersPlaces).map(([place, name]) =>
   }),
 );
 
-/** The owner's identity certificate of the controller; there is room for one. */
+/**
+ * Collection of the identity certificates that the owner has issued to the controller. It holds at most one
+ * certificate.
+ */
 const ldevidPattern = `${base}MgmtLDevID/Certificates/` as const;
 
 const ldevid = defineAt(`${ldevidPattern}{CertificateId}/`, ({ deviceIdentity: { local } }) =>
@@ -173,7 +177,7 @@ const ldevids = defineAt(ldevidPattern, () => [{ params: ofManager }]).collectio
       CertificateString: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format.'),
       CertificateType: optional(oneOf(['PEM']), 'Format of the certificate text.'),
     },
-    // Parsed before the step, because another Node version might parse it differently.
+    // The certificate is parsed before the transaction, because another Node version might parse it differently.
     redact: ({ CertificateString }) => {
       const certificate = holdsMoreThanCertificates(CertificateString)
         ? undefined

@@ -31,7 +31,7 @@ import {
 } from '../../../../models/resource/index.js';
 import { type KeyManagerEvent, type KeyServer, keyManagerEventsMax, type secretNames } from '../state.js';
 
-/** Assumption: as for other names and passwords of servers. Unit: characters. */
+/** Maximum length of a name. Unit: characters. Assumption: the same as for other names and passwords of servers. */
 const nameLengthMax = 255;
 const secretLengthMax = 63;
 const portMax = 65_535;
@@ -42,7 +42,7 @@ const setting = settingsIn(({ keyManager }) => keyManager);
 
 type SecretName = (typeof secretNames)[number];
 
-/** The secret reads null, and is stored sealed (design § 2.5). */
+/** Creates a row for a secret, which reads as null and is stored sealed (design § 2.5). */
 function secretRow(name: SecretName, description: string): Row {
   return row(nothing, description, null, {
     setBy: secretProperty({
@@ -51,7 +51,7 @@ function secretRow(name: SecretName, description: string): Row {
       redact: (value, { tree, secrets }) => {
         const revision = (tree.keyManager.secrets[name]?.revision ?? 0) + 1;
         const place = { address: `KeyManager/${name}`, revision };
-        // A missing value is no secret.
+        // An empty string means that no secret is set.
         return { ok: true, value: value === '' ? null : secrets.seal(place, value) };
       },
       apply: ({ draft }, kept: Sealed | null) => {
@@ -110,7 +110,7 @@ const testConnections = action({
     const servers = [primary, secondary].filter(isSet);
     if (servers.length === 0) return written(mgmtMessage('ESKMServersNotConfigured'));
     for (const { address, port } of servers) log(stage, `No answer from the key manager ${address}:${port}.`);
-    // The log shows the result: the registry has no message for a key manager that does not answer.
+    // The log shows the result of the test, because the registry has no message for a key manager that does not answer.
     return written(baseMessage('Success'));
   },
 });
@@ -127,7 +127,10 @@ const clearLog = action({
   },
 });
 
-/** Redundancy requires two servers. On a controller without any, a client sets one property after the other. */
+/**
+ * Returns a conflict if redundancy is required and exactly one server is set. A controller without servers accepts the
+ * requirement, so that a client can set one property after the other.
+ */
 function conflicts({ keyManager }: ControllerTree): Message[] {
   const { primary, secondary, redundancyRequired } = keyManager;
   if (!redundancyRequired || isSet(primary) === isSet(secondary)) return [];
@@ -153,17 +156,17 @@ export const keyManager = defineAt(`${managerPattern}SecurityService/ESKM/`, () 
         ),
       },
     ),
-    KeyManagerConfig: group('Credentials of the controller at the key managers.', {
+    KeyManagerConfig: group('Credentials with which the controller logs in to the key managers.', {
       AccountGroup: setting(
         'accountGroup',
         lineOrNull({ lengthMax: nameLengthMax }),
-        'Group of the controller account at the key managers.',
+        'Group to which the controller account belongs at the key managers.',
       ),
       AccountName: row(
         text(),
         'Name of the controller account at the key managers.',
         ({ tree }) =>
-          // Source: behaviour § 2.15: the MAC address of its network interface.
+          // The account name contains the MAC address of the controller's network interface. Source: behaviour § 2.15.
           `mgmt-${deriveMac(tree.seed, 'manager/1').replaceAll(':', '').toLowerCase()}`,
       ),
       ESKMLocalCACertificateName: setting(
@@ -173,12 +176,12 @@ export const keyManager = defineAt(`${managerPattern}SecurityService/ESKM/`, () 
       ),
       ImportedCertificateIssuer: row(
         text(),
-        'Issuer of the key manager certificate; empty before one is imported.',
+        'Issuer of the key manager certificate; empty if none is imported.',
         () => '',
       ),
       ImportedCertificateSubject: row(
         text(),
-        'Subject of the key manager certificate; empty before one is imported.',
+        'Subject of the key manager certificate; empty if none is imported.',
         () => '',
       ),
       LoginName: setting(

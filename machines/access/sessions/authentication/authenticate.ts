@@ -1,4 +1,4 @@
-/** Maps passwords and tokens to users. The driver of the exchange checks the password itself. */
+/** Mapping of passwords and tokens to users. The driver of the exchange checks the password itself. */
 
 import { isObject } from '../../../../engine/index.js';
 import type { Author, ControllerTree } from '../../../../models/index.js';
@@ -19,7 +19,7 @@ export function claimFor(tree: ControllerTree, credentials: Credentials): Claim 
   return { ...credentials, stored: userNamed(tree, credentials.userName)?.password };
 }
 
-/** The principal that a certificate is mapped to. */
+/** Returns the principal of a user who was identified by any method, including a client certificate. */
 export function principalFor(
   { id, userName, privileges, passwordChangeRequired, mappingId }: User,
   address: string,
@@ -28,7 +28,7 @@ export function principalFor(
   return { userId: id, userName, address, privileges, passwordChangeRequired, ...shown };
 }
 
-/** The user of a password proof. A proof becomes invalid when the password was changed during the check. */
+/** Returns the user of a password proof. A proof is invalid if the password was changed during the check. */
 export function provenUser(
   tree: ControllerTree,
   proof: Proof | undefined,
@@ -42,13 +42,19 @@ export function provenUser(
   return principalFor(user, address);
 }
 
-/** The holder of the controller acts as its administrator, even while local accounts cannot log in. */
+/**
+ * Returns the administrator account as which the in-process holder of the controller acts. This works even while local
+ * accounts cannot log in.
+ */
 function heldAccount(tree: ControllerTree, { userName }: Claim, address: string): Principal | undefined {
   const account = accountNamed(tree.accounts, userName);
   return account?.enabled === true ? principalFor(account, address) : undefined;
 }
 
-/** The author of a write in a history, as known now; the name alone if that user no longer exists. */
+/**
+ * Returns the author of a recorded write as a principal with the current privileges. If the user no longer exists, the
+ * principal has the name and no privileges.
+ */
 export function principalOf(tree: ControllerTree, by: Author): Principal {
   const user = userWithId(tree, by.userId) ?? accountNamed(tree.accounts, by.userName);
   return user === undefined
@@ -56,7 +62,8 @@ export function principalOf(tree: ControllerTree, by: Author): Principal {
     : principalFor(user, by.address);
 }
 
-// The holder of a controller in the process need not log in: a request without credentials is the administrator's.
+// Code that holds the controller in the same process need not log in: its requests without credentials are made by the
+// administrator.
 
 interface Own {
   readonly tree: ControllerTree;
@@ -64,29 +71,29 @@ interface Own {
   readonly credentials: { readonly userName: string; readonly password: string };
 }
 
-/** Undefined for a request with credentials of its own. */
+/** Returns the proof of the administrator; undefined if the request has its own credentials. */
 export function ownProof(
   { tree, genesis, credentials }: Own,
   { headers }: Pick<RequestHead, 'headers'>,
 ): Proof | undefined {
   if (headers.authorization !== undefined || headers['x-auth-token'] !== undefined) return undefined;
-  // The first account of the genesis, under its current name.
+  // The administrator is the first account of the genesis, under its current name.
   const [id = ''] = genesis.accounts.map((account) => account.id);
   const userName = tree.accounts.byId[id]?.userName ?? credentials.userName;
   return { claim: claimFor(tree, { ...credentials, userName }), verified: true, held: true };
 }
 
-// Requests that set a password, which has to be hashed before they are handled. Only known callers trigger hashing: it
-// is expensive, and would otherwise allow denial of service.
+// Requests that set a password, which has to be hashed before the request is handled. Only authenticated callers cause
+// hashing: it is expensive, so that anyone else could use it for a denial of service.
 
-/** The password in the body, for any purpose; undefined for a malformed one. */
+/** Returns the member `Password` of a body, whatever its purpose; undefined if it is malformed. */
 function passwordIn({ body }: RedfishRequest): string | undefined {
   if (body.kind !== 'json' || !isObject(body.value)) return undefined;
   const { Password: password } = body.value;
   return typeof password === 'string' && password.length <= credentialLengthMax ? password : undefined;
 }
 
-/** A new password with the salt of its target; undefined where passwords cannot be set. */
+/** Returns the new password of a request with the salt of its target; undefined where passwords cannot be set. */
 export function newPasswordAt(
   tree: ControllerTree,
   target: RequestTarget | undefined,
@@ -96,7 +103,7 @@ export function newPasswordAt(
   const saltFor = target?.definition.saltFor;
   if (target === undefined || saltFor === undefined) return undefined;
   const setter = known();
-  // The body of an unauthenticated request is not inspected.
+  // The body of an unauthenticated request is not read.
   const password = setter === undefined ? undefined : passwordIn(request);
   if (setter === undefined || password === undefined) return undefined;
   const asked = { password, salt: saltFor(tree, target.params) };

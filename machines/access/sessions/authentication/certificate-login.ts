@@ -1,6 +1,6 @@
 /**
- * Login by certificate: the conditions in order, and the response to a failed one (behaviour "Authentication" 5). The
- * TLS handshake has proven that the client holds the key of the certificate.
+ * Login by certificate: the conditions in their order, and the response if one is not met (behaviour "Authentication"
+ * 5). The TLS handshake has proven that the client has the private key of the certificate.
  */
 import type { X509Certificate } from 'node:crypto';
 import { isObject } from '../../../../engine/index.js';
@@ -31,7 +31,10 @@ type CertificateVerdict =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly message: Message };
 
-/** Undefined for a request without a certificate. Unit of now: ms since the epoch, virtual. */
+/**
+ * Returns the user of the certificate or the reason for a refusal; undefined for a request without a certificate. `now`
+ * is virtual time in ms since the epoch.
+ */
 function certificateVerdict(
   tree: ControllerTree,
   { peerCertificates = [], path }: RedfishRequest,
@@ -78,7 +81,7 @@ function certificateVerdict(
       return refused('the authority has revoked the certificate');
     }
     const authorities = Object.values(certificates.authorities.byId).flatMap(
-      // Only the first certificate of an authority's file is trusted.
+      // Only the first certificate in the PEM text of an authority is trusted.
       ({ pem }) => certificatesIn(pem).slice(0, 1),
     );
     if (!isIssuedBy(certificate, intermediates, authorities, clock)) {
@@ -90,7 +93,7 @@ function certificateVerdict(
   }
 }
 
-/** By the imported list of the authority, if any. An outdated list is still used. */
+/** Returns whether a certificate of the chain is on the imported revocation list. An outdated list is still used. */
 function isRevoked(
   { certificates: { revoked } }: ControllerTree,
   chain: readonly X509Certificate[],
@@ -102,7 +105,10 @@ function isRevoked(
   });
 }
 
-/** The directory user that a certificate names, in the part that the settings select (behaviour § 2.15). */
+/**
+ * Finds the directory user that a certificate names. A setting selects the part of the certificate that contains the
+ * name (behaviour § 2.15).
+ */
 function directoryUserOf(tree: ControllerTree, certificate: X509Certificate): User | undefined {
   const user = namedInDirectory(tree, tree.certificates.login.nameMapping, {
     subject: summarizeCertificate(certificate).subject,
@@ -112,7 +118,7 @@ function directoryUserOf(tree: ControllerTree, certificate: X509Certificate): Us
   return user && { ...user, mappingId: directoryMapping };
 }
 
-/** The verdict on the certificate of a request without other credentials; undefined for one with other credentials. */
+/** Returns the verdict on the certificate of a request; undefined if the request has other credentials. */
 export function shownCertificate(
   { tree, now }: ControllerPort,
   target: RequestTarget | undefined,
@@ -124,7 +130,7 @@ export function shownCertificate(
   return certificateVerdict(tree, request, now);
 }
 
-/** A login by certificate has no body, or an empty one. */
+/** Returns whether a login request has no credentials in its body, as a login by certificate requires. */
 function isBare({ body }: RedfishRequest): boolean {
   return (
     body.kind === 'none' ||
@@ -132,7 +138,7 @@ function isBare({ body }: RedfishRequest): boolean {
   );
 }
 
-/** The login request with the name of the mapped user, and without a password. */
+/** Returns the login request with the name of the mapped user and with an empty password. */
 export function withUserName(request: RedfishRequest, { userName }: Principal): RedfishRequest {
   return { ...request, body: { kind: 'json', value: { UserName: userName, Password: '' } } };
 }

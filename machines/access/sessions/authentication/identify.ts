@@ -1,6 +1,7 @@
 /**
- * The caller of a request: the owner of the session of its token, the user of its password, or the user that its
- * certificate is mapped to. Logins are recorded here. The consequences of right and wrong passwords are in `login.ts`.
+ * Identification of the caller of a request: the owner of the session that its token belongs to, the user of its
+ * password, or the user that its certificate is mapped to. Logins are recorded here. The consequences of right and
+ * wrong passwords are in `login.ts`.
  */
 
 import { type ControllerTree, hashToken } from '../../../../models/index.js';
@@ -32,13 +33,13 @@ import {
 } from './login.js';
 
 /**
- * Cache of callers by token, valid for one tree: clients repeat requests with one token. Only tokens of open sessions
- * are stored, so its size is bounded by the number of sessions.
+ * Cache of callers by token, valid for one state tree, because clients send many requests with the same token. It
+ * contains only tokens of open sessions, so that the number of sessions bounds its size.
  */
 export class SessionHolders {
   readonly #known = new WeakMap<ControllerTree, Map<string, Principal>>();
 
-  /** The owner of the session of the request's token. */
+  /** Returns the owner of the session that the token of the request belongs to. */
   holderOf(tree: ControllerTree, { headers, clientAddress }: RequestHead): Principal | undefined {
     const token = headers['x-auth-token'];
     if (token === undefined) return undefined;
@@ -56,7 +57,10 @@ export class SessionHolders {
   }
 }
 
-/** Tokens are compared by hash, here and in the map above, so that timing reveals nothing. */
+/**
+ * Returns the user of a token. Tokens are compared by hash, so that the response time reveals nothing about a valid
+ * token.
+ */
 function sessionHolder(tree: ControllerTree, token: string, address: string): Principal | undefined {
   const tokenHash = hashToken(token);
   const session = listSessions(tree).find((candidate) => candidate.tokenHash === tokenHash);
@@ -67,7 +71,10 @@ function sessionHolder(tree: ControllerTree, token: string, address: string): Pr
 
 const anyone: Caller = { ok: true, principal: undefined };
 
-/** The caller of a request: the session takes precedence. Logins and public resources are handled separately. */
+/**
+ * Identifies the caller of a request. A session takes precedence over a password, and a password over a certificate.
+ * Logins and public resources are handled separately.
+ */
 export function identify(
   port: ControllerPort,
   holders: SessionHolders,
@@ -76,7 +83,8 @@ export function identify(
   proof: Proof | undefined,
 ): Caller {
   if (target !== undefined && isForAnyone(target, request)) return anyone;
-  // A login counts by its own credentials, whoever else the caller is.
+  // Only the credentials in the body identify the caller of a login; a session or header of the same request is
+  // ignored.
   if (target !== undefined && isLogin(target, request.method)) {
     return identifyByLogin(port, target, request, proof?.held === true ? undefined : proof);
   }
@@ -90,7 +98,8 @@ export function identify(
     return { ok: true, principal: proven };
   }
   if (!open) return identifyByCertificate(port, target, request, proof);
-  // A public resource is served in any case; a wrong password counts as a failed login at every resource.
+  // A public resource is served even with wrong credentials. A wrong password counts as a failed login at every
+  // resource.
   if (proof !== undefined) recordLoginFailure(port, request, proof);
   const byCertificate = certificateHolder(port, target, request, proof);
   return byCertificate?.ok === true ? byCertificate : anyone;
@@ -109,7 +118,7 @@ function identifyByLogin(
   }
   const step = secondStep(port, request, proven);
   if (step !== undefined && step !== 'toSend') {
-    // A wrong passcode counts as a failed login, even with a right password.
+    // A wrong passcode counts as a failed login, even if the password is right.
     recordLoginFailure(port, request, proof);
     return refused(refusalAnswer({ messages: [step] }, port.clock));
   }
@@ -128,7 +137,7 @@ function identifyByCertificate(
   );
 }
 
-/** Undefined for a request without a certificate, or with other credentials. */
+/** Returns the user of the client certificate; undefined if the request has no certificate or has other credentials. */
 function certificateHolder(
   port: ControllerPort,
   target: RequestTarget | undefined,

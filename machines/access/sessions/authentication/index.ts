@@ -26,7 +26,7 @@ export class Authentication implements AuthenticationPort {
   readonly identify: AuthenticationPort['identify'] = (port, target, request, proof) =>
     identify(port, this.#holders, target, request, proof);
 
-  /** The use of a session extends its lifetime; its access time changes at most once per virtual minute. */
+  /** Extends the lifetime of a session when it is used. The access time changes at most once per virtual minute. */
   noteUse(port: ControllerPort, { sessionId }: Principal): void {
     if (sessionId === undefined) return;
     const session = port.tree.sessions.byId[sessionId];

@@ -1,6 +1,6 @@
 /**
- * Requests with user name and password: their recognition, their delay after failures, and the effects of success and
- * failure. The password itself is checked by the driver of the exchange (`models/redfish/service.ts`).
+ * Requests with user name and password: their recognition, their delay after failed logins, and the effects of success
+ * and failure. The driver of the exchange checks the password itself (`models/redfish/service.ts`).
  */
 import { isObject } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -26,12 +26,15 @@ import { findFailures, type LoginOrigin, needsPasscode, userNamed } from '../../
 import { hasPasscode, passcodeHash, problemWithPasscode } from '../resources/two-factor-login.js';
 import { claimFor } from './authenticate.js';
 
-/** The `WWW-Authenticate` challenge, where clients are asked for credentials. */
+/** Returns the `WWW-Authenticate` header if the service offers HTTP Basic. */
 function createChallenge({ accountService }: ControllerTree): Readonly<Record<string, string>> {
   return accountService.basicAuth === 'Enabled' ? { 'WWW-Authenticate': 'Basic realm="Redfish"' } : {};
 }
 
-/** The password to check; undefined when there is none, when the result makes no difference, and during a delay. */
+/**
+ * Returns the password to check. Undefined if the request has none, if its result makes no difference, or during a
+ * delay.
+ */
 export function claimAt(
   tree: ControllerTree,
   target: RequestTarget | undefined,
@@ -44,14 +47,16 @@ export function claimAt(
   return claimFor(tree, credentials);
 }
 
-/** A login is judged by its body alone: no session or header replaces the password in it. */
+/**
+ * Returns the credentials of a request. A login request has them only in its body: no session or header replaces them.
+ */
 function credentialsIn(
   tree: ControllerTree,
   target: RequestTarget | undefined,
   request: RedfishRequest,
 ): Credentials | undefined {
   const { login } = tree.certificates;
-  // While only certificates are admitted, passwords are not checked.
+  // Passwords are not checked while only certificates are accepted.
   if (login.enabled && login.strict) return undefined;
   if (target !== undefined && isLogin(target, request.method)) return loginCredentials(request);
   if (tree.accountService.basicAuth === 'Disabled') return undefined;
@@ -60,16 +65,20 @@ function credentialsIn(
 }
 
 /**
- * Users with a second step cannot use HTTP Basic, which has no place for a passcode; such a password is not checked.
+ * Returns whether a user cannot use HTTP Basic. HTTP Basic has no place for a passcode, so that it is refused for users
+ * who need one, without a check of the password.
  */
 function isBarred(tree: ControllerTree, { userName }: Credentials): boolean {
-  // Fast path for the usual case.
+  // Fast path for the usual case without two-factor login.
   if (!tree.accountService.twoFactor) return false;
   const user = userNamed(tree, userName);
   return user !== undefined && needsPasscode(tree, user.id);
 }
 
-/** The missing second step after a right password: a passcode to send, or a wrong passcode. */
+/**
+ * Returns the result of the second login step after a right password: `toSend` if a passcode has to be sent, a message
+ * if the given one is wrong, undefined if no step is missing.
+ */
 export function secondStep(
   { tree, now, secrets }: ControllerPort,
   { body }: RedfishRequest,
@@ -81,7 +90,7 @@ export function secondStep(
   return problemWithPasscode(tree, userId, passcodeHash(tree, secrets, userId, given), now);
 }
 
-/** Whether the request has a password that is not checked now, because of a delay. */
+/** Returns whether the request has a password that is not checked because of a delay. */
 export function mustWait(
   { tree, now }: ControllerPort,
   target: RequestTarget | undefined,
@@ -93,7 +102,7 @@ export function mustWait(
   return proof === undefined || isDelayed(tree, credentials, request, now);
 }
 
-/** True during the delay of this user and client. */
+/** Returns whether logins of this user from this client are delayed. */
 function isDelayed(
   tree: ControllerTree,
   credentials: Credentials,
@@ -104,7 +113,7 @@ function isDelayed(
   return failing !== undefined && failing.delayedUntil > now;
 }
 
-/** The response does not depend on whether the password is right, and nothing is recorded. */
+/** Returns the response during a delay. It is the same for right and wrong passwords, and nothing is recorded. */
 export function delayedAnswer({ tree, clock }: ControllerPort): RedfishResponse {
   const seconds = String(tree.accountService.delaySeconds);
   return messageAnswer(
@@ -115,7 +124,10 @@ export function delayedAnswer({ tree, clock }: ControllerPort): RedfishResponse 
   );
 }
 
-/** A failed login is recorded; a request without credentials, or a malformed login, is not. */
+/**
+ * Returns the response to an unidentified caller. A wrong password is recorded as a failed login; a request without
+ * credentials and a malformed login are not recorded.
+ */
 export function refuseStranger(
   port: ControllerPort,
   request: RedfishRequest,
@@ -125,7 +137,8 @@ export function refuseStranger(
   const login = target !== undefined && isLogin(target, request.method);
   if (login && proof === undefined) {
     const malformed = malformedLogin(target, request);
-    // Well-formed, but too long for any name or password, so it is not checked.
+    // If no message remains, the login is well-formed, but its name or password is longer than any valid one, so that
+    // it was not checked.
     if (malformed.messages.length > 0) return refusalAnswer(malformed, port.clock);
   }
   if (proof !== undefined) recordLoginFailure(port, request, proof);
@@ -133,12 +146,12 @@ export function refuseStranger(
   return messageAnswer(401, port.clock, [message], createChallenge(port.tree));
 }
 
-/** Records a checked and wrong password. */
+/** Records a failed login after a check has found the password wrong. */
 export function recordLoginFailure(port: ControllerPort, request: RedfishRequest, { claim }: Proof): void {
   port.perform({ type: 'authentication.failed', ...loginOrigin(claim, request) });
 }
 
-/** A success resets the failure count. Nothing is written when there are no failures. */
+/** Resets the failure count after a successful login. Nothing is recorded if there were no failures. */
 export function clearLoginFailures(
   port: ControllerPort,
   request: RedfishRequest,

@@ -1,8 +1,9 @@
 /**
- * Re-evaluates the passwords of a recorded history in another history. A history has no password in plain text, but
- * each state has the record (salt and hash) of the current one, and a request that was admitted by password had that
- * password. Where another record is in force, the request would have been a failed login. Assumption: two records are
- * two passwords; hashes cannot tell whether one text was set twice.
+ * Re-evaluation of the passwords of a recorded history in a branched history. A history contains no password in plain
+ * text, but each state contains the hash record (scheme, salt and hash) of the current password. A request that was
+ * admitted by password had the password of that record. If the branched history has another record, the request is a
+ * failed login there. Assumption: two records mean two passwords, because hashes cannot show that the same text was set
+ * twice.
  */
 import {
   type AuthenticationInput,
@@ -38,29 +39,35 @@ import { listSessions } from '../state.js';
 import { principalFor } from './authenticate.js';
 
 export interface RecordedPassword {
-  /** The record in force when the request was recorded; undefined when no user could log in by that name. */
+  /** Hash record of the password at the time of the request; undefined if no user with that name could log in. */
   readonly stored: StoredPassword | undefined;
-  /** False where the user may have used a certificate instead, which the history does not tell. */
+  /**
+   * False if the user may have used a certificate instead of the password, because the history does not contain the
+   * method.
+   */
   readonly isCertain: boolean;
 }
 
-/** Inputs whose passwords are compared: requests that name their user. */
+/** Inputs whose passwords are compared: all inputs that contain the name of their user. */
 export type NamingInput =
   | WriteInput
   | Exclude<AuthenticationInput, { readonly type: 'authentication.touched' }>;
 
-/** Address of callers without a socket. */
+/** Client address of callers without a socket. */
 const ownAddress = 'in-process';
 
 /**
- * The holder of a controller in the process needs no password, and acts as the first account of the genesis:
- * `holderId`.
+ * Returns whether the author is the in-process holder of the controller. The holder needs no password and acts as the
+ * first account of the genesis, which has the id `holderId`.
  */
 function isHolder({ userId, address }: Pick<Author, 'userId' | 'address'>, holderId: string): boolean {
   return address === ownAddress && userId === holderId;
 }
 
-/** Evaluated in the state before the request. Undefined for a request that was not admitted by password. */
+/**
+ * Returns the password that admitted a recorded request, read in the state before the request; undefined if the request
+ * was not admitted by password.
+ */
 export function recordedPassword(
   tree: ControllerTree,
   input: NamingInput,
@@ -72,7 +79,7 @@ export function recordedPassword(
   const { by, uri, method, body } = input;
   if (by.sessionId !== undefined) return undefined;
   const stored = userNamed(tree, by.userName)?.password;
-  // A login is judged by its own credentials; neither a session nor its sender replaces the password.
+  // A login is admitted by the credentials in its body only, never by a session or by its sender.
   if (method === 'POST' && uri === sessionsUri)
     return body.MappingId === undefined ? { stored, isCertain: true } : undefined;
   if (isHolder(by, holderId)) return undefined;
@@ -88,8 +95,8 @@ export type PasswordVerdict =
   | { readonly is: 'wrong' | 'delayed' | 'undecided'; readonly reason: string };
 
 /**
- * Re-evaluates the password of a request that was admitted when recorded. `user`: the user in this history. Unit of
- * now: ms since the epoch.
+ * Re-evaluates the password of a request that was admitted when it was recorded. `user` is the user in the branched
+ * history. `now` is in ms since the epoch.
  */
 export function verifyRecordedPassword(
   { stored, isCertain }: RecordedPassword,
@@ -115,8 +122,9 @@ export function verifyRecordedPassword(
 }
 
 /**
- * Reason why the history cannot tell whether a password that was wrong when recorded would be wrong here: it does not
- * contain the attempted text. Undefined where the password would be wrong.
+ * Re-evaluates a password that was wrong when it was recorded. Returns the reason why the result in the branched
+ * history is unknown: the history does not contain the password that was tried. Undefined if the password is wrong
+ * there too.
  */
 export function verifyRecordedFailure(
   { stored }: RecordedPassword,
@@ -134,16 +142,16 @@ function isSameRecord(one: StoredPassword, other: StoredPassword | undefined): b
   );
 }
 
-// Ends the sessions of users who may no longer be logged in. Each end is logged.
+// Ends the sessions of users who may no longer be logged in. Each ended session is logged.
 
-/** After a change of name or password, all sessions of the user end, except for the one to keep. */
+/** Ends all sessions of a user after a change of name or password, except for the session `keptId`. */
 export function endUserSessions(stage: Transaction, userId: string, keptId?: string): void {
   for (const { id, userId: holder } of listSessions(stage.view)) {
     if (holder === userId && id !== keptId) stage.offer(sessionAddress(id), { type: 'session.ended' });
   }
 }
 
-/** Ends the sessions of users who could no longer log in, or no longer by the same method. */
+/** Ends the sessions of users who can no longer log in, or no longer by the method of the session. */
 export function endUnauthorizedSessions(stage: Transaction): void {
   const { view } = stage;
   for (const { id, userId, mappingId } of listSessions(view)) {
@@ -152,7 +160,7 @@ export function endUnauthorizedSessions(stage: Transaction): void {
   }
 }
 
-/** Whether the certificate mapping of a session, if any, is still valid. */
+/** Returns whether the certificate mapping of a session is still valid; true for a session without one. */
 export function isMappingValid(
   { certificateMappings, certificates, license }: ControllerTree,
   mappingId: string | null,
@@ -165,25 +173,29 @@ export function isMappingValid(
   return isMapped && isLicensed(license, 'certificateLogin');
 }
 
-// Decides whether a write of one history is admitted in another: the checks of `redfish/` before its step, as far as a
-// history has the data. Secrets are in no history: a right token stays right, and a password as long as its record is
-// the same. The user, the session and the privileges are checked anew. Licenses are checked within the step.
+// Decides whether a write of one history is admitted in another history. It repeats the checks that `redfish/` makes
+// before the transaction, as far as a history contains their data. A history contains no secrets: a right token counts
+// as right again, and a password counts as right if its hash record is the same. The user, the session and the
+// privileges are checked again. The transaction checks licenses.
 
 type RepeatedWrite =
-  /** The caller in this history. `undecided`: reason why admission is unknown; the write is admitted as recorded. */
+  /**
+   * Admitted write: `by` is the caller in the branched history. `undecided` is the reason why admission is unknown;
+   * such a write is admitted as it was recorded.
+   */
   | { readonly ok: true; readonly by: Author; readonly undecided?: string }
   /** `reason` is for display. */
   | { readonly ok: false; readonly reason: string; readonly isFailedLogin: boolean };
 
-/** The controller that receives the write, and the account id of its in-process holder. */
+/** Controller that receives the repeated write, and the account id of its in-process holder. */
 interface ReplayedController {
   readonly tree: ControllerTree;
-  /** Undefined where no resource has that URI; the step reports that. */
+  /** Target of the write; undefined if no resource has its URI, which the transaction reports. */
   readonly target: RequestTarget | undefined;
   readonly holderId: string;
-  /** The password that admitted the write when recorded; undefined if there was none or it is unknown. */
+  /** Password that admitted the write when it was recorded; undefined if there was none or if it is unknown. */
   readonly password: RecordedPassword | undefined;
-  /** Unit: ms since the epoch. */
+  /** Virtual time of the write. Unit: ms since the epoch. */
   readonly now: number;
 }
 
@@ -214,7 +226,7 @@ export function verifyRepeatedWrite(place: ReplayedController, input: WriteInput
   return { ok: false, reason: `${principal.userName} ${lack}`, isFailedLogin: false };
 }
 
-/** The user, or the reason why there is none. */
+/** Returns the user who makes the write, or the reason why there is no such user. */
 function findCaller({ tree, holderId }: ReplayedController, by: Author): User | string {
   const { userId, userName, address, sessionId } = by;
   if (sessionId !== undefined) {
@@ -222,7 +234,7 @@ function findCaller({ tree, holderId }: ReplayedController, by: Author): User | 
     const user = session && userWithId(tree, session.userId);
     return user ?? `no session ${sessionId} of ${userName} is open here`;
   }
-  // The in-process holder acts as the first account of the genesis, under its current name.
+  // The in-process holder acts as the first account of the genesis, whatever its current name is.
   const held = isHolder(by, holderId) ? tree.accounts.byId[userId] : undefined;
   const inProcess = address === ownAddress ? (held ?? accountNamed(tree.accounts, userName)) : undefined;
   if (inProcess?.enabled === true) return inProcess;

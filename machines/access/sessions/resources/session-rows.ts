@@ -1,4 +1,4 @@
-/** Properties of a session, both of an opened one and of the implicit session of a single request. */
+/** Properties of a session. They apply to an open session and to the implicit session of a single request. */
 import { formatInstant } from '../../../../engine/index.js';
 import type { ResourceLocation, View } from '../../../../models/resource/index.js';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../../accounts/index.js';
 import type { Session } from '../state.js';
 
-/** Source: behaviour § 2.14. */
+/** Values of the interface through which a user has logged in. Source: behaviour § 2.14. */
 const userTags = [
   'Web UI',
   'RBSU',
@@ -41,7 +41,7 @@ const userTags = [
   'Unknown',
 ] as const;
 
-/** Source: behaviour § 2.14. */
+/** Types of user accounts. Source: behaviour § 2.14. */
 const userTypes = [
   'Local',
   'Directory',
@@ -57,9 +57,12 @@ type Shown = Pick<
   Session,
   'id' | 'userId' | 'loggedInAt' | 'accessedAt' | 'clientAddress' | 'initialRole'
 > & {
-  /** Unit: ms since the epoch, by the controller's clock. Undefined for a session without an idle limit. */
+  /**
+   * Time at which the session expires, in controller time. Unit: ms since the epoch. Undefined for a session without an
+   * idle timeout.
+   */
   readonly expiresAt: number | undefined;
-  /** True if the session belongs to the reader. */
+  /** True if the session belongs to the client that reads it. */
   readonly isMine: boolean;
 };
 
@@ -83,7 +86,7 @@ export function sessionRows<At extends ResourceLocation>(of: (view: View<At>) =>
           'Date and time at which the session expires if it remains idle.',
           ({ expiresAt }) => expiresAt,
         ),
-        MySession: row(flag, 'Indicates whether the session is that of the requesting client.', 'isMine', {
+        MySession: row(flag, 'Indicates whether the session belongs to the requesting client.', 'isMine', {
           volatile: true,
         }),
         InitialRole: row(oneOf(roleIds), 'Role of the user at login.', 'initialRole'),
@@ -99,7 +102,7 @@ export function sessionRows<At extends ResourceLocation>(of: (view: View<At>) =>
           isDirectoryUser(userId) ? 'Directory' : 'Local',
         ),
         Privileges: row(privilegesReader, 'Privileges of the user.', ({ userId }, { tree }) =>
-          // A user of a disabled directory has no privileges.
+          // A user whom the directory settings no longer admit has no privileges.
           shownPrivileges(userWithId(tree, userId)?.privileges ?? []),
         ),
       },
@@ -107,7 +110,7 @@ export function sessionRows<At extends ResourceLocation>(of: (view: View<At>) =>
   };
 }
 
-/** An instant that changes when the session is read. */
+/** Creates a row for a time. The row is volatile, because reading the session can change the time. */
 function instant(description: string, read: (session: Shown) => number | undefined) {
   return row(
     dateTime,

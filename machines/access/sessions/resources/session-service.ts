@@ -1,4 +1,4 @@
-/** The session service, and the idle timeout of sessions, measured by the controller's clock. */
+/** Session service, and the idle timeout of sessions in controller time. */
 
 import { controllerTime, type Transaction } from '../../../../models/index.js';
 import {
@@ -18,8 +18,9 @@ import { idleTimeoutChoices, listSessions } from '../state.js';
 import { sessionsUri } from './sessions.js';
 
 /**
- * Resets the timers of open sessions, counted from their last access: a session that has already exceeded the new
- * timeout ends at once. No access lies in the future, so setting the clock back moves the last access with it.
+ * Resets the timers of open sessions. The idle timeout counts from the last access: a session that has already exceeded
+ * it ends at once. A last access after the current controller time is set to the current time, because the clock was
+ * set back.
  */
 export function retimeSessions(stage: Transaction): void {
   const clock = controllerTime(stage.view, stage.now);
@@ -36,9 +37,9 @@ export function retimeSessions(stage: Transaction): void {
   }
 }
 
-// The idle timeout as a writable property, shared by the session service and the manager.
+// Idle timeout as a writable property, which the session service and the manager share.
 
-/** A shorter timeout may end sessions at once. */
+/** Write of the idle timeout. A shorter timeout can end sessions at once. */
 export const idleTimeout = property({
   privilege: 'MgmtConfigPriv',
   reader: oneOfNumbers(idleTimeoutChoices),
@@ -49,17 +50,17 @@ export const idleTimeout = property({
   },
 });
 
-/** The session service, with the manager's idle timeout (behaviour § 0). */
+/** Session service, which shows the same idle timeout as the manager (behaviour § 0). */
 export const sessionService = defineAt(`${root}SessionService/`).resource({
   type: 'SessionService.v1_0_0.SessionService',
   typeDescription: 'Service that manages login sessions.',
   properties: {
-    ...identity('SessionService', 'Session Service', 'Logs clients in and out'),
+    ...identity('SessionService', 'Session Service', 'Login sessions of clients'),
     ServiceEnabled: row(flag, '`true` if the service is enabled.', true),
     SessionTimeout: row(
       oneOfNumbers(idleTimeoutChoices),
       'Idle time, in minutes, after which a session expires.',
-      // The value is in minutes, although the schema says seconds (behaviour § 0).
+      // Value in minutes, although the schema defines seconds (behaviour § 0).
       ({ tree }) => tree.sessions.idleTimeoutMinutes,
       { setBy: idleTimeout },
     ),

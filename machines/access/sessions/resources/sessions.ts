@@ -1,6 +1,6 @@
 /**
- * Sessions: the single session, the collection, in which creating a member is a login, and the implicit session of a
- * request.
+ * Sessions: the session resource, the collection of open sessions, and the implicit session of a request. A POST to the
+ * collection is a login.
  */
 
 import { deriveDigest } from '../../../../engine/index.js';
@@ -74,7 +74,7 @@ export const session = defineAt(`${sessionsUri}{SessionId}/`, (tree) =>
   },
 });
 
-/** Of any length: a name or password that is too long is handled as a wrong one. */
+/** Reader of a name or password of any length. One that is too long is handled as a wrong one. */
 const credential = text({ lengthMax: bodyBytesMax });
 
 export const sessions = defineAt(sessionsUri).collection({
@@ -148,16 +148,16 @@ function openSession(stage: Transaction, login: RedactedLogin, { by }: WriteTarg
   return { ok: true, value: { messages: [baseMessage('Created')], notes, created } };
 }
 
-// The implicit session of a request with a password or a certificate instead of a token: it exists from arrival to
-// response, for its caller only. `MySession` links to it, so that a client finds its privileges whichever way it logs
-// in. It is not among the open sessions and does not count towards their maximum.
+// Implicit session of a request that has a password or a certificate instead of a token. It exists from the arrival of
+// the request to the response, and only for its caller. `MySession` links to it, so that a client finds its privileges
+// whichever way it logs in. It is not among the open sessions and does not count toward their maximum.
 
-/** Source: behaviour § 2.14. */
+/** Number of hexadecimal digits in a session id. Source: behaviour § 2.14. */
 const idDigits = 24;
 
-/** @param occasion which session of this controller it is */
+/** @param occasion purpose and number that make the id unique on this controller */
 function formatSessionId({ seed }: ControllerTree, userName: string, occasion: string): string {
-  // A name may contain characters with a meaning in URIs or addresses.
+  // Characters with a meaning in URIs or machine addresses are removed from the user name.
   const name = userName.toLowerCase().replace(/[^a-z0-9._-]/g, '');
   return name + deriveDigest(seed, `session/${occasion}`).slice(0, idDigits);
 }

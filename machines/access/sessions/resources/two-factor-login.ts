@@ -1,6 +1,6 @@
 /**
- * The second step of a login (behaviour § 0): after a right password of a directory user a passcode is sent, and a
- * login with that passcode opens the session. The mail is stored in the modelled mailbox of the controller only.
+ * Second step of a login (behaviour § 0). The right password of a directory user causes a mail with a passcode; a login
+ * with this passcode opens the session. The mail is stored only in the modeled mailbox of the controller.
  */
 import { directoryUserId } from '../../../../models/blueprint/index.js';
 import { type ControllerTree, hashToken, type Transaction } from '../../../../models/index.js';
@@ -16,15 +16,15 @@ import {
 import { canSendPasscodes } from '../../../network-settings/index.js';
 import { addPasscode, findOpenPasscode, isTooOld, needsPasscode, type User } from '../../accounts/index.js';
 
-/** The stored part of a login body: the hash of the issued token, or of the sent passcode. */
+/** Stored part of a login body: the hash of the issued token, or the hash of the sent passcode. */
 export type RedactedLogin =
   | { readonly UserName: string; readonly PasscodeHash: string }
   | {
       readonly UserName: string;
       readonly TokenHash: string;
-      /** The certificate mapping of the login. */
+      /** Id of the certificate mapping that the login used. */
       readonly MappingId?: string;
-      /** Hash of the passcode in the login. */
+      /** Hash of the passcode that the client sent. */
       readonly GivenHash?: string;
     };
 
@@ -52,24 +52,27 @@ export function redactLogin(
   return { ok: true, value: { body, headers: { 'X-Auth-Token': token } } };
 }
 
-/** Only the name of the login body is stored. */
+/** Returns a login body for a recorded request: the user name is stored, and `secret` creates the other members. */
 export function sentLogin(login: RedactedLogin, secret: (name: string) => string) {
   const { UserName } = login;
   const brought = 'GivenHash' in login ? { Token: secret('Token') } : {};
   return { UserName, Password: secret('Password'), ...brought };
 }
 
-/** True for a passcode; typed clients send an empty text for none. */
+/** Returns whether the client sent a passcode. Typed clients send an empty string for none. */
 export function hasPasscode(token: unknown): token is string {
   return typeof token === 'string' && token !== '';
 }
 
-/** Comparison hash of a client's passcode; a random one when no code is open. */
+/**
+ * Returns the hash of the passcode that a client sent, for comparison with the hash of the open code. Without an open
+ * code the result uses serial number 0 and is not compared.
+ */
 export function passcodeHash(tree: ControllerTree, secrets: Secrets, userId: string, given: unknown): string {
   return secrets.passcodeHash(findOpenPasscode(tree.passcodes, userId)?.serial ?? 0, String(given));
 }
 
-/** Reason why a passcode is invalid; undefined for a valid one. */
+/** Returns the reason why a passcode is invalid; undefined if it is valid. */
 export function problemWithPasscode(
   { passcodes }: ControllerTree,
   userId: string,
@@ -82,7 +85,7 @@ export function problemWithPasscode(
   return open.hash === hash ? undefined : baseMessage('AuthenticationTokenRequired');
 }
 
-/** The first step opens no session. */
+/** Sends a passcode as the first login step, which opens no session. */
 export function sendPasscode(stage: Transaction, user: User, hash: string) {
   const { tree, draft, now } = stage;
   if (!canSendPasscodes(tree.networkServices.alertMail)) return refused(mgmtMessage('MailNotConfigured'));
@@ -95,7 +98,7 @@ export function sendPasscode(stage: Transaction, user: User, hash: string) {
   return written(baseMessage('OneTimePasscodeSent', [maskAddress(to)]));
 }
 
-/** `a***@example.com`: enough to recognize the mailbox, too little to write to it. */
+/** Masks a mail address as in `a***@example.com`: enough to recognize the mailbox, too little to write to it. */
 function maskAddress(address: string): string {
   return address.replace(/^(.)[^@]*/u, '$1***');
 }

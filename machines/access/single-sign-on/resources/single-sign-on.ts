@@ -1,4 +1,4 @@
-/** Settings of single sign-on, and the trusted servers, by certificate or by name. */
+/** Settings of single sign-on, and the management servers that are trusted by certificate or by name. */
 import { formatInstant } from '../../../../engine/index.js';
 import {
   certificatesIn,
@@ -53,25 +53,28 @@ const place = 'singleSignOn';
 const pattern = `${managerPattern}SecurityService/SSO/` as const;
 const ssoUri = fill(pattern, ofManager);
 
-/** Assumption: more than are ever assigned. */
+/** Reader of record numbers. Assumption: the maximum is larger than any number that is assigned. */
 const recordNumber = whole(0, 65_535);
 
 const importCertificate = action({
   name: 'VndMgmtSSO.ImportCertificate',
   description:
-    'Adds a trusted server by its certificate, or by the address to download the certificate from.',
+    'Adds a trusted server by its certificate, or by the address from which the certificate is downloaded.',
   ...byManager,
   parameters: {
     CertType: required(
       oneOf(['DirectImportCert', 'ImportCertUri']),
-      'Form of the input: a certificate, or the address of one.',
+      'Form of the input: a certificate, or the address of a certificate.',
     ),
-    CertInput: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format, or its address.'),
+    CertInput: required(
+      text({ lengthMax: pemLengthMax }),
+      'Certificate in PEM format, or the address of a certificate.',
+    ),
   },
-  // Parsed before the step, because another Node version might parse it differently.
+  // The certificate is parsed before the transaction, because another Node version might parse it differently.
   redact: ({ CertType, CertInput }) => {
     if (CertInput.trim() === '') return { ok: false, problems: [mgmtMessage('SSOCertficateEmpty')] };
-    // Assumption: no single sign-on server is modelled, so no address answers.
+    // Assumption: the simulation has no single sign-on server, so that a download always fails.
     if (CertType === 'ImportCertUri') return { ok: false, problems: [mgmtMessage('ImportSSOUriError')] };
     const certificate = holdsMoreThanCertificates(CertInput) ? undefined : storeCertificate(CertInput);
     return certificate === undefined
@@ -105,7 +108,7 @@ const importDnsName = action({
 function add(stage: Transaction, server: Omit<TrustedServer, 'number'>, user: string) {
   const { records, nextNumber } = stage.tree.singleSignOn;
   if (records.length >= recordsMax) return refused(mgmtMessage('SSONoSpaceError'));
-  // Plain JSON, because the input is part of the journal.
+  // The record is plain JSON, because it comes from an input that the journal contains.
   stage.put('singleSignOn', {
     ...stage.view.singleSignOn,
     records: [...records, { ...server, number: nextNumber }],
@@ -152,7 +155,7 @@ function keep(stage: Transaction, isKept: (record: TrustedServer) => boolean): v
   stage.put('singleSignOn', { ...singleSignOn, records: singleSignOn.records.filter(isKept) });
 }
 
-/** Common name of a certificate; the whole subject if it has none. */
+/** Returns the common name of a certificate, or its whole distinguished name if it has no common name. */
 function commonName(certificate: StoredCertificate, whose: 'subject' | 'issuer'): string {
   const [read] = certificatesIn(certificate.pem);
   const name = read === undefined ? undefined : readNames(read)[whose].CN;
@@ -176,7 +179,7 @@ const traced: NamedSettings = {
   SSOPrivileges: ({ singleSignOn }) => singleSignOn.granted,
 };
 
-/** Privileges that a trusted server could give to a user without them. */
+/** Returns the privileges that a write adds to those that a trusted server can give to its users. */
 function newlyGranted(before: SingleSignOnState, after: SingleSignOnState) {
   return Object.values(after.granted)
     .flat()
@@ -243,9 +246,18 @@ export const singleSignOn = defineAt(pattern, () => [{ params: ofManager }]).res
         'Trust mode: no server, every server, or servers with a trust record.',
         { allowable: 'values' },
       ),
-      AdminPrivilege: privilegesRow('admin', 'Privileges of an administrator of a trusted server.'),
-      OperatorPrivilege: privilegesRow('operator', 'Privileges of an operator of a trusted server.'),
-      UserPrivilege: privilegesRow('user', 'Privileges of any other user of a trusted server.'),
+      AdminPrivilege: privilegesRow(
+        'admin',
+        'Privileges on this controller of an administrator of a trusted server.',
+      ),
+      OperatorPrivilege: privilegesRow(
+        'operator',
+        'Privileges on this controller of an operator of a trusted server.',
+      ),
+      UserPrivilege: privilegesRow(
+        'user',
+        'Privileges on this controller of any other user of a trusted server.',
+      ),
     }),
   },
   actions: [importCertificate, importDnsName, deleteRecord, deleteAllRecords],

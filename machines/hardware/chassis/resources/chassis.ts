@@ -1,4 +1,4 @@
-/** The server's enclosure. */
+/** Resource of the server's enclosure. */
 import { environmentalClasses } from '../../../../models/blueprint/index.js';
 import { type ControllerTree, deriveSerial, systemSerial, systemUuid } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -50,7 +50,7 @@ import { powerRecord, powerState, powerStates } from '../../../power/index.js';
 import { enclosure, storageBatteries } from '../../../storage/storage/index.js';
 import { indicatorRows } from '../indicator.js';
 
-/** Number of switches in the bank on the board. Source: behaviour § 2.4. */
+/** Numbers of the maintenance switches on the system board. Source: behaviour § 2.4. */
 const maintenanceSwitches = Array.from({ length: 12 }, (_, index) => index + 1);
 
 const chassisVendorRows: Rows = {
@@ -71,7 +71,7 @@ const chassisVendorRows: Rows = {
   }),
   Links: links({
     Devices: linkRow('Link to the devices in the enclosure and their firmware.', `${chassisUri}Devices/`),
-    // The standard's schema of a chassis has no such member beside `Sensors`.
+    // A vendor member: the standard schema of a chassis has no `FallbackSensors` beside `Sensors`.
     FallbackSensors: linkRow(
       'Link to the temperature sensors that can report an expected value in place of a reading.',
       `${chassisUri}FallbackSensors/`,
@@ -94,10 +94,7 @@ const chassisVendorRows: Rows = {
   ),
 };
 
-/**
- * Vendor actions on the enclosure: the MCTP channel of the controller to the devices, and the part numbers of the
- * enclosure.
- */
+/** Vendor actions on the enclosure: MCTP communication between the controller and the devices, and part numbers. */
 const mctpAction = {
   vendor: true,
   privilege: 'MgmtConfigPriv',
@@ -125,11 +122,11 @@ const factoryResetMctp = action({
   },
 });
 
-/** Unit: characters. Source: IPMI Platform Management FRU Information Storage Definition: a length has six bits. */
+/** Text field of the FRU record. Source: IPMI FRU Information Storage Definition: a length has six bits. */
 const fruField = line({ lengthMax: 63 });
 const fruAction = 'VndServerChassis.ModifyEnclosureChassisFru';
 
-/** Assumption: absent values stay unchanged. */
+/** Action that rewrites the numbers of the enclosure. Assumption: an absent parameter leaves its number unchanged. */
 const modifyChassisFru = action({
   name: fruAction,
   description: 'Rewrites the part number and the serial number of the enclosure after a board replacement.',
@@ -167,7 +164,7 @@ export const chassis = defineAt(chassisPattern, () => [{ params: ofChassis }]).r
     ChassisType: row(
       oneOf(['RackMount', 'Blade', 'StandAlone']),
       'Form factor of the enclosure.',
-      // The standard's list has no tower; a stand-alone enclosure has this type there.
+      // The standard enumeration has no tower, so a tower reads `StandAlone`.
       ({ tree: { blueprint } }) =>
         blueprint.chassis.type === 'Tower' ? 'StandAlone' : blueprint.chassis.type,
     ),
@@ -190,7 +187,7 @@ export const chassis = defineAt(chassisPattern, () => [{ params: ofChassis }]).r
     Model: row(text(), 'Model name of the enclosure.', ({ tree }) => tree.blueprint.system.model),
     SKU: row(
       text(),
-      'Stock-keeping unit (SKU) that the enclosure is ordered by.',
+      'Stock-keeping unit (SKU) for orders of the enclosure.',
       ({ tree }) => tree.blueprint.system.sku,
     ),
     SerialNumber: row(
@@ -206,13 +203,15 @@ export const chassis = defineAt(chassisPattern, () => [{ params: ofChassis }]).r
     SparePartNumber: row(text(), 'Part number of a spare for the enclosure.', ({ tree }) =>
       deriveSerial(tree.seed, 'chassis/spare'),
     ),
-    // System and enclosure are one unit with one UUID.
+    // The system and its enclosure are one unit, so they share one UUID.
     UUID: row(uuid, 'Universally unique identifier (UUID) of the enclosure.', ({ derived }) =>
       derived(systemUuid),
     ),
     Location: group('Location of the enclosure.', serverLocationRows('MgmtConfigPriv')),
-    PowerState: row(oneOf(powerStates), 'Power state of the enclosure, including transitions.', ({ tree }) =>
-      powerState(powerRecord(tree)),
+    PowerState: row(
+      oneOf(powerStates),
+      'Power state of the enclosure: on, off, or changing between the two.',
+      ({ tree }) => powerState(powerRecord(tree)),
     ),
     ...indicatorRows,
     PhysicalSecurity: group('State of the physical intrusion detection of the enclosure.', {
@@ -273,12 +272,12 @@ export const chassis = defineAt(chassisPattern, () => [{ params: ofChassis }]).r
   actions: [disableMctp, factoryResetMctp, modifyChassisFru],
 });
 
-/** The collection of enclosures: the server itself, and its drive enclosures. */
+/** Collection of the enclosures: the server itself and its drive enclosures. */
 export const chassisCollection = defineAt(`${root}Chassis/`).collection({
   type: 'ChassisCollection.ChassisCollection',
   typeDescription: 'Enclosures of the server.',
   name: 'Chassis',
-  description: 'The enclosures of this server',
+  description: 'Enclosures of this server',
   members: [chassis, enclosure],
 });
 
@@ -287,8 +286,10 @@ function firmware(
   versionIn: (built: ControllerTree['blueprint']['chassis']) => string,
 ): Row {
   return group(description, {
-    Current: group('Version in use.', {
-      VersionString: row(text(), 'Version as text.', ({ tree }: View) => versionIn(tree.blueprint.chassis)),
+    Current: group('Firmware version in use.', {
+      VersionString: row(text(), 'Firmware version as text.', ({ tree }: View) =>
+        versionIn(tree.blueprint.chassis),
+      ),
     }),
   });
 }

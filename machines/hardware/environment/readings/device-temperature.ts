@@ -1,32 +1,37 @@
 /**
- * Temperatures of devices that measure themselves: drives and their controllers, which no enclosure sensor covers. Each
- * has its own excess over the air temperature, idle and at full work, so three probes suffice for all of them: the air
- * itself, the constant heat, and the heat of work. The heat in transition is stored for these three.
+ * Temperatures of devices with their own sensor: drives and their controllers, which no sensor of the enclosure covers.
+ * Each device has its own excess over the air temperature, when idle and at full work. Three virtual sensors (probes)
+ * suffice for all devices: the air, the constant heat, and the heat of work. The state stores the heat in transition of
+ * these three probes.
  */
 import { usualAmbient } from './ambient.js';
 import { doneOf, hostWork } from './host-load.js';
 import type { OperatingConditions } from './operating-conditions.js';
 import { createClimate, type Heated } from './temperature.js';
 
-/** Temperature in the usual air. Unit: °C. */
+/** Temperatures of a device in air of the usual temperature. Unit: °C. */
 export interface DeviceTemperature {
   readonly idleCelsius: number;
   readonly workingCelsius: number;
 }
 
-/** Common values of all devices of a server at an instant. */
+/** Values at one instant that all devices of a server share. */
 export interface DeviceTemperatureReader {
   /** Share of the devices' capacity that the host uses. Range: 0–1. */
   readonly work: number;
-  /** Temperature of a device, with or without a part in the host's work. Not rounded. */
+  /** Returns the temperature of a device, not rounded. `isWorking` states whether the host uses the device. */
   celsius(device: DeviceTemperature, isWorking: boolean): number;
 }
 
-/** Excess of the probes over the air. Large, so that rounding the stored heat loses nothing. Unit: °C. */
+/**
+ * Excess of the temperature of a probe over the air. Unit: °C. The value is large, so that rounding of the stored heat
+ * has no visible effect.
+ */
 const probeCelsius = 100;
 
 /**
- * In the order: the air, the constant heat, the heat of work. Sensor numbers start at 1, so these numbers are unused.
+ * Returns the probes in the order air, constant heat, heat of work. Their numbers are negative, because the numbers of
+ * real sensors start at 1.
  */
 export function deviceProbes(blueprint: OperatingConditions['blueprint']): readonly Heated[] {
   return blueprint.storage.length === 0 ? [] : probes(usualAmbient({ blueprint }));
@@ -41,7 +46,7 @@ function probe(number: number, idleCelsius: number, loadedCelsius: number): Heat
   return { number, name: 'Devices', physicalContext: 'StorageDevice', idleCelsius, loadedCelsius };
 }
 
-/** A reader as a function of the instant. */
+/** Creates a reader of device temperatures, as a function of the instant. */
 export function createDeviceTemperatureReader(
   situation: OperatingConditions,
 ): (now: number) => DeviceTemperatureReader {

@@ -1,27 +1,31 @@
 /**
- * Power consumption of the server for an effort, with the shares of processors and memory, without random variation.
+ * Power consumption of the server at a given effort, without random variation, and the shares of processors and memory.
+ * The effort is the consumption above the idle one, as a share of its maximum.
  */
 import type { Blueprint } from '../../../../models/blueprint/index.js';
 import { modulesInUse, processorsInUse } from '../../../parts/index.js';
 import type { OperatingConditions } from './operating-conditions.js';
 
-/** Maximum consumption of one memory module. Unit: W. Assumption: registered modules of this class. */
+/** Maximum consumption of one memory module. Unit: W. Assumption: the value of a typical registered module. */
 const dimmWatts = 5;
-/** Maximum shares of the total: a blueprint may name parts that exceed its own consumption. */
+/**
+ * Maximum share of the processors in the consumption of the server. The shares are limited, because the parts of a
+ * blueprint may exceed the consumption that the same blueprint states.
+ */
 const processorShareMax = 0.6;
 const memoryShareMax = 0.2;
 
 export interface KindPower {
   /** Maximum consumption of the parts in use. Unit: W. */
   readonly most: number;
-  /** Maximum share of the server's consumption. */
+  /** Maximum share of these parts in the consumption of the server. */
   readonly shareMax: number;
 }
 
 interface PartsPower {
   readonly processors: KindPower;
   readonly memory: KindPower;
-  /** Consumption with left-out parts, as a share of the consumption with all parts. */
+  /** Consumption without the excluded parts, as a share of the consumption with all parts. */
   readonly kept: number;
 }
 
@@ -49,10 +53,13 @@ function sumTdp(processors: OperatingConditions['blueprint']['processors']): num
   return processors.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
 }
 
-/** Amplitude and period of the variation. Units: share, ms. */
+/** Amplitude and period of the random variation of the consumption. Units: share, ms. */
 export const jitter = { share: 0.02, periodMs: 10_000 } as const;
 
-/** Consumption of the server. Unit: W. It never decreases with more effort. */
+/**
+ * Returns the consumption of the server as a function of the effort. Unit: W. The function never decreases with more
+ * effort.
+ */
 export function steadyWatts(
   situation: Pick<OperatingConditions, 'blueprint' | 'leftOut' | 'regime'>,
 ): (effort: number) => number {
@@ -61,7 +68,7 @@ export function steadyWatts(
   return (effort) => wholeWatts(situation.blueprint, effort) * kept;
 }
 
-/** The consumption of a server that runs with all of its parts. */
+/** Returns the consumption of a server that runs with all of its parts. Unit: W. */
 export function wholeWatts({ power }: Pick<Blueprint, 'power'>, effort: number): number {
   return power.idleWatts + (power.loadedWatts - power.idleWatts) * effort;
 }

@@ -1,6 +1,6 @@
 /**
- * Fan speeds. They follow the load, the air temperature and the settings; the remaining fans make up for most of a lost
- * one, never for all.
+ * Fan speeds. The speeds follow the load, the air temperature and the settings. The other fans compensate for most of
+ * the air flow of a failed fan, but never for all of it.
  */
 import { createNoise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
@@ -11,15 +11,19 @@ import { ambientCelsius, usualAmbient } from './ambient.js';
 import { hostWork } from './host-load.js';
 import type { OperatingConditions } from './operating-conditions.js';
 
-/** Unit: %. */
+/** Maximum fan speed. Unit: %. */
 export const fastest = 100;
 
 /**
- * Duration of full speed after the host is powered on, until the controller regulates the fans. Unit: ms. Assumption.
+ * Duration of full fan speed after the host is powered on. After it the controller regulates the fans. Unit: ms.
+ * Assumption.
  */
 const burstMs = 10_000;
 
-/** Offset of each configuration. Unit: percentage points. Assumption: the order is published, the amounts are not. */
+/**
+ * Offset of the fan speed in each thermal configuration. Unit: percentage points. Assumption: the amounts; only the
+ * order is published.
+ */
 const configured: Readonly<Record<ThermalConfiguration, number>> = {
   AcousticMode: -6,
   OptimalCooling: 0,
@@ -30,32 +34,35 @@ const configured: Readonly<Record<ThermalConfiguration, number>> = {
 };
 
 /**
- * Air above this excess over the usual temperature increases the speed by this amount per degree. Units: °C, percentage
- * points.
+ * Effect of warm air on the fan speed. `free` is the excess over the usual air temperature that has no effect. Each
+ * further degree adds `percentPerDegree`. Units: °C, percentage points.
  */
 const warmth = { free: 1.5, percentPerDegree: 1.5 } as const;
 
-/** Share of the requested speed that a worn fan reaches. Assumption. */
+/** Share of the requested speed that a degraded fan reaches. Assumption. */
 const wornShare = 0.6;
 
-/** Share of a lost fan that the others make up for. Assumption. */
+/** Share of the air flow of a failed fan that the other fans compensate. Assumption. */
 const madeUpShare = 0.8;
 
-/** Amplitude and period of a fan's variation. Units: percentage points, ms. */
+/** Amplitude and period of the random variation of a fan speed. Units: percentage points, ms. */
 const wobble = { percent: 1, periodMs: 20_000 } as const;
 
-/** Share of the requested speed that a fan reaches: none, a part, or all. */
+/**
+ * Returns the share of the requested speed that a fan reaches: 0 for a failed fan, `wornShare` for a degraded one,
+ * otherwise 1.
+ */
 function workingShare({ conditions }: OperatingConditions, fan: string): number {
   if (!isFunctional(conditions, 'fan', fan)) return 0;
   return findCondition(conditions, 'fan', fan) === 'degraded' ? wornShare : 1;
 }
 
-/** All fans together, as a number of intact ones. */
+/** Returns the combined performance of all fans, as an equivalent number of intact fans. */
 function workingFans(situation: OperatingConditions): number {
   return situation.blueprint.fans.reduce((sum, { name }) => sum + workingShare(situation, name), 0);
 }
 
-/** Requested fan speed under given operating conditions. Unit of all: %. */
+/** Computes the requested fan speed under given operating conditions. Unit of all speeds: %. */
 function computeDemand(situation: OperatingConditions) {
   const { blueprint, cooling, thermalConfiguration } = situation;
   const { fanIdlePercent: idle, fanLoadedPercent: loaded } = blueprint.cooling;
@@ -65,25 +72,28 @@ function computeDemand(situation: OperatingConditions) {
   const working = workingFans(situation);
   const raising = 1 + (madeUpShare * (blueprint.fans.length - working)) / working;
   return {
-    /** Working fans, as a number of intact ones. */
+    /** Combined performance of the fans, as an equivalent number of intact fans. */
     working,
-    /** Speed needed for load and air alone; it rises with both. */
+    /** Returns the speed that load and air temperature alone require. The speed rises with both. */
     needed: (effort: number, air: number) => {
       const warmer = Math.max(0, air - usual - warmth.free);
       const percent = idle + (loaded - idle) * effort + warmer * warmth.percentPerDegree;
       return Math.min(fastest, percent);
     },
-    /** Speed requested of every fan, with settings and compensation of lost fans. */
+    /** Returns the speed that is requested of every fan, after the settings and the compensation of failed fans. */
     asked: (needed: number) => {
       const raised = working === 0 ? fastest : (needed + added) * raising;
       return Math.min(fastest, Math.max(raised, least));
     },
-    /** Needs at which fans reach their minimum and their maximum. */
+    /** Required speeds at which the fans reach their minimum and their maximum. */
     turns: working === 0 ? [] : [least, fastest].map((percent) => percent / raising - added),
   };
 }
 
-/** Speed of every fan at an instant. Unit: %, whole. Undefined for a missing fan. */
+/**
+ * Returns the speed of every fan at an instant, as a function of the fan's name. Unit: %, whole; undefined for a
+ * missing fan.
+ */
 export function fansAt(situation: OperatingConditions, now: number): (fan: string) => number | undefined {
   const { needed, asked } = computeDemand(situation);
   const each = hasJustStarted(situation, now)
@@ -99,16 +109,19 @@ export function fansAt(situation: OperatingConditions, now: number): (fan: strin
   };
 }
 
-/** The heat moved by the short burst is negligible: temperatures ignore it. */
+/**
+ * Returns whether the host was powered on a moment ago, so that the fans run at full speed. Temperatures ignore this
+ * short burst, because the heat that it moves is negligible.
+ */
 function hasJustStarted({ regime, past: { stretches } }: OperatingConditions, now: number): boolean {
   const before = stretches.at(-1);
   return regime === 'post' && before?.regime === 'off' && now < before.until + burstMs;
 }
 
-/** The air flow, as a share of the flow needed for load and air: 1 in normal operation. */
+/** Air flow as a share of the flow that load and air temperature require. The share is 1 in normal operation. */
 interface Airflow {
   at(effort: number, air: number): number;
-  /** Range of the air flow for ranges of load and air. */
+  /** Returns the range of the air flow for a range of effort and a range of air temperature. */
   within(effort: Range, air: Range): Range;
 }
 
@@ -122,20 +135,26 @@ export function createAirflow(situation: OperatingConditions): Airflow {
     within: (effort, air) => {
       const lowest = needed(effort.lowest, air.lowest);
       const highest = needed(effort.highest, air.highest);
-      // Between two turning points it is monotonic.
+      // Values at which the air flow can be extreme: the function is monotonic between two turning points.
       const ends = [lowest, highest, ...turns.filter((turn) => turn > lowest && turn < highest)];
-      // A small speed is a large share of almost no need.
+      // The range is unlimited if the required speed can be 0: any small speed is then a very large share of the
+      // required one.
       return lowest > 0 ? createRange(...ends.map(moved)) : { lowest: 0, highest: Number.POSITIVE_INFINITY };
     },
   };
 }
 
-/** Maximum speed by the height of the enclosure: lower ones have smaller fans. Unit: 1/min. Assumption. */
+/**
+ * Maximum fan speed by the height of the enclosure: flat enclosures have smaller, faster fans. Unit: 1/min. Assumption.
+ */
 const fastestRpm = { flat: 23_000, high: 16_500 } as const;
 /** Resolution of a tachometer. Unit: 1/min. */
 const rpmStep = 30;
 
-/** Rotational speed of a fan at a percentage. Unit: 1/min, whole. Undefined for a missing fan. */
+/**
+ * Returns the rotational speed of a fan that runs at a percentage of its maximum. Unit: 1/min, whole; undefined for a
+ * missing fan.
+ */
 export function fanRpm(
   { chassis }: Pick<Blueprint, 'chassis'>,
   percent: number | undefined,

@@ -1,4 +1,4 @@
-/** Load of the host: a level that changes slowly while the operating system runs. */
+/** Load of the host: a share that changes slowly while the operating system runs. */
 import { createNoise, type Noise } from '../../../../engine/index.js';
 import type { PowerRegulatorMode } from '../../../bios-attributes/index.js';
 import { createRange, type Range, smoothRange, type TimeSpan } from '../../../watches/range.js';
@@ -6,19 +6,20 @@ import type { OperatingConditions } from './operating-conditions.js';
 import { allowedEffort, allowedRange } from './throttle.js';
 
 /**
- * Firmware trains memory and starts devices one after the other: its load varies within seconds. Assumption: between
- * one core of many and half of all.
+ * Variation of the load in POST. The firmware trains memory and starts devices one after the other, so the load varies
+ * within seconds. Assumption: the load is between that of one core of many and that of half of the cores.
  */
 const post = { name: 'post', periodMs: 12_000, lowest: 0.05, highest: 0.45 } as const;
 
 /**
- * Minimum and maximum load of a server at its usual work. Assumption: servers are not run at their limits permanently.
+ * Minimum and maximum load of a server at its usual work. Assumption: operators do not run servers permanently at their
+ * limits.
  */
 const levels = { lowest: 0.05, highest: 0.85 } as const;
 
 /**
- * Variations of the load: hours of more and of less work, minutes of single jobs, and a remainder. The shares add up to
- * 1.
+ * Variations of the load: hours with more and with less work, minutes of single jobs, and short fluctuations. The
+ * shares add up to 1.
  */
 const waves = [
   { name: 'tide', periodMs: 3_600_000, share: 0.6 },
@@ -27,8 +28,9 @@ const waves = [
 ] as const;
 
 /**
- * Effort of a load, by regulator mode: clocks that are held high cost more at a low load, too; clocks that are held low
- * never cost the maximum. Assumption: an operating system regulates as the firmware does.
+ * Functions from the load to the effort, by regulator mode. Clocks that are held high consume more even at a low load.
+ * Clocks that are held low never reach the maximum consumption. Assumption: an operating system regulates clocks like
+ * the firmware.
  */
 const effortByMode: Readonly<Record<PowerRegulatorMode, (load: number) => number>> = {
   Dynamic: (load) => load,
@@ -37,10 +39,10 @@ const effortByMode: Readonly<Record<PowerRegulatorMode, (load: number) => number
   Min: (load) => 0.5 * load,
 };
 
-/** Between 0 and 1. */
+/** Function from an instant to the load. Range: 0–1. */
 export type Load = (now: number) => number;
 
-/** The load under given operating conditions, as a function of the instant. */
+/** Returns the load under given operating conditions, as a function of the instant. */
 export function hostLoad({ seed, regime }: Pick<OperatingConditions, 'seed' | 'regime'>): Load {
   if (regime === 'off') return () => 0;
   if (regime === 'post') {
@@ -48,7 +50,8 @@ export function hostLoad({ seed, regime }: Pick<OperatingConditions, 'seed' | 'r
     return (now) => inPostLevels(noise.smooth(now, post.periodMs));
   }
   const parts = createWaves(seed);
-  // All values that follow from the load are read together, so it is computed once per instant.
+  // Load at the last requested instant. All values that depend on the load are read at the same instant, so the load is
+  // computed only once.
   const last = { instant: Number.NaN, load: Number.NaN };
   return (now) => {
     if (now === last.instant) return last.load;
@@ -60,13 +63,13 @@ export function hostLoad({ seed, regime }: Pick<OperatingConditions, 'seed' | 'r
   };
 }
 
-/** Minimum and maximum mean load of an interval while the host runs. */
+/** Minimum and maximum mean load of any interval while the host runs. */
 export const loadExtremes = { lowest: levels.lowest, highest: levels.highest } as const;
 
 /**
- * Accumulated load of an interval under constant operating conditions, as the equivalent time at full load. Only the
- * slowest variation is included: the others average out within hours, and an interval may last years. Unit: ms, not
- * rounded; it never decreases with a longer interval.
+ * Returns the accumulated load of an interval under constant operating conditions, as the equivalent time at full load.
+ * Unit: ms, not rounded. A longer interval never has a smaller value. Only the slowest variation is included: the other
+ * variations average out within hours, and an interval may last years.
  */
 export function loadOver(
   { seed, regime }: Pick<OperatingConditions, 'seed' | 'regime'>,
@@ -83,12 +86,12 @@ export function loadOver(
   );
 }
 
-/** Integral of a smooth noise, which is linear between samples. Unit: ms. */
+/** Returns the integral of a smooth noise, which is linear between its samples. Unit: ms. */
 function areaOf(noise: Noise, periodMs: number, { from, to }: TimeSpan): number {
   let area = 0;
   for (let start = from; start < to; ) {
     const end = Math.min(to, (Math.floor(start / periodMs) + 1) * periodMs);
-    // The end of a period is the start of the next one: both have the same noise value.
+    // The end of a period is the start of the next period: both have the same noise value.
     area += ((noise.smooth(start, periodMs) + noise.smooth(end, periodMs)) / 2) * (end - start);
     start = end;
   }
@@ -99,7 +102,7 @@ function loadName(wave: string): string {
   return `host/load/${wave}`;
 }
 
-/** Range of the load in any interval under constant operating conditions. */
+/** Returns the range of the load in any interval under constant operating conditions. */
 function loadRanges({
   seed,
   regime,
@@ -136,19 +139,22 @@ function scaleToLevels(sum: number): number {
   return levels.lowest + (levels.highest - levels.lowest) * sum;
 }
 
-/** Work of the host under a cap. */
+/** Work of the host, which a power cap can limit. */
 export interface Work {
   /** Requested load. Range: 0–1. */
   readonly load: number;
-  /** Consumption above the idle one, as a share of its maximum. */
+  /** Consumption above the idle consumption, as a share of its maximum. */
   readonly effort: number;
-  /** Speed, as a share of the speed without a cap. */
+  /** Speed of the host, as a share of the speed without a cap. */
   readonly speed: number;
 }
 
 type Working = Pick<OperatingConditions, 'blueprint' | 'leftOut' | 'regime' | 'cap' | 'regulatorMode'>;
 
-/** Work of the host at an instant: the load, the effort by its clocks, and the limit of a cap. */
+/**
+ * Returns the work of the host as a function of the instant: the load, the effort for it in the regulator mode, and the
+ * speed under a power cap.
+ */
 export function hostWork(situation: Working & Pick<OperatingConditions, 'seed'>): (now: number) => Work {
   const load = hostLoad(situation);
   const allowed = allowedEffort(situation);
@@ -166,25 +172,25 @@ function workFor({ regime, regulatorMode }: Working, load: number, allowed: numb
   return effort <= allowed ? { load, effort, speed: 1 } : { load, effort: allowed, speed: allowed / effort };
 }
 
-/** Executed part of the load; it never decreases with more load. */
+/** Returns the part of the load that the host executes. The value never decreases with more load. */
 export function doneOf({ load, speed }: Work): number {
   return load * speed;
 }
 
-/** Utilization of the processors. The same load is a higher utilization at a lower speed. Range: 0–1. */
+/** Returns the utilization of the processors. Range: 0–1. The same load causes a higher utilization at a lower speed. */
 export function busyOf({ load, speed }: Work): number {
   return Math.min(1, load / speed);
 }
 
 /**
- * Work at the ends of the ranges of load and cap: `least` and `most` of both, `held` the maximum load under the lowest
- * cap.
+ * Work at the limits of the ranges of load and allowed effort. `least` is the work at both minimums, `most` at both
+ * maximums, and `held` at the maximum load with the minimum allowed effort.
  */
 export interface WorkRange {
   readonly least: Work;
   readonly most: Work;
   readonly held: Work;
-  /** The minimum load under the highest cap. */
+  /** Work at the minimum load with the maximum allowed effort. */
   readonly free: Work;
 }
 

@@ -6,7 +6,7 @@ import { isFunctional } from '../../../parts/index.js';
 
 export type PowerSupply = Blueprint['powerSupplies'][number];
 
-/** Supplies that have input and are intact. */
+/** Returns the power supplies that have input power and are intact. */
 export function workingSupplies({
   blueprint,
   conditions,
@@ -14,13 +14,14 @@ export function workingSupplies({
   return blueprint.powerSupplies.filter(({ bay }) => isFunctional(conditions, 'powerSupply', String(bay)));
 }
 
-/** Combined maximum output. Unit: W. */
+/** Returns the combined maximum output of power supplies. Unit: W. */
 export function capacityWatts(supplies: readonly PowerSupply[]): number {
   return supplies.reduce((sum, supply) => sum + supply.capacityWatts, 0);
 }
 
 /**
- * Bays. In a high-efficiency mode half of the supplies rest, unless none would be left. Assumption: `Auto` uses all.
+ * Returns the bays of the power supplies that carry the load. In the mode `Even` or `Odd` the other supplies rest,
+ * unless no working supply has a matching bay. Assumption: `Auto` uses all supplies.
  */
 export const listLoadedSupplies = memoize(
   ({

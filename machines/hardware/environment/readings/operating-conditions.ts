@@ -1,6 +1,7 @@
 /**
  * The operating conditions that readings are computed from. Every reading is a pure function of the operating
- * conditions and an instant: no timers are needed, and reading draws no random numbers (design § 2.5, § 2.6).
+ * conditions and an instant. No timers are therefore needed, and a reading draws no random numbers (design § 2.5, §
+ * 2.6).
  */
 import type { ControllerTree } from '../../../../models/index.js';
 import { type PowerRegulatorMode, powerRegulatorMode } from '../../../bios-attributes/index.js';
@@ -12,45 +13,48 @@ import { isIntake } from './ambient.js';
 import { listLoadedSupplies } from './load-sharing.js';
 
 /**
- * Activity of the host. `off` includes the seconds of power-on and power-off, `post` the waiting times of the firmware
- * and the boot loader.
+ * Activity of the host. `off` includes the seconds of power-on and power-off. `post` includes the times in which the
+ * firmware and the boot loader wait.
  */
 export type Regime = 'off' | 'post' | 'running';
 
-/** Conditions that hold for an interval, and that determine power and intake air. */
+/** Conditions during one interval. They determine the power consumption and the temperature of the intake air. */
 export interface PowerInterval {
   readonly regime: Regime;
   readonly regulatorMode: PowerRegulatorMode;
-  /** Parts that the host runs without, and that draw no power. */
+  /** Excluded parts. The host runs without them, and they draw no power. */
   readonly leftOut: LeftOut;
-  /** Bays of the supplies that carry the load. */
+  /** Bays of the power supplies that carry the load. */
   readonly carriers: readonly number[];
-  /** Power cap of the server, if any. */
+  /** Power cap of the server; null for no cap. */
   readonly cap: PowerCap | null;
-  /** Air temperature if it differs from the usual one of the room. Unit: °C. */
+  /** Air temperature that a fault has set; null for the usual temperature of the room. Unit: °C. */
   readonly ambientCelsius: number | null;
-  /** Reading of a stuck intake sensor, if it is stuck. Unit: °C, whole. */
+  /** Reading of the intake sensor while it is stuck; null while it works. Unit: °C, whole. */
   readonly intakeStuckAt: number | null;
-  /** Heat in transition. */
+  /** Heat in transition to the steady-state temperatures. */
   readonly heat: HeatState;
 }
 
 export interface PastPowerInterval extends PowerInterval {
-  /** Start of the next interval. Unit: ms since the epoch. */
+  /** End of the interval, which is the start of the next interval. Unit: ms since the epoch. */
   readonly until: number;
 }
 
 export interface PastState {
-  /** Earlier conditions are no longer known. Unit: ms since the epoch. */
+  /** Start of the earliest stored interval; older conditions are discarded. Unit: ms since the epoch. */
   readonly since: number;
-  /** Consecutive intervals; the last one ended when the current conditions began. */
+  /** Consecutive intervals in order of time. The last interval ended when the current conditions began. */
   readonly stretches: readonly PastPowerInterval[];
 }
 
-/** A week in which the server is restarted every few hours: no meter covers more. */
+/**
+ * Maximum number of stored intervals: enough for a week in which the server is restarted every few hours. No meter
+ * covers a longer time.
+ */
 export const pastIntervalsMax = 128;
 
-/** The steady state, without earlier intervals. */
+/** Initial state: no earlier intervals. */
 export const initialPast: PastState = { since: 0, stretches: [] };
 
 export interface OperatingConditions
@@ -58,17 +62,17 @@ export interface OperatingConditions
     Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions'> {
   readonly cooling: Pick<ControllerTree['cooling'], 'fanPercentMinimum' | 'fanPercentAdjust' | 'fallbacks'>;
   readonly thermalConfiguration: ThermalConfiguration;
-  /** For past readings: `stretchesOf`. */
+  /** Stored intervals, from which past readings are computed with `overEras`. */
   readonly past: PastState;
 }
 
 /**
- * Branches of the state that operating conditions consist of, apart from the power machine: watches of readings restart
- * when one of them changes. Branches that are not listed here cannot be read below.
+ * Branches of the state that operating conditions consist of, apart from the power machine. A watch of readings
+ * restarts when one of these branches changes. The functions below can read only the branches in this list.
  */
 export const operatingConditionBranches = ['bios', 'conditions', 'cooling', 'past', 'powerSettings'] as const;
 
-/** All parts of the operating conditions: as long as each is identical, every reading is unchanged. */
+/** Returns all parts of the operating conditions. Every reading is unchanged while each part is identical. */
 export function operatingConditionParts(tree: ControllerTree): readonly unknown[] {
   return [
     tree.seed,
@@ -118,7 +122,7 @@ function findIntakeStuck({ blueprint, conditions }: Described): number | null {
   return intake === undefined ? null : (conditions.stuckSensors[intake.number] ?? null);
 }
 
-/** A server whose firmware waits after POST has the load of POST. */
+/** Returns the activity of the host. A server whose firmware waits after POST has the load of POST. */
 export function powerRegime(record: PowerRecord): Regime {
   const boot = findBootState(record);
   if (boot === undefined) return hostPhase(record) === 'resetting' ? 'post' : 'off';
@@ -126,8 +130,9 @@ export function powerRegime(record: PowerRecord): Regime {
 }
 
 /**
- * Creates readers for past conditions, each when an instant in it is first read. Instants before the first known
- * interval use that interval.
+ * Returns a function that computes a reading at any instant, also in the past. `make` creates one reader for each
+ * interval of constant conditions, when an instant in this interval is first read. An instant before the first stored
+ * interval is read with the conditions of that interval.
  */
 export function overEras<Made>(
   present: OperatingConditions,

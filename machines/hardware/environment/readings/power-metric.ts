@@ -1,13 +1,16 @@
 /**
- * Platform power metrics apart from the consumption (behaviour § 2.6 has the members). There is no metered graphics
- * processor, and only the regulator saves power, so some metrics are constant.
+ * Power metrics of the platform apart from the consumption (members: behaviour § 2.6). Some metrics are constant,
+ * because no graphics processor is metered and only the regulator saves power.
  */
 import type { PowerRegulatorMode } from '../../../bios-attributes/index.js';
 import type { OperatingConditions } from './operating-conditions.js';
 import type { PowerReader } from './server-power.js';
 import { intakeReader } from './temperature.js';
 
-/** Source: behaviour § 2.6 has the first; Assumption: the others go by the same rule. */
+/**
+ * Codes of the regulator modes. Source: behaviour § 2.6 for the first code. Assumption: the other codes follow the same
+ * rule.
+ */
 const regulatorCodes = {
   Dynamic: 'dyn',
   Max: 'max',
@@ -15,10 +18,13 @@ const regulatorCodes = {
   OSControl: 'osc',
 } as const satisfies Readonly<Record<PowerRegulatorMode, string>>;
 
-/** Value of a limit that saves no power. Unit: %. Source: behaviour § 2.6. */
+/** Value of `CpuPwrSavLim` for a limit that saves no power. Unit: %. Source: behaviour § 2.6. */
 const savingLimit = 100;
 
-/** In order of names, as on real controllers. */
+/**
+ * Returns a reader of the metrics, as a function of the instant. The metrics are in alphabetical order, as on real
+ * controllers.
+ */
 export function powerMetricReader(situation: OperatingConditions, reader: PowerReader) {
   const ambient = intakeReader(situation);
   return (instant: number) => {

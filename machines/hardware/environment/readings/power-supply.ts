@@ -1,17 +1,26 @@
-/** Output of each power supply, and the input of its cord. */
+/** Output power of each power supply, and the input voltage of its cord. */
 import { createNoise } from '../../../../engine/index.js';
 import { findCondition } from '../../../parts/index.js';
 import type { PowerSupply } from './load-sharing.js';
 import { type OperatingConditions, overEras } from './operating-conditions.js';
 import type { PowerReader } from './server-power.js';
 
-/** Unit: V. Source: behaviour § 2.6, LineInputVoltage of high line. */
+/**
+ * Mean input voltage, its variation in V, and the period of the variation in ms. Source: behaviour § 2.6,
+ * `LineInputVoltage` at high line.
+ */
 const line = { volts: 209, strayVolts: 3, periodMs: 30_000 } as const;
 
-/** Difference between the supplies of a pair. Unit: share of the output. */
+/**
+ * Variation of the distribution between the supplies of a pair: its amplitude as a share of the output, and its period
+ * in ms.
+ */
 const imbalance = { share: 0.02, periodMs: 60_000 } as const;
 
-/** Output of each supply by its bay; together they give the consumption of the server. Unit: W, whole. */
+/**
+ * Returns a reader of the output of each supply by its bay. The outputs add up to the consumption of the server. Unit:
+ * W, whole.
+ */
 export function supplyReader(
   situation: OperatingConditions,
   { server, lookedAt }: PowerReader,
@@ -20,7 +29,10 @@ export function supplyReader(
   return (bay) => (now) => at(now)(server(now), bay, lookedAt(now));
 }
 
-/** Each carrier gives the same share of its capacity, with variations. Resting and broken supplies give none. */
+/**
+ * Returns the function that distributes the consumption. Every supply that carries the load delivers the same share of
+ * its capacity, with small variations. Resting and failed supplies deliver nothing.
+ */
 function sharing({ seed, blueprint, carriers }: OperatingConditions) {
   const parts = blueprint.powerSupplies
     .filter(({ bay }) => carriers.includes(bay))
@@ -35,13 +47,13 @@ function sharing({ seed, blueprint, carriers }: OperatingConditions) {
     if (index < 0) return 0;
     const weights = parts.map(({ weight }) => weight(now));
     const sum = (count: number) => weights.slice(0, count).reduce((total, weight) => total + weight, 0);
-    // Cumulative values are rounded, so that the sum is exact.
+    // Rounds cumulative values, so that the rounded outputs add up exactly to the consumption.
     const upTo = (count: number) => Math.round((watts * sum(count)) / sum(parts.length));
     return upTo(index + 1) - upTo(index);
   };
 }
 
-/** Undefined for a missing supply. Unit: V, whole. */
+/** Returns the input voltage of a supply. Unit: V, whole; undefined for a missing supply. */
 export function lineVolts(
   situation: OperatingConditions,
   supply: PowerSupply,

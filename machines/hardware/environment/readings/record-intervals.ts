@@ -1,4 +1,7 @@
-/** Stores the operating conditions that held before a change of power or air, so that past readings stay the same. */
+/**
+ * Recording of the operating conditions before a change of power or air, so that past readings stay the same after the
+ * change.
+ */
 
 import { deepFreeze, recordIn } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
@@ -19,13 +22,14 @@ import {
 
 import { climateAt } from './temperature.js';
 
-/** Smaller differences are not stored. Unit: °C. */
+/** Difference of temperature below which no heat in transition is stored. Unit: °C. */
 const negligible = 0.05;
 const perDegree = 100;
 
 /**
- * Stores the temperatures at a change beside the new steady state, because heat decays slowly. This is the only place
- * that stores a reading. To be called when the change is in the draft or in the power machine's record.
+ * Stores the heat in transition: the distance of the present temperatures from the new steady state. Heat decays
+ * slowly, so the readings must not jump. No other function stores a reading. The caller must already have made the
+ * change, in the draft or in the record of the power machine.
  */
 export function recordHeat(stage: Transaction): void {
   const { tree, now } = stage;
@@ -42,17 +46,21 @@ export function recordHeat(stage: Transaction): void {
   recordInterval(stage);
 }
 
-/** To be called when the change is in the draft or in the power machine's record. */
+/**
+ * Stores the conditions that held until now, if they differ from the new ones. The caller must already have made the
+ * change, in the draft or in the record of the power machine.
+ */
 export function recordInterval(stage: Transaction): void {
   const { tree, view, now } = stage;
   const power = recordIn(stage, powerAddress);
   const held = withoutOthers(tree.blueprint, readPowerInterval(tree, powerRecord(tree)));
   const holds = withoutOthers(tree.blueprint, readPowerInterval(view, power));
   const { stretches } = view.past;
-  // Conditions without any duration are not stored.
+  // Start of the conditions that end now. Conditions without any duration are not stored.
   const begun = stretches.at(-1)?.until ?? view.past.since;
   if (begun === now || isSame(held, holds)) return;
-  // Copied and frozen here: earlier intervals are already frozen.
+  // All intervals with the one that ends now. The copy is frozen here, because the earlier intervals are already
+  // frozen.
   const all = [...stretches, deepFreeze<PastPowerInterval>({ ...held, until: now })];
   const forgotten = all.slice(0, -pastIntervalsMax).at(-1);
   const since = forgotten?.until ?? view.past.since;
@@ -82,7 +90,10 @@ const listIntakes = memoize(
   (sensors) => sensors.filter(isIntake),
 );
 
-/** Of the heat only the intake reading is stored: no meter shows past readings of other sensors. */
+/**
+ * Returns the interval with only that part of the heat that belongs to the intake sensor. No meter shows past readings
+ * of other sensors.
+ */
 function withoutOthers(
   { temperatures }: Pick<Blueprint, 'temperatures'>,
   stretch: PowerInterval,

@@ -1,7 +1,7 @@
 /**
- * Power consumption of the server and of its parts, current and past. Past consumption is computed from the same noise
- * and the past conditions. All readings show the meter's last sample, so that the readings of an instant are consistent
- * and within their own extremes.
+ * Current and past power consumption of the server and of its parts. Past consumption is computed from the same noise
+ * and the stored past conditions. Every reading shows the last sample of the meter. Readings at one instant are
+ * therefore consistent, and lie within their own extremes.
  */
 import { createNoise } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -13,13 +13,13 @@ import { busyOf, doneOf, hostWork, loadOver, type Work, type WorkRange } from '.
 import { type OperatingConditions, overEras, powerRegime } from './operating-conditions.js';
 import { allowedEffort, isCapHeld } from './throttle.js';
 
-/** The meter: a sample every ten seconds. Source: behaviour § 2.6, FastPowerMeter. */
+/** Interval between the samples of the meter. Unit: ms. Source: behaviour § 2.6, FastPowerMeter. */
 export const sampleMs = 10_000;
 
-/** Interval of the averages. Unit: ms. Source: behaviour § 2.6, IntervalInMin. */
+/** Interval over which averages are computed. Unit: ms. Source: behaviour § 2.6, IntervalInMin. */
 export const intervalMs = 20 * 60_000;
 
-/** Idle consumption as shares of a part's maximum. Assumption. */
+/** Idle consumption of processors and of memory, as shares of their maximum. Assumption. */
 const processorIdleShare = 0.3;
 const memoryIdleShare = 0.4;
 
@@ -29,30 +29,33 @@ export interface Consumption {
   readonly highest: number;
 }
 
-/** Effect of a cap on the server. */
+/** Effect of a power cap on the server. */
 export interface Capping {
-  /** Unit: W; 0 for none. */
+  /** Power cap. Unit: W; 0 for no cap. */
   readonly watts: number;
-  /** Maximum allowed effort, as a share. */
+  /** Maximum allowed effort. Range: 0–1. */
   readonly allowed: number;
   /** Speed of the host, as a share of the speed without a cap. */
   readonly speed: number;
   readonly isHeld: boolean;
 }
 
-/** Current and past consumption, as functions of the instant. Unit of watts: W, whole. */
+/** Readers of current and past consumption, as functions of the instant. Unit of power: W, whole. */
 export interface PowerReader {
-  /** The meter's last sample; a change of conditions is sampled at once. */
+  /** Returns the instant of the meter's last sample. A change of conditions takes effect in the readings at once. */
   readonly lookedAt: (now: number) => number;
   readonly server: (now: number) => number;
-  /** 0 while the host is off; the same for memory. */
+  /** Consumption of the processors, and below that of the memory. Both are 0 while the host is off. */
   readonly processors: (now: number) => number;
   readonly memory: (now: number) => number;
   /** Utilization of the processors. Unit: %, whole. */
   readonly utilisation: (now: number) => number;
   readonly regulatorMode: (now: number) => PowerRegulatorMode;
   readonly capping: (now: number) => Capping;
-  /** Statistics of the samples up to `now`: of the server, unless another reading is given. */
+  /**
+   * Returns statistics of the samples in the interval of `spanMs` before `now`. The samples are those of the server, or
+   * of the reading `of`.
+   */
   over(spanMs: number, now: number, of?: (now: number) => number, everyMs?: number): Consumption;
 }
 
@@ -82,7 +85,8 @@ export function powerReader(situation: OperatingConditions): PowerReader {
         lowest = Math.min(lowest, watts);
         highest = Math.max(highest, watts);
       }
-      // Changes occur at irregular times, so they count for the extremes only. There is always at least one sample.
+      // Changes of the conditions count only for the extremes, because they occur at irregular times. The last sample
+      // is always included, so there is at least one sample.
       for (const { until } of stretches) {
         if (until <= first || until > now) continue;
         lowest = Math.min(lowest, of(until));
@@ -95,7 +99,7 @@ export function powerReader(situation: OperatingConditions): PowerReader {
 
 type Draw = ReturnType<typeof draw>;
 
-/** Consumption under constant operating conditions. Not rounded. */
+/** Creates the functions of the consumption under constant operating conditions. Their values are not rounded. */
 function draw(situation: OperatingConditions) {
   const { regime, regulatorMode, cap } = situation;
   const work = hostWork(situation);
@@ -124,7 +128,7 @@ function draw(situation: OperatingConditions) {
   };
 }
 
-/** Consumption of a part at a utilization. Unit: W. */
+/** Returns the consumption of a part at a given utilization. Unit: W. */
 function drawnBy(most: number, idleShare: number, busy: number): number {
   return most * (idleShare + (1 - idleShare) * busy);
 }
@@ -143,7 +147,7 @@ function consumption(situation: OperatingConditions, work: (now: number) => Work
   };
 }
 
-/** Ranges of the readings for a range of work. Units: W, % for processor utilization; whole. */
+/** Returns the ranges of the readings for a range of work. Units: W, and % for processor utilization; whole numbers. */
 export function powerRanges(
   situation: OperatingConditions,
   { least, most, held, free }: WorkRange,
@@ -175,7 +179,7 @@ export function averageAhead(
   const { server } = powerReader(situation);
   const { since } = situation.past;
   const firstSample = (now: number) => Math.floor(Math.max(now - spanMs, since) / sampleMs) + 1;
-  // By sample number, counted from the first sample.
+  // Number of the first sample. The samples are stored from this number on.
   const offset = firstSample(start);
   const samples: number[] = [];
   let [oldest, sum] = [offset, 0];
@@ -193,7 +197,10 @@ export function averageAhead(
   };
 }
 
-/** Whether any sample of the interval, or at a change within it, exceeds a limit. */
+/**
+ * Returns a function of the instant: true if a sample in the preceding interval of `spanMs` exceeds the limit, or if
+ * the consumption at a change in that interval does. Requested instants must not decrease.
+ */
 export function peakAhead(
   situation: OperatingConditions,
   spanMs: number,
@@ -213,14 +220,17 @@ export function peakAhead(
   };
 }
 
-// Total energy consumption of the server: the idle consumption while the host had power, plus the energy of its work.
-// Storage already counts both (`StorageState.use`), so no separate meter is stored.
+// Total energy consumption of the server: the idle consumption while the host had power, plus the energy of the host's
+// work. The state needs no separate meter, because the storage already counts both times (`StorageState.use`).
 
 type Counting = Pick<ControllerTree, 'storage' | 'seed' | 'machines' | 'blueprint'>;
 
 const secondMs = 1_000;
 
-/** Unit: J, whole. Assumption: the meter is fed by the host's rails, so it stops while the host is off. */
+/**
+ * Returns the total energy consumption. Unit: J, whole. Assumption: the power rails of the host feed the meter, so the
+ * meter stops while the host is off.
+ */
 export function energyJoules(tree: Counting, now: number): number {
   const { onMs, loadMs, sinceMs } = tree.storage.use;
   const { idleWatts, loadedWatts } = tree.blueprint.power;

@@ -1,6 +1,7 @@
 /**
- * Readings of the temperature sensors. Each approaches a steady state that follows from load, air and fans; the
- * distance from it at the last change decays, so that no reset, fault or setting makes a reading jump.
+ * Readings of the temperature sensors. Each temperature approaches a steady state that follows from load, air and fans.
+ * The state stores the distance from the steady state at the last change. This distance decays, so that no reset, fault
+ * or setting makes a reading jump.
  */
 import { createNoise, type Noise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
@@ -14,28 +15,29 @@ import { type OperatingConditions, overEras } from './operating-conditions.js';
 
 export type TemperatureSensor = Blueprint['temperatures'][number];
 
-/** The properties of a sensor that determine its temperature. */
+/** Properties of a sensor that determine its temperature. */
 export type Heated = Pick<
   TemperatureSensor,
   'number' | 'name' | 'physicalContext' | 'idleCelsius' | 'loadedCelsius'
 >;
 
-/** Common values of all sensors of a server at an instant. Unit: °C, not rounded. */
+/** Functions of the temperature at one instant, which all sensors of a server share. Unit: °C, not rounded. */
 interface Climate {
-  /** Steady state of a sensor. */
+  /** Returns the steady-state temperature of a sensor. */
   steady(sensor: Heated): number;
-  /** Steady state plus the heat in transition. */
+  /** Returns the steady-state temperature of a sensor plus the heat in transition. */
   exact(sensor: Heated): number;
 }
 
-/**
- * Time in which a stored distance decays. Unit: ms. Assumption: the time that air needs to warm or cool a rack server.
- */
+/** Time in which a stored distance decays. Unit: ms. Assumption: air needs this time to warm or cool a rack server. */
 const fadeMs = 600_000;
-/** Decay time of parts with a heat sink on silicon. Assumption: a minute. */
+/** Time in which the distance of a processor with its heat sink decays. Unit: ms. Assumption: a minute. */
 const processorFadeMs = 60_000;
 
-/** Share of the idle warmth that standby power causes; the same for a left-out part. Assumption. */
+/**
+ * Share of the idle excess over the air temperature that standby power causes. An excluded part has the same share.
+ * Assumption.
+ */
 const standbyShare = 0.15;
 
 /** Amplitude and period of the variation of a reading. Units: °C, ms. */
@@ -48,7 +50,7 @@ export function climateAt(situation: OperatingConditions, now: number): Climate 
   return createClimate(situation)(now);
 }
 
-/** The climate under given operating conditions, as a function of the instant. */
+/** Returns the temperatures under given operating conditions, as a function of the instant. */
 export function createClimate(situation: OperatingConditions): (now: number) => Climate {
   const steadyAt = steadyTemperatures(situation);
   return (now) => {
@@ -84,13 +86,17 @@ function steadyTemperatures(situation: OperatingConditions): (now: number) => Cl
   };
 }
 
-/** Excess of a sensor over the air at the needed fan speed, or at the speed needed if the host ran. Unit: °C. */
+/**
+ * Returns the excess of a sensor over the air at the required fan speed. For a host that is off, it is the excess with
+ * the fan speed that the running host would require. Unit: °C.
+ */
 function warmthAboveAir({ idleCelsius, loadedCelsius }: Heated, effort: number, usual: number): number {
   return idleCelsius + (loadedCelsius - idleCelsius) * effort - usual;
 }
 
 /**
- * More air cools a little; missing air warms, first slowly, then fast. Assumption: by a factor of four without any air.
+ * Returns the factor of the excess for an air flow. More air than required cools a little. Missing air warms, first
+ * slowly, then fast. Assumption: the factor is four without any air.
  */
 function warming(air: number): number {
   if (air >= 1) return 1 - 0.25 * (1 - 1 / air);
@@ -98,7 +104,7 @@ function warming(air: number): number {
   return 1 + 0.5 * missing + 2.5 * missing * missing * missing;
 }
 
-/** Readings of all sensors at an instant. Unit: °C, whole. */
+/** Returns the readings of all sensors at an instant. Unit: °C, whole. */
 export function temperaturesAt(
   situation: OperatingConditions,
   now: number,
@@ -106,7 +112,7 @@ export function temperaturesAt(
   return temperatureReader(situation)(now);
 }
 
-/** The readings as a function of the instant. */
+/** Returns the readings of all sensors, as a function of the instant. */
 export function temperatureReader(
   situation: OperatingConditions,
 ): (now: number) => (sensor: TemperatureSensor) => number {
@@ -130,7 +136,7 @@ export function temperatureReader(
   };
 }
 
-/** Range of each sensor in any interval under constant operating conditions. Unit: °C, whole. */
+/** Returns the range of each sensor in any interval under constant operating conditions. Unit: °C, whole. */
 export function temperatureRanges(
   situation: OperatingConditions,
 ): (span: TimeSpan) => (sensor: TemperatureSensor) => Range {
@@ -165,7 +171,10 @@ export function temperatureRanges(
   };
 }
 
-/** Reading of the intake sensor, now or before; without a sensor, the value it would have. Unit: °C, whole. */
+/**
+ * Returns the reading of the intake sensor at a present or past instant. Without an intake sensor, it is the reading
+ * that such a sensor would have. Unit: °C, whole.
+ */
 export function intakeReader(situation: OperatingConditions): (instant: number) => number {
   const sensor = situation.blueprint.temperatures.find(isIntake);
   const at = overEras(situation, (held) => {
@@ -182,8 +191,9 @@ function shown(celsius: number): number {
   return Math.round(Math.min(readable.highest, Math.max(readable.lowest, celsius)));
 }
 
-// Sensors of left-out parts: they are not warmed, and sensors inside a left-out processor cannot be read. The name
-// tells the part of a sensor: `CPU 2`, `VR P2`, `P2 DIMM 1-8` (behaviour § 2.5).
+// Patterns for the names of sensors that belong to a processor, a voltage regulator or memory modules: `CPU 2`, `VR
+// P2`, `P2 DIMM 1-8` (behaviour § 2.5). A sensor of an excluded part is not warmed, and a sensor inside an excluded
+// processor cannot be read.
 
 const ofProcessor = /\bCPU (\d+)$/;
 const ofRegulator = /\bVR P(\d+)$/;
@@ -192,7 +202,7 @@ const ofModules = /\bP(\d+) DIMM (\d+)-(\d+)$/;
 type Sensor = Pick<TemperatureSensor, 'name'>;
 type Holding = Pick<OperatingConditions, 'blueprint' | 'leftOut'>;
 
-/** A predicate for sensors whose part draws no power although the host runs. */
+/** Returns a predicate for the sensors whose part draws no power although the host runs. */
 function coldSensors(situation: Holding): (sensor: Sensor) => boolean {
   const { blueprint, leftOut } = situation;
   if (leftOut.processor.length === 0 && leftOut.memory.length === 0) return () => false;
@@ -203,13 +213,13 @@ function coldSensors(situation: Holding): (sensor: Sensor) => boolean {
   };
 }
 
-/** Whether the sensor is inside a left-out processor and cannot be read. */
+/** Returns whether the sensor is inside an excluded processor, so that it cannot be read. */
 export function isSilent({ blueprint, leftOut }: Holding, { name }: Sensor): boolean {
   const [, socket] = ofProcessor.exec(name) ?? [];
   return socket !== undefined && isSocketLeftOut(blueprint, leftOut, Number(socket));
 }
 
-/** Whether none of the modules in the slots is in use. */
+/** Returns whether the host uses none of the modules in the slots of the sensor. */
 function isBankCold({ blueprint, leftOut }: Holding, { name }: Sensor): boolean {
   const [, socket, from, to] = ofModules.exec(name) ?? [];
   if (socket === undefined) return false;

@@ -1,7 +1,7 @@
 /**
- * Throttling by a power cap: the effort whose consumption, including variations, stays below the cap, reached gradually
- * after the cap is set. A pure function of the conditions and the instant, so that no timers are needed while clocks
- * are lowered.
+ * Throttling by a power cap. The allowed effort is the effort whose consumption, including variations, stays below the
+ * cap. It is reached gradually after the cap is set. The throttling is a pure function of the conditions and the
+ * instant, so no timers are needed while clocks are lowered.
  */
 import type { Blueprint } from '../../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -13,13 +13,13 @@ import { type OperatingConditions, readOperatingConditions } from './operating-c
 
 type Held = Pick<OperatingConditions, 'blueprint' | 'leftOut' | 'regime' | 'cap'>;
 
-/** Remaining effort with all clocks at their minimum. Assumption. */
+/** Effort that remains with all clocks at their minimum. Assumption. */
 const leastEffort = 0.1;
 
-/** Maximum effort, without a cap. */
+/** Maximum effort of a server without a cap. */
 const unlimited = 1;
 
-/** Maximum allowed effort at an instant. Range: `leastEffort` to 1. */
+/** Returns the maximum allowed effort, as a function of the instant. Range: `leastEffort` to 1. */
 export function allowedEffort(situation: Held): (now: number) => number {
   const { cap, regime, blueprint } = situation;
   const { idleWatts, loadedWatts } = blueprint.power;
@@ -31,7 +31,7 @@ export function allowedEffort(situation: Held): (now: number) => number {
   };
 }
 
-/** Range of the allowed effort: on the way to a cap it only falls. */
+/** Returns the range of the allowed effort in an interval. After a cap is set, the allowed effort only falls. */
 export function allowedRange(situation: Held): (span: TimeSpan) => Range {
   const at = allowedEffort(situation);
   const { cap } = situation;
@@ -40,38 +40,39 @@ export function allowedRange(situation: Held): (span: TimeSpan) => Range {
   return ({ from, to }) => createRange(at(within(from)), at(within(to)));
 }
 
-/** Whether the server can be held to its cap at any load. True without a cap, and while the host is off. */
+/** Returns whether the consumption stays within the cap at any load. True without a cap, and while the host is off. */
 export function isCapHeld(situation: Held): boolean {
   const { cap, regime } = situation;
   if (cap === null || regime === 'off') return true;
   return leastWatts(situation) <= cap.watts;
 }
 
-/** Maximum consumption with all clocks at their minimum. Unit: W. */
+/** Returns the maximum consumption with all clocks at their minimum. Unit: W. */
 function leastWatts(situation: Held): number {
   return steadyWatts(situation)(leastEffort) * (1 + jitter.share);
 }
 
-/** The lowest cap that a server with all of its parts can be held to. Unit: W, whole. */
+/** Returns the lowest cap that a server with all of its parts can hold. Unit: W, whole. */
 export function safeCapWatts(blueprint: Pick<Blueprint, 'power'>): number {
   return Math.ceil(wholeWatts(blueprint, leastEffort) * (1 + jitter.share));
 }
 
-/** Maximum consumption of a server with all of its parts. Unit: W, whole. */
+/** Returns the maximum consumption of a server with all of its parts. Unit: W, whole. */
 export function mostWatts(blueprint: Pick<Blueprint, 'power'>): number {
   return Math.ceil(wholeWatts(blueprint, unlimited) * (1 + jitter.share));
 }
 
 /**
- * Maximum power requested by the server, and the parts that the supplies and a cap allow. Unit of all: W, whole.
- * Requested is at least the allocated power; allocated plus available is the capacity.
+ * Returns the power that the server may request at most, and the power that the supplies and a cap allow. Unit of all
+ * values: W, whole. The requested power is at least the allocated power; allocated and available power add up to the
+ * capacity.
  */
 export function powerBudget(tree: ControllerTree) {
   const capacity = capacityWatts(workingSupplies(tree));
   const situation = readOperatingConditions(tree);
   const requested = Math.ceil(steadyWatts(situation)(1) * (1 + jitter.share));
   const { cap } = tree.powerSettings;
-  // A cap below the minimum consumption limits the server to that minimum.
+  // Consumption limit. A cap below the minimum consumption limits the server to that minimum.
   const limit = cap === null ? requested : Math.max(cap.watts, Math.ceil(leastWatts(situation)));
   const allocated = Math.min(requested, capacity, limit);
   return { capacity, requested, allocated, available: capacity - allocated };

@@ -1,6 +1,6 @@
 /**
- * Usage of the parts as counted by the platform: buses, clocks, and the consumption of each processor. Like every
- * reading, a function of the instant and the conditions, so that its history is computed on demand.
+ * Usage of buses, clocks and processors, as the platform counts it. A usage reading is a function of the instant and
+ * the conditions, so its history is computed on demand.
  */
 import { createNoise, type Noise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
@@ -11,23 +11,29 @@ import { doneOf, hostWork, type Work, type WorkRange, workRanges } from './host-
 import { type OperatingConditions, overEras } from './operating-conditions.js';
 import { powerRanges, powerReader, sampleMs } from './server-power.js';
 
-/** Processor clocks: fixed by the regulator mode, or following the load. */
+/** Processor of a blueprint. The regulator mode fixes its clock, or the clock follows the load. */
 type BuiltProcessor = Blueprint['processors'][number];
 
-/** Minimum clock. Unit: MHz. Assumption: typical of processors of this class. */
+/** Minimum clock of a processor. Unit: MHz. Assumption: typical of processors of this class. */
 const lowestClockMHz = 800;
 
 export function minSpeedMHz({ maxSpeedMHz }: BuiltProcessor): number {
   return Math.min(lowestClockMHz, maxSpeedMHz);
 }
 
-/** Fixed clocks by regulator mode; in other modes the clock follows the load and has no single value. Unit: MHz. */
+/**
+ * Fixed clock of a processor by regulator mode. Unit: MHz. In the other modes the clock follows the load, so it has no
+ * single value.
+ */
 export const heldAt: Partial<Record<PowerRegulatorMode, (built: BuiltProcessor) => number>> = {
   Max: ({ maxSpeedMHz }) => maxSpeedMHz,
   Min: minSpeedMHz,
 };
 
-/** Share of the load that reaches each bus, and its other traffic. Shares of the maximum. Assumption. */
+/**
+ * Traffic of the buses, as shares of their maximum. `ofLoad` is the traffic at full load, `beside` the maximum of all
+ * other traffic. Assumption.
+ */
 const buses = {
   memory: { ofLoad: 0.55, beside: 0.1 },
   io: { ofLoad: 0.3, beside: 0.12 },
@@ -35,37 +41,40 @@ const buses = {
 } as const;
 type Bus = keyof typeof buses;
 
-/** Period of the variations. Unit: ms. */
+/** Period of the random variations of usage. Unit: ms. */
 const strayMs = 40_000;
 
-/** Clock changes between two samples beyond those caused by the load. Assumption. */
+/** Maximum number of clock changes between two samples that the load does not cause. Assumption. */
 const jitterMax = 12;
 
-/** Maximum deviation of one processor's clock from the clock of the load. Unit: share. */
+/** Maximum deviation of one processor's clock from the clock that the load requires, as a share of this clock. */
 const clockStray = 0.05;
-/** Idle position of a clock that follows the load. Unit: share of the range from minimum to maximum. */
+/** Idle clock of a processor whose clock follows the load, as a share of the range from minimum to maximum. */
 const clockIdle = 0.15;
 
-/** Maximum deviation of one processor's consumption from its share of the total. Unit: share. */
+/** Maximum deviation of one processor's consumption from its part of the total, as a share of this part. */
 const powerStray = 0.05;
 
-/** Usage readings, all in the same form: values, or ranges of values. */
+/** Usage readings in a common form: as values or as ranges of values. */
 export interface UsageOf<Reading> {
   readonly processors: Reading;
   readonly memoryBus: Reading;
   readonly ioBus: Reading;
   readonly interconnect: Reading;
   readonly jitter: Reading;
-  /** By processor index. Unit: MHz. */
+  /** Clock of a processor by its index. Unit: MHz. */
   readonly clock: (processor: number) => Reading;
-  /** By processor index; the sum is the reading of the power meter. Unit: W. */
+  /** Consumption of a processor by its index. The sum over all processors is the reading of the power meter. Unit: W. */
   readonly power: (processor: number) => Reading;
 }
 
-/** Unit: %, unless stated otherwise. */
+/** Function from an instant to a usage. Unit: %, unless stated otherwise. */
 export type Usage = (instant: number) => number;
 
-/** Readings of an instant, sampled at most every ten seconds. Whole numbers; 0 while the host is off. */
+/**
+ * Readers of usage as functions of the instant. The values are sampled every ten seconds, whole, and 0 while the host
+ * is off.
+ */
 export type UsageReader = UsageOf<Usage>;
 
 export function usageReader(situation: OperatingConditions): UsageReader {
@@ -91,10 +100,10 @@ export function usageReader(situation: OperatingConditions): UsageReader {
   };
 }
 
-/** Range of each reading in any interval under constant operating conditions. */
+/** Returns the range of each reading in any interval under constant operating conditions. */
 export function usageRanges(situation: OperatingConditions): (span: TimeSpan) => UsageOf<Range> {
   const works = workRanges(situation);
-  // A reading shows an earlier sample.
+  // The interval starts one sample earlier, because a reading shows the last sample.
   return ({ from, to }) => rangesAt(situation, works({ from: from - sampleMs, to }));
 }
 
@@ -103,7 +112,7 @@ function rangesAt(situation: OperatingConditions, work: WorkRange): UsageOf<Rang
   const { utilisation, processors } = powerRanges(situation, work);
   const part = createParts(situation);
   const within = (read: Use) => createRange(Math.round(read(work.least, 0)), Math.round(read(work.most, 1)));
-  // A clock rises with the load, and falls when a cap holds it back.
+  // Returns the range of a clock. A clock rises with the load, and falls when a cap limits the speed.
   const ticking = (read: Use) =>
     createRange(
       ...[read(work.least, 0), read(work.held, 0), read({ ...work.most, speed: work.free.speed }, 1)].map(
@@ -123,7 +132,7 @@ function rangesAt(situation: OperatingConditions, work: WorkRange): UsageOf<Rang
       if (processor === undefined) return createRange(0);
       const share = processor.tdpWatts / inUse.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
       const strays = (1 + powerStray) / (1 - powerStray);
-      // Rounded at both ends.
+      // The limits are extended by one watt, because a reading is the difference of two rounded values.
       return createRange(
         Math.floor((processors.lowest * share) / strays) - 1,
         Math.ceil(processors.highest * share * strays) + 1,
@@ -134,15 +143,18 @@ function rangesAt(situation: OperatingConditions, work: WorkRange): UsageOf<Rang
 
 const nothing = () => 0;
 
-/** Usage of a part at a work, with a noise between 0 and 1. Not rounded. */
+/** Function from the work of the host and a noise between 0 and 1 to the usage of a part. The value is not rounded. */
 type Use = (work: Work, noise: number) => number;
 
-/** Monotonic in executed work and noise, except for clocks. */
+/**
+ * Creates the usage functions of the parts. Each function except that of a clock is monotonic in the executed work and
+ * in the noise.
+ */
 function createParts({ blueprint, leftOut, regime, regulatorMode }: OperatingConditions) {
   const isOff = regime === 'off';
   const held = heldAt[regulatorMode];
   const inUse = processorsInUse(blueprint, leftOut);
-  // A single processor has no interconnect traffic.
+  // True if only one processor is in use, so that there is no interconnect traffic.
   const isAlone = inUse.length < blueprint.processors.length && inUse.length < 2;
   return {
     bus: (name: Bus) => {
@@ -150,7 +162,7 @@ function createParts({ blueprint, leftOut, regime, regulatorMode }: OperatingCon
       const isStill = isOff || (name === 'interconnect' && isAlone);
       return (work: Work, noise: number) => (isStill ? 0 : 100 * (ofLoad * doneOf(work) + beside * noise));
     },
-    /** A fixed clock has no jitter. */
+    /** Jitter of the clocks. A fixed clock has none. */
     jitter: (work: Work, noise: number) =>
       isOff || held !== undefined ? 0 : jitterMax * doneOf(work) * noise,
     clock: (built: BuiltProcessor) => {
@@ -168,7 +180,7 @@ function createParts({ blueprint, leftOut, regime, regulatorMode }: OperatingCon
 
 type Using = ReturnType<typeof using>;
 
-/** Usage under constant operating conditions. Not rounded. */
+/** Creates the usage functions under constant operating conditions. Their values are not rounded. */
 function using(situation: OperatingConditions) {
   const { seed, blueprint } = situation;
   const workAt = hostWork(situation);
@@ -189,7 +201,10 @@ function using(situation: OperatingConditions) {
   };
 }
 
-/** Share of each processor in the total, by its maximum consumption, with variations. */
+/**
+ * Creates the function that divides the consumption among the processors in use, by their maximum consumption and with
+ * variations.
+ */
 function createShares({ seed, blueprint, leftOut }: OperatingConditions) {
   const inUse = processorsInUse(blueprint, leftOut);
   const parts = blueprint.processors.map((built: BuiltProcessor) => {
@@ -206,7 +221,7 @@ function createShares({ seed, blueprint, leftOut }: OperatingConditions) {
       if (index === processor) upTo = all;
     }
     if (all === 0) return 0;
-    // Cumulative values are rounded, so that the sum equals the meter's reading.
+    // Rounds cumulative values, so that the sum equals the reading of the meter.
     return Math.round((watts * upTo) / all) - Math.round((watts * before) / all);
   };
 }

@@ -1,4 +1,4 @@
-/** Summary of the enclosure: consumption, air temperature, fan speeds, and the power limit. */
+/** Resource that summarizes the enclosure: power consumption, air temperature, fan speeds, and the power limit. */
 
 import {
   chassisPattern,

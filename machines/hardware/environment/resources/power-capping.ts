@@ -1,6 +1,6 @@
 /**
- * The power cap as the resources show and set it: one setting for all of them (behaviour § 2.6). Controls of the
- * enclosure are the newer form of the standard; the vendor also has a federation group cap.
+ * The power cap in its resources. All of them show and set the same cap (behaviour § 2.6). Controls of the enclosure
+ * are the newer form in the standard. A vendor resource also has the cap of a federation group.
  */
 
 import type { ControllerTree } from '../../../../models/index.js';
@@ -39,7 +39,7 @@ import { contextRow, totalSensorUri } from './sensor-list.js';
 
 const inWatts = { unit: 'W' } as const;
 
-/** Any number, stored in whole watts: the range of the server determines which can be set. */
+/** Reader of a cap: any number, rounded to whole watts. The range of the server limits the cap when it is set. */
 const capReader = nullable(rounded(-(2 ** 31), 2 ** 31 - 1));
 
 export const powerLimitRows: Rows<ControllerTree> = {
@@ -57,7 +57,9 @@ export const powerLimitRows: Rows<ControllerTree> = {
   ),
 };
 
-/** The single element of the list has the limit; absent members stay unchanged. */
+/**
+ * Write of the list `PowerControl`, whose single element has the limit. Absent members leave their settings unchanged.
+ */
 export const powerControlList = property({
   privilege: 'MgmtConfigPriv',
   reader: fixedListOf(
@@ -73,12 +75,15 @@ export const powerControlList = property({
   },
 });
 
-/** `Disabled` without a cap. Setting `Disabled` removes the cap; setting a cap enables it. */
+/**
+ * Modes of the control. The mode is `Disabled` without a cap. A write of `Disabled` removes the cap, and a write of a
+ * cap enables it.
+ */
 const controlModes = ['Automatic', 'Disabled'] as const;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** The cap in the form of a control, alone or as an excerpt of one. */
+/** Rows of the cap as a control. They are used in the control resource and in its excerpt. */
 export const controlRows: Rows<unknown> = {
   SetPoint: row(
     capReader,
@@ -123,7 +128,7 @@ export const powerControl = defineAt(`${controlsPattern}{ControlId}/`, () => [
     ...identity('PowerLimit', 'Server Power Limit'),
     PhysicalContext: contextRow(() => 'Chassis'),
     ControlType: fixed('Power', 'Quantity that the control regulates.'),
-    SetPointType: fixed('Single', 'Type of the set point: a single value or a range.'),
+    SetPointType: fixed('Single', 'Type of the set point: one value or a range.'),
     SetPointUnits: row(text(), 'Unit of the set point.', () => 'W'),
     ...controlRows,
     Sensor: section(
@@ -156,7 +161,7 @@ export const powerControls = defineAt(controlsPattern, () => [{ params: ofChassi
   members: powerControl,
 });
 
-/** Unit: W. Assumption: a hall of racks. */
+/** Maximum cap of a federation group. Unit: W. Assumption: the consumption of a hall of racks. */
 const groupWattsMax = 10_000_000;
 
 export const federatedGroupCapping = defineAt(`${chassisPattern}Power/FederatedGroupCapping/`, () => [

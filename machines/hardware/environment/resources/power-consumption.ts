@@ -1,6 +1,7 @@
 /**
- * Cached consumption and supply output, current and past, for as long as the operating conditions are the same. The
- * samples of the last minutes are the same in consecutive reads, except for the latest: each is computed once.
+ * Creates the readers of current and past consumption and of the supply outputs, with a cache of samples. They are
+ * valid as long as the operating conditions are the same. Consecutive reads of the last minutes share all samples
+ * except the latest, so each sample is computed once.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -19,19 +20,19 @@ export function readConsumption(tree: ControllerTree) {
     situation,
     reader,
     server,
-    /** Of each supply, in their order. */
+    /** Readers of the output of each supply, in the order of the supplies. */
     outputs: tree.blueprint.powerSupplies.map(({ bay }) => kept(supplyOutput(bay))),
     metric: powerMetricReader(situation, reader),
   };
 }
 
 /**
- * Number of cached samples of a reading. The oldest sample of an averaging interval is read last, so there is room for
- * another interval: a new sample evicts none that is read after it.
+ * Maximum number of cached samples of a reading. The cache has room for two averaging intervals, because the oldest
+ * sample of an interval is read last. A new sample therefore evicts no sample that is still to be read.
  */
 const samplesMax = 2 * (intervalMs / sampleMs + 1);
 
-/** A reading with cached regular samples. It is a function of the instant alone. */
+/** Returns a reading whose regular samples are cached. The reading must be a function of the instant alone. */
 function kept(reading: (instant: number) => number): (instant: number) => number {
   const samples = new LRUCache<number, number>({ max: samplesMax });
   return (instant) => {

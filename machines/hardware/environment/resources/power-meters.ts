@@ -1,6 +1,6 @@
 /**
- * The power meters of the server: the last minutes, the last day and the last week, at regular sampling intervals.
- * Samples are computed when they are read, from the conditions of their time.
+ * Power meters of the server for the last minutes, the last day and the last week, with regular sampling intervals. A
+ * sample is computed when it is read, from the conditions at its time.
  */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime } from '../../../../models/index.js';
@@ -31,7 +31,9 @@ function percent<Name extends string>(description: string, name: Name): Row<Read
   return row(whole(), description, (of: Readonly<Record<Name, number>>) => of[name], { unit: '%' });
 }
 
-/** Platform power metrics at an instant, as the power resource and the samples of its meters show them. */
+/**
+ * Rows of the platform power metrics at an instant. The power resource and the samples of its meters have these rows.
+ */
 export const powerMetricRows: Rows<PowerMetric> = {
   AmbTemp: row(whole(), 'Temperature of the ambient air, in degrees Celsius.', 'AmbTemp', {
     unit: 'Cel',
@@ -63,12 +65,12 @@ export const powerMetricRows: Rows<PowerMetric> = {
   UnachCap: row(flag, 'Indicates whether the power cap is unachievable.', 'UnachCap'),
 };
 
-/** Sampling interval of a meter; a value is constant in between. Unit: ms. */
+/** Sampling interval of the fastest meter. A value is constant between two samplings. Unit: ms. */
 const lookMs = sampleMs;
 
 /**
- * Number of samples of each meter, their distance (behaviour § 2.6), and the sampling interval: all are multiples of
- * the shortest interval. Unit: ms.
+ * Properties of the meters: the number of samples, the interval between them (behaviour § 2.6), and the interval of the
+ * samplings that each sample summarizes. All intervals are multiples of the shortest one. Unit: ms.
  */
 const meters = {
   FastPowerMeter: { samplesMax: 120, everyMs: 10_000, lookMs },
@@ -105,7 +107,7 @@ const sampleRows: Rows<Sample> = {
     unit: 'MHz',
   }),
   CpuUtil: percent('Utilization of the processors, in percent.', 'CpuUtil'),
-  // Single fans are not metered.
+  // Power consumption of the fans, which is 0 because the server does not meter single fans.
   FanWatts: row(
     whole(),
     'Power consumption of the fans, in watts; 0 when the fans are not metered.',
@@ -148,14 +150,17 @@ export const powerMeter = defineAt(meterPattern, () =>
   },
 });
 
-/** Oldest first, as far back as conditions are known; always with the sample in progress. */
+/**
+ * Returns the samples, oldest first, as far back as the conditions are stored. Without a complete sample, the list
+ * contains the sample in progress.
+ */
 function listSamples(tree: ControllerTree, meter: Meter, now: number): readonly Sample[] {
   const { samplesMax, everyMs } = meter;
   const { since } = tree.past;
   const sampleAt = createSampler(tree, meter);
   const last = Math.floor(now / everyMs) * everyMs;
   const count = Math.min(samplesMax, Math.max(0, Math.floor((last - since) / everyMs)));
-  // The sample in progress is as of the last sampling, or of the first known change.
+  // Sample in progress: its instant is the last sampling, or the start of the stored conditions if that is later.
   if (count === 0) return [sampleAt(Math.max(since, Math.floor(now / lookMs) * lookMs))];
   return Array.from({ length: count }, (_, index) => sampleAt(last - (count - 1 - index) * everyMs));
 }
@@ -169,7 +174,7 @@ function createSampler(tree: ControllerTree, { everyMs, lookMs }: Meter): (at: n
   return (at: number) => {
     const { average, highest, lowest } = watts.over(everyMs, at, watts.server, lookMs);
     return {
-      // The meter samples by virtual time; the shown time is the controller's.
+      // Time of the sample in controller time. The meter itself samples by virtual time.
       Time: formatInstant(controllerTime(tree, at)),
       Average: average,
       Peak: highest,
@@ -181,7 +186,7 @@ function createSampler(tree: ControllerTree, { everyMs, lookMs }: Meter): (at: n
   };
 }
 
-/** Average over the processors in use. Unit: MHz. */
+/** Returns the average clock of the processors in use. Unit: MHz. */
 function averageClock(clocks: readonly number[]): number {
   const ticking = clocks.filter((mhz) => mhz > 0);
   return ticking.length === 0 ? 0 : Math.round(ticking.reduce((sum, mhz) => sum + mhz, 0) / ticking.length);

@@ -1,4 +1,4 @@
-/** The power supplies as resources of the newer form. The older form is in `power.ts`. */
+/** Power supplies in the newer form of the standard. The older form is in `power.ts`. */
 
 import { type ControllerTree, serialIn } from '../../../../models/index.js';
 import {
@@ -32,7 +32,7 @@ import {
 import { capacityWatts, type PowerSupply, workingSupplies } from '../readings/load-sharing.js';
 import { redundancyStatus } from './redundancy-status.js';
 
-/** A bay and its power supply in the blueprint. */
+/** A bay of the server with the power supply that the blueprint has in it. */
 export interface Bay {
   readonly tree: ControllerTree;
   readonly part: PowerSupply;
@@ -140,7 +140,7 @@ export const powerSubsystem = defineAt(`${chassisPattern}PowerSubsystem/`, () =>
   },
 });
 
-/** None where every supply is needed. */
+/** Returns the redundancy group of the supplies; none if the server needs every supply. */
 function supplyRedundancy({ tree }: View): readonly ControllerTree[] {
   return assessRedundancy(tree, 'powerSupply') === 'NonRedundant' ? [] : [tree];
 }
@@ -151,6 +151,6 @@ export const powerSupplies = defineAt(`${chassisPattern}PowerSubsystem/PowerSupp
   type: 'PowerSupplyCollection.PowerSupplyCollection',
   typeDescription: 'Power supplies of the server.',
   name: 'Power Supplies',
-  description: 'The supplies that power this server',
+  description: 'Power supplies of this server',
   members: powerSupply,
 });

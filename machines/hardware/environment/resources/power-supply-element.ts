@@ -1,4 +1,4 @@
-/** A power supply as the power resource lists it. */
+/** Rows of a power supply in the array of the power resource. */
 
 import {
   chassisUri,
@@ -26,7 +26,10 @@ import { type Bay, makeRows } from './power-subsystem.js';
 
 const suppliesPointer = `${chassisUri}Power/#/PowerSupplies/`;
 
-/** Links to all supplies: they lead to elements of this same resource, which always exist. */
+/**
+ * Returns a row with links to all supplies. The links need no check, because they lead to elements of the same
+ * resource, which always exist.
+ */
 export function supplyLinks(description: string): Row<unknown> {
   return {
     description,
@@ -37,10 +40,10 @@ export function supplyLinks(description: string): Row<unknown> {
 }
 
 interface SupplyElement extends Element, Bay {
-  /** Unit: W. */
+  /** Output power. Unit: W. */
   readonly output: number;
   readonly ofLate: Consumption;
-  /** Unit: V. Undefined for a missing supply. */
+  /** Input voltage. Unit: V; undefined for a missing supply. */
   readonly volts: number | undefined;
 }
 
@@ -61,7 +64,7 @@ export function supplyElements({ tree, now, derived }: View): readonly SupplyEle
 
 const supplyStates = ['Ok', 'Failed', 'ACPowerLost', 'PowerSupplyMismatch', 'Unknown'] as const;
 
-/** Status in the vendor's terms. Source: behaviour "Enumerations", PowerSupplyStatus. */
+/** Returns the state of a supply in the vendor's enumeration. Source: behaviour "Enumerations", PowerSupplyStatus. */
 function supplyState({ tree, part }: Bay): (typeof supplyStates)[number] {
   const bay = String(part.bay);
   const condition = findCondition(tree.conditions, 'powerSupply', bay);
@@ -90,7 +93,7 @@ const vendorRows: Rows<SupplyElement> = {
   Mismatched: row(flag, 'Indicates whether the power supplies are of different models.', ({ tree }) =>
     suppliesMismatch(tree.blueprint),
   ),
-  PowerSupplyStatus: group('Status that the power supply reports.', {
+  PowerSupplyStatus: group("Status of the power supply in the vendor's terms.", {
     State: row(oneOf(supplyStates), 'State of the power supply.', supplyState),
   }),
   Version: row(text(), 'Firmware version of the power supply.', ({ part }) => part.firmwareVersion),

@@ -1,4 +1,4 @@
-/** Vendor properties of the power of the server: settings, separately powered parts, and current measurements. */
+/** Vendor properties of the power resource: settings, separately powered parts, and current measurements. */
 
 import type { Transaction } from '../../../../models/index.js';
 import {
@@ -27,14 +27,14 @@ import { readConsumption } from './power-consumption.js';
 import { meterUri, powerMetricRows } from './power-meters.js';
 import { supplyLinks } from './power-supply-element.js';
 
-/** Power settings as the power resource shows them. */
+/** Power settings in the power resource. */
 const setting = settingsIn(({ powerSettings }) => powerSettings);
 const alert = settingsIn(({ powerSettings }) => powerSettings.alert);
 
-/** Unit: W. Assumption: more than any server draws. */
+/** Maximum threshold of the alert. Unit: W. Assumption: the value is more than any server draws. */
 const alertWattsMax = 100_000;
 
-/** Unit: minutes. Assumption: four hours. */
+/** Maximum interval of the alert. Unit: minutes. Assumption: four hours. */
 const alertMinutesMax = 240;
 
 const powerSettingRows: Rows = {
@@ -46,7 +46,7 @@ const powerSettingRows: Rows = {
   HighEfficiencyMode: setting(
     'highEfficiencyMode',
     oneOf(efficiencyModes),
-    'Mode that selects the power supplies that share the load and the ones on standby.',
+    'Mode that determines which power supplies share the load and which are on standby.',
     { allowable: 'values', after: recordInterval },
   ),
   SNMPPowerThresholdAlert: group('Alert for high power consumption.', {
@@ -69,7 +69,7 @@ const powerSettingRows: Rows = {
   }),
 };
 
-/** Setting an alert clears its earlier state and restarts its interval. */
+/** Restarts the alert after a change of its settings: clears its state and starts its interval anew. */
 function lookAgain({ draft, now }: Transaction): void {
   draft.powerSettings.alerted = false;
   draft.powerSettings.alert.sinceMs = now;
@@ -81,14 +81,12 @@ export const powerVendorRows: Rows = {
     DomainName: row(text(), 'Name of the power domain.', () => 'System'),
     HighEfficiencyMode: row(
       oneOf(efficiencyModes),
-      'Mode that selects the power supplies that share the load and the ones on standby.',
+      'Mode that determines which power supplies share the load and which are on standby.',
       (tree) => tree.powerSettings.highEfficiencyMode,
     ),
     PowerSupplies: supplyLinks('Power supplies of the domain.'),
-    PowerSupplyRedundancy: row(
-      oneOf(redundancies),
-      'Indicates whether the power supplies are redundant.',
-      (tree) => assessRedundancy(tree, 'powerSupply'),
+    PowerSupplyRedundancy: row(oneOf(redundancies), 'Redundancy state of the power supplies.', (tree) =>
+      assessRedundancy(tree, 'powerSupply'),
     ),
     Status: status(['Health'], (tree) => ({ Health: redundantHealth(tree, 'powerSupply') })),
   }),
@@ -111,12 +109,15 @@ export const powerVendorRows: Rows = {
       `${chassisUri}Power/FederatedGroupCapping/`,
     ),
     FastPowerMeter: linkRow(
-      'Link to the samples of the last 20 minutes, one every 10 seconds.',
+      'Link to the samples of the last 20 minutes, with one sample every 10 seconds.',
       meterUri('FastPowerMeter'),
     ),
-    PowerMeter: linkRow('Link to the samples of the last day, one every 5 minutes.', meterUri('PowerMeter')),
+    PowerMeter: linkRow(
+      'Link to the samples of the last day, with one sample every 5 minutes.',
+      meterUri('PowerMeter'),
+    ),
     SlowPowerMeter: linkRow(
-      'Link to the samples of the last week, one every hour.',
+      'Link to the samples of the last week, with one sample every hour.',
       meterUri('SlowPowerMeter'),
     ),
   }),

@@ -1,4 +1,7 @@
-/** The server's consumption and the redundancy of its supplies in the power resource: at most one of each. */
+/**
+ * The power resource: consumption of the server, redundancy of its supplies, voltages and supplies. It has at most one
+ * element for the consumption and one for the redundancy.
+ */
 
 import { createNoise } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -36,18 +39,18 @@ import { supplyElements, supplyLinks, supplyRows } from './power-supply-element.
 import { powerVendorRows } from './power-vendor-section.js';
 import { redundancyStatus } from './redundancy-status.js';
 
-/** Voltages of the board: the reading and the limits of each rail. */
+/** Voltage rail of the board, with its reading and its limits. */
 interface Rail {
   readonly name: string;
-  /** Unit: V. */
+  /** Nominal voltage. Unit: V. */
   readonly nominalVolts: number;
-  /** Whether the rail has standby power. */
+  /** True if the rail has voltage while the host is off. */
   readonly standby: boolean;
-  /** The rail is fed by the clock's battery. */
+  /** True if the battery of the clock feeds the rail. */
   readonly battery?: true;
 }
 
-/** Assumption: the rails of a server board, and the cell of its clock. */
+/** Voltage rails of the board. Assumption: a server board has these rails, and the battery of its clock. */
 const rails: readonly Rail[] = [
   { name: 'P12V', nominalVolts: 12, standby: false },
   { name: 'P5V', nominalVolts: 5, standby: false },
@@ -56,28 +59,31 @@ const rails: readonly Rail[] = [
   { name: 'VBAT', nominalVolts: 3, standby: true, battery: true },
 ];
 
-/** Shares of the nominal voltage. Source: Intel ATX12V § 3.2, five percent on all rails; Assumption: the wider ones. */
+/**
+ * Tolerances of the voltage, as shares of the nominal voltage. Source: Intel ATX12V § 3.2, five percent on all rails.
+ * Assumption: the wider tolerances.
+ */
 const tolerance = { nonCritical: 0.05, critical: 0.08, fatal: 0.12 } as const;
 /** Upper end of the measuring range, as a multiple of the nominal voltage. */
 const rangeOver = 1.5;
 
-/** Amplitude and period of a rail's variation. Units: share, ms. */
+/** Amplitude and period of the random variation of a voltage. Units: share, ms. */
 const stray = { share: 0.008, periodMs: 40_000 } as const;
 
-/** Voltage of an empty cell. Unit: V. Assumption. */
+/** Voltage of an empty clock battery. Unit: V. Assumption. */
 const emptyCellVolts = 2.1;
 
 const hundredths = 100;
 
 type Edge = keyof typeof tolerance;
 
-/** Unit: V. */
+/** Returns a threshold of a rail. Unit: V. */
 function railLimit({ nominalVolts }: Rail, edge: Edge, side: 'lower' | 'upper'): number {
   const share = side === 'lower' ? 1 - tolerance[edge] : 1 + tolerance[edge];
   return Math.round(nominalVolts * share * hundredths) / hundredths;
 }
 
-/** Unit: V, whole. */
+/** Returns the upper end of the measuring range of a rail. Unit: V, whole. */
 function railRange({ nominalVolts }: Rail): number {
   return Math.ceil(nominalVolts * rangeOver);
 }
@@ -88,12 +94,12 @@ function isCellEmpty({ conditions }: Measured, { battery }: Rail): boolean {
   return battery === true && conditions.clockBatteryFailed;
 }
 
-/** Whether the rail is supposed to have voltage now. */
+/** Returns whether the rail should have voltage now. */
 function isRailOn(tree: Measured, { standby }: Rail): boolean {
   return standby || powerRegime(powerRecord(tree)) !== 'off';
 }
 
-/** Unit: V, in hundredths. 0 for a rail of a host without power. */
+/** Returns the voltage of a rail. Unit: V, in hundredths; 0 for a rail without voltage while the host is off. */
 function railVolts(tree: Measured, rail: Rail, now: number): number {
   if (!isRailOn(tree, rail)) return 0;
   if (isCellEmpty(tree, rail)) return emptyCellVolts;
@@ -101,7 +107,7 @@ function railVolts(tree: Measured, rail: Rail, now: number): number {
   return Math.round(rail.nominalVolts * (1 + strayed * stray.share) * hundredths) / hundredths;
 }
 
-/** Voltages in the power resource. */
+/** Voltage rail in the array of the power resource. */
 interface VoltageElement extends Element {
   readonly tree: ControllerTree;
   readonly rail: Rail;
@@ -118,7 +124,10 @@ function limit(description: string, edge: Edge, side: 'lower' | 'upper'): Row<Vo
   return row(decimal, description, ({ rail }) => railLimit(rail, edge, side), inVolts);
 }
 
-/** Temperature sensors have numbers up to 255; voltages follow. Source: behaviour § 2.5. */
+/**
+ * Sensor number of the first voltage. Temperature sensors have numbers up to 255, and the voltages follow. Source:
+ * behaviour § 2.5.
+ */
 const firstNumber = 256;
 
 const voltageRows: Rows<VoltageElement> = {
@@ -158,7 +167,7 @@ const voltageRows: Rows<VoltageElement> = {
 
 interface ControlElement extends Element {
   readonly tree: ControllerTree;
-  /** Unit: W. */
+  /** Present consumption of the server. Unit: W. */
   readonly consumed: number;
   readonly ofLate: Consumption;
 }
@@ -207,7 +216,7 @@ interface RedundancyElement extends Element {
   readonly tree: ControllerTree;
 }
 
-/** None where every supply is needed. */
+/** Returns the redundancy group of the supplies; none if the server needs every supply. */
 function redundancyElements({ tree }: View): readonly RedundancyElement[] {
   return assessRedundancy(tree, 'powerSupply') === 'NonRedundant' ? [] : [{ index: 0, tree }];
 }
@@ -230,7 +239,7 @@ const redundancyRows: Rows<RedundancyElement> = {
   Status: status(['Health', 'State'], ({ tree }) => redundancyStatus(tree, 'powerSupply')),
 };
 
-/** Consumption, limits and supply output in one resource, which older clients read. */
+/** The power resource, which older clients read: consumption, limits and supply output in one resource. */
 export const power = defineAt(`${chassisPattern}Power/`, () => [{ params: ofChassis }]).resource({
   type: 'Power.v1_7_1.Power',
   typeDescription: 'Power consumption of the server and output of its power supplies.',

@@ -1,4 +1,4 @@
-/** Health of redundant parts: OK as long as one of them can fail. */
+/** Returns the status of redundant parts. The health is OK as long as one of the parts can fail without consequences. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import {

@@ -1,4 +1,4 @@
-/** All sensors of the server: name, location and reading. */
+/** List of all sensors of the server, each with name, location and reading. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -29,7 +29,10 @@ import { findUserThresholds } from './user-threshold.js';
 
 const sensorsUri = `${chassisUri}Sensors/`;
 
-/** Source: DSP0268 "PhysicalContext", as far as it applies to a server. */
+/**
+ * Physical contexts of a server's parts. Source: DSP0268 "PhysicalContext"; the list has only the values that apply to
+ * a server.
+ */
 export const physicalContexts = [
   ...(['Intake', 'Exhaust', 'Room', 'Front', 'Back', 'Upper', 'Lower', 'CPU', 'GPU', 'Backplane'] as const),
   ...(['SystemBoard', 'PowerSupply', 'VoltageRegulator', 'StorageDevice', 'NetworkingDevice'] as const),
@@ -44,11 +47,11 @@ export function contextRow<Subject>(
   return row(oneOf(physicalContexts), 'Part of the server that the sensor belongs to.', contextOf);
 }
 
-/** Reading of a sensor as other resources show it. */
+/** Reading of a sensor in the excerpts of other resources. */
 export interface SensorReading {
-  /** Undefined without a reading. */
+  /** Reading of the sensor; undefined while there is none. */
   readonly reading: number | undefined;
-  /** Address of the sensor. */
+  /** URI of the sensor. */
   readonly sensor: string;
 }
 
@@ -72,16 +75,16 @@ export const readingTypes = ['Temperature', 'Percent', 'Power', 'EnergyJoules'] 
 export const readingUnits = ['Cel', '%', 'W', 'J'] as const;
 
 export interface Sensor {
-  /** Temperature sensors have their number as id; all other ids start with a letter. */
+  /** Identifier of the sensor. The identifier of a temperature sensor is its number; all others start with a letter. */
   readonly id: string;
   readonly name: string;
   readonly physicalContext: (typeof physicalContexts)[number];
   readonly readingType: (typeof readingTypes)[number];
   readonly readingUnits: (typeof readingUnits)[number];
-  /** Undefined without a reading. */
+  /** Returns the reading; undefined while there is none. */
   readonly read: (situation: OperatingConditions, now: number, tree: ControllerTree) => number | undefined;
   readonly status: (tree: ControllerTree) => FittedStatus;
-  /** For a temperature sensor, whose limits and location are shown. */
+  /** Temperature sensor of the blueprint, which has limits and a location; undefined for other kinds of sensors. */
   readonly temperature?: TemperatureSensor;
 }
 
@@ -173,7 +176,7 @@ const energySensor: Sensor = {
   status: () => enabledStatus('OK'),
 };
 
-/** Limits of a temperature sensor. Unit: °C; absent hardware limits are null, absent user limits are 0. */
+/** Limits of a temperature sensor. Unit: °C. An absent hardware limit is null, and an absent user threshold is 0. */
 export interface Thresholds {
   readonly hardware: Readonly<Record<'UpperCritical' | 'UpperFatal', number | null>>;
   readonly user: UserThresholds;
@@ -189,7 +192,7 @@ export function projectThresholds(tree: ControllerTree, sensor: TemperatureSenso
   };
 }
 
-/** Unit: °C, whole. Undefined for an unreadable sensor. */
+/** Returns a reader of temperatures. Unit: °C, whole; undefined for an unreadable sensor. */
 export function readTemperature(
   situation: OperatingConditions,
   now: number,

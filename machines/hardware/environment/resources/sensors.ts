@@ -1,4 +1,4 @@
-/** The sensors: their collection, and each as a resource. */
+/** Sensor resources and their collection. */
 
 import type { Json } from '../../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
@@ -48,12 +48,15 @@ const sensorPattern = `${chassisPattern}Sensors/{SensorId}/` as const;
 type SensorPlace = ResourceLocationOf<typeof sensorPattern, Sensor>;
 type SensorView = View<SensorPlace>;
 
-/** A limit is crossed with the first reading beyond it. */
+/** Dwell time of zero: the first reading beyond a threshold activates it. */
 const noDwell = 'PT0S';
 
 const activationRow = fixed('Increasing', 'Direction in which the reading crosses the threshold.');
 
-/** Fallback of a temperature sensor: whether it is allowed, and whether it overrides an existing reading. */
+/**
+ * Fallback of a temperature sensor: the permission to show an expected value, and the override of an existing reading
+ * by it.
+ */
 interface FallbackPlace {
   readonly params: Params;
   readonly part: { readonly temperature?: TemperatureSensor };
@@ -169,7 +172,7 @@ export const sensor = defineAt(sensorPattern, (tree) =>
   },
 });
 
-/** A user limit is writable where it is available. */
+/** Returns the row of a user threshold, which can be written in every sensor that has user thresholds. */
 function userLimit(description: string, kind: keyof Thresholds['user']): Row<Thresholds, SensorPlace> {
   return section(description, ({ user }: Thresholds) => ({ celsius: user[kind] }), {
     Activation: activationRow,
@@ -177,7 +180,10 @@ function userLimit(description: string, kind: keyof Thresholds['user']): Row<Thr
   });
 }
 
-/** Other sensors have no such limits; the properties read null for clients that expect them in each sensor. */
+/**
+ * Returns the row of a threshold that no sensor has. Its members read null for clients that expect them in every
+ * sensor.
+ */
 function absentLimit(description: string, activation: 'Increasing' | 'Decreasing'): Row<Thresholds> {
   return group(description, {
     Activation: fixed(activation, 'Direction in which the reading crosses the threshold.'),
@@ -192,7 +198,7 @@ function absentLimit(description: string, activation: 'Increasing' | 'Decreasing
   });
 }
 
-/** An absent limit is omitted. */
+/** Returns the row of a hardware limit. The row is omitted for a sensor without the limit. */
 function limit(description: string, name: keyof Thresholds['hardware']): Row<Thresholds> {
   return section(description, ({ hardware }: Thresholds) => hardware[name] ?? undefined, {
     Activation: activationRow,
@@ -207,7 +213,7 @@ function limit(description: string, name: keyof Thresholds['hardware']): Row<Thr
   });
 }
 
-/** The limit in the vendor's terms. */
+/** Returns the row of a user threshold in the vendor extension. */
 function userThreshold(kind: keyof Thresholds['user']): Row<unknown, SensorPlace> {
   return row(
     whole(),
@@ -226,7 +232,7 @@ export const sensors = defineAt(`${chassisPattern}Sensors/`, () => [{ params: of
   members: sensor,
 });
 
-/** Collection of the sensors that can show an expected value instead of a reading. */
+/** Collection of the sensors that can show an expected value in place of a reading. */
 export const fallbackSensors = defineAt(`${chassisPattern}FallbackSensors/`, () => [
   { params: ofChassis },
 ]).collection({
@@ -259,7 +265,10 @@ function change(
   recordHeat(stage);
 }
 
-/** A disabled fallback cannot override the reading, whatever the order of the properties in the body. */
+/**
+ * Refuses an override of the reading by a disabled fallback. This check is independent of the order of the properties
+ * in the body.
+ */
 function finishFallback(
   { view }: Transaction,
   sensor: TemperatureSensor,
@@ -270,7 +279,7 @@ function finishFallback(
     : [];
 }
 
-/** Warning about an override that this event has set; undefined if it has set none. */
+/** Returns a warning about an override that this event has set; undefined if it has set none. */
 function overrideWarning({ tree, view }: Transaction): Message | undefined {
   const sensor = view.blueprint.temperatures.find(
     (one) => fallbackOf(view, one).overridden && !fallbackOf(tree, one).overridden,

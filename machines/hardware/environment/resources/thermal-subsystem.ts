@@ -1,4 +1,4 @@
-/** Cooling in the newer form: fans as resources of their own, readings as a metrics resource. */
+/** Cooling in the newer form of the standard: fans as separate resources, and readings as a metrics resource. */
 
 import { type ControllerTree, deriveSerial } from '../../../../models/index.js';
 import {
@@ -49,14 +49,17 @@ import {
 import { thermalSettings } from './thermal.js';
 import { setUserTempThreshold } from './user-threshold.js';
 
-/** The fans: their collection, and each as a resource. */
+/** Fan resources and their collection. */
 const fanPattern = `${chassisPattern}ThermalSubsystem/Fans/{FanId}/` as const;
 
 type Fan = ControllerTree['blueprint']['fans'][number] & { readonly index: number };
 type FanPlace = ResourceLocationOf<typeof fanPattern, Fan>;
 type FanView = View<FanPlace>;
 
-/** A fan's name may contain any characters, so the id is its index in the blueprint's list, from 1. */
+/**
+ * Returns the identifier of a fan: its position in the blueprint's list, from 1. A name is not suitable, because it may
+ * contain any characters.
+ */
 const fanId = (index: number) => String(index + 1);
 
 function fanUri(index: number): string {
@@ -123,7 +126,7 @@ export const fans = defineAt(`${chassisPattern}ThermalSubsystem/Fans/`, () => [
   type: 'FanCollection.FanCollection',
   typeDescription: 'Fans of the server.',
   name: 'Fans',
-  description: 'The fans that cool this server',
+  description: 'Fans of this server',
   members: fan,
 });
 
@@ -162,7 +165,7 @@ export const thermalSubsystem = defineAt(`${chassisPattern}ThermalSubsystem/`, (
   actions: [setUserTempThreshold],
 });
 
-/** None where every fan is needed. */
+/** Returns the redundancy group of the fans; none if the server needs every fan. */
 function fanRedundancy({ tree }: View): readonly ControllerTree[] {
   return assessRedundancy(tree, 'fan') === 'NonRedundant' ? [] : [tree];
 }
@@ -173,7 +176,7 @@ interface Read extends SensorReading {
 
 const excerpt = excerptRows('Cel', nullable(whole()));
 
-/** Reading of the first sensor at the location; absent if there is none. */
+/** Returns a row with the reading of the first sensor in a physical context. The row is absent without such a sensor. */
 function summary(description: string, context: TemperatureSensor['physicalContext']): Row<readonly Read[]> {
   return section(
     description,
@@ -200,10 +203,10 @@ export const thermalMetrics = defineAt(`${chassisPattern}ThermalSubsystem/Therma
   properties: {
     ...identity('ThermalMetrics', 'Thermal Metrics'),
     PowerWatts: group('Power consumption of the cooling, in watts.', {
-      // Single fans are not metered.
+      // Power consumption of the cooling, which is null because the server does not meter single fans.
       Reading: row(
         nullable(decimal),
-        'Present power consumption, in watts; null where the cooling is not metered.',
+        'Present power consumption, in watts; null if the cooling is not metered.',
         () => null,
         {
           unit: 'W',

@@ -39,13 +39,13 @@ import { type Element, elementRows } from './elements.js';
 import { contextRow, readTemperature, temperatureStatus } from './sensor-list.js';
 import { findUserThresholds, setUserTempThreshold } from './user-threshold.js';
 
-/** A fan and a temperature in the thermal resource. */
+/** Kinds of thresholds of a fan or a temperature in the thermal resource. */
 const edges = ['NonCritical', 'Critical', 'Fatal'] as const;
 
 interface FanElement extends Element {
   readonly tree: ControllerTree;
   readonly fan: ControllerTree['blueprint']['fans'][number];
-  /** Unit: %. Undefined for a missing fan. */
+  /** Speed of the fan. Unit: %; undefined for a missing fan. */
   readonly reading: number | undefined;
 }
 
@@ -85,7 +85,7 @@ const fanRows: Rows<FanElement> = {
   }),
 };
 
-/** Absent limits of a sensor read null for clients that expect them. */
+/** Returns the rows of thresholds that a sensor does not have. The rows read null for clients that expect them. */
 function absentThresholds(
   sides: readonly ('Lower' | 'Upper')[],
   unit: string,
@@ -111,7 +111,7 @@ function absentThresholds(
 interface TemperatureElement extends Element {
   readonly tree: ControllerTree;
   readonly sensor: TemperatureSensor;
-  /** Undefined for an unreadable sensor. */
+  /** Temperature that the sensor reads. Unit: °C; undefined for an unreadable sensor. */
   readonly celsius: number | undefined;
   readonly user: UserThresholds;
 }
@@ -194,7 +194,7 @@ const temperatureRows: Rows<TemperatureElement> = {
         ({ sensor }) => sensor.location.yMm,
         { unit: 'mm' },
       ),
-      // The vendor property has two spellings (behaviour § 2.5, § 10); both are accepted.
+      // Two spellings of each vendor property; both exist (behaviour § 2.5, § 10).
       CriticalUsertTempThreshold: celsius(`${userCritical} ${otherName}`, ({ user }) => user.critical),
       CriticalTempUserThreshold: celsius(userCritical, ({ user }) => user.critical),
       WarningUsertTempThreshold: celsius(`${userWarning} ${otherName}`, ({ user }) => user.warning),
@@ -209,7 +209,7 @@ export const thermalSettings: Row = vendor(
   'VndThermalExt.v2_0_1.VndThermalExt',
   'Vendor extension of the cooling: settings of the fans.',
   {
-    // Assumption: it makes fans faster, never slower than the server requires.
+    // Increase of the fan speeds. Assumption: the setting makes fans faster, and never slower than the server requires.
     FanPercentAdjust: setting(
       'fanPercentAdjust',
       whole(0, 100),
@@ -237,7 +237,10 @@ export const thermalSettings: Row = vendor(
   },
 );
 
-/** Fans and temperatures in one resource, which older clients read. The newer form is beside this file. */
+/**
+ * The thermal resource, which older clients read: fans and temperatures in one resource. The newer form is in
+ * `thermal-subsystem.ts`.
+ */
 export const thermal = defineAt(`${chassisPattern}Thermal/`, () => [{ params: ofChassis }]).resource({
   type: 'Thermal.v1_7_1.Thermal',
   typeDescription: 'Fans and temperatures of the server.',

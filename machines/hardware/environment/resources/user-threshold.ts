@@ -1,6 +1,6 @@
 /**
- * User thresholds of a temperature sensor: separate from the hardware's, never above them, and in force after the next
- * reset of the controller (behaviour "SetUserTempThreshold").
+ * User thresholds of a temperature sensor. They are separate from the limits of the hardware, never exceed them, and
+ * take effect at the next reset of the controller (behaviour "SetUserTempThreshold").
  */
 import type { Json } from '../../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
@@ -25,11 +25,14 @@ import type { TemperatureSensor } from '../readings/temperature.js';
 const alertTypes = ['Warning', 'Critical'] as const;
 type AlertType = (typeof alertTypes)[number];
 
-/** Maximum where the hardware has no limit. Unit: °C. Assumption: no part of a server is meant to be hotter. */
+/**
+ * Maximum user threshold of a sensor without a hardware limit. Unit: °C. Assumption: no part of a server may be hotter.
+ */
 const highestCelsius = 150;
 
 /**
- * Unsupported thresholds are refused by the action with its own message, so the reader only limits the number range.
+ * Reader of any 32-bit number. The action itself refuses invalid thresholds with a specific message, so the reader
+ * limits only the number range.
  */
 const anyNumber = whole(-(2 ** 31), 2 ** 31 - 1);
 
@@ -79,7 +82,10 @@ function askThreshold(
   else configured[sensor] = changed;
 }
 
-/** The threshold as a property of the sensor; null removes it. `finishThresholds` validates it. */
+/**
+ * Returns the row of the threshold as a property of the sensor. A write of null removes the threshold.
+ * `finishThresholds` validates a written value.
+ */
 export function thresholdReading(kind: keyof UserThresholds): Row<ShownThreshold, SensorPlace> {
   return row(
     nullable(rounded(-(2 ** 31), 2 ** 31 - 1)),
@@ -106,7 +112,7 @@ interface SensorPlace {
   readonly part: { readonly temperature?: TemperatureSensor };
 }
 
-/** Validates the thresholds that a body has set on a sensor. */
+/** Validates the thresholds of a sensor that a request body has set. */
 export function finishThresholds(
   sensor: TemperatureSensor,
   set: ReadonlyMap<string, Json>,
@@ -118,7 +124,7 @@ export function finishThresholds(
   );
 }
 
-/** 0 removes a threshold. */
+/** Returns the error message of an invalid threshold. The value 0 removes a threshold, so it is valid. */
 function checkThreshold(sensor: TemperatureSensor, celsius: number, pointer: string): Message | undefined {
   const { upperThresholdCriticalCelsius: critical, upperThresholdFatalCelsius: fatal } = sensor;
   const highest = critical ?? fatal ?? highestCelsius;

@@ -1,4 +1,4 @@
-/** BIOS attributes by device: slots have attributes by their numbers (behaviour § 2.7). */
+/** Mapping of BIOS attributes to devices. The attributes of a slot have its number in their names (behaviour § 2.7). */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import type { View } from '../../../../models/resource/index.js';
@@ -62,7 +62,7 @@ interface Mapping {
   readonly device: PcieDevice;
 }
 
-/** Devices in slots without attributes are omitted. */
+/** Lists the devices with the attributes of their slots. A device whose slot has no attributes is omitted. */
 function listMappings({ blueprint }: ControllerTree): readonly Mapping[] {
   return (
     listPcieDevices(blueprint)
@@ -72,7 +72,7 @@ function listMappings({ blueprint }: ControllerTree): readonly Mapping[] {
   );
 }
 
-/** Attributes that this machine has. */
+/** Returns the names of the attributes of a device's slot that this server model has. */
 function associationsOf({ built: { slot } }: PcieDevice): readonly string[] {
   const names: readonly AttributeName[] = [
     `PciSlot${slot}Enable`,
@@ -93,7 +93,10 @@ interface Part {
   readonly path: string;
 }
 
-/** Boot from a port or from a storage controller is an attribute. */
+/**
+ * Lists the parts of a device that can be booted from: the ports of an adapter, or the storage controller. A part has a
+ * BIOS attribute that enables the boot.
+ */
 function listParts(device: PcieDevice): readonly Part[] {
   const { slot } = device.built;
   const names: readonly AttributeName[] =

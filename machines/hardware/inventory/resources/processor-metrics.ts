@@ -1,4 +1,7 @@
-/** Metrics of one processor: its share of the load, clock, temperature and power, from the readings of telemetry. */
+/**
+ * Metrics of one processor: its share of the load, its clock, its temperature and its power consumption. The values are
+ * the readings that telemetry also uses.
+ */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -37,7 +40,7 @@ import {
   usageReader,
 } from '../../environment/index.js';
 
-/** Locations of the resources of processors. */
+/** URI pattern and instances of the resources of processors. */
 export const processorPattern = `${systemPattern}Processors/{ProcessorId}/` as const;
 export type ProcessorLocation = ResourceLocationOf<typeof processorPattern, Processor>;
 
@@ -51,17 +54,23 @@ function isRunning({ tree, part }: ProcessorView): boolean {
   return hostState(powerRecord(tree)) !== 'Disabled' && isInUse(tree, 'processor', part.built.socket);
 }
 
-/** Index in the blueprint: processors are numbered from 1. */
+/** Returns the index of a processor in the blueprint. The identifiers of processors are numbers from 1. */
 function indexOf({ part }: ProcessorView): number {
   return Number(part.id) - 1;
 }
 
-/** Computed once for all processors while the operating conditions are the same. */
+/**
+ * Creates the usage reader. `derived` computes it only once for all processors while the operating conditions are the
+ * same.
+ */
 function usageIn(tree: ControllerTree) {
   return usageReader(readOperatingConditions(tree));
 }
 
-/** Null while the processor does not run, because zero would be a reading. */
+/**
+ * Returns the function that reads a metric of a processor. The value is null while the processor does not run, because
+ * 0 would be a valid reading.
+ */
 function reading(
   read: (usage: ReturnType<typeof usageIn>, view: ProcessorView) => (instant: number) => number,
 ): (view: ProcessorView) => number | null {
@@ -70,12 +79,12 @@ function reading(
 
 const performance = oneOf(['Normal', 'Degraded', 'Throttled']);
 
-/** Computed once for all processors, like `usageIn`. */
+/** Creates the reader of the host's work, which `derived` computes only once for all processors, like `usageIn`. */
 function workIn(tree: ControllerTree) {
   return hostWork(readOperatingConditions(tree));
 }
 
-/** Clocks are lowered while a cap throttles the server. */
+/** Returns the performance state. The state is `Throttled` while a power cap lowers the clocks. */
 function performanceState(view: ProcessorView): 'Normal' | 'Degraded' | 'Throttled' {
   const { tree, part } = view;
   if (isRunning(view) && view.derived(workIn)(view.now).speed < 1) return 'Throttled';
@@ -83,8 +92,8 @@ function performanceState(view: ProcessorView): 'Normal' | 'Degraded' | 'Throttl
 }
 
 /**
- * One link per device: the blueprint does not tell which processor a slot is attached to, so all slots are treated
- * alike.
+ * Returns the state of the PCIe link of each device. The blueprint does not contain the processor that a slot is
+ * attached to, so every processor shows all slots.
  */
 function linkStates({ tree }: ProcessorView): readonly ('Connected' | 'Disconnected')[] {
   const isOn = hostState(powerRecord(tree)) !== 'Disabled';
@@ -104,7 +113,7 @@ const vendorRows: Rows<ProcessorView> = {
   ),
   PerformanceState: row(
     performance,
-    'Performance state of the processor: normal, or degraded by a lower clock.',
+    'Performance state of the processor: normal, degraded by a defect, or throttled by a power cap.',
     performanceState,
     { volatile: true },
   ),
@@ -139,7 +148,10 @@ export const processorMetrics = defineAt(`${processorPattern}ProcessorMetrics/`,
   },
 );
 
-/** The temperature sensors of processors are in the order of their sockets. Assumption: one per processor. */
+/**
+ * Returns the temperature of a processor. The temperature sensors of processors are in the order of their sockets.
+ * Assumption: one sensor per processor.
+ */
 function readTemperature({ tree, part, now }: ProcessorView): Excerpt | undefined {
   const sensors = tree.blueprint.temperatures.filter(({ physicalContext }) => physicalContext === 'CPU');
   const sensor = sensors[Number(part.id) - 1];

@@ -1,4 +1,4 @@
-/** The processors and their collection. */
+/** Processor resources and their collection. */
 import { serialIn } from '../../../../models/index.js';
 import {
   chassisUri,
@@ -53,11 +53,11 @@ const serialNumber = row(
   ({ tree, part: { built } }: ProcessorView) => serialIn(tree, `processor/${built.socket}`, built),
 );
 
-/** Base clock and supply voltage of a socket. Assumption: those of the class. */
+/** Base clock and supply voltage of a socket. Assumption: typical values of this processor class. */
 const externalClockMHz = 100;
 const socketVoltsX10 = 18;
 
-/** URI below the served processor. */
+/** Returns the URI of a resource below the processor resource. */
 const below = ({ part }: ProcessorView, name: string) => `${systemUri}Processors/${part.id}/${name}/`;
 
 const vendorRows: Rows<ProcessorView> = {
@@ -78,7 +78,8 @@ const vendorRows: Rows<ProcessorView> = {
   ExternalClockMHz: row(whole(), 'External clock frequency, in megahertz.', externalClockMHz, {
     unit: 'MHz',
   }),
-  // Assumption: in the vendor section, because the schema of the served version has no such link (behaviour § 2.2).
+  // Link to the metrics. Assumption: the link is in the vendor section, because the schema version of the service has
+  // no such link (behaviour § 2.2).
   Links: links({
     EnvironmentMetrics: linkRow(
       'Link to the temperature and power consumption of the processor.',
@@ -178,7 +179,8 @@ export const processor = defineAt(processorPattern, processorInstances).resource
     Metrics: linkRow('Link to the metrics of the processor.', (view: ProcessorView) =>
       below(view, 'ProcessorMetrics'),
     ),
-    // Assumption: the published bundle has no version of this type; the version is the first of the generation.
+    // Vendor extension of a processor. Assumption: its version is the first of the generation, because the published
+    // schema bundle has no version of this type.
     Oem: vendor(
       'VndProcessorExt.v2_0_0.VndProcessorExt',
       'Vendor extension of a processor: characteristics, caches and configuration status.',
@@ -206,7 +208,7 @@ function listCharacteristics({ cores, threads }: BuiltProcessor): readonly strin
   ];
 }
 
-/** Null while the clock is stopped or varies. */
+/** Returns the operating speed; null while the clock is stopped or varies. */
 function operatingSpeedMHz(view: ProcessorView): number | null {
   const { tree, part } = view;
   if (hostState(powerRecord(tree)) === 'Disabled' || !isUsed(view)) return null;
@@ -217,6 +219,6 @@ export const processors = defineAt(`${systemPattern}Processors/`, () => [{ param
   type: 'ProcessorCollection.ProcessorCollection',
   typeDescription: 'Processors of the server.',
   name: 'Processors',
-  description: 'The processors of the server',
+  description: 'Processors of the server',
   members: processor,
 });

@@ -1,4 +1,4 @@
-/** The devices of the enclosure with their firmware in the vendor's list: the collection, and each device. */
+/** Devices of the enclosure with their firmware, in the vendor's form: the resources and their collection. */
 import { type ControllerTree, deriveSerial, memoize, serialIn } from '../../../../models/index.js';
 import {
   chassisPattern,
@@ -39,7 +39,10 @@ import { driveSerial } from '../../../storage/storage/index.js';
 import { pciDevice, pciSlot } from './pcie/pci-devices.js';
 import { slotId } from './pcie/slots.js';
 
-/** Source: behaviour § 2.4, as far as it applies to a rack server without accelerators. */
+/**
+ * Types of devices. Source: behaviour § 2.4; the list has only the types that apply to a rack server without
+ * accelerators.
+ */
 const deviceTypes = [
   'SAS/SATA Storage Controller',
   'LOM/NIC',
@@ -58,14 +61,14 @@ interface Device {
   readonly productPartNumber: string | undefined;
   readonly serialNumber: (tree: ControllerTree) => string;
   readonly status: (tree: ControllerTree) => Status;
-  /** Name in the SPDM outcomes; undefined for a device without SPDM. */
+  /** Name of the device in the SPDM outcomes; undefined for a device without SPDM. */
   readonly spdm?: string;
-  /** The PCIe device, if it is one. */
+  /** PCIe device of the entry; undefined for a device that is not on the PCIe bus. */
   readonly onBus?: PcieDevice;
 }
 
 interface ServerDevice extends Device {
-  /** Counted from 1. */
+  /** Identifier of the device: a number from 1. */
   readonly id: string;
 }
 
@@ -84,8 +87,8 @@ const listServerDevices = memoize(
 );
 
 /**
- * Drives on the processor's own lanes are devices themselves; a device for several drives or ports is a controller or
- * an adapter.
+ * Returns the entries of a PCIe device. A drive on the processor's own PCIe lanes is itself a device. A PCIe device for
+ * several drives or ports is a controller or an adapter.
  */
 function onBus(device: PcieDevice): readonly Device[] {
   const { kind, built } = device;
@@ -162,7 +165,10 @@ type DeviceView = View<ResourceLocationOf<typeof devicePattern, ServerDevice>>;
 
 const integrityStatuses = ['Unsupported', 'Success', 'Failure'] as const;
 
-/** Result of the last start of the host: the same as the component integrity of the device (behaviour § 2.19). */
+/**
+ * Returns the outcome of SPDM in the last start of the host. The value equals that of the device's component integrity
+ * (behaviour § 2.19).
+ */
 function integrityStatus({ tree, part }: DeviceView): (typeof integrityStatuses)[number] {
   const outcome = part.spdm === undefined ? undefined : findSpdmFinding(tree, part.spdm);
   if (outcome === undefined || outcome === 'unsupported') return 'Unsupported';
@@ -192,8 +198,8 @@ export const serverDevice = defineAt(devicePattern, ({ blueprint }) =>
     ),
     DeviceType: row(oneOf(deviceTypes), 'Type of the device.', 'type'),
     FirmwareVersion: group('Firmware version of the device.', {
-      Current: group('Version in use.', {
-        VersionString: row(text(), 'Version as text.', 'firmwareVersion'),
+      Current: group('Firmware version in use.', {
+        VersionString: row(text(), 'Firmware version as text.', 'firmwareVersion'),
       }),
     }),
     FirmwareVersions: list(
@@ -225,7 +231,7 @@ export const serverDevice = defineAt(devicePattern, ({ blueprint }) =>
       deriveSerial(tree.seed, `device/${part.name}/part`),
     ),
     ProductPartNumber: row(text(), 'Product part number of the device.', 'productPartNumber'),
-    // Assumption: the second board revision for all.
+    // Revision of the board. Assumption: all boards have the second revision.
     ProductVersion: row(text(), 'Revision of the board.', () => '0B'),
     SerialNumber: row(text(), 'Serial number of the device.', ({ tree, part }) => part.serialNumber(tree)),
     Status: status(['Health', 'State'], ({ tree, part }) => part.status(tree)),
@@ -246,6 +252,6 @@ export const serverDevices = defineAt(devicesPattern, () => [{ params: ofChassis
   type: 'VndServerDeviceCollection.VndServerDeviceCollection',
   typeDescription: 'Devices of the server with firmware of their own.',
   name: 'Devices',
-  description: 'The devices in the enclosure that have firmware of their own',
+  description: 'Devices in the enclosure that have firmware of their own',
   members: serverDevice,
 });

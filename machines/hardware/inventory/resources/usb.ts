@@ -1,6 +1,6 @@
 /**
- * USB devices of the host: the virtual drives with inserted media, while it has power. A blueprint has no other USB
- * devices.
+ * USB devices of the host: the virtual drives with inserted media. They exist only while the host has power. A
+ * blueprint has no other USB devices.
  */
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -18,10 +18,12 @@ import {
 } from '../../../../models/resource/index.js';
 import { hostState, powerRecord } from '../../../power/index.js';
 
-/** Source: USB Mass Storage Class 1.0: bulk-only transport of SCSI commands. */
+/** USB class codes of a virtual drive. Source: USB Mass Storage Class 1.0: bulk-only transport of SCSI commands. */
 const massStorage = { class: 0x08, subclass: 0x06, protocol: 0x50 } as const;
 
-/** An unassigned vendor id, and the product ids of the controller's virtual devices. */
+/**
+ * USB vendor identifier of the virtual drives, which is not assigned to any vendor. The product identifiers are below.
+ */
 const vendorId = 0xfeed;
 const drives = {
   '1': { name: 'Virtual USB Stick', product: 0x0001 },
@@ -49,7 +51,7 @@ export const usbDevice = defineAt(devicePattern, (tree) =>
       ({ part }: DeviceView) => part,
       ({ part }) => drives[part].name,
     ),
-    // The controller loads an image in blocks and does not know its size.
+    // Capacity, which is unknown: the controller loads an image in blocks and has no information about its size.
     DeviceCapacityMB: row(
       whole(),
       'Capacity of the device, in megabytes; 0 when the capacity is unknown.',
@@ -80,24 +82,27 @@ export const usbDevices = defineAt(devicesPattern, () => [{ params: ofSystem }])
   type: 'VndUSBDevicesCollection.VndUSBDevicesCollection',
   typeDescription: 'USB devices of the server.',
   name: 'USB Devices',
-  description: 'The USB devices of the server',
+  description: 'USB devices of the server',
   members: usbDevice,
 });
 
-/** USB ports in the firmware's list for the vendor's tools: each connector with both of its buses. */
+/** USB ports in the firmware's list for the vendor's tools. A connector has one entry for each of its buses. */
 const places = ['Internal', 'Front', 'Back', 'MgmtManagement'] as const;
 const speeds = ['USB2HighSpeed', 'USB3SuperSpeed'] as const;
 
 interface UsbPort {
   readonly place: (typeof places)[number];
-  /** Number among the connectors at its location, from 1. */
+  /** Number of the connector among those at its location, from 1. */
   readonly instance: number;
   readonly speed: (typeof speeds)[number];
-  /** Index among all connectors, from 0. */
+  /** Index of the connector among all connectors, from 0. */
   readonly connector: number;
 }
 
-/** Assumption: the connectors of a rack server of this class; the service port belongs to the controller. */
+/**
+ * USB connectors of the server. Assumption: a rack server of this class has these connectors. The service port belongs
+ * to the controller.
+ */
 const connectors = [
   { place: 'Internal', instance: 1, speeds },
   { place: 'Front', instance: 1, speeds },
@@ -110,7 +115,7 @@ const usbPorts: readonly UsbPort[] = connectors.flatMap(({ place, instance, spee
   buses.map((speed) => ({ place, instance, speed, connector })),
 );
 
-/** The controller of the chipset. Assumption: the usual location in chipsets of this class. */
+/** USB controller of the chipset. Assumption: the usual PCI location in chipsets of this class. */
 const host = { bus: 0, device: 0x14, function: 0, path: 'PciRoot(0x0)/Pci(0x14,0x0)' } as const;
 
 const portsPattern = `${systemPattern}USBPorts/` as const;
@@ -144,7 +149,7 @@ export const usbPort = defineAt(portPattern, () =>
     UEFIDevicePath: row(
       text(),
       'UEFI device path of the port.',
-      // Ports of the fast buses are numbered after those of the slow ones.
+      // Path of the port: the numbers of the fast buses follow those of the slow buses.
       ({ part: { connector, speed } }) =>
         `${host.path}/USB(0x${(connector + (speed === 'USB3SuperSpeed' ? connectors.length : 0)).toString(16).toUpperCase()},0x0)`,
     ),
@@ -155,6 +160,6 @@ export const usbPortCollection = defineAt(portsPattern, () => [{ params: ofSyste
   type: 'VndUSBPortsCollection.VndUSBPortsCollection',
   typeDescription: 'USB ports of the server.',
   name: 'USB Port Connectors',
-  description: 'The USB ports of the server',
+  description: 'USB ports of the server',
   members: usbPort,
 });

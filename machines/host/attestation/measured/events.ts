@@ -1,6 +1,6 @@
 /**
- * Measurements of the firmware itself, of its settings and of adapters, in order. Source: TCG-PFP 1.05 § 3.3.4. There
- * are no images: a name and a version represent the hashed content.
+ * Measurements of the firmware, of its settings and of the adapters, in order. Source: TCG-PFP 1.05 § 3.3.4. The
+ * simulation has no firmware images: a name and a version replace the content that is hashed.
  */
 
 import { isObject, type Json } from '../../../../engine/index.js';
@@ -20,13 +20,13 @@ import { isOptionEnabled, listBootOptions } from '../../boot/index.js';
 import { isSecureBootInForce, secureBootKeys, signedImage } from '../../secure-boot/index.js';
 import { kindOfBooted, type Measurable } from './measurable.js';
 
-/** Representation of an image or a table. */
+/** Returns the bytes that represent an image or a table. */
 export function content(...parts: readonly unknown[]): Buffer {
   return Buffer.from(encodeContent(...parts));
 }
 
 /**
- * PCR 0: the version of the root of trust for measurement, and the firmware (`EV_S_CRTM_VERSION`,
+ * Events of PCR 0: the version of the root of trust for measurement, and the firmware (`EV_S_CRTM_VERSION`,
  * `EV_EFI_PLATFORM_FIRMWARE_BLOB`).
  */
 export const firmwareEvents = memoize(
@@ -43,8 +43,8 @@ export const firmwareEvents = memoize(
 );
 
 /**
- * PCR 1: hardware and configuration, tables without serial numbers, and the boot order (`EV_EFI_HANDOFF_TABLES`,
- * `EV_PLATFORM_CONFIG_FLAGS`, `EV_EFI_VARIABLE_BOOT2`).
+ * Lists the events of PCR 1: the hardware tables without serial numbers, the settings, and the boot order
+ * (`EV_EFI_HANDOFF_TABLES`, `EV_PLATFORM_CONFIG_FLAGS`, `EV_EFI_VARIABLE_BOOT2`).
  */
 export function configurationEvents(tree: Measurable): readonly PcrEvent[] {
   return [
@@ -79,7 +79,10 @@ const bootEvents = memoize(
     bootVariables(tree).map(([name, data]) => pcrEvent(1, encodeVariable(variableOwners.global, name, data))),
 );
 
-/** The many attributes that disable options are measured as one text. */
+/**
+ * Lists the enabled boot options as a single text. The text is a short cache key, because many attributes can disable
+ * options.
+ */
 function listEnabled(tree: Measurable): string {
   return listBootOptions(tree)
     .filter((option) => isOptionEnabled(tree, option))
@@ -102,7 +105,8 @@ function bootVariables(tree: Measurable): readonly (readonly [name: string, data
 }
 
 /**
- * PCR 2: the option ROMs of adapters (`EV_EFI_BOOT_SERVICES_DRIVER`), if they are measured; PCR 3: adapter settings.
+ * Lists the events of PCR 2, which are the option ROMs of adapters (`EV_EFI_BOOT_SERVICES_DRIVER`) if they are
+ * measured, and of PCR 3, which are the adapter settings.
  */
 export function adapterEvents(tree: Measurable): readonly PcrEvent[] {
   const isMeasured = biosAttribute(tree, 'TpmUefiOpromMeasuring') === 'Enabled';
@@ -122,7 +126,7 @@ const adapterSettings = memoize(
   ({ adapters }): readonly PcrEvent[] => [pcrEvent(3, content('adapters', adapters.inForce))],
 );
 
-/** Equal for equal parts: members are written in the order of their names, at every depth. */
+/** Encodes contents so that equal contents have equal texts: members are sorted by name at every depth. */
 export function encodeContent(...parts: readonly unknown[]): string {
   return JSON.stringify(parts, (_name, value: Json | undefined) => (isObject(value) ? sorted(value) : value));
 }
@@ -132,12 +136,12 @@ function sorted(values: { readonly [name: string]: unknown }): { readonly [name:
 }
 
 // Measurements of secure boot, of the started images, and of the operating system by its loader. Source: TCG-PFP 1.05 §
-// 3.3.4; for PCR 8 and up, the use by boot loaders of Linux.
+// 3.3.4. PCRs from 8 on follow the use by Linux boot loaders.
 
-/** `EV_SEPARATOR`: the end of the firmware's own measurements. */
+/** `EV_SEPARATOR` events, which mark the end of the measurements by the firmware. */
 const separators = [0, 1, 2, 3, 4, 5, 6, 7].map((pcr) => pcrEvent(pcr, Buffer.alloc(4)));
 
-/** PCR 7: whether secure boot is on, and its keys (`EV_EFI_VARIABLE_DRIVER_CONFIG`). */
+/** Events of PCR 7: the state of secure boot, and its keys (`EV_EFI_VARIABLE_DRIVER_CONFIG`). */
 export const policyEvents = memoize(
   ({ secureBoot: { databases, enabled } }: Measurable) => [databases, enabled.inForce],
   describePolicy,
@@ -157,8 +161,8 @@ function describePolicy(tree: Measurable): readonly PcrEvent[] {
 }
 
 /**
- * PCR 4: boot attempts, unless they are omitted, then the loader; PCR 5: the partition table of its disk. Between them:
- * separators.
+ * Lists the events of the boot. PCR 4 measures the boot attempts, unless they are omitted, and the boot loader. PCR 5
+ * measures the partition table of the boot disk. The separators are between the boot attempts and the boot loader.
  */
 export function startEvents(tree: Measurable, from: string | null): readonly PcrEvent[] {
   const isOmitted = biosAttribute(tree, 'OmitBootDeviceEvent') === 'Enabled';
@@ -193,7 +197,7 @@ function loaderEvents(
   const kind = kindOfBooted(from);
   const signer = Buffer.from(signedImage(kind).signers.join(''), 'hex');
   const disk = pcrEvent(5, content('partitions', deriveUuid(seed, `disk/${from}`)));
-  // The key that admitted the image (`EV_EFI_VARIABLE_AUTHORITY`).
+  // Key that verified the image (`EV_EFI_VARIABLE_AUTHORITY`).
   const authority = pcrEvent(7, encodeVariable(variableOwners.imageSecurity, 'db', signer));
   return [
     ...(kind === 'network' ? [] : [disk]),
@@ -206,7 +210,8 @@ function loaderEvents(
 }
 
 /**
- * PCR 8: commands of the loader, 9: files it read, 10: first measurement of the system itself, 14: the owner's keys.
+ * Lists the events of the operating system. PCR 8: commands of the boot loader. PCR 9: files that the boot loader has
+ * read. PCR 10: first measurement by the operating system. PCR 14: keys of the machine owner.
  */
 function systemEvents(seed: string, from: string): readonly PcrEvent[] {
   return [

@@ -1,4 +1,4 @@
-/** The measured parts of the tree, and the detection of their changes. */
+/** Parts of the state tree that are measured, and the detection of their changes. */
 import type { ControllerTree } from '../../../../models/index.js';
 import { parseStructuredName } from '../../../parts/index.js';
 import { powerRecord } from '../../../power/index.js';
@@ -17,16 +17,19 @@ export type Measurable = Pick<
   | 'conditions'
 >;
 
-/** Branches with measured parts. The booted image is reported by `boot.decided`, the state of the TPM by its test. */
+/**
+ * Branches of the state with measured parts. Changes of the booted image are reported by the fact `boot.decided`,
+ * changes of the TPM by its test.
+ */
 export const measuredBranches = [
   ...(['blueprint', 'bios', 'boot', 'preboot', 'secureBoot', 'adapters', 'conditions'] as const),
 ] as const satisfies readonly (keyof Measurable)[];
 
 type Measured = Pick<ControllerTree, (typeof measuredBranches)[number]>;
 
-/** Each by its branch: other parts do not affect a register of the host. */
+/** Measured parts of these branches. The other parts of a branch affect no register of the host. */
 const parts: readonly ((tree: Measured) => unknown)[] = [
-  // Its versions: an activated update creates a new blueprint.
+  // Firmware versions: the activation of an update creates a new blueprint.
   ({ blueprint }) => blueprint,
   ({ bios }) => bios.attributes.inForce,
   ({ boot }) => boot.order,
@@ -44,26 +47,26 @@ export function isSameMeasured(one: Measured, other: Measured): boolean {
 }
 
 /**
- * The boot source as it is measured; an application in the firmware is measured as part of the firmware. `from` is a
- * structured boot name.
+ * Returns the boot source that is measured; null for an application of the firmware, which is measured as part of the
+ * firmware. `from` is a structured boot name.
  */
 export function systemFrom(from: string | null): string | null {
   return from === null || parseStructuredName(from)?.location === 'Emb' ? null : from;
 }
 
-/** Source of the last start of the host; null for a start without such a source. */
+/** Returns the boot source of the last host start; null if the start ended without one. */
 export function findBooted(tree: Pick<ControllerTree, 'machines'>): string | null {
   const { outcome } = powerRecord(tree).context.attempt;
   return outcome.ending === 'booted' ? systemFrom(outcome.from) : null;
 }
 
-/** Network storage, by its name. */
+/** Qualifiers of structured boot names that mean network storage. */
 const disks: readonly string[] = ['iSCSI', 'NVMeOF'];
 
-/** Kind of a source, as secure boot distinguishes images. */
+/** Returns the kind of image that a boot source provides. Secure boot distinguishes these kinds. */
 export function kindOfBooted(from: string): 'operatingSystem' | 'medium' | 'network' {
   const { type, qualifier = '' } = parseStructuredName(from) ?? {};
-  // Network storage counts as a disk.
+  // Network storage contains an operating system, like a disk.
   if (type === 'NIC') return disks.includes(qualifier) ? 'operatingSystem' : 'network';
   return type === 'CD' || type === 'Generic' ? 'medium' : 'operatingSystem';
 }

@@ -1,4 +1,7 @@
-/** The registers of the TPMs: a function of the tree, so that nothing is stored while nothing changes. */
+/**
+ * Registers of the TPMs. They are computed from the state tree, so that they are not stored while no measured part
+ * changes.
+ */
 
 import type { Json } from '../../../../engine/index.js';
 import {
@@ -22,16 +25,19 @@ import {
 } from './events.js';
 import { findBooted, isSameMeasured, type Measurable, systemFrom } from './measurable.js';
 
-/** The longest digests of the active banks; null for a TPM without measurements, or with untrusted ones only. */
+/**
+ * Registers of a TPM: the values of the active bank with the longest digests. `bank` is null if the TPM has no
+ * measurements, or only measurements of banks that are not trusted.
+ */
 export interface Registers {
   readonly bank: Bank | null;
-  /** By number, in base64. */
+  /** Register values in Base64, by register number. */
   readonly values: readonly string[];
 }
 
 const nothingMeasured: Registers = { bank: null, values: [] };
 
-/** The active banks that are shown and quoted. Source: behaviour § 2.19. */
+/** Bank that is shown and quoted, by the value of `TpmActivePcrs`. Source: behaviour § 2.19. */
 const shownBanks: Readonly<Record<string, Bank>> = {
   Sha256: 'sha256',
   Sha384: 'sha384',
@@ -39,7 +45,7 @@ const shownBanks: Readonly<Record<string, Bank>> = {
   Sha256Sha384: 'sha384',
 };
 
-/** Registers after a start of the host with the given tree and boot source. */
+/** Returns the registers after a host start with the given state tree and boot source. */
 export function measureHost(tree: Measurable, from = findBooted(tree)): Registers {
   const bank = shownBanks[String(biosAttribute(tree, 'TpmActivePcrs'))];
   if (biosAttribute(tree, 'TpmState') !== 'PresentEnabled' || bank === undefined) return nothingMeasured;
@@ -52,7 +58,10 @@ export function measureHost(tree: Measurable, from = findBooted(tree)): Register
   ]);
 }
 
-/** Registers after a start of the controller: its loader is in PCR 0, the rest of its firmware in PCR 8. */
+/**
+ * Returns the registers after a start of the controller. PCR 0 measures its boot loader, PCR 8 the rest of its
+ * firmware.
+ */
 export function measureController({ blueprint: { manager } }: Pick<ControllerTree, 'blueprint'>): Registers {
   const { version, date } = manager.firmware;
   return measured('sha384', [
@@ -77,38 +86,46 @@ interface Measured {
   readonly events: readonly [PcrEvent, ...PcrEvent[]];
 }
 
-/** Most registers are equal after consecutive starts. */
+/**
+ * Returns the value of a register after its events. The values are cached, because most registers are equal after
+ * consecutive starts.
+ */
 const registerAfter = memoize(
   ({ bank, events }: Measured) => [...events, bank],
   ({ bank, events }) => measureOne(bank, events).toString('base64'),
 );
 
-// Registers of the last start of the host. While no measured part has changed since, they equal those of a new start,
-// and are not stored; the first change stores the values before it.
+// Registers of the last host start. While no measured part has changed since that start, they are equal to those of a
+// new start and are not stored. The first change stores the values from before the change.
 
 export interface HostMeasurement {
-  /** Null while the registers follow from the tree and no start has found other values. */
+  /** Stored registers; null if the registers of the last start can be computed from the current state tree. */
   readonly kept: Registers | null;
   /**
-   * Instant of the last measuring start; null for one before this history. Unit: ms since the epoch, by the
-   * controller's clock.
+   * Time of the last measuring start, in controller time; null if it was before this history. Unit: ms since the epoch.
    */
   readonly measuredAtMs: number | null;
-  /** Number of starts since the history began. */
+  /** Number of host starts since the history began. */
   readonly starts: number;
 }
 
 export const initialMeasurement: HostMeasurement = { kept: null, measuredAtMs: null, starts: 0 };
 
-/** Last register of the firmware; higher ones belong to the operating system. */
+/** Number of the last register that the firmware extends. Higher registers belong to the operating system. */
 const firmwareRegistersMax = 7;
 
-/** To be called when all changes of an event are in the draft. */
+/**
+ * Stores the registers if the event changes a measured part. The caller calls it when the draft contains all changes of
+ * the event.
+ */
 export function storeChangedRegisters(stage: Transaction): void {
   if (!isSameMeasured(stage.tree, stage.view)) storeRegisters(stage);
 }
 
-/** Registers before this event. */
+/**
+ * Stores the registers as they were before this event, unless they are stored already or a start is measured in this
+ * event.
+ */
 export function storeRegisters({ tree, view, draft }: Transaction): void {
   const { kept, starts } = tree.attestation.measurement;
   if (kept !== null || starts !== view.attestation.measurement.starts) return;
@@ -116,7 +133,10 @@ export function storeRegisters({ tree, view, draft }: Transaction): void {
   draft.attestation.measurement.kept = { bank, values: [...values] };
 }
 
-/** Measures the host when the outcome of a start is decided, including a halt by a policy or at the password prompt. */
+/**
+ * Measures the host when the outcome of a start is decided. The outcome can also be a halt by a policy or at the
+ * password prompt.
+ */
 export function measureStart(stage: Transaction, told: { readonly from: Json }): void {
   const from = systemFrom(typeof told.from === 'string' ? told.from : null);
   const { kept } = stage.view.attestation.measurement;
@@ -136,12 +156,12 @@ export function measureStart(stage: Transaction, told: { readonly from: Json }):
   }
 }
 
-/** Registers after the last start. */
+/** Returns the registers of the host TPM after the last host start. */
 export function hostRegisters(tree: ControllerTree): Registers {
   return tree.attestation.measurement.kept ?? measureHost(tree);
 }
 
-// After the TPM was cleared: its measurements are lost until the next start, and its start counter is reset.
+// Clearing of the TPM: its measurements are lost until the next host start, and its start counter is reset.
 
 export function clearMeasurements({ draft, view, now }: Transaction): void {
   draft.attestation.measurement = {

@@ -1,5 +1,6 @@
 /**
- * Certificates of a component: its own and the root's. None is served while the check is disabled (behaviour § 2.19).
+ * Certificate chain of a component: its own certificate and the root certificate. The service shows no chain while the
+ * check is disabled (behaviour § 2.19).
  */
 
 import type { ControllerTree } from '../../../../models/index.js';
@@ -23,7 +24,7 @@ export const componentPattern = `${componentsUri}{ComponentId}/` as const;
 
 export const componentType = 'ComponentIntegrity.v1_2_3.ComponentIntegrity';
 
-/** Resources that exist only while the check is enabled. */
+/** Lists resources that exist only while the check is enabled. */
 export function whileEnabled<Instance>(
   { attestation }: Pick<ControllerTree, 'attestation'>,
   list: () => readonly Instance[],
@@ -44,12 +45,12 @@ export const memberOfChain = {
   properties: certificateRows('Component Certificate'),
 } as const;
 
-/** Served certificates of a component, counted from 1. */
+/** Lists the certificates of a component that the service shows, with ids from 1. */
 export function listChain(tree: ControllerTree, component: Component) {
   return counted(listCertificates(tree, component));
 }
 
-/** A device may not answer. */
+/** Lists the certificates that an SPDM device presents; empty if the device does not respond. */
 export function listPresented(tree: ControllerTree, component: SpdmComponent) {
   const { device } = component;
   const outcome = presentedOutcome(tree, device);
@@ -61,7 +62,10 @@ function counted(certificates: ReturnType<typeof listCertificates>) {
   return certificates.map((part, index) => ({ params: { CertificateId: String(index + 1) }, part }));
 }
 
-/** Certificates of storage controllers at the standard's location: those of their component integrity. */
+/**
+ * URI pattern that the standard defines for certificates of storage controllers. They are the same certificates as
+ * those of component integrity.
+ */
 const certificatesPattern = `${storagePattern}Controllers/{ControllerId}/Certificates/` as const;
 
 function controllersIn(tree: ControllerTree) {
@@ -84,7 +88,7 @@ export const storageCertificate = defineAt(`${certificatesPattern}{CertificateId
   ),
 ).resource({ ...memberOfChain, etag: storageETag });
 
-/** Empty while the check is disabled. */
+/** Certificate collections of storage controllers. They are empty while the check is disabled. */
 export const storageCertificates = defineAt(certificatesPattern, (tree) =>
   controllersIn(tree).map(({ params }) => ({ params })),
 ).collection({ ...chainWords, etag: storageETag, members: storageCertificate });

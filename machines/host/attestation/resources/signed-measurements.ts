@@ -1,6 +1,7 @@
 /**
- * Actions that return signed statements: measurements of SPDM devices, quotes of TPMs. A signature needs a key derived
- * from the secret, so the statement is generated before the step, and returned by the step.
+ * Actions that return signed statements: measurements of SPDM devices, and quotes of TPMs. A statement is generated
+ * before the transaction, because its signature needs a key that is derived from the secret. The transaction returns
+ * it.
  */
 import {
   allBlocks,
@@ -34,7 +35,7 @@ import type { Registers } from '../measured/registers.js';
 import { measureDevice, spdmHash, spdmOutcome } from '../spdm.js';
 import { componentPattern } from './component-chain.js';
 
-/** Each device has one certificate, in the first of eight slots. */
+/** Certificate slot of a device: each device has one certificate, in the first of eight slots. */
 const slot = 0;
 const slotMax = 7;
 const indexMax = 0xff;
@@ -43,7 +44,7 @@ const spdmNonceForm = /^[0-9a-f]*$/i;
 const nonceDigits = spdmNonceBytes * 2;
 const longestText = 255;
 
-/** Message for a nonce of another length (behaviour "Errors"). */
+/** Message text for a nonce of another length (behaviour "Errors"). */
 const nonceWords = `Nonce: it has to be ${spdmNonceBytes} bytes`;
 
 interface Statement {
@@ -95,7 +96,7 @@ export const spdmGetSignedMeasurements = action<
       nonce: Nonce === undefined ? secrets.nonce(name('requester')) : Buffer.from(Nonce, 'hex'),
       ownNonce: (answer) => secrets.nonce(name(`responder/${answer}`)),
     });
-    // A device that is not authentic has an uncertified key.
+    // A device that is not authentic signs with a key that the manufacturer has not certified.
     const key = outcome === 'notAuthentic' ? sampleKey : component.key;
     const signature = secrets.signer(key, componentCurve).signPlain(exchange);
     const SignedMeasurements = Buffer.concat([exchange, signature]).toString('base64');
@@ -123,8 +124,8 @@ export const spdmGetSignedMeasurements = action<
 });
 
 /**
- * Reason why no component of the host can be queried. Assumption: like adapters, its TPM and the SPDM devices have no
- * auxiliary power (behaviour § 2.19).
+ * Returns the reason why no component of the host can be queried. Assumption: the host TPM and the SPDM devices have no
+ * auxiliary power, like adapters (behaviour § 2.19).
  */
 export function powerObstacle(tree: ControllerTree): Message | undefined {
   const power = powerRecord(tree);
@@ -132,26 +133,29 @@ export function powerObstacle(tree: ControllerTree): Message | undefined {
   return mgmtMessage('InvalidOperationForSystemState', [describePower(power)]);
 }
 
-/** One of the two TPMs, for quotes. */
+/** TPM that returns quotes: the TPM of the host or the TPM of the controller. */
 export interface QuotedTpm {
-  /** Selectable registers: `PCR0`. */
+  /** Names of the selectable registers, such as `PCR0`. */
   readonly selectable: readonly string[];
-  /** Number of bytes of a generated nonce. */
+  /** Length of a nonce that the TPM generates. Unit: bytes. */
   readonly ownNonceBytes: number;
-  /** Undefined if there is none. */
+  /** Finds the TPM; the result is undefined if the server has none. */
   readonly find: (tree: ControllerTree) => Component | undefined;
   readonly registers: (tree: ControllerTree) => Registers;
-  /** Undefined for a TPM that has power whenever the controller has. */
+  /**
+   * Returns the reason why the TPM cannot be queried. Absent for a TPM that has power whenever the controller has
+   * power.
+   */
   readonly obstacle?: (tree: ControllerTree) => Message | undefined;
   readonly clock: (tree: ControllerTree) => TpmClock;
-  /** `1.512` */
+  /** Returns the firmware version in a form such as `1.512`. */
   readonly firmwareVersion: (tree: ControllerTree) => string;
 }
 
-/** Source: behaviour "Limits". An odd digit is a byte of its own. */
+/** Form of a nonce. Source: behaviour "Limits". If the number of digits is odd, the first digit is a byte. */
 const tpmNonceForm = /^[0-9a-f]{1,32}$/i;
 
-/** The quoted bank, and the attribute values that activate it. Source: behaviour § 2.19. */
+/** Bank that is quoted, and the attribute values that activate it. Source: behaviour § 2.19. */
 const quotedBank = 'sha384';
 const prerequisites = [
   ['TpmState', 'PresentEnabled'],
@@ -160,7 +164,7 @@ const prerequisites = [
   ['TpmActivePcrs', 'Sha256Sha384'],
 ] as const;
 
-/** Reason why nothing can be quoted; undefined if a quote is possible. */
+/** Returns the reason why a quote is impossible; undefined if it is possible. */
 function findObstacle(tree: ControllerTree, tpm: QuotedTpm): Message | undefined {
   const isMet =
     tree.storage.system !== null &&

@@ -1,4 +1,4 @@
-/** SPDM devices: the result of the last start of the host, measurements, and certificates. */
+/** SPDM devices as components: the result of the last host start, their measurements, and their certificates. */
 import { formatInstant } from '../../../../engine/index.js';
 import { type MeasurementBlock, spdmVersion } from '../../../../models/formats/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -42,12 +42,12 @@ const certificatesPattern = `${componentPattern}Certificates/` as const;
 
 const extendedStatuses = ['NotValidated', 'Success', 'Failed', 'Error', 'CertificateCheckFailed'] as const;
 const verificationStatuses = ['Success', 'Failed'] as const;
-/** Version of a device that was not queried. Source: behaviour § 2.19. */
+/** Protocol version that is shown for a device without a query. Source: behaviour § 2.19. */
 const noVersion = '0.0.0';
 
 type SpdmView = View<ResourceLocationOf<typeof componentPattern, SpdmComponent>>;
 
-/** The outcome of the last start; undefined for a device that does not answer. */
+/** Returns the result of the last host start; undefined if no start has queried the device with the check enabled. */
 function outcomeIn({ tree, part }: SpdmView) {
   const outcome = findLastOutcome(tree, part.device);
   return outcome === undefined ? undefined : shownOutcomes[outcome];
@@ -121,7 +121,7 @@ export const spdmComponent = defineAt(componentPattern, (tree) =>
           ),
           VerificationStatus: row(
             nullable(oneOf(verificationStatuses)),
-            'Status of the verification; null without a verification.',
+            'Status of the verification; null if the component was not verified.',
             (view: SpdmView) => outcomeIn(view)?.status ?? null,
           ),
         }),
@@ -163,7 +163,7 @@ export const spdmCertificates = defineAt(certificatesPattern, (tree) =>
   whileEnabled(tree, () => listInstances(tree).map(({ params }) => ({ params }))),
 ).collection({ ...chainWords, members: spdmCertificate });
 
-/** All attested components. */
+/** Collection of all attested components. */
 export const componentIntegrity = defineAt(componentsUri).collection({
   type: 'ComponentIntegrityCollection.ComponentIntegrityCollection',
   typeDescription: 'Components with integrity verification.',

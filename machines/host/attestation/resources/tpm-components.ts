@@ -1,4 +1,4 @@
-/** The two TPMs: that of the host, with the registers of its starts, and that of the controller. */
+/** TPMs as components: the TPM of the host with the registers of the last host start, and the TPM of the controller. */
 import { formatInstant } from '../../../../engine/index.js';
 import { pcrCount } from '../../../../models/formats/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -35,7 +35,7 @@ import {
 } from './component-chain.js';
 import { powerObstacle, type QuotedTpm, tpmGetSignedMeasurements } from './signed-measurements.js';
 
-/** Digest names of the standard's resource. */
+/** Names of the digests in the standard resource. */
 const hashNames = { sha256: 'SHA256', sha384: 'SHA384' } as const;
 
 interface ShownTpm extends QuotedTpm {
@@ -43,7 +43,7 @@ interface ShownTpm extends QuotedTpm {
   readonly version: (tree: ControllerTree) => string;
   readonly targetUri: string;
   readonly nonceBytesMax: number;
-  /** Instant at which the registers got their values. Unit: ms since the epoch. */
+  /** Returns the time at which the registers got their values. Unit: ms since the epoch. */
   readonly measuredAtMs: (tree: ControllerTree) => number | null;
 }
 
@@ -108,7 +108,7 @@ function tpmRows(tpm: ShownTpm): Rows {
           {
             LastUpdated: row(
               nullable(dateTime),
-              'Time of the latest change of the register.',
+              'Time of the last change of the register.',
               (_: Measurement, { tree }) => {
                 const measuredAtMs = tpm.measuredAtMs(tree);
                 return measuredAtMs === null ? null : formatInstant(measuredAtMs);
@@ -168,7 +168,7 @@ const ofController: ShownTpm = {
 
 type Find = QuotedTpm['find'];
 
-/** The single instance, if it exists. */
+/** Lists the single resource instance if the TPM exists and the check is enabled. */
 const placeOf = (find: Find) => (tree: ControllerTree) =>
   whileEnabled(tree, () => (find(tree) === undefined ? [] : [{ params: {} }]));
 

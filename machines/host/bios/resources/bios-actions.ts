@@ -1,4 +1,4 @@
-/** Actions of the BIOS: restoring defaults, and changing a password. */
+/** Actions of the BIOS that restore defaults or change a password. */
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
   action,
@@ -19,16 +19,19 @@ import {
 } from '../../../bios-attributes/index.js';
 import { configureAttributes, configureFrom } from '../configuring.js';
 
-/** Unit: characters. Assumption: the width of a field on a firmware screen. */
+/** Maximum length of a firmware password. Unit: characters. Assumption: the width of a field on a firmware screen. */
 const passwordLengthMax = 31;
 const password = text({ lengthMax: passwordLengthMax, pattern: /^[ -~]*$/ });
 
-/** Other firmware settings of the vendor stay unchanged (behaviour "BIOS settings"). */
+/**
+ * Action that resets the attributes. Vendor-specific firmware settings outside of the attributes stay unchanged
+ * (behaviour "BIOS settings").
+ */
 export const resetBios = action({
   name: 'Bios.ResetBios',
-  description: 'Resets all attributes to their defaults at the next start.',
+  description: 'Resets all attributes to their defaults at the next host start.',
   privilege: 'HostBIOSConfigPriv',
-  // Vendor tools name the defaults, although there is no choice.
+  // Vendor tools send the name of the defaults, although only one name is allowed.
   parameters: { ResetType: optional(oneOf(['default']), 'Set of defaults.') },
   applyTimes: onReset,
   apply: (stage) => {
@@ -43,7 +46,7 @@ export const changePassword = action({
   privilege: 'HostBIOSConfigPriv',
   parameters: {
     PasswordName: required(oneOf(passwordNames), 'Name of the password to change.'),
-    OldPassword: required(password, 'Present password; empty if no password is set.'),
+    OldPassword: required(password, 'Current password; empty if no password is set.'),
     NewPassword: required(password, 'New password; empty to remove the password.'),
   },
   redact: ({ PasswordName, OldPassword, NewPassword }, { secrets }) => ({
@@ -68,7 +71,8 @@ function keptOf(secrets: WriteContext['secrets'], name: PasswordName, given: str
   return given === '' ? null : secrets.firmwarePasswordHash(name, given);
 }
 
-// Vendor actions that restore defaults with the next start: commands to the firmware like those of attributes.
+// Creates a vendor action that restores defaults at the next host start. It sets an attribute that is a command to the
+// firmware.
 
 function restoreAction(name: string, order: string, description: string) {
   return action({
@@ -90,11 +94,11 @@ function restoreAction(name: string, order: string, description: string) {
 export const restoreSystemDefaults = restoreAction(
   'RestoreSystemDefaults',
   'RestoreDefaults',
-  'Restores the firmware defaults at the next start, or the user defaults if some were saved.',
+  'Restores the firmware defaults at the next host start, or the user defaults if some were saved.',
 );
 
 export const restoreManufacturingDefaults = restoreAction(
   'RestoreManufacturingDefaults',
   'RestoreManufacturingDefaults',
-  'Restores the factory state of the firmware at the next start and deletes all stored data.',
+  'Restores the factory state of the firmware at the next host start and deletes all stored data.',
 );

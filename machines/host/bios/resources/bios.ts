@@ -1,4 +1,4 @@
-/** The BIOS: attributes in force, pending attributes, and base configurations. */
+/** BIOS resources: the attributes in force, the pending attributes, and the base configurations. */
 
 import { maskedAddress } from '../../../../models/formats/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -41,7 +41,7 @@ const settingsUri = `${biosUri}settings/`;
 
 const vendorUri = `${biosUri}oem/vnd/`;
 
-/** Vendor firmware settings that are no attributes, by link name. */
+/** Links to the vendor-specific firmware settings that are not attributes, by link name. */
 const vendorLinks = {
   BaseConfigs: linkRow('Link to the default configurations of the attributes.', `${vendorUri}baseconfigs/`),
   Boot: linkRow('Link to the boot settings of the server.', `${vendorUri}boot/`),
@@ -67,7 +67,8 @@ export const bios = defineAt(biosPattern, () => [{ params: ofSystem }]).resource
       settingsUri,
       (_: View, { tree }) => biosSettingsRecord(tree).context.applied,
     ),
-    // Beside `@Redfish.Settings`: the schema of this version allows vendor members (behaviour § 10).
+    // Duplicate of the link in `@Redfish.Settings`, which the schema of this version allows as a vendor member
+    // (behaviour § 10).
     SettingsObject: linkRow('Link to the pending settings.', settingsUri),
     Oem: vendor('VndBiosExt.v2_0_1.VndBiosExt', 'Vendor extension of the BIOS: links and pending settings.', {
       Links: group('Links to firmware settings other than attributes.', vendorLinks),
@@ -87,7 +88,7 @@ export const bios = defineAt(biosPattern, () => [{ params: ofSystem }]).resource
   actions: [resetBios, changePassword],
 });
 
-/** Base configurations of the BIOS attributes: the defaults, and the saved user defaults. */
+/** Base configurations of the BIOS attributes: the factory defaults, and the saved user defaults. */
 export const baseConfigs = defineAt(`${biosPattern}oem/vnd/baseconfigs/`, () => [
   { params: ofSystem },
 ]).resource({
@@ -119,7 +120,10 @@ function listBaseConfigs(tree: ControllerTree) {
   });
 }
 
-/** More than the registry has, so that pending settings are bounded although any name is accepted. */
+/**
+ * Maximum number of pending attributes. It bounds the pending settings, because any name is accepted. It is larger than
+ * the number of attributes in the registry.
+ */
 const attributesMax = 1_000;
 
 const attributesPointer = '/Attributes';
@@ -134,7 +138,7 @@ export const biosSettings = defineAt(`${biosPattern}settings/`, () => [{ params:
     AttributeRegistry: registryRow,
     Attributes: row(
       scalars(attributesMax),
-      'Pending BIOS attributes, by name. All values are accepted and validated at the next start.',
+      'Pending BIOS attributes, by name. All values are accepted; the next host start validates them.',
       ({ tree }: View) => listConfigured(tree),
       {
         set: {
@@ -159,7 +163,7 @@ export const biosSettings = defineAt(`${biosPattern}settings/`, () => [{ params:
       return [mgmtMessage('PropertyValueBadParam', [basePointer.slice(1)], basePointer)];
     }
     const given = set.get(attributesPointer);
-    // Attributes are applied on top of the base configuration, in either order.
+    // Attributes are applied on top of the base configuration, whatever their order in the body.
     if (base !== undefined && given !== undefined) configureAttributes(stage, given as Scalars);
     const count = Object.keys(stage.view.bios.attributes.configured).length;
     const tooMany = ['Attributes', String(count), '0', String(attributesMax)];
@@ -169,14 +173,15 @@ export const biosSettings = defineAt(`${biosPattern}settings/`, () => [{ params:
 });
 
 /**
- * Represents a secret in a request. It differs from the value in force, which is null for every password, so that it
- * becomes pending like any change, and the next start reports its refusal by name.
+ * Placeholder of a secret in a stored request. It differs from the value in force, which is null for every password.
+ * Therefore the secret becomes pending like any change, and the next host start reports its refusal with its name.
  */
 const redactedSecret = '';
 
 /**
- * Passwords are set by an action only; one in this request is refused by the next start, and not stored until then.
- * Credentials in a URI are masked: the rest is no valid URI for the firmware.
+ * Returns the attributes of a request without secrets. A client can set a password only by an action; the next start
+ * refuses one in this request, which is not stored until then. Credentials in a URI are masked, because the firmware
+ * refuses the masked URI as invalid.
  */
 function withoutSecrets(given: Scalars): Scalars {
   return Object.fromEntries(

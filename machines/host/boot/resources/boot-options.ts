@@ -1,4 +1,4 @@
-/** Boot options, one resource each. Their priority is the system's boot order. */
+/** Boot options, with one resource each. The system resource contains their order. */
 import type { Json } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message } from '../../../../models/messages/index.js';
@@ -64,7 +64,7 @@ export const bootOption = defineAt(optionPattern, (tree) =>
     RelatedItem: linksRow('Devices that the boot option starts from.', ({ part }: OptionView) =>
       originUris(part),
     ),
-    // Assumption: no source names the type of this section.
+    // Assumption: the type name of this section, which no source contains.
     Oem: vendor(
       'VndBootOptionExt.v1_0_0.VndBootOptionExt',
       'Vendor extension of a boot option: structured name.',
@@ -80,7 +80,10 @@ export const bootOption = defineAt(optionPattern, (tree) =>
   finishPatch: finishOption,
 });
 
-/** An option disabled by an attribute can only be enabled by that attribute (behaviour § 5.3). */
+/**
+ * Refuses a write that enables an option while an attribute disables it. Only the attribute can enable the option
+ * (behaviour § 5.3).
+ */
 function finishOption(
   { view }: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -93,7 +96,7 @@ function finishOption(
     : [baseMessage('PropertyValueConflict', ['BootOptionEnabled', name], '/BootOptionEnabled')];
 }
 
-/** URI of the boot source; for storage only if there is such a resource. */
+/** Lists the URIs of the devices that an option boots from: the network function, or the storage subsystem. */
 function originUris({ origin }: BootOption): string[] {
   if (origin.kind === 'port') return [functionUri(origin.port)];
   return origin.kind === 'storage' ? [`${systemUri}Storage/${origin.device.built.id}/`] : [];

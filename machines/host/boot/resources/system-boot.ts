@@ -1,4 +1,4 @@
-/** Boot settings of the system: the boot order, the override, and their dependencies. */
+/** Boot settings of the system: the boot order, the override, and the dependencies between them. */
 import type { Json } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message } from '../../../../models/messages/index.js';
@@ -26,22 +26,22 @@ import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../sta
 const setting = settingsIn(({ boot }) => boot, 'HostBIOSConfigPriv', lockedDuringPost);
 
 const devicePathLengthMax = 512;
-/** Unit: characters. Assumption: the same as for other download addresses. */
+/** Maximum length of a boot URI. Unit: characters. Assumption: the same as for other download addresses. */
 const addressLengthMax = 2_048;
-/** By HTTP or HTTPS, without credentials, because every user can read it. */
+/** Reader of a boot URI with HTTP or HTTPS. The URI must contain no credentials, because every user can read it. */
 const bootAddress = textOrNull({
   lengthMax: addressLengthMax,
   pattern: /^$|^https?:\/\/[^\s\p{Cc}/?#@]+(?:[/?][^\s\p{Cc}#]*)?$/u,
 });
 const referenceLengthMax = 16;
-/** More than the largest number of ports and drives of a blueprint offers. */
+/** Maximum number of boot options. It is larger than the number that the ports and drives of any blueprint can have. */
 const optionsMax = 512;
 
 function pathsIn(tree: View['tree']): readonly string[] {
   return [...new Set(listBootOptions(tree).map(({ path }) => path(tree)))];
 }
 
-/** Settings of the next boot. */
+/** Settings of the next boot, as properties of the system. */
 export const bootRows: Rows<BootSettings> = {
   BootOptions: linkRow('Link to the boot options of the server.', `${systemUri}BootOptions/`),
   BootOrder: row(
@@ -61,7 +61,7 @@ export const bootRows: Rows<BootSettings> = {
   BootSourceOverrideEnabled: setting(
     'overrideEnabled',
     oneOf(bootOverrides),
-    'Duration of the boot source override: disabled, once or continuous.',
+    'Validity of the boot source override: disabled, once or continuous.',
     { allowable: 'values' },
   ),
   BootSourceOverrideMode: setting(
@@ -90,7 +90,7 @@ export const bootRows: Rows<BootSettings> = {
       set: {
         privilege: 'HostBIOSConfigPriv',
         locked: lockedDuringPost,
-        // Nothing is downloaded from the address, so a token in its query is not needed.
+        // The query is removed: it may contain a token, which is not needed because nothing is downloaded from the URI.
         redact: (asked) => ({ ok: true, value: splitAddress(asked).address }),
         apply: ({ draft }, address: string) => {
           draft.boot.httpBootUri = address;
@@ -106,10 +106,11 @@ const enabled = '/Boot/BootSourceOverrideEnabled';
 const path = '/Boot/UefiTargetBootSourceOverride';
 
 /**
- * If only one of target and enablement is given, the other follows: a target is enabled for one boot, `None` and
- * `Disabled` end the override. If both are given, each is stored: an override that is `Disabled` or `None` has no
- * effect, nor have its other properties. An enabled `UefiTarget` needs its device path and holds for one start, as in
- * UEFI (the variable `BootNext`). `UefiHttp` works without an address: the network then supplies it.
+ * Completes and validates a write of the override. If it contains only one of target and enablement, the other follows:
+ * a target is enabled for one boot, and `None` or `Disabled` ends the override. If it contains both, each is stored;
+ * while one of them is `None` or `Disabled`, the override has no effect. An enabled `UefiTarget` needs its device path
+ * and is valid for one start, like the UEFI variable `BootNext`. `UefiHttp` works without a URI, because the network
+ * then supplies one.
  */
 export function finishBootPatch(stage: Transaction, set: ReadonlyMap<string, Json>): Message[] {
   const { boot } = stage.view;
@@ -135,7 +136,10 @@ export function finishBootPatch(stage: Transaction, set: ReadonlyMap<string, Jso
   return boot.uefiTarget === '' ? [conflict(target, 'UefiTargetBootSourceOverride')] : [];
 }
 
-/** A new order names existing options, each once, and at least one. */
+/**
+ * Returns the problems of a new order. It must contain at least one option, only existing options, and each option at
+ * most once.
+ */
 function problemsOfOrder({ view }: Transaction): Message[] {
   const references = view.boot.order;
   const known = listBootOptions(view).map(({ reference }) => reference);
@@ -151,23 +155,24 @@ function problemsOfOrder({ view }: Transaction): Message[] {
 }
 
 /**
- * Options missing in a new order are appended in their previous order. Source: behaviour § 2.7, of the vendor's list.
+ * Returns the new order with the missing options appended in their previous order. Source: behaviour § 2.7, which
+ * describes this rule for the list of the vendor.
  */
 function completed({ tree, view }: Transaction): string[] {
   const { order: named } = view.boot;
   return [...named, ...tree.boot.order.filter((reference) => !named.includes(reference))];
 }
 
-/** The allowable device paths are the existing ones. */
+/** Returns the problems of a device path. Only existing device paths are allowed. */
 function problemsOfPath({ view }: Transaction, set: ReadonlyMap<string, Json>): Message[] {
   const { overrideTarget, uefiTarget } = view.boot;
-  // A path that was set earlier may no longer exist.
+  // An unchanged path is validated too if the target selects it, because the device may no longer exist.
   const isAskedFor = set.has(path) || (set.has(target) && overrideTarget === 'UefiTarget');
   if (!isAskedFor || uefiTarget === '' || pathsIn(view).includes(uefiTarget)) return [];
   return [notInList({ name: 'UefiTargetBootSourceOverride', pointer: path }, uefiTarget)];
 }
 
-/** At the end of a write: logs that a user has set, changed or withdrawn a one-time override. */
+/** Logs at the end of a write that a user has set, changed or removed a one-time override. */
 export function traceBootOverride(stage: Transaction, userName: string): void {
   const isForOneStart = [stage.tree, stage.view].some(({ boot }) => boot.overrideEnabled === 'Once');
   if (!isForOneStart || listChanged(stage, { override: overrideOf }).length === 0) return;

@@ -1,4 +1,4 @@
-/** Vendor resources of the boot settings (behaviour § 2.7): vendor tools set the boot order there. */
+/** Vendor resources of the boot settings, which vendor tools use to set the boot order (behaviour § 2.7). */
 import type { Json } from '../../../../engine/index.js';
 import {
   areaResources,
@@ -29,14 +29,17 @@ import {
   vendorBoot,
 } from '../vendor-boot.js';
 
-/** Unit: characters. */
+/** Maximum length of a device name. Unit: characters. */
 const nameLengthMax = 64;
-/** More than the largest number of ports and drives of a blueprint offers. */
+/** Maximum number of boot sources. It is larger than the number that the ports and drives of any blueprint can have. */
 const sourcesMax = 512;
-/** More than the existing kinds; the next start reports unknown ones. */
+/**
+ * Maximum number of device kinds in a default order. It is larger than the number of existing kinds; the next start
+ * reports unknown kinds.
+ */
 const kindsMax = 16;
 
-/** The part of a path that identifies the device; the whole path if it has no such part. */
+/** Returns the part of a device path that identifies the PCIe device; the whole path if it has no such part. */
 function devicePart(path: string): string {
   return /^PciRoot\([^)]*\)(?:\/Pci\([^)]*\))+/.exec(path)?.[0] ?? path;
 }

@@ -1,6 +1,6 @@
 /**
- * Certificates in the databases of secure boot. A certificate is enrolled as PEM text; a removal takes effect at the
- * next start.
+ * Certificates in the secure boot databases. A client enrolls a certificate as PEM text. Enrollments and removals take
+ * effect at the next host start.
  */
 import { formatInstant } from '../../../../engine/index.js';
 import {
@@ -45,12 +45,12 @@ import {
   serviceOwner,
 } from './signatures.js';
 
-/** Maximum size of a certificate in the firmware. Unit: bytes of its DER. Source: behaviour § 2.8. */
+/** Maximum size of a certificate that the firmware accepts. Unit: bytes of its DER. Source: behaviour § 2.8. */
 const certificateBytesMax = 3_072;
 
 const property = 'CertificateString';
 
-/** The text of exactly one certificate, in canonical form. */
+/** Reads a text that is exactly one certificate; returns its canonical PEM form. */
 function readEnrolled(text: string): ReadResult<string> {
   const [certificate, ...others] = certificatesIn(text);
   if (certificate === undefined || others.length > 0 || holdsMoreThanCertificates(text)) {
@@ -64,7 +64,7 @@ function readEnrolled(text: string): ReadResult<string> {
   return { ok: true, value: pem('CERTIFICATE', raw) };
 }
 
-/** Base64 of the DER in such a text. */
+/** Returns the Base64 text of the DER in a PEM text. */
 function derIn(pemText: string): string {
   return pemText.replaceAll(/-----[^-]+-----|\n/g, '');
 }
@@ -80,7 +80,7 @@ type CertificateView = View<CertificatePlace>;
 
 const reading = ({ part }: CertificateView) => readKeyCertificate(part.key);
 
-/** Absent attributes of a name are shown empty. Source: behaviour § 2.8. */
+/** Creates the row of a name attribute. An absent attribute is shown as an empty string. Source: behaviour § 2.8. */
 function attribute(name: keyof NameAttributes, description: string): Row<NameAttributes> {
   return row(text(), description, (attributes: NameAttributes) => attributes[name] ?? '');
 }
@@ -148,7 +148,7 @@ const collectionForm = {
   type: 'CertificateCollection.CertificateCollection',
   typeDescription: 'Certificates of a secure boot database.',
   name: 'SecureBoot Certificates',
-  description: 'Certificates of a SecureBoot database',
+  description: 'Certificates of a secure boot database',
 } as const;
 
 export const certificates = defineAt(collectionPattern, () => databasesOf('certificates')).collection({
@@ -161,7 +161,8 @@ export const certificates = defineAt(collectionPattern, () => databasesOf('certi
       CertificateType: required(oneOf(['PEM']), 'Format of the certificate text.'),
       UefiSignatureOwner: optional(ownerReader, ownerWords),
     },
-    // Validated before the step: a replay must not depend on how another Node version parses certificates.
+    // The certificate is validated before the transaction: a replay must not depend on how another Node version parses
+    // certificates.
     redact: (body) => {
       const read = readEnrolled(body.CertificateString);
       return read.ok

@@ -1,4 +1,7 @@
-/** The key databases: changeable ones, and their delivered contents (behaviour § 2.8). */
+/**
+ * Key databases: the databases that can be changed, and read-only databases with their delivered contents (behaviour §
+ * 2.8).
+ */
 
 import {
   action,
@@ -59,7 +62,7 @@ const resets: Readonly<
 
 const resetKeys = action({
   name: 'SecureBootDatabase.ResetKeys',
-  description: 'Resets the keys of the database at the next start.',
+  description: 'Resets the keys of the database at the next host start.',
   privilege: 'HostBIOSConfigPriv',
   parameters: {
     ResetKeysType: required(oneOf(['ResetAllKeysToDefault', 'DeleteAllKeys']), 'Type of the key reset.'),

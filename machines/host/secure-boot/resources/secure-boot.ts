@@ -1,4 +1,4 @@
-/** Secure boot of the server: whether the firmware verifies images, and its mode (behaviour § 2.8). */
+/** Secure boot of the server: whether the firmware verifies images, and the mode (behaviour § 2.8). */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import { mgmtMessage } from '../../../../models/messages/index.js';
@@ -33,7 +33,7 @@ const resets: Readonly<Record<'ResetAllKeysToDefault' | 'DeleteAllKeys' | 'Delet
 
 const resetKeys = action({
   name: 'SecureBoot.ResetKeys',
-  description: 'Resets the keys of all databases, or removes the platform key, at the next start.',
+  description: 'Resets the keys of all databases, or removes the platform key, at the next host start.',
   privilege: 'HostBIOSConfigPriv',
   parameters: {
     ResetKeysType: required(
@@ -46,8 +46,8 @@ const resetKeys = action({
 });
 
 /**
- * Reason why secure boot cannot be enabled. Validated like key changes: against the state of the start that will apply
- * it.
+ * Returns the reason why secure boot cannot be enabled. Like a key change, the request is validated against the keys
+ * that the next host start will have.
  */
 function findObstacle(tree: ControllerTree): string | undefined {
   if (!hasPlatformKey(keysAfterPending(tree))) return 'the next start finds no platform key';
@@ -61,7 +61,7 @@ export const secureBootResource = defineAt(secureBootPattern, () => [{ params: o
     ...identity('SecureBoot', 'SecureBoot'),
     SecureBootCurrentBoot: row(
       oneOf(['Enabled', 'Disabled']),
-      'State of secure boot in the present boot.',
+      'State of secure boot in the current boot.',
       ({ tree }) => (isSecureBootInForce(tree) ? 'Enabled' : 'Disabled'),
     ),
     SecureBootDatabases: linkRow('Link to the secure boot databases.', databasesUri),

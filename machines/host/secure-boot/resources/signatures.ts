@@ -1,4 +1,4 @@
-/** Image digests in the databases of secure boot, which the standard calls signatures. */
+/** Image digests in the secure boot databases, which the standard calls signatures. */
 
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
 import {
@@ -22,7 +22,9 @@ import { deliveredKeys, type EnrolledKey, enrolledKeys } from '../enrolled-keys.
 import type { KeyKind } from '../keys.js';
 import { requestChange } from '../requests.js';
 
-/** Owner of a key in UEFI terms: a GUID chosen at enrolment. */
+/**
+ * Description of the property with the owner of a key. In UEFI terms the owner is a GUID that is chosen at enrollment.
+ */
 export const ownerWords = 'GUID of the owner that enrolled the key.';
 
 export const ownerReader = text({
@@ -30,7 +32,7 @@ export const ownerReader = text({
   pattern: /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/,
 });
 
-/** Owner of a key that was enrolled without one. Assumption: a GUID of the service itself. */
+/** Owner of a key that was enrolled without an owner. Assumption: a GUID that stands for the service itself. */
 export const serviceOwner = '80D44B5C-6E0A-4F27-93C1-5A7B2E9D41F6';
 
 const collectionPattern = `${databasePattern}Signatures/` as const;
@@ -48,7 +50,7 @@ const digestWords = 'SHA-256 hash of the image, in hexadecimal digits.';
 const typeWords = 'Type of the signature.';
 const registryWords = 'Registry that defines the signature types.';
 
-/** Of SHA-256. */
+/** Number of hexadecimal digits of a SHA-256 digest. */
 const digestDigits = 64;
 const digestReader = text({ lengthMax: digestDigits, pattern: /^[\dA-Fa-f]{64}$/ });
 
@@ -85,7 +87,7 @@ const collectionForm = {
   type: 'SignatureCollection.SignatureCollection',
   typeDescription: 'Image hashes of a secure boot database.',
   name: 'SecureBoot Signatures',
-  description: 'Signatures of a SecureBoot database',
+  description: 'Signatures of a secure boot database',
 } as const;
 
 export const signatures = defineAt(collectionPattern, () => databasesOf('signatures')).collection({
@@ -112,7 +114,7 @@ export const defaultSignatures = defineAt(collectionPattern, () => defaultsOf('s
   members: defaultSignature,
 });
 
-/** A key and its database: a changeable database, or the delivered contents of one. */
+/** Key and its database, which is a changeable database or the read-only database with its delivered contents. */
 interface KeyPart<Kind extends KeyKind> extends EnrolledKey<Kind> {
   readonly database: DatabaseId;
 }
@@ -122,7 +124,7 @@ interface Listed<Part> {
   readonly part: Part;
 }
 
-/** A key is removed at the next start. */
+/** Creates the DELETE handler of a key, which requests the removal of the key at the next host start. */
 export function removalOf<Kind extends KeyKind>(kind: Kind) {
   return {
     privilege: 'HostBIOSConfigPriv',
@@ -131,7 +133,7 @@ export function removalOf<Kind extends KeyKind>(kind: Kind) {
   } as const;
 }
 
-/** The databases that accept keys of a kind. */
+/** Lists the databases that accept keys of a kind. */
 export function databasesOf(kind: KeyKind): readonly Listed<DatabaseId>[] {
   return takers(kind).map((part) => ({ params: { ...ofSystem, DatabaseId: part }, part }));
 }

@@ -1,4 +1,4 @@
-/** Health of the server by families of parts, as in the vendor section of the system (behaviour § 2.2). */
+/** Health of the server by family of components, as the vendor section of the system shows it (behaviour § 2.2). */
 
 import type { ControllerTree, FindFactRow } from '../../../../models/index.js';
 import {
@@ -38,7 +38,7 @@ function family(description: string, name: keyof Aggregate['families'], more: Ro
   });
 }
 
-/** A family that not every server has. */
+/** Creates the section of a family of components that not every server has. */
 function rareFamily(
   description: string,
   name: keyof Aggregate['families'],
@@ -56,7 +56,7 @@ export const aggregateHealthRows: Rows<Aggregate> = {
   ),
   Fans: family('Health of the fans.', 'Fans'),
   Memory: family('Health of the memory.', 'Memory'),
-  // Null is the standard's term for the `Unknown` of alerts (behaviour § 3.1).
+  // Null in the standard property corresponds to `Unknown` in alerts (behaviour § 3.1).
   Network: group('Health of the network adapters.', {
     Status: group('Status of the network adapters.', {
       Health: row(
@@ -87,7 +87,7 @@ export const aggregateHealthRows: Rows<Aggregate> = {
   AgentlessManagementService: row(
     oneOf(['Unavailable', 'Ready']),
     'State of the Agentless Management Service in the operating system.',
-    // No agent in the operating system is simulated.
+    // Constant value, because the simulation has no agent in the operating system.
     () => 'Unavailable',
   ),
   AggregateServerHealth: row(oneOf(healths), 'Overall health of the server.', 'server'),

@@ -1,4 +1,4 @@
-/** The collections of systems, with its single member, and of its logs. */
+/** Collection of systems with the single system, and collection of its log services. */
 
 import { defineAt, ofSystem, root, systemPattern } from '../../../../models/resource/index.js';
 import { alertLogService } from '../../../reporting/events/index.js';
@@ -9,7 +9,7 @@ export const systems = defineAt(`${root}Systems/`).collection({
   type: 'ComputerSystemCollection.ComputerSystemCollection',
   typeDescription: 'Computer systems that the controller manages.',
   name: 'Computer Systems',
-  description: 'The server this controller manages',
+  description: 'Server that this controller manages',
   members: system,
 });
 
@@ -17,6 +17,6 @@ export const systemLogServices = defineAt(`${systemPattern}LogServices/`, () => 
   { params: ofSystem },
 ]).collection({
   ...logServices,
-  description: 'The logs of the server',
+  description: 'Logs of the server',
   members: [alertLogService, managementLog, securityLog],
 });

@@ -1,5 +1,6 @@
 /**
- * Vendor section of the system: versions of its ROMs, provisioning software and operating system, and the reset reason.
+ * Vendor section of the system: the versions of its ROMs, its provisioning software and its operating system, and the
+ * reason for the last reset.
  */
 
 import { formatInstant } from '../../../../engine/index.js';
@@ -32,12 +33,15 @@ interface Rom extends RomVersion {
   readonly printed: string;
 }
 
-/** For a version of another form, which an image may have, only the text is shown. */
+/**
+ * Returns the parts of a ROM version. If the version has another format, as that of an uploaded image may have, only
+ * its text is returned.
+ */
 function romOf(printed: string): Partial<RomVersion> & Pick<Rom, 'printed'> {
   return { ...parseRomVersion(printed), printed };
 }
 
-// Assumption: no build number and no time of day, because a released ROM has neither.
+// Assumption: the build number and the time of day are zero, because a released ROM has neither.
 const romRows: Rows<ReturnType<typeof romOf>> = {
   BuildNumber: row(whole(), 'Build number; 0 for a release.', 0),
   BuildNumberString: row(text(), 'Build number as text.', () => '0'),
@@ -52,12 +56,12 @@ const romRows: Rows<ReturnType<typeof romOf>> = {
 
 const uefiClass = 3;
 
-/** `V43120-001`: board numbers, by the server model. */
+/** Returns a part number such as `V43120-001`. The board number is derived from the server model. */
 function boardPartNumber({ tree }: View): string {
   return `V${(Number.parseInt(idOfName(tree.blueprint.system.model), 16) % 90_000) + 10_000}-001`;
 }
 
-/** Versions that clients identify a server by, from the firmware inventory. */
+/** Versions by which clients identify a server, from the firmware inventory. */
 export const softwareRows: Rows = {
   Bios: group('System ROM images.', {
     Current: section(
@@ -109,21 +113,21 @@ export const softwareRows: Rows = {
   ),
 };
 
-/** Capabilities available to an operating system. Assumption: this firmware has none of them. */
+/** Reader of the capabilities that an operating system can use. Assumption: this firmware has none of them. */
 const capabilities = valuesOf(oneOf(['OSTriggeredDPC']));
 
 export const resetRows: Rows = {
   AvailableSystemCapabilities: row(capabilities, 'Capabilities that the server supports.', []),
   EnabledSystemCapabilities: row(capabilities, 'Capabilities that are enabled.', []),
-  BootProgress: group('Reasons of the latest reset.', {
+  BootProgress: group('Reasons for the last reset.', {
     ResetReason: row(
       oneOf(resetReasons),
-      'Reason of the latest reset.',
+      'Reason for the last reset.',
       ({ tree }: View) => tree.host.resetReason,
     ),
     OemResetReason: row(
       oneOf(resetReasons),
-      "Reason of the latest reset, in the vendor's terms.",
+      'Reason for the last reset, in the terms of the vendor.',
       ({ tree }) => tree.host.resetReason,
     ),
   }),
@@ -141,7 +145,7 @@ export const resetRows: Rows = {
 
 const below = (name: string) => `${root}Systems/1/${name}/`;
 
-/** Vendor inventories, and the link to the system erase. */
+/** Links to vendor-specific inventories and to the system erase. */
 export const vendorLinks = links({
   ...systemEraseLinks,
   EthernetInterfaces: linkRow('Link to the Ethernet interfaces of the server.', below('EthernetInterfaces')),

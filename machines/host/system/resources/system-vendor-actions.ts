@@ -43,14 +43,16 @@ export const systemReset = action({
       return written(baseMessage('Success'));
     }
     stage.send(mainsAddress, { type: 'aux.cycle' });
-    // The power feed either starts its cycle now or stores the request until the host is off; the answer tells which.
+    // The power feed either starts its cycle now or stores the request until the host is off. Its state after the
+    // request determines the message.
     const feed = stage.record(mainsAddress)?.value as MainsValue | undefined;
     return written(mgmtMessage(feed === 'cycleRequested' ? 'SystemPowerOffRequired' : 'ResetInProgress'));
   },
 });
 
-// Actions with which software on the host notifies the controller: the progress of an update that the host executes
-// itself, and the need to recompute the server's signature. Source: behaviour § 2.2, actions of the system.
+// Actions by which software on the host notifies the controller. It reports the progress of an update that the host
+// executes itself, and the need to recompute the signature of the server. Source: behaviour § 2.2, actions of the
+// system.
 
 const taskStates = [
   ...(['New', 'Starting', 'Running', 'Suspended', 'Interrupted', 'Pending', 'Stopping'] as const),
@@ -58,12 +60,19 @@ const taskStates = [
 ] as const;
 const taskStatuses = ['Ok', 'Warning', 'Critical'] as const;
 
-/** Printable, because logs and mails show it. Maximum length: a line of a log. */
+/**
+ * Reader of a message. The message contains printable characters only, because logs and mails show it. Its maximum
+ * length is that of a line of a log.
+ */
 const message = text({ lengthMax: 256, pattern: /^[\x20-\x7E]*$/ });
 
-/** Assumption: the controller's own updates are independent of the host's, so the report is only logged. */
+/**
+ * Action that logs the report of the host. Assumption: the report has no other effect, because the updates of the
+ * controller are independent of those of the host.
+ */
 export const setSimpleUpdateStatus = action({
-  // Separate from the system's own actions: the published schema of its version does not allow such an action.
+  // The action is not in the standard action list of the system, because the published schema of its version does not
+  // allow it there.
   name: 'VndComputerSystemExt.SetSimpleUpdateStatus',
   description: 'Reports the progress of an update that the host performs.',
   vendor: true,
@@ -82,7 +91,9 @@ export const setSimpleUpdateStatus = action({
   },
 });
 
-/** Assumption: the host compares the signature; the controller logs the request. */
+/**
+ * Action that logs the request. Assumption: the host computes and compares the signature; the controller does neither.
+ */
 export const serverSigRecompute = action({
   name: 'VndComputerSystemExt.ServerSigRecompute',
   description: 'Requests a recomputation of the server configuration signature.',

@@ -48,7 +48,7 @@ import { resetRows, softwareRows, vendorLinks } from './system-software.js';
 const startSetting = settingsIn(({ host }) => host, 'HostBIOSConfigPriv');
 const powerSetting = settingsIn(({ host }) => host, 'VirtualPowerAndResetPriv');
 
-/** A fully qualified name of several labels. Source: RFC 1123 § 2.1. */
+/** Form of a fully qualified domain name, which has several labels. Source: RFC 1123 § 2.1. */
 const fullName = { lengthMax: 253, pattern: /^[0-9a-z-]{1,63}(\.[0-9a-z-]{1,63})+$/i } as const;
 
 const discoveryRows: Rows<DeviceDiscovery> = {
@@ -64,7 +64,7 @@ const discoveryRows: Rows<DeviceDiscovery> = {
   ),
   ServerFirmwareInventoryComplete: row(
     flag,
-    'Indicates whether the firmware inventory is complete since the last power-on.',
+    'Indicates whether the firmware inventory was completed after the last power-on.',
     (_, { tree }) => poweredParts(powerRecord(tree))?.inventory === 'complete',
   ),
   SmartArrayDiscovery: row(
@@ -74,7 +74,10 @@ const discoveryRows: Rows<DeviceDiscovery> = {
   ),
 };
 
-/** Current values of telemetry metrics, by id; metrics of missing processors are absent. */
+/**
+ * Functions that return the current value of a telemetry metric, by metric id. Metrics of processors that the server
+ * does not have are absent.
+ */
 type Usage = ReadonlyMap<string, (now: number) => number>;
 
 function meter(id: string, description: string) {
@@ -103,7 +106,7 @@ function usageIn(tree: ControllerTree): Usage {
   return new Map(listMetrics(tree.blueprint).map(({ id, read }) => [id, read(reader)]));
 }
 
-/** These three are read when a boot is requested: the events of the machine contain them. */
+/** Three settings that are read when a boot is requested, because the event of that request contains them. */
 const postRows: Rows = {
   PostMode: startSetting('postMode', oneOf(postModes), 'POST mode of the next start.', {
     allowable: 'values',
@@ -143,7 +146,7 @@ export const systemVendorRows: Rows = {
   ...softwareRows,
   ...resetRows,
   Links: vendorLinks,
-  // The same LED as under the standard's name, which older clients look for here.
+  // Indicator LED, which older clients read here instead of under its standard name.
   IndicatorLED: vendorIndicatorRow,
   DeviceDiscoveryComplete: section(
     'State of the device discovery, by source.',
@@ -153,7 +156,7 @@ export const systemVendorRows: Rows = {
   PowerAutoOn: aliasRow(
     powerAutoOn,
     autoOnPolicies,
-    'Power-on policy of the server after the mains return.',
+    'Power-on policy of the server when mains power returns.',
     { privilege: 'VirtualPowerAndResetPriv', allowable: 'values' },
   ),
   CriticalTempRemainOff: powerSetting(
@@ -161,10 +164,10 @@ export const systemVendorRows: Rows = {
     flag,
     'Indicates whether the server stays off after a critical-temperature shutdown.',
   ),
-  // The policy as a boolean: true for any policy other than to remain off.
+  // Policy as a boolean: true for every policy except `RemainOff`.
   ServerPowerAutoOn: row(
     flag,
-    'Indicates whether the server can power on automatically after the mains return.',
+    'Indicates whether the server can power on automatically when mains power returns.',
     ({ tree }) => powerAutoOn.read(tree) !== 'RemainOff',
     {
       set: {
@@ -229,14 +232,17 @@ export const systemVendorRows: Rows = {
   },
 };
 
-/** Maximum delay with a resolution of seconds; a longer one is stored in whole minutes (behaviour § 2.2). Unit: s. */
+/** Maximum delay that is stored in seconds; a longer delay is rounded up to whole minutes (behaviour § 2.2). Unit: s. */
 const secondsMax = 255;
 
 function keptDelay(seconds: number): number {
   return seconds <= secondsMax ? seconds : Math.ceil(seconds / 60) * 60;
 }
 
-/** Assumption: the current time is null without power. It counts from the start of the history. */
+/**
+ * Returns the time since the last power-on, counted from the start of the history at the earliest. Assumption: the time
+ * is null while the host has no power.
+ */
 function currentSeconds({ host }: ControllerTree, now: number): number | null {
   const { sinceMs } = host.powerOnTime;
   return sinceMs === null ? null : Math.floor(now / 1_000) - Math.floor(sinceMs / 1_000);

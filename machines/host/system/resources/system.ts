@@ -1,4 +1,4 @@
-/** The server: its identity, its state, and its settings. Its actions are beside this file. */
+/** Server resource: its identity, its state and its settings. Its actions are in `system-vendor-actions.ts`. */
 import type { Json } from '../../../../engine/index.js';
 import { type ControllerTree, systemSerial, systemUuid, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message } from '../../../../models/messages/index.js';
@@ -62,10 +62,10 @@ import {
 } from './system-vendor-actions.js';
 import { systemVendorRows } from './system-vendor-section.js';
 
-/** One label of a name. Source: RFC 1123 § 2.1. */
+/** Form of a host name, which is a single label. Source: RFC 1123 § 2.1. */
 const hostName = { lengthMax: 63, pattern: /^[0-9a-z]([0-9a-z-]*[0-9a-z])?$/i } as const;
 
-/** Source: behaviour § 2.2, VendorName. */
+/** Manufacturers of trusted platform modules. Source: behaviour § 2.2, VendorName. */
 const tpmMakers = ['STMicro', 'Intel', 'Nationz', 'Unknown'] as const;
 type Tpm = NonNullable<ControllerTree['blueprint']['tpm']>;
 
@@ -94,7 +94,8 @@ export const system = defineAt(systemPattern, () => [{ params: ofSystem }]).reso
     UUID: row(uuid, 'Universally unique identifier (UUID) of the system.', ({ derived }) =>
       derived(systemUuid),
     ),
-    // Assumption: names are stored by the controller, so they are set like its own.
+    // Assumption: the controller stores the names of the server, so that the same privilege is required as for its own
+    // settings.
     HostName: settingsIn(({ host }) => host)('hostName', text(hostName), 'Host name without a domain.'),
     AssetTag: settingsIn(({ host }) => host, 'HostBIOSConfigPriv')(
       'assetTag',
@@ -117,13 +118,13 @@ export const system = defineAt(systemPattern, () => [{ params: ofSystem }]).reso
       State: hostState(powerRecord(tree)),
     })),
     BootProgress: section('Boot progress since the last power-on.', ({ tree }: View) => powerRecord(tree), {
-      LastState: row(oneOf(bootProgressStates), 'Latest boot progress state.', (power) =>
+      LastState: row(oneOf(bootProgressStates), 'Last state of the boot progress.', (power) =>
         lastBootState(power),
       ),
       OemLastState: row(text(), 'Structured name of the firmware application that runs.', oemBootState),
       LastBootTimeSeconds: row(
         decimal,
-        'Duration of the latest boot up to the running operating system, in seconds.',
+        'Duration of the last boot up to the running operating system, in seconds.',
         lastBootSeconds,
         { unit: 's' },
       ),
@@ -235,15 +236,18 @@ function finishSystemPatch(
       : []),
   ];
   traceBootOverride(stage, by.userName);
-  // Without auto-power-on its delay has no meaning (behaviour § 2.2). A delay in the same body as the policy that
-  // disables it is ignored.
+  // A delay has no meaning while auto-power-on is off, so that a write of the delay alone is refused (behaviour § 2.2).
+  // A delay in the same body as a change of the policy is accepted and ignored if the policy is off.
   const isEnded = set.has(autoOn) || set.has(inShort);
   return set.has(onDelay) && !isEnded && powerAutoOn.read(stage.view) === 'RemainOff'
     ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
     : problems;
 }
 
-/** A body must not contradict itself about the policy, whichever member is applied last. */
+/**
+ * Returns whether a body contains two contradictory values of the auto-power-on policy. The order of the members must
+ * not determine the result.
+ */
 function saysTwo(set: ReadonlyMap<string, Json>): boolean {
   return set.has(autoOn) && set.has(inShort) && (set.get(autoOn) !== 'RemainOff') !== set.get(inShort);
 }

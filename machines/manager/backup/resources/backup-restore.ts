@@ -1,4 +1,4 @@
-/** The service for backup files of the settings, and the file that is stored here. Source: behaviour § 2.25. */
+/** Service for backup files of the settings, and the file that is stored on the controller. Source: behaviour § 2.25. */
 import { type ControllerTree, systemSerial } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
 import {
@@ -38,7 +38,7 @@ const pattern = `${managerPattern}BackupRestoreService/` as const;
 const filesPattern = `${pattern}BackupFiles/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** Target of uploads of files to restore. Source: behaviour § 2.25. */
+/** URI to which clients upload backup files to restore. Source: behaviour § 2.25. */
 const restoreUri = '/cgi-bin/uploadRestoreFile';
 const downloadFolder = '/bkupdata/';
 
@@ -51,7 +51,10 @@ const passwordWords = 'Password that encrypts the backup file; never stored.';
 
 const setting = settingsIn(({ backup }) => backup);
 
-/** Assumption: named by the server only, so that the URI is constant. */
+/**
+ * Returns the name of the downloaded file. Assumption: the name contains only the serial number of the server, so that
+ * the URI is constant.
+ */
 function nameOf(tree: ControllerTree): string {
   return `VND_${systemSerial(tree)}.bak`;
 }
@@ -63,7 +66,7 @@ export const backupService = defineAt(pattern, () => [{ params: ofManager }]).re
     ...identity('BackupRestoreService', 'Backup Restore Service', 'Backup files of the settings'),
     BackupFileLocation: row(
       uri,
-      'URI to which a POST request makes a backup file, which is returned in the response.',
+      'URI to which a client sends a POST request to make a backup file. The response contains the file.',
       ({ tree }) => `${downloadFolder}${nameOf(tree)}`,
     ),
     BackupFiles: linkRow(
@@ -77,7 +80,7 @@ export const backupService = defineAt(pattern, () => [{ params: ofManager }]).re
     ),
     HttpPushUri: row(
       uri,
-      'URI to which a POST request uploads a backup file to restore it.',
+      'URI to which a client sends a POST request with a backup file to restore the settings.',
       () => restoreUri,
     ),
   },
@@ -181,7 +184,10 @@ export const backupFiles = defineAt(filesPattern, () => [{ params: ofManager }])
   }),
 });
 
-/** Target to which the vendor's tool POSTs to create a file: the file has the state of that instant. */
+/**
+ * Target to which the vendor's tool sends a POST request to create a file. The file contains the settings at the
+ * instant of the request.
+ */
 export const backupTarget = defineAt(`${downloadFolder}{FileName}/`, (tree) => [
   { params: { FileName: nameOf(tree) } },
 ]).upload({
@@ -200,7 +206,7 @@ export const backupTarget = defineAt(`${downloadFolder}{FileName}/`, (tree) => [
   }),
 });
 
-/** Target of uploads of a file to restore. */
+/** Target to which clients upload a backup file to restore the settings. */
 export const restoreTarget = defineAt(`${restoreUri}/`).upload({
   ...byManager,
   parameters: {
@@ -211,7 +217,7 @@ export const restoreTarget = defineAt(`${restoreUri}/`).upload({
     const opened = openText(String(file ?? ''), typeof password === 'string' ? password : '');
     if (!opened.ok) return { ok: true, value: { fault: opened.fault } };
     const { digest, settings } = opened;
-    // Nothing of a refused file is journaled.
+    // The journal contains no data of a refused file.
     const isOwn = tree.backup.issued.includes(digest);
     return { ok: true, value: isOwn ? { restored: { digest, settings } } : { fault: 'damaged' } };
   },
@@ -226,7 +232,9 @@ export const restoreTarget = defineAt(`${restoreUri}/`).upload({
         ),
 });
 
-/** Whether requests to a path contain a form that is read as a whole (`models/redfish/request/upload-form.ts`). */
+/**
+ * Checks whether requests to a path contain a form that is read as a whole (`models/redfish/request/upload-form.ts`).
+ */
 export function isFormPath(path: string): boolean {
   const wanted = path.toLowerCase();
   return wanted.startsWith(downloadFolder) || wanted.replace(/\/$/, '') === restoreUri.toLowerCase();

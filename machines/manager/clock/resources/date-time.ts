@@ -1,6 +1,7 @@
 /**
- * The controller's clock: its time, its time zone, and its time servers. Servers configured here are queried at once,
- * those of a DHCP server after the reset that applies its setting.
+ * Resource of the controller's clock: its time, its time zone, and its time servers. Time servers that this resource
+ * configures are queried at once. Time servers of a DHCP server are queried after the reset that applies the DHCP
+ * setting.
  */
 import { formatInstant, type Json } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime } from '../../../../models/index.js';
@@ -48,12 +49,14 @@ import { clockAddress } from '../state.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** A list of the maximum length, filled up with empty texts (behaviour § 2.17). */
+/** Returns a list of the maximum length, filled up with empty strings (behaviour § 2.17). */
 function places(servers: readonly string[]): readonly string[] {
   return Array.from({ length: ntpServersMax }, (_, index) => servers[index] ?? '');
 }
 
-/** Servers that a DHCP server supplies cannot be configured here. Pending settings count, too. */
+/**
+ * Returns the refusal of a change of the time servers while a DHCP server supplies them. Pending settings count, too.
+ */
 function lockedByDhcp({ controllerSettings }: ControllerTree, pointer: string): Message | undefined {
   return takesDhcpTimeServers(controllerSettings.configured)
     ? mgmtMessage('SNTPConfigurationManagedByDHCPAndIsReadOnly', ['StaticNTPServers'], pointer)
@@ -67,7 +70,7 @@ const zoneRows: Rows<TimeZone> = {
   Value: row(text(), 'Time zone in POSIX TZ notation.', 'Value'),
 };
 
-/** The selected time zone, by its index or by its name. */
+/** Properties of the selected time zone; a client selects it by its index or by its name. */
 const chosenZoneRows: Rows<TimeZone> = {
   ...zoneRows,
   Index: row(whole(0, timeZones.length - 1), 'Index of the time zone in the list.', 'Index', {
@@ -101,7 +104,7 @@ export const dateTime = defineAt(`${managerPattern}DateTime/`, () => [{ params: 
     ConfigurationSettings: configurationRow(({ propagatesTime }) => propagatesTime),
     DateTime: row(
       instant,
-      'Current date and time of the clock of the controller.',
+      "Current date and time of the controller's clock.",
       ({ tree, now }) => formatInstant(controllerTime(tree, now)),
       {
         volatile: true,
@@ -124,7 +127,7 @@ export const dateTime = defineAt(`${managerPattern}DateTime/`, () => [{ params: 
     ),
     StaticNTPServers: row(
       patchedListOf(hostReader, ntpServersMax),
-      'Time servers configured by hand, used when no DHCP server provides any.',
+      'Time servers that a user configured, used when no DHCP server provides any.',
       ({ tree }) => places(tree.controllerClock.staticNtpServers),
       {
         set: {
@@ -152,7 +155,7 @@ export const dateTime = defineAt(`${managerPattern}DateTime/`, () => [{ params: 
     TimeZoneList: list('Time zones that can be selected.', () => timeZones, zoneRows),
     Links: links({
       EthernetNICs: linkRow(
-        'Link to the network interfaces of the controller, which can have time servers.',
+        'Link to the network interfaces of the controller, which can receive time servers from DHCP.',
         `${root}Managers/1/EthernetInterfaces/`,
       ),
     }),
@@ -162,7 +165,7 @@ export const dateTime = defineAt(`${managerPattern}DateTime/`, () => [{ params: 
   modified: settingsModified,
 });
 
-/** Index and name in one body must identify the same zone. */
+/** Returns an error when the index and the name in one body identify different time zones. */
 function contradictionOfZones(set: ReadonlyMap<string, Json>): Message[] {
   const [index, name] = [set.get('/TimeZone/Index'), set.get('/TimeZone/Name')];
   if (index === undefined || name === undefined || timeZones[Number(index)]?.Name === name) return [];

@@ -1,4 +1,6 @@
-/** The connection to the manufacturer's cloud as a resource, with a test of the path to the manufacturer's files. */
+/**
+ * Resource of the connection to the manufacturer's cloud, with a test of the network path to the manufacturer's files.
+ */
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
   action,
@@ -39,12 +41,15 @@ import {
   testedUrlsMax,
 } from '../state.js';
 
-/** Unit: characters. Assumption: more than any activation key has. */
+/** Maximum length of an activation key. Unit: characters. Assumption: more than any activation key has. */
 const keyLengthMax = 255;
 
 const anyKey = text({ lengthMax: keyLengthMax });
 
-/** An activation key gives access to an external account. It is never presented, so only its presence is stored. */
+/**
+ * Reader of an activation key. The key gives access to an external account, and no response shows it, so only its
+ * presence is stored.
+ */
 const activationKey: Reader<boolean> = {
   rule: anyKey.rule,
   read: (value, place) => {
@@ -100,7 +105,7 @@ export const disableCloudConnect = action({
   },
 });
 
-/** Unit: characters. Assumption: a paragraph. */
+/** Reader of an explanation text. Maximum length: 255 characters. Assumption: the length of a paragraph. */
 const insightText = line({ lengthMax: 255 });
 const insight = settingsIn(({ cloudPages }) => cloudPages.insight);
 
@@ -111,7 +116,7 @@ const shown = {
   retrying: { status: 'RetryInProgress', network: 'Initializing', reason: 'Initializing' },
 } as const satisfies Readonly<Record<CloudConnectValue, object>>;
 
-/** The host name cannot be resolved, so later steps are never tested. */
+/** Steps of a connection. The host name cannot be resolved, so the later steps are never tested. */
 const steps = ['NotTested', 'Initializing', 'DNSResolutionError'] as const;
 
 export const cloudConnectRow: Row = section(
@@ -120,7 +125,7 @@ export const cloudConnectRow: Row = section(
   {
     CloudConnectStatus: row(
       oneOf(['NotEnabled', 'ConnectionInProgress', 'ConnectionFailed', 'RetryInProgress']),
-      'Status of the connection.',
+      'Status of the connection to the cloud service.',
       'status',
     ),
     ConnectionType: fixed('Direct', 'Type of the route to the cloud service.'),
@@ -133,7 +138,7 @@ export const cloudConnectRow: Row = section(
       WebConnectivity: fixed('NotTested', 'Result of the check that the cloud service answers.'),
       MgmtConfigForCloudConnect: fixed(
         'NotTested',
-        'Result of the check that the cloud service accepts the controller.',
+        'Result of the check that the cloud service accepts this controller.',
       ),
     }),
     FailReason: row(oneOf(steps), 'Step at which the connection failed.', 'reason'),
@@ -142,7 +147,7 @@ export const cloudConnectRow: Row = section(
       TextJa: insight('ja', insightText, 'Explanation in Japanese.'),
       TextZh: insight('zh', insightText, 'Explanation in Chinese.'),
     }),
-    // No automatic retry.
+    // The simulation has no automatic retry.
     NextRetryTime: row(text(), 'Time of the next attempt; empty when none is scheduled.', () => ''),
     WorkspaceId: row(
       text(),
@@ -154,7 +159,7 @@ export const cloudConnectRow: Row = section(
 
 const pattern = `${managerPattern}Oem/Vnd/CloudConnect/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
-/** Assumption: as for other addresses. Unit: characters. */
+/** Maximum length of an address. Unit: characters. Assumption: the same limit as for other addresses. */
 const addressLengthMax = 255;
 const sizeMax = 2_147_483_647;
 
@@ -186,7 +191,7 @@ const startTest = action({
 
 const stopTest = action({
   name: 'VndMgmtCloudConnect.ForceStopFirmwareConnectivityTest',
-  description: 'Stops the test that is running.',
+  description: 'Stops the download test that is running.',
   ...byManager,
   parameters: {},
   apply: (stage) => {

@@ -1,4 +1,4 @@
-/** The groups of this controller. A key reads null, and is stored sealed (design § 2.5). */
+/** Federation groups of this controller. The key of a group is stored sealed, and reads return null (design § 2.5). */
 import { formatInstant } from '../../../../engine/index.js';
 import {
   type ControllerTree,
@@ -44,9 +44,12 @@ const pattern = `${managerPattern}FederationGroups/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 const type = 'VndMgmtFederationGroup.v2_0_0.VndMgmtFederationGroup';
 
-/** Part of a URI: characters that would need escaping are excluded. Unit: characters. Source: behaviour § 2.25. */
+/**
+ * Reader of a group name. The name is a part of a URI, so characters that need escaping are excluded. Maximum length:
+ * 39 characters. Source: behaviour § 2.25.
+ */
 const nameReader = text({ lengthMax: 39, pattern: /^(?!\.{1,2}$)[\w.-]+$/ });
-/** Assumption: as for passwords; the minimum is the eight of passwords. */
+/** Reader of a group key. Assumption: the limits are those of passwords; the minimum is eight characters. */
 const keyReader = text({ lengthMax: 39, pattern: /^[^\p{Cc}]{8,}$/u });
 
 function groupNamed({ federation }: Pick<ControllerTree, 'federation'>, name: string) {
@@ -168,7 +171,10 @@ function hostOf(tree: ControllerTree): string {
   return ownIPv4(tree) ?? formatFqdn(tree.controllerSettings.inForce, tree);
 }
 
-/** Members of each group of controllers. Other controllers are not modelled, so each group has this one. */
+/**
+ * Members of each federation group. Other controllers are not modeled, so the only member of each group is this
+ * controller.
+ */
 export const federationPeersOfGroup = defineAt(`${peersPattern}{GroupId}/`, ({ federation }) =>
   federation.groups.map((part) => ({ params: { ...ofManager, GroupId: part.name }, part })),
 ).resource({

@@ -1,4 +1,4 @@
-/** Installation of licenses. There is room for one: a new key replaces the previous one. */
+/** Installation of licenses. The controller stores one license: a new key replaces the previous one. */
 import { controllerTime } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import { bodyBytesMax } from '../../../../models/redfish/index.js';
@@ -18,24 +18,24 @@ import { licenseAddress, trialMs } from '../state.js';
 import { license, licenseServicePattern } from './license.js';
 
 /**
- * License keys: their validity and their kind. A key has five groups of five letters and digits; its last character is
- * the check character of the 24 before it by ISO 7064 MOD 37,36, which libraries of many languages implement. The first
- * group `TRIAL` makes a trial key; all other valid keys are permanent. Nothing else is checked, so that test authors
- * can make keys: `AAAAA-BBBBB-CCCCC-DDDDD-EEEEJ` is one, `TRIAL-AAAAA-AAAAA-AAAAA-AAAAM` another. Assumption: the form
- * of real keys is irrelevant here.
+ * Validity and kind of license keys. A key has five groups of five letters and digits. Its last character is the check
+ * character of the 24 before it by ISO 7064 MOD 37,36, which libraries of many languages implement. A key whose first
+ * group is `TRIAL` is a trial key; all other valid keys are permanent. Nothing else is checked, so that test authors
+ * can make keys, for example `AAAAA-BBBBB-CCCCC-DDDDD-EEEEJ` or `TRIAL-AAAAA-AAAAA-AAAAA-AAAAM`. Assumption: the form
+ * of real keys is irrelevant for the simulation.
  */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const shape = /^[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}$/;
 const trialGroup = 'TRIAL';
 
-/** The stored part of a key. */
+/** Stored part of a license key. */
 type KeptKey = {
-  /** Its last group. */
+  /** Last group of the key. */
   readonly keyEnd: string;
   readonly isTrial: boolean;
 };
 
-/** Undefined for an invalid key. Case-insensitive. */
+/** Parses a license key, case-insensitively. Returns undefined for an invalid key. */
 function readLicenseKey(text: string): KeptKey | undefined {
   const key = text.toUpperCase();
   if (!shape.test(key)) return undefined;
@@ -44,17 +44,17 @@ function readLicenseKey(text: string): KeptKey | undefined {
   return { keyEnd: key.slice(key.lastIndexOf('-') + 1), isTrial: key.startsWith(trialGroup) };
 }
 
-/** A valid key with the same stored part, for callers that have only that part. */
+/** Makes a valid key with the given stored part, for callers that have only the stored part. */
 function madeUpLicenseKey({ keyEnd, isTrial }: KeptKey): string {
   const begin = `${isTrial ? trialGroup : 'MADE0'}-UP000-00000-0000`;
-  // Each character leads to a different check character, so one of them leads to the required one.
+  // Each candidate has a different check character, so exactly one candidate is valid.
   const made = [...alphabet].map((character) => `${begin}${character}-${keyEnd}`);
   const good = made.find((key) => readLicenseKey(key) !== undefined);
   if (good === undefined) throw new RangeError(`no license key ends in ${keyEnd}`);
   return good;
 }
 
-/** ISO 7064 MOD 37,36. */
+/** Computes the check character by ISO 7064 MOD 37,36. */
 function checkCharacter(characters: string): string {
   const modulus = alphabet.length;
   let product = modulus;
@@ -68,7 +68,7 @@ function checkCharacter(characters: string): string {
 const installLicense = creation({
   privilege: 'MgmtConfigPriv',
   properties: {
-    // Of any length: the error message does not repeat the key.
+    // The length is not limited, because the error message does not repeat the key.
     LicenseKey: required(
       text({ lengthMax: bodyBytesMax }),
       'License key: five groups of five letters and digits.',

@@ -1,4 +1,4 @@
-/** The installed license, or its empty slot. Only the last group of its key is shown. */
+/** Resource of the installed license, or of its empty slot. Responses show only the last group of the key. */
 import {
   deriveSerial,
   type InstalledLicense,
@@ -42,7 +42,7 @@ const terms = {
   expired: { state: 'expired', type: 'Expired' },
 } as const;
 
-/** A value of the installed license, and the value shown without one. */
+/** Returns the displayed values of the installed license, or the values that are displayed without one. */
 function shown(installed: InstalledLicense | null) {
   if (installed === null) {
     return { installed, key: '', title: '', count: 0, state: 'unlicensed', type: 'Unlicensed' } as const;
@@ -53,10 +53,11 @@ function shown(installed: InstalledLicense | null) {
 
 const confirmationRows: LicenseRows = {
   Code: row(text(), 'Confirmation code from the manufacturer; empty when there is none.', () => ''),
-  Message: row(text(), 'Confirmation status as text.', ({ part }) =>
+  Message: row(text(), 'Confirmation status as text; empty when the license is not confirmed.', ({ part }) =>
     part.state === 'confirmed' ? 'Confirmed.' : '',
   ),
-  // Assumption: the host name of the manufacturer's service, whose names belong to the vendor.
+  // Assumption: the host name of the manufacturer's service. Names of the manufacturer's services belong to the
+  // vendor's domain.
   Service: row(text(), 'Host name of the service that confirms licenses.', () => 'www.vnd.example/glis'),
   Status: row(
     flag,
@@ -73,7 +74,7 @@ const requestRows: LicenseRows = {
     State: row(oneOf(licenseStates), 'Status of the license.', 'state'),
   }),
   Signer: row(text(), 'Name of the requester.', () => 'Mgmt'),
-  System: group('Server of the license.', {
+  System: group('Server that the license is requested for.', {
     ChipId: row(text(), 'Serial number of the controller chip.', ({ tree }) =>
       deriveSerial(tree.seed, 'license chip'),
     ),
@@ -82,7 +83,7 @@ const requestRows: LicenseRows = {
   }),
 };
 
-/** All features that the vendor names. Source: behaviour § 2.16. */
+/** All features that the vendor names, each with its license state. Source: behaviour § 2.16. */
 const featureRows: LicenseRows = {
   AutoCertEnroll: feature(
     'automaticCertificates',
@@ -164,7 +165,7 @@ export const license = defineAt(licensePattern, ({ license: { installed } }) => 
       'License tier.',
       ({ part: { installed } }) => installed?.tier ?? 'STD',
     ),
-    LicenseType: row(oneOf(licenseTypes), 'License type, which determines its duration.', 'type'),
+    LicenseType: row(oneOf(licenseTypes), 'License type: permanent, trial, expired or unlicensed.', 'type'),
   },
   removal: {
     privilege: 'MgmtConfigPriv',
@@ -181,7 +182,7 @@ export const license = defineAt(licensePattern, ({ license: { installed } }) => 
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `4 Apr 2025`, as such controllers print it (behaviour § 2.16). */
+/** Formats a date as `4 Apr 2025`, the format of such controllers (behaviour § 2.16). */
 function formatDay(instant: number): string {
   const date = new Date(instant);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

@@ -1,4 +1,4 @@
-/** The memory card slot of the board, which is empty. Source: facts, type VndMgmtEmbeddedMedia. */
+/** Resource of the memory card slot of the board, which is empty. Source: facts, type VndMgmtEmbeddedMedia. */
 import {
   defineAt,
   group,
@@ -21,7 +21,7 @@ export const embeddedMedia = defineAt(`${managerPattern}EmbeddedMedia/`, () => [
     Controller: group('Controller of the embedded flash memory.', {
       Firmware: group('Firmware of the flash memory controller.', {
         Current: group('Firmware that is running.', {
-          // Assumption: in the form of such controllers.
+          // Assumption: the version, in the form that such controllers use.
           VersionString: row(text(), 'Version of the firmware.', () => '02.11.00'),
         }),
       }),

@@ -1,4 +1,7 @@
-/** Versions of the controller's firmware: the running one, the stored one, and a written one that is not active yet. */
+/**
+ * Properties of the controller's firmware versions: the running one, the backup copy, the boot loader, and a written
+ * version that is not active yet.
+ */
 import type { ControllerTree } from '../../../../models/index.js';
 import type { View } from '../../../../models/resource/index.js';
 import { flag, nullable, type Rows, row, section, text, whole } from '../../../../models/resource/index.js';
@@ -20,7 +23,7 @@ function versionPart({ firmware }: Built, place: number): number | undefined {
   return firmware.version.split('.').map(Number)[place];
 }
 
-/** Assumption: builds are numbered with each version, so that the number follows from the version. */
+/** Computes the build number. Assumption: the build number follows from the version. */
 function buildNumber(built: Built): number {
   return (versionPart(built, 0) ?? 0) * 100 + (versionPart(built, 1) ?? 0);
 }
@@ -33,24 +36,30 @@ const builtRows: Rows<Built> = {
   Family: row(text(), 'Controller model that the firmware is for.', ({ model }) => model),
   MajorVersion: row(whole(), 'Major version number.', (built) => versionPart(built, 0)),
   MinorVersion: row(whole(), 'Minor version number.', (built) => versionPart(built, 1)),
-  // Assumption: the times of day of builds are not published, and the day is in `Date`.
+  // Assumption: midnight, because the times of builds are not published. The day is in `Date`.
   Time: row(text(), 'Build time.', () => '00:00:00'),
   VersionString: row(nullable(text()), 'Display version of the firmware.', (built) => versionString(built)),
 };
 
-/** A written version that becomes active with the next reset of the controller; undefined for none. */
+/**
+ * Returns the written version that becomes active with the next reset of the controller; undefined when no such version
+ * exists.
+ */
 function pendingBuild({ blueprint, firmware }: ControllerTree): Built | undefined {
   const written = firmware.written[onlyItem(blueprint, 'controller').id];
   return written && { model: blueprint.manager.model, firmware: { version: written.version, date: '' } };
 }
 
-/** Assumption: the loader is never updated, and has the delivered version of such controllers. */
+/**
+ * Version of the boot loader. Assumption: the loader is never updated and has the delivered version of such
+ * controllers.
+ */
 const loaderVersion = '1.00';
 
 export const firmwareRows: Rows = {
   Backup: section(
     'Backup firmware, which boots when the running firmware is damaged.',
-    // Assumption: the controller stores two copies of the running version.
+    // Assumption: the backup is a second copy of the running version.
     ({ tree }: View) => tree.blueprint.manager,
     builtRows,
   ),

@@ -1,7 +1,7 @@
 /**
- * Capabilities of the web interface. This service has no web pages; tools read the capabilities of a controller here.
- * Source: facts, type VndMgmtGUIService, whose members the published lists do not name: those shown here are the
- * capabilities of the simulated controller.
+ * Capabilities of the web interface. The simulator has no web pages, but tools read the capabilities of a controller
+ * from this resource. Source: facts, type VndMgmtGUIService. The published lists do not name its members, so the
+ * members are the capabilities of the simulated controller.
  */
 import {
   defineAt,
@@ -43,7 +43,7 @@ export const guiService = defineAt(`${managerPattern}GUIService/`, () => [{ para
   type: 'VndMgmtGUIService.v1_4_0.VndMgmtGUIService',
   typeDescription: 'Features that the web interface of the controller offers.',
   properties: {
-    ...identity('GUIService', 'GUI Service', 'Features for the pages of the controller'),
-    Features: group('Features of the controller.', featureRows),
+    ...identity('GUIService', 'GUI Service', 'Features that the web pages of the controller offer'),
+    Features: group('Features that the web pages of the controller offer.', featureRows),
   },
 });

@@ -1,4 +1,4 @@
-/** Independent switches of the controller, of its serial lines, and of its front port. */
+/** Properties of the independent switches of the controller, of its serial lines, and of its front port. */
 import type { NamedSettings } from '../../../../models/resource/index.js';
 import { flag, oneOf, oneOfNumbers, type Rows, row, settingsIn } from '../../../../models/resource/index.js';
 import { configurationLimitations, serialCliStates, serialSpeeds } from '../../controller/index.js';
@@ -8,7 +8,7 @@ const option = settingsIn(({ managerOptions }) => managerOptions.switches);
 const serialCli = settingsIn(({ managerOptions }) => managerOptions.serialCli);
 const servicePort = settingsIn(({ managerOptions }) => managerOptions.servicePort);
 
-/** Switches that control access at the server, by property name. */
+/** Settings whose changes are recorded in the security log, by property name: switches that control access. */
 export const tracedOptions: NamedSettings = {
   MgmtIPduringPOSTEnabled: ({ managerOptions }) => managerOptions.switches.ipDuringPost,
   MgmtRBSUEnabled: ({ managerOptions }) => managerOptions.switches.rbsu,
@@ -26,7 +26,10 @@ export const tracedServicePort: NamedSettings = {
   servicePort: ({ managerOptions }) => managerOptions.servicePort,
 };
 
-/** The server's serial port over the network: the standard's console, the vendor's port. */
+/**
+ * Property that enables the server's serial port over the network. The standard's console and the vendor's port both
+ * use it.
+ */
 export const virtualSerialPortRow = option(
   'virtualSerialPort',
   flag,

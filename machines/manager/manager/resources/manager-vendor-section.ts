@@ -1,4 +1,4 @@
-/** Vendor section of the controller: its switches, its reminders, and its connections. */
+/** Vendor section of the manager resource: its switches, its reminders, and its connections. */
 import {
   fixed,
   fixedListOf,
@@ -59,7 +59,9 @@ const lockRows: Rows = {
   ),
 };
 
-/** The remote console: its hot keys, of which there are always six, and the lock that is applied when it is closed. */
+/**
+ * Properties of the remote console: its hot keys, always six, and the lock that is applied when the console is closed.
+ */
 const remoteConsoleRows: Rows = {
   LockKey: group('Lock of the server when the remote console disconnects.', lockRows),
   TrustedCertificateRequired: settingsIn(({ remoteConsole }) => remoteConsole)(
@@ -95,7 +97,7 @@ export const managerVendorRows: Rows = {
   AirFilterRecord: airFilterRecord,
   ClearRestApiStatus: row(
     oneOf(['DataPresent', 'DataCleared']),
-    'State of the settings that clients have stored: absent, present, or pending deletion at the next reset.',
+    'State of the settings that clients have stored for the next boot: present, or cleared at the next reset.',
     ({ tree }) => (tree.pendingResets.restApiState ? 'DataCleared' : 'DataPresent'),
   ),
   CloudConnect: cloudConnectRow,
@@ -105,7 +107,7 @@ export const managerVendorRows: Rows = {
     LicenseString: row(text(), 'Name of the license.', ({ title }) => title || 'Mgmt Standard'),
     LicenseType: row(text(), 'License type, which determines its duration.', 'type'),
   }),
-  // Assumption: the value of such controllers.
+  // Assumption: the value that such controllers show.
   MgmtCPLDSpecVersion: fixed(
     '1.0',
     'Version of the interface specification between the programmable logic and the controller.',

@@ -1,4 +1,4 @@
-/** The management controller: its properties, settings and actions. */
+/** Resource of the management controller: its properties, settings and actions. */
 import { managerSerial, managerUuid } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -43,7 +43,7 @@ import { versionString } from './firmware-rows.js';
 import { tracedOptions, tracedServicePort, virtualSerialPortRow } from './manager-switches.js';
 import { managerVendorRows } from './manager-vendor-section.js';
 
-/** Both have the same effect; clients send either, or none at all (behaviour § 1.2). */
+/** Accepted reset types, which have the same effect. Clients send one of them or no type at all (behaviour § 1.2). */
 const resetTypes = ['ForceRestart', 'GracefulRestart'] as const;
 
 const reset = action({
@@ -72,8 +72,8 @@ const clearHotKeys = action({
 });
 
 /**
- * The settings of the controller. Assumption: its accounts, its license and its logs are stored elsewhere; only factory
- * defaults clear accounts and logs, too.
+ * Action that clears the settings of the controller. Assumption: accounts, license and logs are stored in another
+ * memory. Only a reset to factory defaults clears accounts and logs, too.
  */
 const clearNvram = action({
   name: 'VndMgmt.ClearNVRAM',
@@ -89,7 +89,10 @@ const clearNvram = action({
   },
 });
 
-/** Source: behaviour "Computer system, manager and vendor actions": a manager reset is required then. */
+/**
+ * Action that clears client data. The data is cleared at the next reset of the manager. Source: behaviour "Computer
+ * system, manager and vendor actions".
+ */
 const clearRestApiState = action({
   name: 'VndMgmt.ClearRestApiState',
   description:
@@ -105,8 +108,8 @@ const clearRestApiState = action({
 });
 
 /**
- * Clears logs, too, but not the license. Assumption: such controllers keep a license that was delivered with the
- * server.
+ * Action that resets the controller to factory defaults. The reset clears logs, too, but not the license. Assumption:
+ * such controllers keep a license that was delivered with the server.
  */
 const resetToFactoryDefaults = action({
   name: 'VndMgmt.ResetToFactoryDefaults',
@@ -121,7 +124,10 @@ const resetToFactoryDefaults = action({
   },
 });
 
-/** Only an operator at the server can enable it again (`OperatorInput`), not the network. */
+/**
+ * Action that disables the controller. Only an operator at the server can enable the controller again
+ * (`OperatorInput`); no request over the network can.
+ */
 const disableFunctionality = action({
   name: 'VndMgmt.DisableMgmtFunctionality',
   description: 'Disables the controller until an operator enables it at the server.',
@@ -134,7 +140,10 @@ const disableFunctionality = action({
   },
 });
 
-/** The server is restored from its recovery set, which never exists here. */
+/**
+ * Action that restores the server from its recovery set. The simulation has no recovery set, so the action is always
+ * refused.
+ */
 const requestRecovery = action({
   name: 'VndMgmt.RequestFirmwareAndOsRecovery',
   description: 'Restores the server from its recovery set.',
@@ -144,13 +153,16 @@ const requestRecovery = action({
   apply: () => refused(mgmtMessage('RecoveryInstallSetRequired')),
 });
 
-/** Maximum number of sessions. Source: behaviour § 0. */
+/** Maximum number of sessions of the command shell. Source: behaviour § 0. */
 const commandSessionsMax = 9;
 const graphicalSessionsMax = 10;
-/** Assumption: the number of such controllers. */
+/** Maximum number of sessions of the serial console. Assumption: the number of such controllers. */
 const serialSessionsMax = 13;
 
-/** A console follows its protocol, the serial console its port. */
+/**
+ * Returns the properties of a console. The network protocol of the console enables or disables it; the serial console
+ * has its own port setting.
+ */
 function consoleRow(
   description: string,
   connectTypes: readonly ConnectType[],
@@ -163,7 +175,7 @@ function consoleRow(
       'Connection types of the console.',
       connectTypes,
     ),
-    MaxConcurrentSessions: row(whole(), 'Maximum number of concurrent sessions.', sessionsMax),
+    MaxConcurrentSessions: row(whole(), 'Maximum number of concurrent sessions of the console.', sessionsMax),
     ServiceEnabled: serviceRow,
   });
 }
@@ -273,7 +285,7 @@ export const manager = defineAt(managerPattern, () => [{ params: ofManager }]).r
   ],
 });
 
-/** The collection of managers, with its single member. */
+/** Collection of managers with its single member. */
 export const managers = defineAt(`${root}Managers/`).collection({
   type: 'ManagerCollection.ManagerCollection',
   typeDescription: 'Management controllers of the service.',

@@ -1,4 +1,6 @@
-/** Validation of inserting, ejecting and changing a medium, by any interface, and the log entries of the changes. */
+/**
+ * Validation of requests that insert, eject or change a medium, for all interfaces, and the log entries of the changes.
+ */
 import type { Json } from '../../../../engine/index.js';
 import { type Author, isLicensed, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -26,24 +28,27 @@ import {
 } from '../../../../models/resource/index.js';
 import { emptyDrive, imageName, type StoredImage, type VirtualDriveId, virtualDrives } from '../state.js';
 
-/** A virtual drive, by its id. */
+/** URI pattern of a virtual drive, by its id. */
 export const drivePattern = `${managerPattern}VirtualMedia/{MediaId}/` as const;
 export type VirtualDriveLocation = ResourceLocationOf<typeof drivePattern, VirtualDriveId>;
 
-/** Unit: characters. Assumption: the same as for the address of a boot image. */
+/** Maximum length of an image URI. Unit: characters. Assumption: the same limit as for the address of a boot image. */
 const imageLengthMax = 2_048;
 
-/** A URI without credentials, because every user can read it. */
+/** Reader of an image URI without credentials, because every user can read the URI. */
 const imageAddress = webAddress(imageLengthMax);
 
-/** The URI, or an empty text for no image. */
+/** Reader of an image URI; an empty text or null means no image. */
 export const imageOrNone: Reader<string> = {
   rule: { type: 'string', lengthMax: imageLengthMax },
   read: (value, place) =>
     value === null || value === '' ? { ok: true, value: '' } : imageAddress.read(value, place),
 };
 
-/** Stores the query of an image URI, which may be a signature of the URI. Sealed, because the download needs it. */
+/**
+ * Splits an image URI into its address and its query. The query may be a signature of the URI and is sealed, because
+ * the download needs it.
+ */
 export function storeImage(asked: string, { secrets, params: { MediaId } }: WriteContext): StoredImage {
   const split = splitAddress(asked);
   return { image: split.address, query: sealedQuery(split, `VirtualMedia/${MediaId}`, secrets) };
@@ -55,7 +60,7 @@ function isSameImage(one: StoredImage, other: StoredImage): boolean {
 
 const bootPointer = '/Oem/Vnd/BootOnNextServerReset';
 
-/** Validates the settings of a PATCH, and removes all traces of an ejected medium. */
+/** Validates the settings of a PATCH, and deletes all data of an ejected medium. */
 export function finishDrivePatch(
   stage: Transaction,
   id: VirtualDriveId,
@@ -73,7 +78,7 @@ export function finishDrivePatch(
   if (drive.image !== '' && !isSameImage(drive, before)) {
     const problem = problemWithInsert(stage, id, drive, { name: 'Image', pointer: '/Image' });
     if (problem !== undefined) return [problem];
-    // A CD is always write-protected, whatever the request says.
+    // A CD is always write-protected, whatever the request contains.
     if (!virtualDrives[id].canBeWritten) drive.writeProtected = true;
     stage.emit('virtualMedia.inserted', { user: by.userName }, reporter);
   } else if (drive.image === '' && (set.has('/Image') || inserted === false)) {
@@ -90,7 +95,7 @@ export function finishDrivePatch(
     : [];
 }
 
-/** Inserts an image into an empty drive, or returns the reasons why not. */
+/** Inserts an image into an empty drive, or returns the reasons for the refusal. */
 function insert(
   stage: Transaction,
   id: VirtualDriveId,
@@ -131,14 +136,22 @@ function conflict(name: string, other: string): Message {
   return baseMessage('PropertyValueConflict', [name, other], `/${name}`);
 }
 
-/** Not the report of a machine: insertion and ejection are immediate. */
+/**
+ * Source name of the facts about insertion and ejection. No machine reports the facts, because both operations are
+ * immediate.
+ */
 const reporter = 'virtual-media';
 
 const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
 
-/** Parameters of a signed image. Accepted and not verified, because the image is not read either. */
+/**
+ * Reader of a parameter that belongs to a signed image. The parameters are accepted without verification, because the
+ * image is not read either.
+ */
 const signing = text({ lengthMax: pemLengthMax });
-/** Unit: characters. Assumption: as for accounts of other services. */
+/**
+ * Reader of credentials. Maximum length: 255 characters. Assumption: the same limit as for accounts of other services.
+ */
 const credential = line({ lengthMax: 255 });
 
 const intent = optional(signing, 'Purpose of a signed request; accepted without verification.');
@@ -169,7 +182,7 @@ function ejected(stage: Transaction, { part, by }: WriteTarget<VirtualDriveLocat
   return ended(eject(stage, part, by));
 }
 
-/** Insert and eject: the actions of the standard and of the vendor, which are equivalent. */
+/** Actions that insert and eject a medium. The actions of the standard and of the vendor are equivalent. */
 export const insertMedia = action({
   name: 'VirtualMedia.InsertMedia',
   description: 'Inserts a virtual medium. The response does not wait until the image is read.',
@@ -186,14 +199,14 @@ export const insertMedia = action({
     Password: optional(credential, 'Password for the image URI; accepted and not stored.'),
     WriteProtected: writeProtected,
   },
-  // The image is not read, so the credentials for it are not needed.
+  // Credentials for the image are dropped, because the image is not read.
   redact: ({ UserName: _, Password: __, ...body }, means) => ({
     ok: true,
     value: { ...body, Image: storeImage(body.Image, means) },
   }),
   apply: (stage, body, at: WriteTarget<VirtualDriveLocation>) => {
     const { Image, Inserted, TransferProtocolType } = body;
-    // Such a drive has no medium that is attached but not inserted.
+    // A virtual drive has no medium that is attached but not inserted.
     if (Inserted === false) return refused(conflict('Inserted', 'Image'));
     const scheme = new URL(Image.image).protocol.slice(0, -1).toUpperCase();
     if (TransferProtocolType !== undefined && TransferProtocolType !== scheme) {

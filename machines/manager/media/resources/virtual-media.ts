@@ -1,6 +1,6 @@
 /**
- * A virtual drive: its medium, with insertion and ejection. Images are not downloaded: such controllers answer before
- * they have tried to read one (behaviour § 2.18), and the simulation does not depend on their contents.
+ * Resource of a virtual drive: its medium, with insertion and ejection. Images are not downloaded. Such controllers
+ * answer before they read an image (behaviour § 2.18), and the simulation does not depend on the contents of images.
  */
 import {
   defineAt,
@@ -72,7 +72,7 @@ export const virtualMedia = defineAt(drivePattern, () =>
       'Indicates whether a medium is in the drive.',
       ({ tree, part }) => tree.virtualMedia[part].image !== '',
       {
-        // The effect follows from the image: `finishDrivePatch`.
+        // `finishDrivePatch` executes the change, because the value follows from the image.
         set: { ...byMediaUser, apply: () => {} },
       },
     ),
@@ -119,7 +119,7 @@ export const virtualMedia = defineAt(drivePattern, () =>
   actions: [insertMedia, ejectMedia, insertVirtualMedia, ejectVirtualMedia],
 });
 
-/** The collection of the virtual drives. */
+/** Collection of the virtual drives. */
 export const virtualMediaCollection = defineAt(`${managerPattern}VirtualMedia/`, () => [
   { params: ofManager },
 ]).collection({

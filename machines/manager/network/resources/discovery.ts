@@ -1,4 +1,7 @@
-/** Multicast discovery of the controller, by SSDP and by the vendor's federation: the same settings for both. */
+/**
+ * Properties of the multicast discovery of the controller, by SSDP and by the vendor's federation. Both use the same
+ * settings.
+ */
 import type { Transaction } from '../../../../models/index.js';
 import type { View } from '../../../../models/resource/index.js';
 import {
@@ -55,7 +58,7 @@ export const ssdpRows: Rows<unknown> = {
   NotifyTTL: timeToLive,
 };
 
-/** A switch with words for on and off. */
+/** Declares a setting whose values are two words for on and off. */
 function switchRow(
   description: string,
   show: (services: NetworkServicesState) => boolean,

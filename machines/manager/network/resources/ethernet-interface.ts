@@ -1,6 +1,6 @@
 /**
- * One of the two external interfaces. Settings are shown as configured, the network state as in force; a written
- * setting takes effect with the next reset of the controller (behaviour § 2.17).
+ * Resource of one of the two external interfaces. It shows the configured settings, but the network state in force. A
+ * written setting takes effect with the next reset of the controller (behaviour § 2.17).
  */
 import type { ControllerTree } from '../../../../models/index.js';
 import { mgmtMessage } from '../../../../models/messages/index.js';
@@ -63,11 +63,11 @@ import {
   settingRow,
 } from './interface-setting.js';
 
-/** Link settings of an interface, with its VLAN. */
+/** Row factory for the link settings of an interface and its VLAN. */
 const link = interfaceSettings(({ link }) => link);
 const vlan = interfaceSettings(({ vlan }) => vlan);
 
-/** Source: IEEE 802.1Q; 0 and 4095 are reserved. */
+/** Maximum VLAN id. Source: IEEE 802.1Q; 0 and 4095 are reserved. */
 const vlanIdMax = 4_094;
 
 const linkRows: Rows<InterfaceView> = {
@@ -77,7 +77,7 @@ const linkRows: Rows<InterfaceView> = {
     'Indicates whether speed and duplex mode are negotiated automatically.',
   ),
   SpeedMbps: row(
-    // Not the list of writable values: host interfaces have the same type and are faster.
+    // The type is not limited to the writable values, because host interfaces have the same type and are faster.
     whole(),
     'Speed of the link, in Mbit/s; null without a link.',
     (view) => {
@@ -202,7 +202,10 @@ export const managerInterface = defineAt(interfacePattern, () =>
   },
 });
 
-/** The network interfaces of the controller: dedicated, shared with the host, and the virtual one to the host. */
+/**
+ * Collection of the controller's network interfaces: the dedicated one, the one that is shared with the host, and the
+ * virtual one to the host.
+ */
 export const managerInterfaces = defineAt(`${managerPattern}EthernetInterfaces/`, () => [
   { params: ofManager },
 ]).collection({

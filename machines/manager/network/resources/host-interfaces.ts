@@ -1,4 +1,4 @@
-/** The network between the host and its controller in the host's view: disabled by default. */
+/** Resources of the virtual network between the host and its controller, which is disabled by default. */
 import {
   defineAt,
   eitherTime,
@@ -37,12 +37,17 @@ import {
 import { traceNetwork } from '../trace.js';
 import { nameConflicts, nameRows } from './host-name.js';
 
-/** The controller's end of the network to the host: its only setting is whether it is enabled. */
+/** Id of the controller's interface to the host. The only setting of the interface is whether it is enabled. */
 const virtualId = '3';
 
-/** The same on every controller, because the network has no other members. Source: behaviour § 2.17. */
+/**
+ * MAC address of the interface, equal on every controller, because the network has no other members. Source: behaviour
+ * § 2.17.
+ */
 const mac = '0A:CA:FE:F0:0D:04';
-/** Source: RFC 5737, the second network for documentation; with room for the host. */
+/**
+ * Address of the interface. Source: RFC 5737, the second network for documentation; the subnet has room for the host.
+ */
 const address: IPv4AddressInUse = {
   Address: '198.51.100.1',
   AddressOrigin: 'Static',
@@ -50,10 +55,16 @@ const address: IPv4AddressInUse = {
   Gateway: null,
 };
 
-/** Assumption: the host has a USB network card at high speed. Source: USB 2.0. */
+/**
+ * Speed of the virtual interface. Unit: Mbit/s. Assumption: the host has a USB network card at high speed. Source: USB
+ * 2.0.
+ */
 const busSpeedMbps = 480;
 
-/** Shown and set at three locations: here, on the host interface, and on the manager. */
+/**
+ * Property that enables the virtual interface. It is shown and set at three locations: on this interface, on the host
+ * interface, and on the manager.
+ */
 export const virtualNicEnabled = property({
   privilege: 'MgmtConfigPriv',
   reader: flag,
@@ -105,11 +116,11 @@ export const virtualInterface = defineAt(`${managerPattern}EthernetInterfaces/${
     FullDuplex: row(
       nullable(flag),
       'Indicates whether the link is full duplex; null without a link.',
-      // USB is half-duplex, controlled by the host.
+      // USB is half-duplex, because the host controls the transfers.
       (view: View) => (isUp(view) ? false : null),
     ),
     IPv4Addresses: list('IPv4 addresses in use.', (view: View) => (isUp(view) ? [address] : []), ipv4Rows),
-    // The network has two members, which know each other.
+    // The network has two members with fixed addresses, so it needs no name servers.
     NameServers: row(valuesOf(text()), 'Name servers in use.', () => []),
     Links: links({
       HostInterface: linkRow(

@@ -1,4 +1,7 @@
-/** Names of the controller: one host name for all its interfaces, and a domain unless a DHCP server supplies one. */
+/**
+ * Names of the controller: one host name for all its interfaces, and the domain that applies unless a DHCP server
+ * supplies another.
+ */
 import type { Json } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message } from '../../../../models/messages/index.js';
@@ -31,8 +34,8 @@ export const domainName = property({
 });
 
 /**
- * Sets both parts of the name at once; repeating the shown name changes neither, even if a DHCP server has supplied the
- * domain.
+ * Property that sets host name and domain at once. A value that repeats the shown name changes nothing, even if a DHCP
+ * server has supplied the domain.
  */
 const fqdn = property({
   privilege: 'MgmtConfigPriv',
@@ -49,7 +52,7 @@ function hostPart(fullName: string): string {
   return fullName.slice(0, fullName.indexOf('.'));
 }
 
-/** Names of the controller on each of its interfaces. */
+/** Name properties that each interface of the controller shows. */
 export const nameRows = {
   HostName: row(
     text(),
@@ -66,8 +69,8 @@ export const nameRows = {
 } satisfies Rows;
 
 /**
- * A body must not contain contradicting names. The domain of a full name is stored, like `DomainName`, while a DHCP
- * server supplies another.
+ * Returns errors for contradicting names in one body. The domain of a full name is stored, like `DomainName`, even
+ * while a DHCP server supplies another domain.
  */
 export function nameConflicts({ tree, view }: Transaction, given: ReadonlyMap<string, Json>): Message[] {
   const { configured } = view.controllerSettings;

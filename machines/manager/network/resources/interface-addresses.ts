@@ -1,4 +1,4 @@
-/** Static addresses, name servers and routes of an interface: readers and changes of their lists. */
+/** Static addresses, name servers and routes of an interface: readers of the values and changes of the stored lists. */
 import type { JsonObject } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -36,10 +36,10 @@ import {
 import { type DraftedInterface, type InterfaceView, setting } from './interface-setting.js';
 
 const prefixLengthMax = 128;
-/** Assumption: the usual prefix length of host networks. */
+/** Prefix length of an address that contains none. Assumption: the usual prefix length of host networks. */
 const prefixLengthUnlessGiven = 64;
 
-/** Null is accepted, because real controllers print it for an empty element. */
+/** Reader of a prefix length. Null is accepted, because real controllers print null for an empty element. */
 const prefixLengthReader: Reader<number> = {
   rule: whole(0, prefixLengthMax).rule,
   read: (value, place) => whole(0, prefixLengthMax).read(value ?? prefixLengthUnlessGiven, place),
@@ -47,7 +47,10 @@ const prefixLengthReader: Reader<number> = {
 
 const asGiven = (value: string) => value;
 
-/** Elements are merged member by member: absent members stay unchanged, and a new element starts from these values. */
+/**
+ * Returns a function that merges an element with the stored one member by member. Absent members stay unchanged, and a
+ * new element starts from the values of `fresh`.
+ */
 function merged<Element extends object>(fresh: Element) {
   return (half: JsonObject, present: Element | undefined): Element => ({ ...(present ?? fresh), ...half });
 }
@@ -56,11 +59,14 @@ const ipv4AddressReader = members({
   Address: ipv4Reader,
   SubnetMask: subnetMaskReader,
   Gateway: orNone(ipv4Reader),
-  // The shown value; no other can be set.
+  // Accepted value: only the one that responses show.
   AddressOrigin: oneOf(['Static']),
 });
 
-/** Clients use either property name; the addresses in use are those in force. */
+/**
+ * Static IPv4 addresses, under the property names of the standard and of the vendor. Responses show the addresses in
+ * force.
+ */
 export const staticIPv4Addresses = setting(
   patchedListOf(ipv4AddressReader, staticIPv4AddressesMax),
   ({ ipv4 }, value) => {
@@ -91,12 +97,12 @@ export const staticIPv6Gateways = setting(
   },
 );
 
-/** The only gateway under the vendor's name; a placeholder removes it. */
+/** First static IPv6 gateway, the only one under the vendor's property name. A placeholder removes the gateway. */
 export const firstIPv6Gateway = setting(ipv6Reader, ({ ipv6 }, value) => {
   ipv6.gateways = withoutPlaceholders([value]);
 });
 
-/** Both families in one list, as in the standard: IPv4 elements come first. */
+/** Static name servers of both families in one list, as in the standard. IPv4 elements come first. */
 export const staticNameServers = setting(
   patchedListOf(ipReader, nameServersMax * 2),
   ({ ipv4, ipv6 }, value) => {
@@ -161,7 +167,9 @@ interface Policy {
   readonly label: number;
 }
 
-/** Source: RFC 6724 § 2.1. Assumption: the controller has only these policies. */
+/**
+ * Policy table of IPv6 address selection. Source: RFC 6724 § 2.1. Assumption: the controller has only these policies.
+ */
 const policies: readonly Policy[] = [
   { prefix: '::1/128', precedence: 50, label: 0 },
   { prefix: '::/0', precedence: 40, label: 1 },
@@ -171,7 +179,7 @@ const policies: readonly Policy[] = [
   { prefix: 'fc00::/7', precedence: 3, label: 13 },
 ];
 
-/** IPv6 address selection policy, and the host ports that the shared interface can use. */
+/** Properties of the IPv6 address selection policy, and of the host ports that the shared interface can use. */
 export const policyRows: Rows<unknown> = {
   IPv6AddressPolicyTable: list('Policy table of IPv6 address selection (RFC 6724).', () => policies, {
     Label: row(whole(), 'Label that matches source addresses with destination addresses.', 'label'),
@@ -180,7 +188,7 @@ export const policyRows: Rows<unknown> = {
   }),
 };
 
-/** Adapters in OCP slots have a side band to the controller. */
+/** Counts the sideband connections to the controller. Each adapter in an OCP slot has one. */
 function countSideBands({ blueprint }: Pick<ControllerTree, 'blueprint'>): number {
   return blueprint.nics.filter(({ pcie }) => pcie?.slotType?.startsWith('OCP3') === true).length;
 }

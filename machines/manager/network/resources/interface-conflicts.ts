@@ -1,4 +1,4 @@
-/** Conflicts between the settings of an interface after a body was applied. */
+/** Conflicts between the settings of an interface after a request body was applied. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -18,7 +18,7 @@ const oem = '/Oem/Vnd';
 
 const nameServers = '/StaticNameServers';
 
-/** Settings of the dedicated port only: the link of the shared one belongs to the host. */
+/** Pointers of settings that only the dedicated port has, because the host controls the link of the shared port. */
 const dedicatedOnly = ['/AutoNeg', '/SpeedMbps', '/FullDuplex'];
 
 export function interfaceConflicts(
@@ -35,7 +35,7 @@ export function interfaceConflicts(
     ...ipv4Conflicts(changed),
     ...routeConflicts(changed),
     ...nameServerConflicts(changed),
-    // At least one interface stays enabled.
+    // Condition: at least one interface stays enabled.
     ...(interfaceIds.some((one) => interfaces[one].enabled)
       ? []
       : [mgmtMessage('InvalidConfigurationSpecified', [], '/InterfaceEnabled')]),
@@ -57,7 +57,10 @@ function unsupported(id: InterfaceId, given: Given): Message[] {
     .map((pointer) => mgmtMessage('NotSupportedOnNIC', [nameAt(pointer), id], pointer));
 }
 
-/** Name servers have two properties: if a body contains both for a family, they must agree. */
+/**
+ * Returns errors when two properties contradict each other. Name servers have two properties for each family; a body
+ * with both must contain the same value twice.
+ */
 function contradictionsOfServers({ ipv4, ipv6 }: InterfaceSettings, given: Given): Message[] {
   const listed = given.get(nameServers);
   if (!Array.isArray(listed)) return [];
@@ -73,8 +76,8 @@ function contradictionsOfServers({ ipv4, ipv6 }: InterfaceSettings, given: Given
 }
 
 /**
- * Negotiated values cannot be set manually (schema `EthernetInterface`: `SpeedMbps` is writable only without
- * negotiation); a body may repeat the negotiated values.
+ * Returns errors for link settings. A client cannot set negotiated values manually (schema `EthernetInterface`:
+ * `SpeedMbps` is writable only without negotiation). A body may repeat the negotiated values.
  */
 function linkConflicts({ link, vlan }: InterfaceSettings, given: Given): Message[] {
   const agreed: Readonly<Record<string, Json>> = {
@@ -91,7 +94,7 @@ function linkConflicts({ link, vlan }: InterfaceSettings, given: Given): Message
   ];
 }
 
-/** The mode has a name and two switches; those in a body must agree. */
+/** Returns errors when the name of the DHCPv6 mode and its two switches in one body contradict each other. */
 function modeConflicts({ dhcpv6: { mode } }: InterfaceSettings, given: Given): Message[] {
   const shown: Readonly<Record<string, Json>> = {
     '/DHCPv6/OperatingMode': mode,
@@ -127,7 +130,7 @@ function routeConflicts({ ipv4, ipv6 }: InterfaceSettings): Message[] {
   return [...incomplete('IPv4', ipv4.routes), ...incomplete('IPv6', ipv6.routes)];
 }
 
-/** Each family has its own elements. */
+/** Returns errors when a family has too many name servers. Each family has its own limit. */
 function nameServerConflicts({ ipv4, ipv6 }: InterfaceSettings): Message[] {
   const place = { name: 'StaticNameServers', pointer: nameServers };
   return [ipv4.dnsServers.length, ipv6.dnsServers.length]

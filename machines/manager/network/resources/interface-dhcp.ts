@@ -1,4 +1,4 @@
-/** DHCP settings of an interface under the names of the standard and of the vendor. */
+/** Properties of the DHCP settings of an interface under the names of the standard and of the vendor. */
 import {
   flag,
   group,
@@ -48,7 +48,7 @@ const vendorIPv6 = interfaceSettings(({ ipv6 }) => ipv6);
 type IPv4 = InterfaceSettings['ipv4'];
 type IPv6 = InterfaceSettings['ipv6'];
 
-/** Vendor settings of IPv4 and IPv6: name servers, routes, and name registration. */
+/** Vendor properties of IPv4 and IPv6: name servers, routes, and name registration. */
 const vendorIPv4Rows: Rows<IPv4> = {
   DNSServers: row(valuesOf(text()), 'Static IPv4 name servers.', 'dnsServers', {
     setBy: ipv4DnsServers,
@@ -99,12 +99,18 @@ const use4 = interfaceSettings(({ dhcpv4 }) => dhcpv4.use);
 const use6 = interfaceSettings(({ dhcpv6 }) => dhcpv6.use);
 const dhcpv6 = interfaceSettings(({ dhcpv6 }) => dhcpv6);
 
-/** Assumption: a DHCP option has a length of one octet; identifiers are far shorter. Unit: characters. */
+/**
+ * Maximum length of a client identifier. Unit: characters. Assumption: identifiers are far shorter than a DHCP option,
+ * whose length is one octet.
+ */
 const clientIdLengthMax = 64;
 
 type Dhcpv6 = InterfaceSettings['dhcpv6'];
 
-/** Data that can be accepted from a DHCP server of either version. */
+/**
+ * Returns the properties that select which data the controller accepts from a DHCP server. DHCPv4 and DHCPv6 have the
+ * same properties.
+ */
 function useRows(useIn: (settings: InterfaceSettings) => DhcpUse): Rows<unknown> {
   const use = interfaceSettings(useIn);
   return {
@@ -157,7 +163,7 @@ const vendorDhcpv4Rows: Rows<unknown> = {
 };
 
 const vendorDhcpv6Rows: Rows<Dhcpv6> = {
-  // A server that assigns addresses also supplies all other data: the stateful mode includes the stateless one.
+  // The stateful mode includes the stateless one, because a server that assigns addresses also supplies all other data.
   StatefulModeEnabled: settingRow(
     flag,
     'Indicates whether addresses are obtained by DHCPv6.',
@@ -180,7 +186,8 @@ const vendorDhcpv6Rows: Rows<Dhcpv6> = {
 };
 
 /**
- * Vendor section of an external interface: some settings duplicate those of the standard, others are the vendor's own.
+ * Vendor section of an external interface. Some settings duplicate those of the standard; others exist only for the
+ * vendor.
  */
 const ipv4 = interfaceSettings(({ ipv4 }) => ipv4);
 

@@ -1,4 +1,7 @@
-/** Current network state of an interface: the settings in force, and the data supplied by the network. */
+/**
+ * Properties of the current network state of an interface: the settings in force, and the data that the network
+ * supplies.
+ */
 import type { ControllerTree } from '../../../../models/index.js';
 import { deriveMac } from '../../../../models/index.js';
 import { list, type Rows, row, status, text, valuesOf } from '../../../../models/resource/index.js';
@@ -37,7 +40,10 @@ export const inForceRows: Rows<InterfaceView> = {
   NameServers: row(valuesOf(text()), 'Name servers in use.', nameServers),
 };
 
-/** The gateway is in the first address only (behaviour "Manager network"), and there is no second one. */
+/**
+ * Returns the IPv4 address in use. The gateway is part of the first address only (behaviour "Manager network"), and no
+ * second address exists.
+ */
 function ipv4Addresses(view: InterfaceView): IPv4AddressInUse[] {
   const { enabled, dhcpv4, ipv4 } = inForceIn(view);
   if (!enabled) return [];

@@ -1,5 +1,6 @@
 /**
- * The two external interfaces: their locations and properties. Settings are pending until the reset of the controller.
+ * Locations and setting properties of the two external interfaces. Settings are pending until the reset of the
+ * controller.
  */
 import type { Json } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
@@ -44,14 +45,14 @@ export function setting<Value extends Json>(
   });
 }
 
-/** Creates the rows of settings stored in one part of an interface's configuration. */
+/** Returns a row factory for the settings in one part of an interface's configuration. */
 export function interfaceSettings<Settings extends object>(place: (settings: InterfaceSettings) => Settings) {
   return settingsIn(({ controllerSettings: { configured } }, params) =>
     place(configured.interfaces[parseInterfaceId(params)]),
   );
 }
 
-/** The shown value is the writable one. */
+/** Declares a property whose displayed value is the configured one. */
 export function settingRow<Value extends Json, Shown extends Json, Subject>(
   reader: Reader<Value, Shown>,
   description: string,
@@ -69,7 +70,10 @@ function parseInterfaceId({ InterfaceId: id }: Params): InterfaceId {
 
 const ipv6 = interfaceSettings(({ ipv6 }) => ipv6);
 
-/** Settings of an interface with two properties, one of the standard and one of the vendor. */
+/**
+ * Property that enables an interface. Like the following settings, it has one name in the standard and one in the
+ * vendor section.
+ */
 export const enabledRow: Row<InterfaceView> = row(
   flag,
   '`true` if the interface is enabled.',
@@ -84,7 +88,7 @@ export const enabledRow: Row<InterfaceView> = row(
   },
 );
 
-/** One interface is in use at a time: enabling one disables the other. */
+/** Enables or disables an interface. Only one interface is in use at a time, so enabling one disables the other. */
 export function enableInterface(
   interfaces: Record<InterfaceId, DraftedInterface>,
   id: InterfaceId,

@@ -1,4 +1,4 @@
-/** The network ports of the controller, dedicated and shared, with the connected links. */
+/** Resources of the controller's network ports, dedicated and shared, with the state of their links. */
 import { deriveMac, type Transaction } from '../../../../models/index.js';
 import {
   decimal,
@@ -25,7 +25,10 @@ import { enableInterface } from './interface-setting.js';
 
 const gigabit = 1;
 
-/** `id`: the interface of the port. Where the port is served, it is the first of its kind. */
+/**
+ * Declares the port of an interface and its collection. `id` is the id of the interface. Each collection has one port
+ * with the id 1.
+ */
 function portsAt(place: 'DedicatedNetworkPorts' | 'SharedNetworkPorts', id: InterfaceId, title: string) {
   const pattern = `${managerPattern}${place}/` as const;
   const networkPort = defineAt(`${pattern}{PortId}/`, ({ controllerSettings }) => [
@@ -95,7 +98,7 @@ function portsAt(place: 'DedicatedNetworkPorts' | 'SharedNetworkPorts', id: Inte
   return [networkPorts, networkPort] as const;
 }
 
-/** As configured; the value in force differs until the controller's reset. */
+/** Returns the configured state of an interface. The state in force differs until the controller's reset. */
 function isWanted({ tree }: View, id: InterfaceId): boolean {
   return tree.controllerSettings.configured.interfaces[id].enabled;
 }

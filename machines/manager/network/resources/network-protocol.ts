@@ -1,7 +1,8 @@
 /**
- * The network services of the controller. Ports and enabled states are pending until its reset, like its name; all
- * other settings take effect at once. Only HTTPS is really served, at the shown port: it can be neither moved nor
- * disabled from here, and plain HTTP is not offered (behaviour "General behaviours").
+ * Resource of the controller's network services. Ports, enabled states and the host name are pending until the
+ * controller's reset; all other settings take effect at once. The simulator serves only HTTPS, at the port that the
+ * resource shows. A client can neither move nor disable HTTPS, and plain HTTP is not offered (behaviour "General
+ * behaviours").
  */
 import type { Json } from '../../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../../models/index.js';
@@ -44,8 +45,8 @@ import { ssdpRows } from './discovery.js';
 import { hostName } from './host-name.js';
 import { mailAndLogRows, networkOptionRows, portReader, protocolRows } from './service-settings.js';
 
-// Test mail and test syslog message. Their delivery results are in the log: the request does not wait for them. The
-// senders react to the facts.
+// Actions that send a test mail and a test syslog message. The requests do not wait for the delivery, whose result is
+// logged. Facts start the delivery.
 
 const byManager = { vendor: true, privilege: 'MgmtConfigPriv', parameters: {} } as const;
 
@@ -62,7 +63,10 @@ const sendTestAlertMail = action({
   },
 });
 
-/** Without a server the feature counts as disabled. Assumption: no message is more specific. */
+/**
+ * Action that sends a test syslog message. Without a configured server the action is refused as if syslog were
+ * disabled. Assumption: no message is more specific.
+ */
 const sendTestSyslog = action({
   ...byManager,
   name: 'VndMgmtManagerNetworkService.SendTestSyslog',
@@ -75,9 +79,12 @@ const sendTestSyslog = action({
   },
 });
 
-// Reports to the senders that their server or its credentials have changed.
+// Facts that notify the senders of a change of their server or of its credentials.
 
-/** Recipient and sender addresses do not belong to the server. */
+/**
+ * Settings that identify the mail server and its credentials; the addresses of recipient and sender do not belong to
+ * them.
+ */
 const mailServer: NamedSettings = {
   place: ({ networkServices: { alertMail } }) => [alertMail.server, alertMail.port, alertMail.secure],
   login: ({ networkServices: { alertMail } }) => [
@@ -90,20 +97,24 @@ const syslogServer: NamedSettings = {
   place: ({ networkServices: { remoteSyslog } }) => [remoteSyslog.server, remoteSyslog.port],
 };
 
-/** To be called at the end of a write that may have changed one of them. */
+/**
+ * Reports changes of the mail server and the syslog server. Writes that may change them call this function at their
+ * end.
+ */
 function reportMovedServers(stage: Transaction): void {
   if (listChanged(stage, mailServer).length > 0) stage.emit('network.mailServerMoved', {}, managerAddress);
   if (listChanged(stage, syslogServer).length > 0)
     stage.emit('network.syslogServerMoved', {}, managerAddress);
 }
 
-/** The port of plain HTTP, which is not offered. */
+/** TCP port of plain HTTP, which is not offered. */
 const httpPort = 80;
-/** Source: UPnP device architecture; a fixed port. */
+/** UDP port of SSDP, which cannot be changed. Source: UPnP device architecture. */
 const ssdpPort = 1_900;
 
 /**
- * Read like the others, and refused unless it repeats the current value: see `served`. Each is a setting of its own.
+ * Returns the options of a property whose value is fixed by the running service. A write is refused unless it repeats
+ * the current value; see `served`. Each property needs options of its own.
  */
 const asServed = () => ({ set: { privilege: 'MgmtConfigPriv', apply: () => {} } }) as const;
 
@@ -156,7 +167,7 @@ export const networkProtocol = defineAt(`${managerPattern}NetworkProtocol/`, () 
             'Link to the network interfaces of the controller.',
             `${root}Managers/1/EthernetInterfaces/`,
           ),
-          // `HTTPS` itself has such a member only since version 1.4 of the type.
+          // The link is here because `HTTPS` has a certificates member only since version 1.4 of the type.
           HTTPSCertificates: linkRow(
             'Link to the certificates of the HTTPS service.',
             `${root}Managers/1/NetworkProtocol/HTTPS/Certificates/`,
@@ -181,7 +192,10 @@ export const networkProtocol = defineAt(`${managerPattern}NetworkProtocol/`, () 
   actions: [sendTestAlertMail, sendTestSyslog],
 });
 
-/** The served port is determined at the start of the service; a body may only repeat it. */
+/**
+ * Returns errors for changed values of the running service. The port is determined at the start of the service, so a
+ * body may only repeat it.
+ */
 function served({ service }: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {
   const facts: Readonly<Record<string, Json>> = {
     '/HTTP/ProtocolEnabled': false,
@@ -193,7 +207,7 @@ function served({ service }: ControllerTree, set: ReadonlyMap<string, Json>): Me
     .map((pointer) => mgmtMessage('PropertyNotSupported', [pointer.slice(1)], pointer));
 }
 
-/** Two enabled services cannot listen on one TCP port. IPMI and SNMP use UDP. */
+/** Returns errors for two enabled services with the same TCP port. IPMI and SNMP use UDP and are excluded. */
 function samePorts(
   { protocols }: ControllerSettings,
   httpsPort: number,

@@ -1,4 +1,4 @@
-/** The controller's serial port: its speed and enabled state are those of its command line. */
+/** Resource of the controller's serial port. Its speed and enabled state are those of the command line on the port. */
 import {
   defineAt,
   flag,

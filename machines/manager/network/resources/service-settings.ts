@@ -1,6 +1,6 @@
 /**
- * Settings of the controller's network services. Ports and enabled states are pending until its reset; others take
- * effect at once.
+ * Properties of the settings of the controller's network services. Ports and enabled states are pending until the
+ * controller's reset; other settings take effect at once.
  */
 import type { Sealed } from '../../../../models/index.js';
 import {
@@ -26,7 +26,10 @@ const secretLengthMax = 63;
 
 export const portReader = whole(1, portMax);
 
-/** A password: it reads null, and is stored sealed because the controller has to present it (design § 2.5). */
+/**
+ * Declares a password property. Reads return null. The password is stored sealed, because the controller has to present
+ * it (design § 2.5).
+ */
 function serviceSecret(group: 'alertMail' | 'webProxy', address: string, description: string): Row<unknown> {
   return row(nothing, description, () => null, {
     setBy: secretProperty({
@@ -34,7 +37,7 @@ function serviceSecret(group: 'alertMail' | 'webProxy', address: string, descrip
       reader: line({ lengthMax: secretLengthMax }),
       redact: (value, { tree, secrets }) => {
         const revision = (tree.networkServices[group].password?.revision ?? 0) + 1;
-        // A missing value is no secret.
+        // An empty value removes the stored password.
         return { ok: true, value: value === '' ? null : secrets.seal({ address, revision }, value) };
       },
       apply: ({ draft }, kept: Sealed | null) => {
@@ -47,14 +50,14 @@ function serviceSecret(group: 'alertMail' | 'webProxy', address: string, descrip
 const service = settingsIn(({ networkServices }) => networkServices);
 const option = settingsIn(({ networkServices }) => networkServices.options);
 
-/** It also has a name on the manager. */
+/** Property of the serial log setting; the manager resource shows it under another name. */
 export const serialLogRow = option(
   'serialOverLanLogging',
   flag,
   'Indicates whether traffic of the virtual serial port is logged.',
 );
 
-/** Independent switches of the network services. */
+/** Properties of the independent switches of the network services. */
 export const networkOptionRows: Rows<unknown> = {
   EnhancedDownloadPerformanceEnabled: option(
     'enhancedDownloadPerformance',
@@ -87,12 +90,12 @@ export const networkOptionRows: Rows<unknown> = {
   SNMPTrapPort: service('snmpTrapPort', portReader, 'UDP port that SNMP traps are sent to.'),
 };
 
-/** Services with a port of their own. */
+/** Row factory for the settings of a service that has a port of its own. */
 function protocolSetting(name: ProtocolName) {
   return settingsIn(({ controllerSettings }) => controllerSettings.configured.protocols[name]);
 }
 
-/** Whether a service is enabled: the manager's consoles use the same switch. */
+/** Declares the property that enables a service. The consoles of the manager resource use the same setting. */
 export function openRow(name: ProtocolName, description: string): Row<unknown> {
   return protocolSetting(name)('enabled', flag, description);
 }
@@ -115,9 +118,9 @@ export const protocolRows = {
 const addressLengthMax = 255;
 const userNameLengthMax = 63;
 
-/** One address, or an empty text for none. */
+/** Reader of one mail address; an empty text means no address. */
 const mailAddress = line({ lengthMax: addressLengthMax, pattern: /^$|^[^\s@]+@[^\s@]+$/ });
-/** The sender's domain, or an empty text for none. */
+/** Reader of the sender's domain; an empty text means no domain. */
 const senderDomain = line({ lengthMax: domainLengthMax, pattern: /^$|^[0-9A-Za-z.-]+$/ });
 const userName = line({ lengthMax: userNameLengthMax });
 
@@ -125,7 +128,7 @@ const mail = settingsIn(({ networkServices }) => networkServices.alertMail);
 const syslog = settingsIn(({ networkServices }) => networkServices.remoteSyslog);
 const proxy = settingsIn(({ networkServices }) => networkServices.webProxy);
 
-/** Recipients of alert mails and remote logs, and the proxy of other requests. */
+/** Properties of alert mails, remote logs and the web proxy. */
 export const mailAndLogRows: Rows<unknown> = {
   AlertMailEnabled: mail('enabled', flag, 'Indicates whether alerts are sent by email.'),
   AlertMailEmail: mail('recipient', mailAddress, 'Email address of the recipient of alerts.'),

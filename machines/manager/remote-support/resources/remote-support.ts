@@ -1,4 +1,4 @@
-/** The service for reports to the manufacturer's support: its settings, and attempts that all fail. */
+/** Resource of the remote support service: its settings, and attempts to report, which all fail. */
 import { formatInstant } from '../../../../engine/index.js';
 import type { Sealed, Transaction } from '../../../../models/index.js';
 import { controllerTime } from '../../../../models/index.js';
@@ -38,16 +38,19 @@ import { clearLog, logPattern, pattern } from './service-events.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** Assumption: as for other addresses and passwords. Unit: characters. */
+/**
+ * Maximum lengths of an address and of a password. Unit: characters. Assumption: the same limits as for other addresses
+ * and passwords.
+ */
 const addressLengthMax = 255;
 const secretLengthMax = 63;
 const portMax = 65_535;
 const minuteMs = 60_000;
-/** Assumption: a week. Unit: minutes. */
+/** Maximum duration of the maintenance mode. Unit: minutes. Assumption: one week. */
 const maintenanceMinutesMax = 10_080;
 
 const proxy = settingsIn(({ remoteSupport }) => remoteSupport.proxy);
-/** A host, or a URI with its scheme. */
+/** Reader of a destination: a host, or a URI with its scheme. */
 const destinationReader = line({ lengthMax: addressLengthMax, pattern: /^[^\s@?#]+$/ });
 
 const proxyReader = serviceAddressOrNone(addressLengthMax);
@@ -93,7 +96,7 @@ const register = action({
     WebProxyUsername: optional(line({ lengthMax: addressLengthMax }), 'User name at the web proxy.'),
     WebProxyPassword: optional(line({ lengthMax: secretLengthMax }), 'Password at the web proxy.'),
   },
-  // Credentials of external accounts are never presented, so they are not stored.
+  // Credentials of the external account are dropped, because the simulation never presents them.
   redact: ({
     ConnectionType,
     DestinationUrl,
@@ -191,7 +194,7 @@ const testEvent = action({
   apply: (stage) => attempt(stage, 'ServiceEvent'),
 });
 
-/** Unit: minutes, whole; 0 outside of maintenance mode. */
+/** Returns the remaining duration of the maintenance mode, in whole minutes; 0 outside of the maintenance mode. */
 function maintenanceLeft({ tree, now }: View): number {
   const { maintenanceUntil } = tree.remoteSupport;
   return Math.max(0, Math.ceil(((maintenanceUntil ?? 0) - controllerTime(tree, now)) / minuteMs));
@@ -206,7 +209,7 @@ const proxyRows: Rows = {
       reader: lineOrNull({ lengthMax: secretLengthMax }),
       redact: (value, { tree, secrets }) => {
         const revision = (tree.remoteSupport.proxy.password?.revision ?? 0) + 1;
-        // A missing value is no secret.
+        // An empty value removes the stored password.
         return {
           ok: true,
           value: value === '' ? null : secrets.seal({ address: 'RemoteSupport/proxy', revision }, value),
@@ -222,7 +225,7 @@ const proxyRows: Rows = {
   Username: proxy('userName', lineOrNull({ lengthMax: addressLengthMax }), 'User name at the web proxy.'),
 };
 
-/** Assumption: the value of such controllers. Unit: days. */
+/** Interval between data collections. Unit: days. Assumption: the value of such controllers. */
 const collectionDays = 30;
 
 export const remoteSupport = defineAt(pattern, () => [{ params: ofManager }]).resource({

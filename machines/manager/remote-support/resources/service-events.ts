@@ -1,4 +1,4 @@
-/** The log of reports to the manufacturer's support: empty, because all attempts fail. */
+/** Resource of the log of reports to the manufacturer's support. The log is empty, because all attempts fail. */
 import { baseMessage } from '../../../../models/messages/index.js';
 import { action, defineAt, managerPattern, ofManager, written } from '../../../../models/resource/index.js';
 

@@ -1,4 +1,7 @@
-/** The schemas of the service: a collection at two URIs, the older one without a slash, and one file each. */
+/**
+ * Resources of the JSON schemas: one collection at two URIs, of which the older one has no trailing slash, and one file
+ * for each type.
+ */
 import type { TypeCatalog } from '../../../../models/redfish/index.js';
 import {
   createJsonSchema,
@@ -38,7 +41,7 @@ export function jsonSchemas(catalog: TypeCatalog): readonly ResourceDefinition[]
 }
 
 const filePattern = `${root}JsonSchemas/{SchemaId}/` as const;
-/** Its part is the type that the schema describes. */
+/** View of a schema file. Its part is the resource type that the schema describes. */
 type FileView = View<ResourceLocationOf<typeof filePattern, string>>;
 
 function schemaFile(catalog: TypeCatalog): ResourceDefinition {
@@ -70,7 +73,7 @@ function schemaStore(catalog: TypeCatalog): ResourceDefinition {
   ).document(
     ({ SchemaFile }) =>
       jsonDocument(createJsonSchema(catalog.describe(findType(catalog, SchemaFile.replace(/\.json$/, ''))))),
-    // Like `$metadata`: users who may see the type may see its schema, which contains nothing else.
+    // The schema is open, like `$metadata`, because it contains nothing but the description of the type.
     { open: true },
   );
 }

@@ -1,7 +1,8 @@
 /**
- * The directory of all current resources, for tools that look them up instead of following links. It excludes itself,
- * because its ETag would depend on itself, older URIs of listed resources, resources of a single caller, and
- * descriptions of resources: schemas and registries, whose versions tools would mistake for resource versions.
+ * Directory of all current resources, for tools that look up resources instead of following links. It excludes itself,
+ * because its ETag would depend on itself. It also excludes older URIs of listed resources, resources of a single
+ * caller, and descriptions of resources: tools would mistake the versions of schemas and registries for resource
+ * versions.
  */
 import type { ControllerTree } from '../../../../models/index.js';
 import { allowedMethods, jsonDocument, methods } from '../../../../models/redfish/index.js';
@@ -22,7 +23,7 @@ import {
 } from '../../../../models/resource/index.js';
 import { type RegistryFile, registryFiles, registryIn } from '../registry-files.js';
 
-/** The registries of the service: their collection, and the location of each file. */
+/** Resources of the registries: their collection, and the location of each file. */
 const filePattern = `${root}Registries/{RegistryId}/` as const;
 type FileView = View<ResourceLocationOf<typeof filePattern, RegistryFile>>;
 
@@ -58,21 +59,21 @@ export const registries = defineAt(`${root}Registries/`).collection({
 
 const registryDefinitions: ReadonlySet<ResourceDefinition> = new Set([registries, registryFile]);
 
-/** An existing resource, before authorization. */
+/** Existing resource, before the check whether the caller may read it. */
 interface Listed {
   readonly uri: string;
   readonly definition: ResourceDefinition;
 }
 
-/** Undefined for a resource that is no collection, or a collection without members. */
+/** Returns the type of a collection's members; undefined for other resources and for a collection without members. */
 function memberType(definition: ResourceDefinition): string | undefined {
   const type = definition.kind === 'collection' ? definition.members[0]?.type : undefined;
   return type === undefined ? undefined : `#${type}`;
 }
 
-/** @param others the resources of the service, without what its own description adds */
+/** @param others the resources of the service, without those of its self-description */
 export function resourceDirectory(others: readonly ResourceDefinition[]): ResourceDefinition {
-  // Canonical URIs end in a slash.
+  // The directory contains only canonical URIs, which end in a slash.
   const canonical = others.filter(
     (definition) =>
       definition.type !== undefined &&
@@ -104,7 +105,7 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
         ({ derived, etagAt }: View) =>
           derived(listed).flatMap(({ uri, definition }) => {
             const etag = etagAt(uri);
-            // A resource that this caller may not read has no ETag.
+            // The ETag is undefined for a resource that this caller may not read.
             return etag === undefined ? [] : [{ uri, definition, etag }];
           }),
         {
@@ -131,7 +132,7 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
   });
 }
 
-/** The registries themselves, one document per language; always compressed (behaviour "Discovery and generic"). */
+/** Documents of the registries, one for each language; always compressed (behaviour "Discovery and generic"). */
 export const registryStore = defineAt(`${root}RegistryStore/registries/{Language}/{RegistryFile}`, (tree) =>
   registryFiles(tree).flatMap(({ language, fileNames }) =>
     fileNames.map((RegistryFile) => ({ params: { Language: language, RegistryFile } })),

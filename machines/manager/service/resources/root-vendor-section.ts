@@ -1,6 +1,4 @@
-/**
- * Vendor section of the service root: data of the controller and the server for a login page, and the login methods.
- */
+/** Vendor section of the service root: the login methods, and data of the controller and the server for a login page. */
 import { formatInstant } from '../../../../engine/index.js';
 import { isSecurityOverridden } from '../../../../models/blueprint/index.js';
 import { type ControllerTree, controllerTime, isLicensed } from '../../../../models/index.js';
@@ -67,7 +65,7 @@ const managerRows: Rows<ControllerTree> = {
   ),
   ManagerType: row(text(), 'Model of the management controller.', ({ blueprint }) => blueprint.manager.model),
   SelfTestErrors: list(
-    'Self-tests of the controller that fail.',
+    'Self-tests of the controller that have failed.',
     (tree: ControllerTree) => {
       const failed = listSelfTests(tree).filter((result) => result.status === 'Degraded');
       return failed.length === 0 ? undefined : failed;
@@ -78,8 +76,8 @@ const managerRows: Rows<ControllerTree> = {
 };
 
 /**
- * Product names and page addresses shown by web pages. The addresses are at the vendor's example domain, so that no
- * user is sent to a real site. Source: behaviour "Service root".
+ * Domain of the page addresses that web pages show. It is the vendor's example domain, so that no user is sent to a
+ * real site. Source of the product names and addresses: behaviour "Service root".
  */
 const site = 'www.vnd.example';
 
@@ -148,7 +146,7 @@ const loginRows: Rows = {
     ({ tree: { certificates, license } }) =>
       certificates.login.enabled && isLicensed(license, 'certificateLogin'),
   ),
-  // Kerberos login is not possible, whatever realm and keys are set (behaviour § 2.13).
+  // The value is false, because Kerberos login is not possible, whatever realm and keys are set (behaviour § 2.13).
   KerberosEnabled: row(flag, 'Indicates whether login by Kerberos ticket is enabled.', false),
   LDAPAuthLicenced: row(flag, 'Indicates whether login by directory users is licensed.', ({ tree }) =>
     isLicensed(tree.license, 'directoryLogin'),
@@ -165,7 +163,7 @@ const loginRows: Rows = {
     ({ tree, now }) => delaySecondsLeft(tree.loginFailures, now),
     { unit: 's', volatile: true },
   ),
-  LoginHint: group('Instructions for logging in.', {
+  LoginHint: group('Instructions for a login.', {
     Hint: row(
       text(),
       'Instructions as a sentence.',
@@ -209,7 +207,7 @@ export const rootVendorRows: Rows = {
   ),
 };
 
-/** `Mgmt 6` → `6`: clients read the generation off the end of the type. */
+/** Returns the generation in a model name: `6` for `Mgmt 6`. Clients read the generation from the end of the type. */
 function parseGeneration(model: string): string {
   return model.split(' ').at(-1) ?? model;
 }

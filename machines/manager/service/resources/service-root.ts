@@ -1,4 +1,4 @@
-/** The service root, the starting point of every client. Its links are exactly those of the resource list. */
+/** Service root, the starting point of every client. Its links are exactly those of the resource list. */
 import { type ControllerTree, deriveUuid } from '../../../../models/index.js';
 import {
   defineAt,
@@ -20,7 +20,8 @@ import {
 import { rootVendorRows } from './root-vendor-section.js';
 
 /**
- * Links of the root: each service and collection, with its location and description. Source: behaviour "Service root".
+ * Links of the service root: each service and collection, with its location and description. Source: behaviour "Service
+ * root".
  */
 export const services = {
   AccountService: {
@@ -64,8 +65,9 @@ export const services = {
 } as const;
 
 /**
- * Capabilities of the query layer (behaviour § 1.3): one level, and never the targets under `Links`. `*` has the
- * meaning of `.`, so not everything is expanded.
+ * Supported query parameters (behaviour § 1.3). An expansion has one level and never includes the targets under
+ * `Links`. `$expand=*` has the meaning of `$expand=.`, so it does not expand everything and is reported as not
+ * supported.
  */
 const protocolFeatures: Rows = {
   ExpandQuery: group('Support for the $expand query parameter.', {
@@ -108,7 +110,7 @@ export const serviceRoot = defineAt(root).resource({
     ...serviceLinks,
     Links: links({
       Sessions: linkRow(
-        'Link to the sessions, where a POST request logs in.',
+        'Link to the sessions. A client logs in with a POST request to this URI.',
         `${root}SessionService/Sessions/`,
       ),
       ComponentIntegrity: linkRow(services.ComponentIntegrity.description, `${root}ComponentIntegrity/`),
@@ -125,7 +127,10 @@ function serviceUuid({ seed }: ControllerTree): string {
   return deriveUuid(seed, 'service');
 }
 
-/** `/redfish`: the protocol versions. Not a resource: exactly this one member (behaviour "Root documents"). */
+/**
+ * Document `/redfish` with the protocol versions. It is not a resource and has exactly this one member (behaviour "Root
+ * documents").
+ */
 export const version = defineAt('/redfish/').resource({
   type: undefined,
   typeDescription: 'Protocol versions that the service supports.',

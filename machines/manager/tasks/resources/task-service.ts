@@ -1,4 +1,4 @@
-/** The task service itself, which has no settings (behaviour § 2.21). */
+/** Resource of the task service, which has no settings (behaviour § 2.21). */
 import { formatInstant } from '../../../../engine/index.js';
 import { controllerTime } from '../../../../models/index.js';
 import {

@@ -1,4 +1,7 @@
-/** One task, and its monitor: the task shows its progress, the monitor the response to the original request. */
+/**
+ * Resources of a task and of its monitor. The task shows the progress; the monitor returns the response to the original
+ * request.
+ */
 import { canonicalJson, formatInstant, type Json } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
 import { findDefinition, messageId, renderMessage } from '../../../../models/messages/index.js';
@@ -28,7 +31,7 @@ import {
 import { listTasks, monitorsUri, monitorUri, type Task, tasksUri, underWay } from '../state.js';
 import { endOrRemoveTask, gravest } from '../tasks.js';
 
-/** Source: behaviour § 2.21. */
+/** States of a task. Source: behaviour § 2.21. */
 const taskStates = [
   ...(['New', 'Starting', 'Running', 'Suspended', 'Interrupted', 'Pending', 'Stopping'] as const),
   ...(['Completed', 'Killed', 'Exception', 'Service', 'Cancelling', 'Cancelled'] as const),
@@ -60,13 +63,16 @@ function percentComplete({ id, ended }: Task, tree: ControllerTree, now: number)
 
 const hidden = '******';
 
-/** Members with the names of secrets are excluded, because the journal replaces their values. */
+/**
+ * Returns the body of the request as JSON text. Members with the names of secrets are masked, because the journal
+ * replaces their values.
+ */
 function jsonBody({ asked: { method, body } }: Task): string | undefined {
   if (method === 'DELETE' || body === null) return undefined;
   const shown: Json = JSON.parse(
     JSON.stringify(body, (name, value: Json) => (isSecret(name, value) ? hidden : value)),
   );
-  // The order of members in a stored body is arbitrary.
+  // The JSON is canonical, because the order of members in a stored body is arbitrary.
   return canonicalJson(shown);
 }
 
@@ -76,7 +82,7 @@ const instances = (tree: ControllerTree) =>
   listTasks(tree).map((part) => ({ params: { TaskId: part.id }, part }));
 
 /**
- * The owner of a task may cancel and remove it with the privilege that started it; the tasks of others need the
+ * Removal of a task. Its owner may cancel and remove it with the privilege that started it. Other users need the
  * privilege to configure the controller.
  */
 const removal: RemovalRow<At> = {
@@ -86,7 +92,7 @@ const removal: RemovalRow<At> = {
 };
 
 export const task = defineAt(`${tasksUri}{TaskId}/`, instances).resource({
-  // The version that introduced the percentage (behaviour § 2.21).
+  // The type has the version that introduced the percentage (behaviour § 2.21).
   type: 'Task.v1_7_4.Task',
   typeDescription: 'Long-running request, or one that is pending until the next boot of the server.',
   unannounced: true,
@@ -155,12 +161,12 @@ export const task = defineAt(`${tasksUri}{TaskId}/`, instances).resource({
   removal,
 });
 
-/** A cancelled task has no response: its monitor does not exist. */
+/** URI of the monitor of a task. A cancelled task has no response, so it has no monitor. */
 export const taskMonitor = defineAt(`${monitorsUri}{TaskId}/`, (tree) =>
   instances(tree).filter(({ part: { ended } }) => ended?.outcome.ended !== 'cancelled'),
 ).monitor(({ TaskId }) => TaskId, removal);
 
-/** The collection of tasks: running ones, and completed ones that have not been removed. */
+/** Collection of the running tasks, and of the completed ones that have not been removed. */
 export const tasks = defineAt(tasksUri).collection({
   type: 'TaskCollection.TaskCollection',
   typeDescription: 'Running and completed tasks.',

@@ -1,4 +1,4 @@
-/** The alert log: the latest alerts in the form of events, not of logged facts. */
+/** Resources of the alert log. Its entries are the latest alerts in the form of events, not logged facts. */
 import { formatInstant } from '../../../../engine/index.js';
 import {
   dateTime,
@@ -32,7 +32,7 @@ export const alertLogService = defineAt(alertLog.pattern, () => [{ params: owner
   }),
 );
 
-/** Numbering restarts after each clear, and after each start of the controller. */
+/** Entries of the alert log. Their numbering restarts after each clear, and after each start of the controller. */
 export const alertLogEntry = defineAt(entryPattern, ({ alerts }) =>
   listAlerts(alerts).map((part) => ({
     params: { ...owner, EntryId: String(part.number - alerts.cleared) },
@@ -54,7 +54,7 @@ export const alertLogEntry = defineAt(entryPattern, ({ alerts }) =>
     EventTimestamp: row(dateTime, 'Date and time of the event, by the clock of the controller.', ({ part }) =>
       formatInstant(part.event.createdAt),
     ),
-    // The origin of a test event is arbitrary; if it is no resource here, there is no link and no such section.
+    // A test event may have any URI as its origin. If no resource has this URI, the entry has no section `Links`.
     Links: section('Links to related resources.', origin, {
       OriginOfCondition: linkRow(
         'Link to the resource that the event is about.',

@@ -1,4 +1,4 @@
-/** The event service: available events, subscriptions, and default delivery settings. */
+/** Resources of the event service: available events, subscriptions, and default delivery settings. */
 import { baseMessage } from '../../../../models/messages/index.js';
 import {
   action,
@@ -35,7 +35,7 @@ import { listSubscriptions, removeSubscription } from '../find-subscription.js';
 import { deliveryDefaults, eventFormats } from '../subscriptions.js';
 import { subscriptionsUri } from './subscriptions.js';
 
-/** Authorities that verify listeners with mutual authentication (behaviour § 6.2). */
+/** URI of the authorities that verify listeners with mutual authentication (behaviour § 6.2). */
 const listenerAuthoritiesUri = `${root}EventService/CACertificates/` as const;
 
 export const listenerAuthority = defineAt(`${listenerAuthoritiesUri}{CertificateId}/`, ({ certificates }) =>
@@ -54,8 +54,8 @@ export const listenerAuthorities = defineAt(listenerAuthoritiesUri).collection({
 });
 
 /**
- * URI of the event stream: any GET opens a permanent connection. It is part of the standard; the simulated controller
- * has none (behaviour § 6.1).
+ * URI of the event stream: any GET opens a permanent connection. The Redfish standard defines it; the real controller
+ * that this program simulates does not have it (behaviour § 6.1).
  */
 const eventStreamUri = `${root}EventService/SSE/` as const;
 
@@ -85,7 +85,7 @@ const importAuthority = action({
   ...listenerImport,
   parameters: {
     ...listenerImport.parameters,
-    // Assumption: one list for all kinds of listeners (behaviour § 6.2).
+    // Assumption: all kinds of listeners share one list of authorities, so the type has no effect (behaviour § 6.2).
     SubscriptionType: optional(
       oneOf(['RedfishEvent', 'Syslog']),
       'Subscription type that the import names; an imported authority applies to subscriptions of every type.',
@@ -120,25 +120,28 @@ function filter(name: keyof typeof filterProperties, description: string) {
   return row(flag, description, () => filterProperties[name]);
 }
 
-/** Unit: characters. Assumption. */
+/** Maximum length of the id of a test event. Unit: characters. Assumption: longer than any UUID. */
 const idLengthMax = 64;
 const messageLengthMax = 1_024;
 const uriLengthMax = 255;
-/** Assumption: no message of any registry has more. */
+/** Maximum number of message arguments. Assumption: no message of any registry has more arguments. */
 const argumentsMax = 16;
 
-/** Source: behaviour "Events" 2; keys of standard registries contain dots. */
+/** Pattern of a message id. Source: behaviour "Events" 2. Keys of standard registries may contain dots. */
 const messageIdPattern = /^[A-Za-z][A-Za-z0-9]*\.\d+\.\d+(?:\.\d+)?\.[A-Za-z][A-Za-z0-9.]*$/;
 
 const id = optional(text({ lengthMax: idLengthMax, pattern: /\S/ }), 'Identifier of the event.');
 
-/** A test event of a client, delivered to the subscribers of its registry (behaviour "Events" 7). */
+/**
+ * Action that raises a test event of a client, which is delivered to the subscribers of its registry (behaviour
+ * "Events" 7).
+ */
 const submitTestEvent = action({
   name: 'EventService.SubmitTestEvent',
   description: 'Submits a test event, which is delivered to all subscribers of its registry.',
   privilege: 'MgmtConfigPriv',
   parameters: {
-    // One name is the service's, the other the schema's (behaviour § 10).
+    // Both spellings are accepted: the schema and the simulated controller use different ones (behaviour § 10).
     EventID: id,
     EventId: id,
     EventTimestamp: optional(instantReader, 'Date and time of the event.'),
@@ -246,7 +249,8 @@ export const eventService = defineAt(`${root}EventService/`).resource({
           () => deliveryDefaults.retireMinutes,
           { unit: 'min' },
         ),
-        // Subscriptions have no event count limit: this value means unlimited. Source: behaviour § 6.2.
+        // Subscriptions have no maximum number of events: the value of this property means unlimited. Source: behaviour
+        // § 6.2.
         TTLCountDefault: row(
           whole(),
           'Default lifetime of a subscription; the largest value means no expiration.',

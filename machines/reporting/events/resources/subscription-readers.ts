@@ -1,4 +1,4 @@
-/** Readers of the properties of a subscription. */
+/** Readers for the properties of a subscription. */
 import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
 import type { Sealed, Transaction } from '../../../../models/index.js';
 import { sealedQuery, splitAddress } from '../../../../models/outbound/index.js';
@@ -31,15 +31,18 @@ import {
 import { syslogProtocols } from '../syslog-subscriptions.js';
 import { syslogAddressReader } from './syslog-subscription.js';
 
-/** Unit: characters. Assumption: the same as for the address of an image. */
+/** Maximum length of a destination. Unit: characters. Assumption: equal to the maximum for the URI of an image. */
 const destinationLengthMax = 2_048;
-/** Unit: characters. Assumption: enough for any correlation data of a listener. */
+/** Maximum length of a context. Unit: characters. Assumption: enough for any correlation data of a listener. */
 const contextLengthMax = 1_024;
 
-/** HTTPS only (behaviour "Event subscription"), and without a password, because every user can read it. */
+/**
+ * Reader for the URI of a listener. It accepts HTTPS only (behaviour "Event subscription"), and no password in the URI,
+ * because every user can read the URI.
+ */
 const listenerReader = secureWebAddress(destinationLengthMax);
 
-/** A listener or a syslog server, by scheme. */
+/** Reader for a destination. The scheme of the URI selects a listener or a syslog server. */
 export const destinationReader: Reader<string> = {
   rule: { type: 'string', lengthMax: destinationLengthMax, pattern: '^([Hh][Tt][Tt][Pp][Ss]|syslog)://' },
   read: (value, place) => {
@@ -49,18 +52,21 @@ export const destinationReader: Reader<string> = {
 };
 export const contextReader = text({ lengthMax: contextLengthMax });
 export const formatReader = oneOf(eventFormats);
-/** Other protocols of the standard are for other kinds of receivers. */
+/**
+ * Reader for protocols. Other protocols of the Redfish standard are for kinds of receivers that this service does not
+ * support.
+ */
 export const protocolReader = oneOf(['Redfish', ...syslogProtocols]);
 export const subscriptionTypeReader = oneOf(['RedfishEvent', 'Syslog']);
-/** Duplicate prefixes are removed. */
+/** Reader for registry prefixes. The maximum allows duplicates, which are removed later. */
 export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePrefixes.length * 2);
 
-/** Duplicate types are removed. */
+/** Reader for event types. The maximum allows duplicates, which are removed later. */
 export const eventTypesReader = listOf(oneOf(eventTypes), eventTypes.length * 2);
 
 /**
- * Ranges of the delivery settings. Assumption: none are published; these contain the defaults, and limit the stored
- * data.
+ * Readers for the delivery settings. Assumption: the ranges, of which none are published. They contain the defaults and
+ * limit the stored data.
  */
 export const settingReaders = {
   DeliveryRetryAttempts: whole(0, 100),
@@ -70,7 +76,7 @@ export const settingReaders = {
   RetireOldEventInMinutes: whole(1, 10_080),
 } as const;
 
-/** Property names of the settings. */
+/** Name of each delivery setting in the tree, by its property name. */
 const settingNames = {
   DeliveryRetryAttempts: 'retryAttempts',
   DeliveryRetryIntervalInSeconds: 'retryIntervalSeconds',
@@ -81,7 +87,7 @@ const settingNames = {
 
 export const vendorReader = members({ Vnd: members(settingReaders) });
 
-/** The settings in a body, with defaults for absent ones. */
+/** Returns the delivery settings in a body, with defaults for absent ones. */
 export function readDelivery(given: JsonObject): DeliverySettings {
   const named = Object.entries(settingNames).flatMap(([name, setting]) =>
     given[name] === undefined ? [] : [[setting, given[name]] as const],
@@ -93,7 +99,10 @@ const definitionsMax = 64;
 const definitionPattern = /^\/redfish\/v1\/TelemetryService\/MetricReportDefinitions\/[^/?#]+\/?$/i;
 const definitionUri = text({ lengthMax: 255, pattern: definitionPattern });
 
-/** A URI alone (behaviour "Event subscription"), or a link, as in the standard. Parsed to the URI. */
+/**
+ * Reader for a metric report definition: a plain URI (behaviour "Event subscription"), or a link as in the Redfish
+ * standard. The result is the URI.
+ */
 const definitionReader: Reader<string> = {
   rule: definitionUri.rule,
   read: (value, place) => {
@@ -104,17 +113,23 @@ const definitionReader: Reader<string> = {
 
 export const definitionsReader = listOf(definitionReader, definitionsMax);
 
-/** Headers of one listener. Assumption: one for authentication and some for identification. */
+/** Maximum number of HTTP headers of one listener. Assumption: one for authentication and some for identification. */
 const headersMax = 16;
-/** Unit: characters. Assumption: a token of a large site has about 2,000. */
+/**
+ * Maximum length of a header value. Unit: characters. Assumption: twice the length of a token of a large site, which
+ * has about 2,000.
+ */
 const headerLengthMax = 4_096;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
-/** Headers that the delivery or the connection sets itself. */
+/** Names of the headers that the delivery or the connection sets itself, so that clients cannot set them. */
 const ownHeaders =
   /^(?:host|content-.*|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
 
-/** By name: an object (behaviour "Event subscription"), or a list of objects, as in the standard. */
+/**
+ * Reader for headers: an object of names and values (behaviour "Event subscription"), or a list of such objects, as in
+ * the Redfish standard.
+ */
 export const headersReader: Reader<JsonObject> = {
   rule: { type: 'object', members: {} },
   read: (value, place) => {
@@ -140,11 +155,11 @@ function bad(problem: ReturnType<typeof wrongType>): ReadResult<never> {
   return { ok: false, problems: [problem] };
 }
 
-/** The stored destination of a subscription: its query may contain a token, and is sealed. */
+/** Destination in its stored form. The query is sealed, because it may contain a token. */
 export type StoredDestination = {
-  /** Without its query. */
+  /** URI without its query. */
   readonly destination: string;
-  /** Absent if there is none. */
+  /** Sealed query; absent if the URI has no query. */
   readonly query?: Sealed;
 };
 
@@ -158,7 +173,10 @@ export function storedDestination(
   return query === null ? { destination: asked } : { destination: split.address, query };
 }
 
-/** A plain text is a destination without a query, or from a history before queries were sealed. */
+/**
+ * Stores the destination of a subscription. A plain string is a destination without a query, or comes from an older
+ * history in which queries were not sealed.
+ */
 export function setDestination(
   { draft: { subscriptions } }: Transaction,
   given: string | StoredDestination,

@@ -1,6 +1,6 @@
 /**
- * One subscription: its destination, its selection of events or log entries, and its delivery settings. Changes apply
- * from the next delivery.
+ * Resource of one subscription: its destination, its selection of events or log entries, and its delivery settings.
+ * Changes apply from the next delivery.
  */
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -69,7 +69,9 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 type Params = SubscriptionPlace['params'];
 
 const kept = settingsIn((tree, { SubscriptionId }: Params) => findSubscription(tree, SubscriptionId));
-/** Absent for a syslog server; writes to them are refused at the end. */
+/**
+ * Settings of a listener. They are absent for a syslog server; the final validation of a PATCH refuses writes to them.
+ */
 const ofListener = settingsIn(
   ({ subscriptions }, { SubscriptionId }: Params): Partial<Subscription> =>
     subscriptions.byId[SubscriptionId] ?? {},
@@ -140,7 +142,7 @@ export const subscription = defineAt(subscriptionPattern, ({ subscriptions }) =>
       'HTTP headers of each delivery, which identify the sender to the listener; never returned.',
       ({ part }) => (isSyslog(part) ? undefined : []),
     ),
-    // Plain URIs, where the standard has links (behaviour "Event subscription").
+    // The links are plain URIs, where the Redfish standard has objects (behaviour "Event subscription").
     MetricReportDefinitions: row(
       valuesOf(uri),
       'Metric report definitions whose reports are delivered.',
@@ -156,7 +158,7 @@ export const subscription = defineAt(subscriptionPattern, ({ subscriptions }) =>
       subscriptionTypeReader,
       'Type of the subscription.',
       ({ part }) => (isSyslog(part) ? 'Syslog' : 'RedfishEvent'),
-      // Accepts its current value: validated at the end.
+      // The write changes nothing: the final validation of the PATCH accepts only the current value.
       { set: { ...byManager, apply: () => {} } },
     ),
     SyslogFilters: list(
@@ -227,7 +229,10 @@ export const subscription = defineAt(subscriptionPattern, ({ subscriptions }) =>
   },
 });
 
-/** Changes to a protocol of the same kind; one of another kind is refused at the end. */
+/**
+ * Changes the protocol of a syslog server to another syslog protocol. The final validation of the PATCH refuses a
+ * protocol of the other kind of subscription.
+ */
 function setProtocol(stage: Transaction, protocol: string, { params }: WriteTarget<SubscriptionPlace>): void {
   const found = stage.draft.subscriptions.syslog?.byNumber[syslogNumber(params.SubscriptionId) ?? ''];
   if (found !== undefined && isSyslogProtocol(protocol)) found.protocol = protocol;

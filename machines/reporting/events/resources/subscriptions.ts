@@ -1,5 +1,5 @@
 /**
- * The collection of subscriptions. The reachability of a listener is tested with the first event, not here (behaviour
+ * Collection of subscriptions. Its POST does not test whether a listener is reachable; the first event does (behaviour
  * "Events" 1).
  */
 import type { JsonObject } from '../../../../engine/index.js';
@@ -124,7 +124,7 @@ export const subscriptions = defineAt(subscriptionsUri).collection({
         ...(given.Query === undefined ? {} : { query: given.Query }),
         context: Context,
         format: EventFormatType,
-        // An empty list is the default, too: a subscription to nothing does not exist.
+        // An empty list counts as the default, because a subscription to no registry cannot exist.
         prefixes: [...new Set(RegistryPrefixes.length === 0 ? subscribablePrefixes : RegistryPrefixes)],
         ...(EventTypes.length === 0 ? {} : { types: [...new Set(EventTypes)] }),
         reports: [...new Set(given.MetricReportDefinitions)],
@@ -146,7 +146,10 @@ function created(id: string): WriteOutcome {
   return { ok: true, value: { messages: [baseMessage('Created')], created: uri } };
 }
 
-/** Pointers of the members of a body, including the vendor's section. Redacted members are always listed. */
+/**
+ * Returns the pointers of the members of a body, including the members of the vendor section. The redaction adds
+ * `HttpHeaders` and `MetricReportDefinitions` to every body, so these two count only if they have a value.
+ */
 function namedIn({ Oem, HttpHeaders, MetricReportDefinitions, Query: _, ...given }: GivenMembers): string[] {
   return [
     ...Object.keys(given),
@@ -163,7 +166,7 @@ interface GivenMembers {
   readonly Oem?: { readonly Vnd?: JsonObject };
 }
 
-/** Existing definitions, with their canonical URIs. */
+/** Returns the canonical URIs of the given definitions. A definition that does not exist is refused. */
 function definitionsIn(given: readonly string[] = [], { link }: WriteContext): ReadResult<readonly string[]> {
   const name = 'MetricReportDefinitions';
   const found = given.map((uri) => link(uri)?.['@odata.id']);
@@ -175,7 +178,7 @@ function definitionsIn(given: readonly string[] = [], { link }: WriteContext): R
     : { ok: true, value: found.filter((uri) => uri !== undefined) };
 }
 
-/** Headers authenticate the controller to listeners: only the sender may read them. */
+/** Returns the sealed headers. They authenticate the controller to listeners, so only the sender may read them. */
 function sealedHeaders(headers: JsonObject = {}, { tree, secrets }: WriteContext): Sealed | null {
   if (Object.keys(headers).length === 0) return null;
   const address = headersSealAddress(String(tree.subscriptions.nextId));

@@ -1,4 +1,7 @@
-/** The subscription of a syslog server: its creation, its properties, and its common part with that of a listener. */
+/**
+ * Subscription of a syslog server: its creation, its properties, and the validation that it shares with the
+ * subscription of a listener.
+ */
 import type { Json } from '../../../../engine/index.js';
 import { isLicensed, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -23,7 +26,7 @@ import {
   syslogProtocols,
 } from '../syslog-subscriptions.js';
 
-/** Properties of events, which a syslog server does not receive. */
+/** Pointers of properties about events, which a syslog server does not receive. */
 const forListeners: readonly string[] = [
   'EventFormatType',
   'EventTypes',
@@ -41,7 +44,7 @@ export function isSyslogProtocol(protocol: Json | undefined): protocol is Syslog
   return syslogProtocols.some((candidate) => candidate === protocol);
 }
 
-/** Members of the other kind of subscription in a body, by pointer. */
+/** Returns a problem for each member in a body that belongs to the other kind of subscription. */
 export function problemsWithMembers(kind: 'listener' | 'server', pointers: readonly string[]): Message[] {
   const others = kind === 'server' ? forListeners : forServers;
   return pointers
@@ -49,14 +52,14 @@ export function problemsWithMembers(kind: 'listener' | 'server', pointers: reado
     .map((pointer) => unknown({ name: pointer.slice(pointer.lastIndexOf('/') + 1), pointer }));
 }
 
-/** The scheme of the URI is that of the kind of subscription. */
+/** Returns a problem if the scheme of the URI does not match the kind of subscription. */
 export function problemsWithAddress(kind: 'listener' | 'server', destination: string): Message[] {
   const isServer = destination.startsWith('syslog:');
   const place = { name: 'Destination', pointer: '/Destination' };
   return isServer === (kind === 'server') ? [] : [wrongForm(place, destination)];
 }
 
-/** The protocol determines the kind; an explicit kind must agree. */
+/** Returns a problem if an explicit kind of subscription does not match the kind that the protocol determines. */
 export function problemsWithKind(protocol: string | undefined, kind: string | undefined): Message[] {
   if (kind === undefined || (kind === 'Syslog') === isSyslogProtocol(protocol)) return [];
   return protocol === undefined
@@ -68,7 +71,7 @@ export function problemsWithLicense({ license }: Transaction['view']): Message[]
   return isLicensed(license, 'remoteSyslog') ? [] : [mgmtMessage('LicenseKeyRequired', [], '/Protocol')];
 }
 
-/** Returns its id. */
+/** Adds a subscription of a syslog server and returns its id. */
 export function addSyslogSubscription(
   stage: Transaction,
   asked: SyslogSubscription & { filters: KeptFilter[] },
@@ -80,7 +83,7 @@ export function addSyslogSubscription(
   return syslogId(number);
 }
 
-/** Validation of a PATCH: `before` is the previous state. */
+/** Validates a PATCH after its changes; `before` is the previous state. */
 export function finishSyslogPatch(
   stage: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -97,7 +100,7 @@ export function finishSyslogPatch(
   ];
 }
 
-/** Values of the other kind of subscription are refused. */
+/** Returns a problem if a property has a value of the other kind of subscription. */
 export function problemsWithSet(
   set: ReadonlyMap<string, Json>,
   name: string,
@@ -108,11 +111,14 @@ export function problemsWithSet(
   return value === undefined || values.some((taken) => taken === value) ? [] : [notInList(place, value)];
 }
 
-/** Unit: characters. Assumption: a name has at most 253, followed by a port. */
+/** Maximum length of a syslog URI. Unit: characters. Assumption: a host name has at most 253, and a port follows. */
 const addressLengthMax = 280;
 const portMax = 65_535;
 
-/** A name or an address, with an optional port; other parts have no meaning. */
+/**
+ * Pattern of a syslog URI: a host name or an address, with an optional port. Other parts have no meaning and are
+ * refused.
+ */
 const shape = /^syslog:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?\/?$/;
 const shaped = text({ lengthMax: addressLengthMax, pattern: shape });
 
@@ -134,7 +140,10 @@ function isServer(address: string): boolean {
 export const facilityReader = oneOf(facilityNames);
 export const lowestSeverityReader = oneOf([...severityNames, 'All']);
 
-/** Assumption: one for each facility and severity is more than needed. */
+/**
+ * Maximum number of filters of a subscription. Assumption: one filter for each facility and severity is more than
+ * needed.
+ */
 const filtersMax = 24;
 
 const filterReader = members({
@@ -149,10 +158,13 @@ type GivenFilters = readonly {
   readonly LowestSeverity?: SyslogFilter['lowestSeverity'];
 }[];
 
-/** In the form stored in the tree. */
+/** Filter in the form that the tree stores. */
 type KeptFilter = SyslogFilter & { facilities: Facility[] };
 
-/** A filter without facilities applies to all of them, one without severities to all severities. */
+/**
+ * Returns filters in their stored form. A filter without facilities applies to all facilities, a filter without
+ * severities to all severities.
+ */
 export function readFilters(given: GivenFilters): KeptFilter[] {
   return given.map(({ LogFacilities = [], LowestSeverity = 'All' }) => ({
     facilities: LogFacilities.length === 0 ? [...facilityNames] : [...new Set(LogFacilities)],

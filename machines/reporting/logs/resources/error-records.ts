@@ -1,4 +1,4 @@
-/** The store of error records: its list, single files, and an archive of all (behaviour "CPER file store"). */
+/** Resources of the error records: the list, single files, and an archive of all files (behaviour "CPER file store"). */
 import { createZip } from '../../../../models/formats/index.js';
 import { type ControllerTree, listItems } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -8,7 +8,7 @@ import { type CperRecord, cperName } from '../error-records.js';
 
 const uri = '/record';
 
-/** URI of the file of a record. */
+/** Returns the URI of the file of a record. */
 export function recordUri({ number }: CperRecord): string {
   return `${uri}?file=${cperName(number)}`;
 }

@@ -1,4 +1,4 @@
-/** Actions of the health-system log: clearing it, and writing notes. */
+/** Actions of the health-system log: the clearing of the log, and notes. */
 import type { JsonObject } from '../../../../engine/index.js';
 import {
   appended,
@@ -26,9 +26,9 @@ import { clearHealthLog, type HealthNote, healthNotesMax } from '../health-log.j
 import { systemRollup } from '../health-rollup.js';
 import { recordCleared, recordEntry } from '../log-buffer.js';
 
-/** Assumption: a line of text. */
+/** Reader for the texts of a note. Assumption: one line of text. */
 const line = text({ lengthMax: 255 });
-/** Assumption: more servers than one amplifier manages. */
+/** Maximum number of managed servers. Assumption: more than one amplifier manages. */
 const managedMax = 100_000;
 
 interface Noting<P extends Parameters> {
@@ -36,11 +36,11 @@ interface Noting<P extends Parameters> {
   readonly says: string;
   readonly kind: HealthNote['kind'];
   readonly parameters: P;
-  /** The note to write. */
+  /** Returns the contents of the note. */
   readonly note: (tree: ControllerTree, body: BodyOf<P>, findFact: FindFactRow) => JsonObject;
 }
 
-/** An action that writes a note, even while the log is switched off. */
+/** Declares an action that writes a note. The action is refused while the log is switched off. */
 function noting<P extends Parameters>({ name, says, kind, parameters, note }: Noting<P>): ActionRow {
   return action({
     name: `VndMgmtActiveHealthSystem.${name}`,
@@ -64,7 +64,7 @@ function noting<P extends Parameters>({ name, says, kind, parameters, note }: No
   });
 }
 
-/** Current state of the server. */
+/** Returns the current state of the server. */
 function standing(tree: ControllerTree, findFact: FindFactRow): JsonObject {
   const power = powerRecord(tree);
   return {

@@ -1,16 +1,16 @@
-/** The download file of the health-system log (behaviour § 2.24). Its name contains the day of the request. */
+/** Download of the health-system log as a file (behaviour § 2.24). The file name contains the day of the request. */
 import { formatInstant, type JsonObject } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime, systemSerial, systemUuid } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import { type DownloadContext, defineAt, type Refusal } from '../../../../models/resource/index.js';
 import { type HealthLogExtent, healthLogFile } from '../health-log-file.js';
 
-/** Maximum number of days back. Assumption: a hundred years. */
+/** Maximum number of days that a file covers. Assumption: a hundred years. */
 const daysMax = 36_500;
-/** Default number of days. Assumption: the link to the recent week. */
+/** Default number of days that a file covers. Assumption: equal to the link to the recent week. */
 const usualDays = 7;
 
-/** Support case data in the file: the case, and a contact. Source: behaviour "Logs". */
+/** Parameters with data of the support case, which the file contains. Source: behaviour "Logs". */
 export const caseParameters = {
   case_no: 'Number of the support case that the file is for.',
   co_name: 'Company that sends the file.',
@@ -51,7 +51,7 @@ function parseSpan(query: DownloadContext['query'], clock: number): Span | Refus
   const whole = query.get('downloadAll') === '1';
   const [days, from, to] = [query.get('days'), query.get('from'), query.get('to')];
   const ways = [whole, days !== undefined, from !== undefined || to !== undefined].filter((way) => way);
-  // Exactly one selection, and both ends of a range.
+  // A request may contain only one selection, and a range needs both of its ends.
   if (ways.length > 1 || (from === undefined) !== (to === undefined))
     return refused('QueryCombinationInvalid');
   if (whole) return { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
@@ -72,7 +72,7 @@ function range(from: string, to: string): Span | Refusal {
   return first > last ? refused('QueryCombinationInvalid') : { from: first, until: last + dayMs };
 }
 
-/** Start of a day, in UTC. Undefined for an invalid date, such as the thirtieth of February. */
+/** Returns the start of a day in UTC; undefined for an invalid date, such as the thirtieth of February. */
 function dayAt(text: string): number | undefined {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? undefined : at;
@@ -88,7 +88,7 @@ export function formatDay(at: number): string {
   return formatInstant(Math.floor(at / dayMs) * dayMs);
 }
 
-/** Contains the day of the request. */
+/** Returns the name of the file, which contains the day of the request. */
 function fileName(tree: ControllerTree, day: string): string {
   return `VND_${systemSerial(tree)}_${day}.ahs`;
 }
@@ -101,7 +101,7 @@ export function healthLogFileUri(tree: ControllerTree, clock: number): string {
   return `/ahsdata/${todaysName(tree, clock)}`;
 }
 
-/** A link may be used on a later day, so any day in the name is accepted. */
+/** Download of the log. A link may be used on a later day, so any day in the file name is accepted. */
 export const healthLogDownload = defineAt('/ahsdata/{FileName}', (tree) => [
   { params: { FileName: todaysName(tree, controllerTime(tree, tree.clock.now)) } },
 ]).download(
@@ -124,7 +124,7 @@ export const healthLogDownload = defineAt('/ahsdata/{FileName}', (tree) => [
   },
 );
 
-/** Header of a file: the server, the case, and the selected part of the log. */
+/** Returns the header of a file: the server, the case, and the selected part of the log. */
 function createHead({ tree, clock, query }: DownloadContext): JsonObject {
   const { system, manager } = tree.blueprint;
   return {

@@ -1,4 +1,4 @@
-/** Log entries: the stored fact, with its row of the fact table (behaviour § 2.12, § 4). */
+/** Resources of log entries: the stored fact together with its row of the fact table (behaviour § 2.12, § 4). */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime, itemAt } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -40,8 +40,8 @@ import { recordUri } from './error-records.js';
 import { factLogs } from './logs-list.js';
 
 /**
- * Assumption: behaviour "Log services and entries" has no version of the type; this is one of the controller's
- * generation.
+ * Vendor section of an entry. Assumption: the version of the type, which belongs to the generation of the controller;
+ * behaviour "Log services and entries" does not state one.
  */
 export const entrySection = {
   type: 'VndLogEntry.v2_1_1.VndLogEntry',
@@ -58,7 +58,10 @@ type EntryView = View<EntryPlace>;
 type EntryRows = Rows<EntryView, EntryPlace>;
 type SectionRows = Rows<ShownEntry, EntryPlace>;
 
-/** `record`: properties of an error record; `repaired` and `userAction`: properties of some logs only. */
+/**
+ * Properties that only some entries have. `record`: properties of an error record. `repaired` and `userAction`:
+ * properties that only some logs have.
+ */
 interface OfSome {
   readonly record?: EntryRows;
   readonly repaired?: SectionRows;
@@ -110,7 +113,7 @@ function entryRows(log: LogName, { record, repaired, userAction }: OfSome = {}):
   };
 }
 
-/** GUIDs in capitals, as in the schema. */
+/** Properties of an error record. GUIDs are in capital letters, as in the schema. */
 const recordRows: Rows<CperRecord> = {
   AdditionalDataURI: row(uri, 'URI from which the error record can be downloaded.', recordUri),
   CPER: group('Types of the error record (CPER).', {
@@ -132,16 +135,19 @@ const userActionRows: SectionRows = {
   ),
 };
 
-/** User action on an entry. It cannot be set in the security log; facts of that log can set it. */
+/**
+ * Returns the user action on an entry of the security log. Clients cannot set it: it derives from the severity, which
+ * facts of the log can change.
+ */
 function userAction(severity: EntrySeverity): (typeof userActions)[number] {
   if (severity === 'Informational') return 'Not Applicable';
   return severity === 'Repaired' ? 'Repaired' : 'None';
 }
 
-/** Common part of every type of entry. Source of the version: behaviour "Log services and entries". */
+/** Common part of all types of entries. Source of the version: behaviour "Log services and entries". */
 export const plainEntry = { type: 'LogEntry.v1_11_0.LogEntry', typeDescription: 'Entry of a log.' } as const;
 
-/** Shown entries, oldest first. */
+/** Creates a function that lists the visible entries of a log, oldest first. */
 function entriesIn<Owner extends Params>(name: LogName, owner: Owner) {
   return ({ logs }: Pick<ControllerTree, 'logs'>) => {
     const log = logs[name];
@@ -204,7 +210,10 @@ const repairedRows: SectionRows = {
 
 const repairedAt = '/Oem/Vnd/Repaired';
 
-/** Behaviour "Log repair": no event reports the mark of a user, and only entries about defects can be marked. */
+/**
+ * Form of entries that users can mark as repaired. No event reports the mark, and only entries about defects can be
+ * marked. Source: behaviour "Log repair".
+ */
 const repairable: Pick<ResourceForm<EntryPlace>, 'unannounced' | 'finishPatch'> = {
   unannounced: true,
   finishPatch: (_, set, { part, findFact }) => {
@@ -217,7 +226,7 @@ const repairable: Pick<ResourceForm<EntryPlace>, 'unannounced' | 'finishPatch'> 
   },
 };
 
-/** The error record of an entry, while it is stored. */
+/** Returns the error record of an entry, as long as it is stored. */
 function findErrorRecord({ cper }: ControllerTree, { args: { record } }: LogEntry): CperRecord | undefined {
   return typeof record === 'number' ? itemAt(cper, record) : undefined;
 }
@@ -225,8 +234,8 @@ function findErrorRecord({ cper }: ControllerTree, { args: { record } }: LogEntr
 const entries = entriesIn('iml', iml.owner);
 
 /**
- * Entries of the management log. Those about defects can be marked as repaired; those with an error record have a later
- * type version than others.
+ * Entries of the management log. Entries about defects can be marked as repaired; entries with an error record have a
+ * later type version than others.
  */
 export const managementLogEntry = defineAt(`${iml.pattern}Entries/{EntryId}/`, (tree) =>
   entries(tree).filter(({ part }) => findErrorRecord(tree, part) === undefined),
@@ -241,7 +250,7 @@ export const recordedLogEntry = defineAt(`${iml.pattern}Entries/{EntryId}/`, (tr
 ).resource({
   ...plainEntry,
   ...repairable,
-  // The first version with error records (behaviour "Versioning" 2).
+  // Lowest type version with error records (behaviour "Versioning" 2).
   type: 'LogEntry.v1_15_0.LogEntry',
   properties: entryRows('iml', {
     repaired: repairedRows,
@@ -254,7 +263,7 @@ export const managementLogEntries = defineAt(`${iml.pattern}Entries/`, () => [
 ]).collection({
   ...entryCollection('iml', [managementLogEntry, recordedLogEntry]),
   properties: {
-    // In log order, whatever the type of each.
+    // The members are in the order of the log, regardless of their type versions.
     Members: linksRow(
       'Links to the members of the collection.',
       ({ tree: { logs } }) =>

@@ -1,4 +1,4 @@
-/** The log services, their collections at the system and at the controller, and their clear actions. */
+/** Resources of the logs, their collections at the system and at the controller, and their clear actions. */
 import {
   type ControllerTree,
   controllerTime,
@@ -41,7 +41,10 @@ import { factLogs, type ServedLog } from './logs-list.js';
 
 type Clear = (stage: Transaction) => void;
 
-/** A cleared log starts with the entry about the clearing. Source: behaviour § 2.12. */
+/**
+ * Declares the action that clears a log. The first entry of a cleared log is about the clearing. Source: behaviour §
+ * 2.12.
+ */
 function clearing(served: ServedLog, clear: Clear) {
   return action({
     name: 'LogService.ClearLog',
@@ -56,7 +59,10 @@ function clearing(served: ServedLog, clear: Clear) {
   });
 }
 
-/** Source: behaviour § 2.12, which does not state the capacity of a log. */
+/**
+ * Declares the resource of a log. The capacity is omitted, because behaviour § 2.12 does not state it. Source:
+ * behaviour § 2.12.
+ */
 export function logService(served: ServedLog, clear: Clear): ResourceForm<ResourceLocation> {
   return {
     type: 'LogService.v1_1_0.LogService',
@@ -110,7 +116,7 @@ export const managerLogServices = defineAt(`${managerPattern}LogServices/`, () =
   members: controllerLog,
 });
 
-/** The health-system log: its first day, its enabled state, and its download (behaviour § 2.24). */
+/** Resource of the health-system log: its first day, its enabled state, and its download (behaviour § 2.24). */
 export const healthLog = defineAt(`${managerPattern}ActiveHealthSystem/`, () => [
   { params: ofManager },
 ]).resource({
@@ -194,7 +200,7 @@ function download(description: string, query: string): Row {
   });
 }
 
-/** Time of its oldest entry; null for an empty log. */
+/** Returns the time of the oldest entry in the log; null for an empty log. */
 function earliest({ logs, healthLog }: ControllerTree): number | null {
   const firsts = logNames.flatMap((name) => heldEntries(healthLog, name, logs[name])[0]?.createdAt ?? []);
   const all = [

@@ -1,4 +1,4 @@
-/** The fact logs: their names, URIs, and the facts that report their clearing. */
+/** Logs of facts: their names and URIs, and the facts that report their clearing. */
 import {
   managerPattern,
   ofManager,
@@ -14,12 +14,12 @@ export interface ServedLog {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Pattern of the URI of its service. */
+  /** Pattern of the URI of the log service. */
   readonly pattern: string;
-  /** Values of the pattern's variable parts. */
+  /** Values of the variables in the pattern. */
   readonly owner: Params;
   readonly uri: string;
-  /** Source: behaviour "Log services and entries". */
+  /** Value of `OemRecordFormat`. Source: behaviour "Log services and entries". */
   readonly recordFormat: string;
   readonly cleared: Fact;
 }
@@ -60,7 +60,7 @@ export const factLogs = {
   },
 } as const satisfies Readonly<Record<LogName, ServedLog>>;
 
-/** The latest alerts, which have no fact entries. */
+/** Log of the latest alerts. Its entries are events, not facts. */
 export const alertLog = {
   ...bySystem('Event'),
   name: 'Event',

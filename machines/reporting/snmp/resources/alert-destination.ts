@@ -1,4 +1,4 @@
-/** A destination of SNMP alerts. An SNMPv1 trap needs a community, SNMPv3 a user. */
+/** Resource of a destination of SNMP alerts. An SNMPv1 trap needs a community, SNMPv3 needs a user. */
 import { hasRoom, type Sealed, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -44,7 +44,7 @@ import { snmpUser } from './snmp-user.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** Sealed at an address of its own, for an existing or new destination. */
+/** Seals the community of an existing or new destination. Each destination has its own seal address. */
 function destinationCommunity(means: WriteContext, id: string, value: string): Sealed | null {
   const before = means.tree.snmp.destinations.byId[id]?.community ?? null;
   return sealedCommunity(means, communitySealAddress(id), before === null ? [] : [before], value);
@@ -122,7 +122,7 @@ export const alertDestination = defineAt(destinationPattern, ({ snmp }) =>
   },
 });
 
-/** A named user must exist, and each protocol needs its credentials. */
+/** Returns a problem if the named user does not exist or the credentials of the protocol are missing. */
 function associationProblems(
   snmp: SnmpState,
   destination: Omit<AlertDestination, 'host'>,
@@ -132,14 +132,14 @@ function associationProblems(
   return unknown || isLacking(snmp, destination) ? [mgmtMessage('AlertDestinationAssociationError')] : [];
 }
 
-/** Whether a destination lacks the credentials of its protocol. */
+/** Checks that a destination lacks the credentials of its protocol. */
 export function isLacking(snmp: SnmpState, destination: Omit<AlertDestination, 'host'>): boolean {
   return destination.protocol === 'SNMPv1Trap'
     ? communityFor(snmp, destination) === undefined
     : destination.userId === null;
 }
 
-/** The collection of SNMP alert destinations. */
+/** Collection of SNMP alert destinations. */
 export const alertDestinations = defineAt(`${managerPattern}SnmpService/SNMPAlertDestinations/`, () => [
   { params: ofManager },
 ]).collection({
@@ -184,7 +184,7 @@ export const alertDestinations = defineAt(`${managerPattern}SnmpService/SNMPAler
 
 const text = 'This is a test alert.';
 
-/** Sends a test alert to every destination. */
+/** Action that sends a test alert to every destination. */
 export const sendTestAlert = action({
   name: 'VndMgmtSnmpService.SendSNMPTestAlert',
   description: 'Sends a test alert to every alert destination.',

@@ -1,4 +1,4 @@
-/** Readers of SNMP settings. */
+/** Readers for the SNMP settings. */
 import type { Sealed } from '../../../../models/index.js';
 import { mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -17,14 +17,20 @@ import {
 } from '../../../../models/resource/index.js';
 import { communitiesSealAddress, type SnmpState } from '../state.js';
 
-/** Source: RFC 3414 § 2.1 has 32 for user names, RFC 3411 § 5 has 32 octets for engines. Unit: characters. */
+/**
+ * Maximum length of a user name. Unit: characters. Source: RFC 3414 § 2.1. The next constants limit engine ids to 32
+ * octets (RFC 3411 § 5).
+ */
 const securityNameLengthMax = 32;
 const engineIdPattern = /^0x(?:[0-9A-Fa-f]{2}){5,32}$/;
 const engineIdLengthMax = 66;
 
-/** Source: RFC 3414 § 11.2 has 8 as the minimum; the maximum is an assumption. Unit: characters. */
+/** Length of a passphrase. Unit: characters. Source of the minimum: RFC 3414 § 11.2. Assumption: the maximum. */
 const passphraseLength = { min: 8, max: 49 };
-/** Above the maximum length of a passphrase, so that a longer one is refused by the message about its length. Unit: characters. */
+/**
+ * Maximum length of a text that is read as a passphrase. Unit: characters. It exceeds the maximum length of a
+ * passphrase, so that the message about passphrase lengths refuses a longer one.
+ */
 const passphraseTextMax = 1_024;
 
 const communityLengthMax = 64;
@@ -34,17 +40,17 @@ export const securityNameReader = text({
   pattern: /^[^\p{Cc}\s](?:[^\p{Cc}]*[^\p{Cc}\s])?$/u,
 });
 
-/** A name; an empty text or null for none. */
+/** Reader for the name of a user; an empty text or null stands for no user. */
 export const securityNameOrNone: Reader<string> = {
   rule: securityNameReader.rule,
   read: (value, place) =>
     value === null || value === '' ? { ok: true, value: '' } : securityNameReader.read(value, place),
 };
 
-/** A community; an empty text for none. */
+/** Reader for a community; an empty text stands for no community. */
 export const communityReader = text({ lengthMax: communityLengthMax, pattern: /^[^\p{Cc}]*$/u });
 
-/** An engine id; null for the controller's own. */
+/** Reader for an engine id; null stands for the controller's own engine id. */
 export const engineIdReader: Reader<string | null> = {
   rule: { type: 'string', lengthMax: engineIdLengthMax, pattern: engineIdPattern.source },
   nullable: true,
@@ -56,7 +62,7 @@ export const engineIdReader: Reader<string | null> = {
   },
 };
 
-/** No message contains the passphrase itself. */
+/** Reader for a passphrase. Its messages do not contain the passphrase. */
 export const passphraseReader: Reader<string> = {
   rule: { type: 'string', lengthMax: passphraseLength.max },
   read: (value, place) => {
@@ -72,7 +78,7 @@ export const passphraseReader: Reader<string> = {
   },
 };
 
-/** An empty text stands for none. */
+/** Returns the sealed form of a community; null for an empty text, which stands for no community. */
 export function sealedCommunity(
   { secrets }: WriteContext,
   address: string,
@@ -83,7 +89,7 @@ export function sealedCommunity(
   return value === '' ? null : secrets.seal({ address, revision }, value);
 }
 
-/** A list of communities. */
+/** Declares the property for a list of communities. */
 export function communitiesRow(
   name: 'readCommunities' | 'trapCommunities',
   countMax: number,

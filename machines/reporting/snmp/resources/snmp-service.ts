@@ -1,4 +1,4 @@
-/** The SNMP settings for queries and alerts. All of them take effect at once. */
+/** Resource of the SNMP settings for queries and alerts. All changes take effect at once. */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -45,7 +45,10 @@ import {
 import { isLacking, sendTestAlert } from './alert-destination.js';
 import { communitiesRow, engineIdReader } from './snmp-readers.js';
 
-/** Assumption: the width of a field on the settings page of such controllers. */
+/**
+ * Maximum length of a descriptive name. Unit: characters. Assumption: the width of a field on the settings page of such
+ * controllers.
+ */
 const labelLengthMax = 49;
 const informAttemptsMax = 5;
 const informIntervalSeconds = { min: 5, max: 120 };
@@ -62,7 +65,7 @@ function label(name: 'contact' | 'location' | 'role' | 'roleDetail', description
 
 const below = (name: string) => `${root}Managers/1/SnmpService/${name}/`;
 
-/** By property name; access and destinations, without the descriptive names. */
+/** Settings whose changes are logged, by property name: access and destinations, but not the descriptive names. */
 const traced: NamedSettings = {
   AlertsEnabled: ({ snmp }) => snmp.alertsEnabled,
   ReadCommunities: ({ snmp }) => snmp.readCommunities,
@@ -101,7 +104,8 @@ export const snmpService = defineAt(`${managerPattern}SnmpService/`, () => [{ pa
       oneOf(trapSources),
       'Host name that traps contain: that of the controller or of the operating system.',
     ),
-    // Precedes the two properties it stands for: a body may also contain one of them.
+    // The property precedes the two properties that it sets, because a body may also contain one of those, which then
+    // applies.
     SNMPv1Enabled: row(
       flag,
       'Indicates whether SNMPv1 is enabled for requests or traps.',
@@ -227,7 +231,7 @@ function placesOf<Kept>(kept: readonly Kept[], most: number): readonly (Kept | n
   return Array.from({ length: most }, (_, index) => kept[index] ?? null);
 }
 
-/** The maximum number (behaviour § 2.17). */
+/** Returns the hosts of the destinations, padded with null to the maximum number (behaviour § 2.17). */
 function destinationPlaces({ destinations }: SnmpState): readonly (string | null)[] {
   return placesOf(
     Object.values(destinations.byId).map(({ host }) => host),
@@ -249,7 +253,7 @@ function contradictionOfV1(snmp: SnmpState, set: ReadonlyMap<string, Json>): Mes
   return [baseMessage('PropertyValueConflict', ['SNMPv1Enabled', other], '/SNMPv1Enabled')];
 }
 
-/** A community list in use by a destination cannot be emptied. */
+/** Returns a problem for a list of communities that was emptied although a destination needs it. */
 function lackingCommunities(snmp: SnmpState, set: ReadonlyMap<string, Json>): Message[] {
   if (!set.has('/TrapCommunities')) return [];
   const lacks = Object.values(snmp.destinations.byId).some((destination) => isLacking(snmp, destination));

@@ -1,4 +1,7 @@
-/** An SNMPv3 user. Passphrases read null, and are stored sealed because they are used with every message. */
+/**
+ * Resource of an SNMPv3 user. Passphrases are sealed instead of hashed, because every message needs them; they read as
+ * null.
+ */
 import type { Sealed } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import {
@@ -35,7 +38,7 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
 type PassphraseName = 'authPassphrase' | 'privacyPassphrase';
 
-/** Seals a passphrase at an address of its own, for an existing or new user. */
+/** Seals a passphrase of an existing or new user. Each passphrase has its own seal address. */
 function sealed(
   name: PassphraseName,
   userId: string,
@@ -105,7 +108,7 @@ export const snmpUser = defineAt(`${managerPattern}SnmpService/SNMPUsers/{UserId
   },
 });
 
-/** The collection of SNMPv3 users. */
+/** Collection of SNMPv3 users. */
 export const snmpUsers = defineAt(`${managerPattern}SnmpService/SNMPUsers/`, () => [
   { params: ofManager },
 ]).collection({
@@ -148,7 +151,7 @@ export const snmpUsers = defineAt(`${managerPattern}SnmpService/SNMPUsers/`, () 
       draft.snmp.users.byId[id] = {
         id,
         securityName,
-        // Assumption: the strongest protocol is the default.
+        // Assumption: the default is the strongest protocol.
         authProtocol: given.AuthProtocol ?? 'SHA256',
         privacyProtocol: given.PrivacyProtocol ?? 'AES',
         authPassphrase: given.AuthPassphrase,

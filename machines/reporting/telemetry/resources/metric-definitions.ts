@@ -1,4 +1,4 @@
-/** The definition of each metric: its unit, its range, and the location of its value. */
+/** Resources of the metric definitions: unit, range, and location of the value of each metric. */
 import {
   defineAt,
   flag,
@@ -21,17 +21,17 @@ import {
 const implementations = ['PhysicalSensor', 'Calculated', 'Synthesized', 'DigitalMeter'] as const;
 const dataTypes = ['Boolean', 'DateTime', 'Decimal', 'Integer', 'String', 'Enumeration'] as const;
 
-/** Common form of a usage metric and a power metric. */
+/** Form that usage metrics and power metrics share. */
 interface Defined {
   readonly id: string;
   readonly name: string;
-  /** Empty for a metric without a unit: a count, a word, a boolean. */
+  /** Unit of the metric; empty for a metric without a unit: a count, a word, a boolean. */
   readonly units: string;
   readonly property: string;
   readonly dataType: (typeof dataTypes)[number];
   readonly implementation: (typeof implementations)[number];
   readonly isNumeric: boolean;
-  /** For a metric that is averaged over the time between two samples. */
+  /** Range of the values; present for a metric that is averaged over the time between two samples. */
   readonly range?: { readonly min: number; readonly max: number | null };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Report definitions with their schedules. For each metric one definition is sent to subscribers by a schedule, which
- * can be set; those over past intervals, and the one of the power, are fixed (behaviour § 2.11).
+ * Resources of the report definitions with their schedules. Each metric has one definition whose report is sent to
+ * subscribers, and clients can set its schedule. The definitions over past intervals, and the definition of the power
+ * report, are fixed (behaviour § 2.11).
  */
 import { formatInstant } from '../../../../engine/index.js';
 import { durationLengthMax, durationPattern, parseIsoDuration } from '../../../../models/formats/index.js';
@@ -53,10 +54,12 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 const recurrenceText = text({ lengthMax: durationLengthMax, pattern: durationPattern });
 
 /**
- * One of four durations in any spelling; it reads in the form of real controllers, two of which have a superfluous `T`.
+ * Reader for one of four durations in any spelling. The result has the form that real controllers use, in which two
+ * durations have a superfluous `T`.
  */
 const recurrenceReader: Reader<Recurrence, string> = {
-  // The sampling intervals of reports over past intervals have the same property, with other values.
+  // The rule allows any duration, because reports over past intervals have other values of this property: their
+  // sampling intervals.
   rule: recurrenceText.rule,
   read: (value, place) => {
     const read = recurrenceText.read(value, place);
@@ -146,7 +149,7 @@ export const metricReportDefinition = defineAt(definitionPattern, ({ blueprint }
           'Date and time of the first report; later reports follow at the interval.',
           ({ startsAt }) => (startsAt === null ? undefined : formatInstant(startsAt)),
           {
-            // Null removes the start time: reports are then counted from now.
+            // Null removes the start time: the intervals then count from the current instant.
             setBy: property({
               ...byManager,
               reader: nullable(instantReader),
@@ -182,7 +185,10 @@ function notWritable(pointer: string): Message {
   return baseMessage('PropertyNotWritable', [pointer.slice(pointer.lastIndexOf('/') + 1)], pointer);
 }
 
-/** The sent report has no sampling interval of its own: it is that of its shortest interval. */
+/**
+ * Returns the sampling interval as text; undefined for the report that is sent, which uses the interval of the report
+ * over its shortest interval.
+ */
 function stepText(definition: ReportDefinition): string | undefined {
   return definition.kind === 'sent' ? undefined : secondsText(definition.window.stepMs);
 }

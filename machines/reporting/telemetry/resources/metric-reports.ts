@@ -1,6 +1,6 @@
 /**
- * Metric reports: samples, oldest first, at the steps of the controller's clock. Samples are computed on demand: each
- * value follows from the conditions of its time, so it is the same in every read.
+ * Resources of the metric reports: samples, oldest first, at the steps of the controller's clock. Samples are computed
+ * on demand. Each value derives from the conditions at its time, so that every read returns the same value.
  */
 import type { JsonObject } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -51,7 +51,7 @@ export const metricReport = defineAt(reportPattern, ({ blueprint }) =>
   type,
   typeDescription: 'Metric report with sampled values.',
   varies: ['now'],
-  // The steps of all intervals are multiples of it.
+  // Time for which the contents of a report stay the same: the steps of all intervals are multiples of it.
   steadyMs: collectionMs,
   steadyBy: 'controllerClock',
   properties: {
@@ -77,7 +77,7 @@ export const metricReport = defineAt(reportPattern, ({ blueprint }) =>
       'Samples, the oldest first.',
       ({ tree, now, part }: ReportView) => listSamples(tree, now, part, cachedReportReaders(tree)),
       {
-        // Every sample links to a definition that exists as long as the report: no existence check is needed.
+        // The link needs no existence check: the definition exists as long as the report.
         MetricDefinition: {
           description: 'Link to the metric definition.',
           content: { is: 'link', to: metricDefinitionPattern },
@@ -100,7 +100,7 @@ export const metricReports = defineAt(reportsUri).collection({
   members: metricReport,
 });
 
-/** The report of a definition, in the form that is delivered and shown by the resource. */
+/** Returns the report of a definition, in the form that is delivered and that the resource shows. */
 export function reportBody(
   tree: ControllerTree,
   now: number,
@@ -123,12 +123,15 @@ function definitionUri({ id }: Reported): string {
   return `${reportDefinitionsUri}${id}/`;
 }
 
-/** Changes with every sample: a reader of two reports can tell their order and gaps. */
+/**
+ * Returns the sequence number, which increases with every sample. A reader of two reports can determine their order and
+ * missing reports from it.
+ */
 function sequence(tree: ControllerTree, now: number, { window }: Reported): string {
   return String(countSteps(tree, now, window.stepMs));
 }
 
-/** One value of one metric, in its shown form. */
+/** Value of one metric in the form that clients see. */
 type Sample = {
   readonly MetricDefinition: { readonly '@odata.id': string };
   readonly MetricId: string;
@@ -167,7 +170,7 @@ function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): Samp
   });
 }
 
-/** Samples of one metric with shared common properties. */
+/** Creates a function that returns samples of one metric. The samples share their common properties. */
 function createSampled(id: string) {
   const definition = Object.freeze({ '@odata.id': `${metricDefinitionsUri}${id}/` });
   return (value: number | string | boolean, timestamp: string): Sample =>

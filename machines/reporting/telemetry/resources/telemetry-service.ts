@@ -1,4 +1,4 @@
-/** The telemetry service: its metrics, reports and triggers. */
+/** Resource of the telemetry service: its metrics, reports and triggers. */
 import {
   defineAt,
   identity,
@@ -15,7 +15,7 @@ import { reportsMax } from '../metrics.js';
 import { type ReportDefinition, reportDefinitionsUri } from '../report-definitions.js';
 import { collectionMs } from '../windows.js';
 
-/** Locations and common properties of telemetry. */
+/** URIs and common properties of telemetry. */
 const telemetryUri = `${root}TelemetryService/` as const;
 export const metricDefinitionsUri = `${telemetryUri}MetricDefinitions/` as const;
 export const metricDefinitionPattern = `${metricDefinitionsUri}{MetricId}/` as const;
@@ -23,10 +23,13 @@ export const reportsUri = `${telemetryUri}MetricReports/` as const;
 export const reportPattern = `${reportsUri}{ReportId}/` as const;
 export const triggersUri = `${telemetryUri}Triggers/` as const;
 
-/** Source: DSP0268 "MetricReportDefinition". */
+/** Functions that compute a sample. Source: DSP0268 "MetricReportDefinition". */
 export const collectionFunctions = ['Average', 'Maximum', 'Minimum', 'Summation'] as const;
 
-/** Location of a metric's value, in the form of real controllers. Source: behaviour § 2.11. */
+/**
+ * Returns the URI of the property that contains the value of a metric, in the form of real controllers. Source:
+ * behaviour § 2.11.
+ */
 export function usageProperty(metricId: string): string {
   return `${root}Systems/1#SystemUsage/${metricId}`;
 }
@@ -35,12 +38,12 @@ export function powerProperty({ id, fragment }: { readonly id: string; readonly 
   return `${root}Chassis/1/Power#${fragment}/${id}`;
 }
 
-/** A duration in the form of real controllers: in seconds of any number. */
+/** Returns a duration in the form of real controllers: a number of seconds, however large. */
 export function secondsText(spanMs: number): string {
   return `PT${spanMs / 1_000}S`;
 }
 
-/** Common name of a report and its definition. */
+/** Returns the common name of a report and its definition. */
 export function reportWords(definition: ReportDefinition): string {
   const subject = definition.kind === 'power' ? 'Power Metrics' : definition.metric.title;
   return `Metric report of ${subject}${span(definition)}.`;

@@ -1,4 +1,7 @@
-/** Triggers: user thresholds of metrics. The value 0 disables a threshold; crossings are logged. */
+/**
+ * Resources of the triggers: thresholds of metrics that users set. The value 0 disables a threshold; crossings are
+ * logged.
+ */
 import type { Json } from '../../../../engine/index.js';
 import { durationLengthMax, parseIsoDuration } from '../../../../models/formats/index.js';
 import type { Transaction } from '../../../../models/index.js';
@@ -25,7 +28,7 @@ import { listMetrics, type Metric } from '../metrics.js';
 import { findTrigger, type MetricLimit, type MetricThreshold, triggerId } from '../state.js';
 import { triggersUri, usageProperty } from './telemetry-service.js';
 
-/** Assumption: above all values of metrics without a maximum. */
+/** Maximum threshold of a metric without a maximum. Assumption: above all values of such metrics. */
 const readingMax = 1_000_000;
 
 /** Maximum dwell time beyond a threshold. Unit: ms. Assumption: a day. */
@@ -132,7 +135,10 @@ function set(stage: Transaction, { id }: Metric, limit: MetricLimit, change: Par
   stage.draft.telemetry.triggers[id] = { ...settings, [limit]: { ...settings[limit], ...change } };
 }
 
-/** Thresholds that this metric cannot have. The two thresholds are independent, whichever is higher. */
+/**
+ * Returns problems for thresholds that the metric cannot have. The two thresholds are independent: the lower one may be
+ * above the upper one.
+ */
 function checkThresholds(metric: Metric, given: ReadonlyMap<string, Json>): readonly Message[] {
   return [...given].flatMap(([pointer, value]) => {
     const name = pointer.split('/').at(-1) as string;

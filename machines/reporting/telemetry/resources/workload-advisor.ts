@@ -1,6 +1,6 @@
 /**
- * Workload performance advisor: the load of the server over some intervals, and the BIOS workload profile that suits
- * it. A function of the readings, without stored data.
+ * Resource of the workload performance advisor: the load of the server over some intervals, and the BIOS workload
+ * profile that suits the load. It is computed from the readings and stores no data.
  */
 import {
   defineAt,
@@ -19,7 +19,7 @@ import {
 import { cachedReportReaders } from '../power-metrics.js';
 import { average } from '../windows.js';
 
-/** Interval of each member, in the order of the members. */
+/** Interval of each member of the advisor, in the order of the members. */
 const durations = [
   { shown: '10 Minutes', ms: 600_000 },
   { shown: '1 Hour', ms: 3_600_000 },
@@ -33,7 +33,7 @@ type MetricId = (typeof metrics)[number];
 const levels = ['Low', 'Medium', 'High'] as const;
 type Level = (typeof levels)[number];
 
-/** Lower limits of the utilization classes. Unit: %. Assumption. */
+/** Lower limits of the utilization classes. Unit: %. Assumption: the values. */
 const mediumFrom = 30;
 const highFrom = 70;
 
@@ -57,7 +57,10 @@ function readCharacteristics({ tree, now, part: { ms } }: AdvisorView): Characte
   };
 }
 
-/** Profile for a load, by the first matching condition. Assumption: the purposes of the profiles (behaviour § 5.1). */
+/**
+ * Returns the profile for a load: the profile of the first matching condition. Assumption: the purposes of the profiles
+ * (behaviour § 5.1).
+ */
 function adviseProfile({ CPUUtil, MemoryBusUtil, IOBusUtil }: Characteristics): string {
   if (IOBusUtil === 'High') return 'I/OThroughput';
   if (CPUUtil === 'High')

@@ -1,4 +1,4 @@
-/** The reports of the latest erase of the whole server, one per device (behaviour § 2.23). */
+/** Reports of the latest erase of the whole server. Each device has one report (behaviour § 2.23). */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, systemSerial } from '../../../../models/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
@@ -31,26 +31,29 @@ import {
   eraseStatuses,
 } from '../state.js';
 
-/** Source: behaviour § 2.23. */
+/** Types of erased devices. Source: behaviour § 2.23. */
 const deviceTypes = [
   ...(['SATADrives', 'NVMeDrives', 'NVDIMM', 'TPM', 'UEFIStore', 'NAND', 'NVRAM'] as const),
   'PCIControllers',
 ] as const;
 type DeviceType = (typeof deviceTypes)[number];
 
-/** Terms of NIST SP 800-88: `Purge` resists laboratory recovery, `Clear` resists recovery by ordinary means. */
+/**
+ * Types of erases. Source: NIST SP 800-88: `Purge` resists laboratory recovery, `Clear` resists recovery by ordinary
+ * means.
+ */
 const eraseTypes = ['Purge', 'Clear'] as const;
 type EraseType = (typeof eraseTypes)[number];
 
 interface EraseReport {
-  /** Counted from 1, in start order. */
+  /** Identifier of the report: a number from 1, in the order of the starts. */
   readonly id: string;
   readonly deviceType: DeviceType;
   readonly deviceIdentifier: string;
   readonly serialNumber: string | null;
   readonly status: EraseStatus;
   readonly eraseType: EraseType;
-  /** Unit: ms since the epoch, by the controller's clock at the start of the erase. */
+  /** Start of the erase of the device. Unit: ms since the epoch, by the controller's clock. */
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly resetType: EraseStart | null;
@@ -59,11 +62,14 @@ interface EraseReport {
 interface Reported {
   readonly deviceType: DeviceType;
   readonly eraseType: EraseType;
-  /** Identifier of a device that is no drive. */
+  /** Identifier of a device that is not a drive. */
   readonly identifier: string;
 }
 
-/** Assumption: the type of drives behind a controller, and the erase type of devices that are no drives. */
+/**
+ * Types of the reports, by component. Assumption: the device type of drives behind a controller, and the erase type of
+ * devices that are not drives.
+ */
 const reported: Readonly<Record<EraseComponent, Reported>> = {
   BIOSSettings: { deviceType: 'UEFIStore', eraseType: 'Purge', identifier: 'Settings of the UEFI firmware' },
   TPM: { deviceType: 'TPM', eraseType: 'Clear', identifier: 'Trusted Platform Module' },
@@ -75,7 +81,7 @@ const reported: Readonly<Record<EraseComponent, Reported>> = {
   NAND: { deviceType: 'NAND', eraseType: 'Purge', identifier: 'Embedded flash of the management controller' },
 };
 
-/** The run with reports; undefined for none. */
+/** Returns the run that has reports; undefined if there is none. */
 function reportedRun({ erase: { run } }: Pick<ControllerTree, 'erase'>): EraseRun | undefined {
   return run === null || run.startedAt === null || run.reportDeleted ? undefined : run;
 }
@@ -101,7 +107,7 @@ function describe(
     deviceIdentifier: drive === undefined ? [identifier, part ?? ''].join(' ').trim() : describeDrive(drive),
     serialNumber,
     status: result ?? 'InProgress',
-    // Overwriting does not reach retired blocks of a medium.
+    // Type of the erase. Hard disks have `Clear`, because overwriting does not reach the retired blocks of a medium.
     eraseType: drive?.built.mediaType === 'HDD' ? 'Clear' : eraseType,
     startedAt: startedAt + clockAheadMs,
     endedAt: endedAt === null ? null : endedAt + clockAheadMs,
@@ -109,7 +115,7 @@ function describe(
   };
 }
 
-/** `NVMe Drive Slot 1 Port 1 Box 1 Bay 1` */
+/** Returns the identifier of a drive, such as `NVMe Drive Slot 1 Port 1 Box 1 Bay 1`. */
 function describeDrive({ device, built: { protocol, port, box, bay } }: Drive): string {
   return `${protocol} Drive Slot ${device.built.slot} Port ${port} Box ${box} Bay ${bay}`;
 }
@@ -118,7 +124,10 @@ const servicePattern = `${systemPattern}SecureEraseReportService/` as const;
 const entriesPattern = `${servicePattern}SecureEraseReportEntries/` as const;
 export const reportServiceUri = `${systemUri}SecureEraseReportService/`;
 
-/** Assumption: the privileges of an erase. A missing report is no error. */
+/**
+ * Action that deletes the reports. Assumption: it needs the privileges of an erase, and a missing report is not an
+ * error.
+ */
 const deleteReport = action({
   name: 'VndSecureEraseReportService.DeleteSecureEraseReport',
   description: 'Deletes the reports of the latest erase of the whole server.',
@@ -154,7 +163,7 @@ export const eraseReportService = defineAt(servicePattern, () => [{ params: ofSy
     ),
     Links: links({
       SecureEraseReportEntries: linkRow(
-        'Link to the report entries, one per device.',
+        'Link to the report entries, with one entry for each device.',
         `${reportServiceUri}SecureEraseReportEntries/`,
       ),
     }),
@@ -196,15 +205,15 @@ export const eraseReportEntries = defineAt(entriesPattern, () => [{ params: ofSy
   type: 'VndSecureEraseReportCollection.VndSecureEraseReportCollection',
   typeDescription: 'Report entries of the latest erase of the whole server.',
   name: 'Secure Erase Report Collection',
-  description: 'Secure Erase Report Collection View',
+  description: 'Report entries of the latest erase of the whole server',
   members: eraseReportEntry,
 });
 
-/** The reports in the form for older clients, below the vendor section (behaviour § 2.23). */
+/** Reports in the form for older clients, below the vendor section (behaviour § 2.23). */
 const reportsPattern = `${systemPattern}Oem/Vnd/EraseReport/` as const;
 export const vendorReportsUri = `${systemUri}Oem/Vnd/EraseReport/`;
 
-/** A report is about one device, so its type is in the singular: `NVMeDrive`. */
+/** Returns a device type in the singular, such as `NVMeDrive`, because a report is about one device. */
 function inSingular(type: string): string {
   return type.replace(/s$/, '');
 }
@@ -254,6 +263,6 @@ export const vendorReports = defineAt(reportsPattern, () => [{ params: ofSystem 
   type: 'VndEraseReportCollection.VndEraseReportCollection',
   typeDescription: 'Reports of the latest erase of the whole server, in the older format.',
   name: 'Erase Reports',
-  description: 'Reports of the erase of the whole server, one of each device',
+  description: 'Reports of the erase of the whole server, one for each device',
   members: vendorReport,
 });

@@ -61,7 +61,7 @@ export const systemEraseRows: Rows = {
   ),
 };
 
-/** Vendor links of the system. */
+/** Vendor links of the system to the erase reports. */
 export const systemEraseLinks: Rows = {
   EraseReport: linkRow('Link to the reports of the latest erase, in the older format.', vendorReportsUri),
   SecureEraseReportService: linkRow('Link to the report of the latest erase.', reportServiceUri),

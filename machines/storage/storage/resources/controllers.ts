@@ -45,11 +45,14 @@ import { type ControllerRates, setRates, volumeSet } from '../../volumes/index.j
 import { controllerStatus } from '../health.js';
 import { controllerInstances, partLocation, storageInstances } from '../instances.js';
 
-/** Share of a storage controller's time for its own work beside the host's. Source: behaviour § 2.9. */
+/**
+ * Rates of a storage controller: the shares of its time for its own work beside the work of the host. Source: behaviour
+ * § 2.9.
+ */
 type RatedPlace = ResourceLocationOf<string, StorageDevice>;
 type RateRows = Rows<StorageDevice, RatedPlace>;
 
-/** Unit: %. */
+/** Maximum rate. Unit: %. */
 const most = 100;
 
 function rate(property: string, description: string, name: keyof ControllerRates): RateRows {
@@ -84,7 +87,7 @@ const rateRows: RateRows = namingWriteable((_, { params }) => isSelfHosted(param
   ),
   ...rate(
     'RebuildRatePercent',
-    'Share of controller resources for rebuilds that start from now on, in percent.',
+    'Share of controller resources for rebuilds, in percent; a change affects only rebuilds that start later.',
     'rebuild',
   ),
   ...rate(
@@ -94,12 +97,15 @@ const rateRows: RateRows = namingWriteable((_, { params }) => isSelfHosted(param
   ),
 });
 
-// Cache of a storage controller: the part that survives a power loss depends on the energy pack.
+// Cache of a storage controller. The part of the cache that survives a power loss depends on the energy pack.
 
-/** Assumption: the part that is not used by the controller itself (behaviour § 2.9: 7,783 of 8,192 MiB). */
+/**
+ * Share of the cache that survives a power loss. Assumption: the part that the controller does not need for itself
+ * (behaviour § 2.9: 7,783 of 8,192 MiB).
+ */
 const persistent = 0.95;
 
-/** Share of the whole cache. Range: 0–1. */
+/** Returns the share of the whole cache that survives a power loss. Range: 0–1. */
 function persistentShare(tree: ControllerTree, storage: BuiltStorage): number {
   return isCacheProtected(tree, storage) ? persistent : 0;
 }
@@ -111,10 +117,15 @@ function cacheStatus(tree: ControllerTree, storage: BuiltStorage) {
 
 const protocols = ['PCIe', 'NVMe', 'SAS', 'SATA'] as const;
 
-/** Source: behaviour § 2.9. Assumption: other storage has NVMe drives, or SATA drives on the board. */
+/**
+ * Protocols of the drives, by kind of storage. Source: behaviour § 2.9. Assumption: storage without a RAID controller
+ * has NVMe drives, or SATA drives on the board.
+ */
 const deviceProtocols = { raid: ['NVMe', 'SAS', 'SATA'], direct: ['NVMe', 'SATA'] } as const;
 
-/** Per lane, without coding overhead. Unit: Gbit/s. Source: PCI Express Base Specification. */
+/**
+ * Speed of a PCIe lane, by generation. Unit: Gbit/s, without coding overhead. Source: PCI Express Base Specification.
+ */
 const laneSpeeds = { Gen1: 2, Gen2: 4, Gen3: 8, Gen4: 16, Gen5: 32 } as const;
 
 export const controllerRows: Rows<StorageDevice> = {
@@ -177,7 +188,7 @@ export const controllerRows: Rows<StorageDevice> = {
 
 type ControllerPlace = ResourceLocationOf<string, StorageDevice>;
 
-/** Resources that a controller uses for its volumes. */
+/** Rows of the resources that a controller uses for its volumes: its cache and its rates. */
 export const upkeepRows: Rows<StorageDevice, ControllerPlace> = {
   CacheSummary: section(
     'Cache memory of the storage controller.',
@@ -211,7 +222,7 @@ export const upkeepRows: Rows<StorageDevice, ControllerPlace> = {
   ),
 };
 
-/** The same label as that of the controller's PCIe device. */
+/** Asset tag of the controller, which is the same tag as that of its PCIe device. */
 const assetTagRow: Row<View<ControllerPlace>, ControllerPlace> = row(
   lineOrNull({ lengthMax: assetTagLengthMax }),
   'Asset tag that the owner assigned to the storage controller.',
@@ -258,7 +269,10 @@ export const storageController = defineAt(controllerPattern, controllerInstances
   },
 });
 
-/** Directly attached drives have no controller of their own, and no empty collection (behaviour § 2.9). */
+/**
+ * Returns the storages with controllers. Storage of directly attached drives has neither a controller nor an empty
+ * collection (behaviour § 2.9).
+ */
 const placesWithControllers = (tree: ControllerView['tree']) =>
   storageInstances(tree).filter(({ part }) => part.built.kind === 'raid');
 
@@ -266,6 +280,6 @@ export const storageControllers = defineAt(controllersPattern, placesWithControl
   type: 'StorageControllerCollection.StorageControllerCollection',
   typeDescription: 'Storage controllers of a storage subsystem.',
   name: 'Storage Controllers',
-  description: 'The controllers of this storage',
+  description: 'Controllers of this storage',
   members: storageController,
 });

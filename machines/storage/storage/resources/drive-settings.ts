@@ -21,19 +21,19 @@ import { isErasing } from '../../erase/index.js';
 import { driveFactArgs } from '../report-drive.js';
 import { driveState, setDriveState } from '../state.js';
 
-/** The power of a drive, which can be switched off individually. */
+/** Reset types of a drive, whose power can be switched individually. */
 const driveResets = ['ForceOff', 'ForceOn', 'PowerCycle'] as const;
 type DriveReset = (typeof driveResets)[number];
 
 const reporter = 'storage';
 
-/** Assumption: a power cycle completes within the request. */
+/** Resets a drive. Assumption: a power cycle completes within the request. */
 function resetDrive(stage: Transaction, drive: Drive, kind: DriveReset): void {
   if (kind !== 'ForceOn') switchDrive(stage, drive, true);
   if (kind !== 'ForceOff') switchDrive(stage, drive, false);
 }
 
-/** Drives are powered again with the whole server. */
+/** Powers all drives again when the host is powered on. */
 export function powerDrives(stage: Transaction): void {
   for (const drive of listDrives(stage.view.blueprint)) switchDrive(stage, drive, false);
 }
@@ -49,7 +49,7 @@ export type DriveView = View<DriveLocation>;
 
 const privilege = 'HostStorageConfigPriv';
 
-/** The LED under two names: the standard's current one, and its previous one. */
+/** Rows of the LED under its two names: the current one of the standard, and the previous one. */
 export const driveLightRows: Rows<DriveView, DriveLocation> = {
   IndicatorLED: row(
     oneOf(['Lit', 'Off']),
@@ -78,13 +78,16 @@ export const driveLightRows: Rows<DriveView, DriveLocation> = {
   ),
 };
 
-/** The standard's parameter is `ResetType`, that of the documented service `ResetValue`: one of them is required. */
+/**
+ * Action that resets a drive. The parameter is `ResetType` in the standard and `ResetValue` in the documented service.
+ * The request needs one of them.
+ */
 export const resetDriveAction = action({
   name: 'Drive.Reset',
   description: 'Powers the drive on or off, or cycles its power.',
   privilege,
   disrupts: true,
-  // Assumption: a drive keeps its power while it is being erased.
+  // The action is not available during an erase. Assumption: a drive must have power while it is erased.
   offered: ({ tree, part }: Offering<DriveLocation>) => !isErasing(tree, part),
   parameters: {
     ResetValue: optional(oneOf(driveResets), 'Type of reset.'),

@@ -1,4 +1,4 @@
-/** The drives of storage. */
+/** Drives of storage as resources. */
 import { deriveDigest, type Json } from '../../../../engine/index.js';
 import { deriveSerial, type Transaction } from '../../../../models/index.js';
 import type { Message } from '../../../../models/messages/index.js';
@@ -53,7 +53,10 @@ import { canWear, lifeLeftPercent, wearLevel } from '../wear.js';
 import { type DriveLocation, type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
 import { powerOnHours } from './metrics.js';
 
-/** Source: DSP0268 "FormFactor". Assumption: bays of small drives; directly attached drives have another form. */
+/**
+ * Returns the form factor of a drive. Source: DSP0268 "FormFactor". Assumption: the bays are for small drives, and NVMe
+ * drives have another form.
+ */
 function formFactor({ built }: Drive): 'Drive2_5' | 'U2' {
   return built.protocol === 'NVMe' ? 'U2' : 'Drive2_5';
 }
@@ -67,14 +70,15 @@ const driveKindRows: Rows<DriveView, DriveLocation> = {
     'Encryption ability of the drive.',
     ({ part }: DriveView) => (part.built.selfEncrypting ? 'SelfEncryptingDrive' : 'None'),
   ),
-  // Assumption: no drive is locked, because the keys of the key manager are not modelled.
+  // Encryption status. Assumption: no drive is locked, because the simulation does not model the keys of the key
+  // manager.
   EncryptionStatus: fixed('Unencrypted', 'Encryption status of the drive.'),
   PartNumber: row(text(), 'Part number of the drive.', ({ tree, part }) =>
     deriveSerial(tree.seed, `drive/${part.built.model}/part`),
   ),
 };
 
-/** Source: behaviour § 2.9. */
+/** Wear statuses in the vendor extension. Source: behaviour § 2.9. */
 const wearStatuses = ['OK', 'FivePercentThreshold', 'TwoPercentThreshold', 'SSDWearOut'] as const;
 
 const statusOfLevel: Readonly<Record<WearLevel, (typeof wearStatuses)[number]>> = {
@@ -88,10 +92,13 @@ function wearStatus({ tree, part, now }: DriveView): (typeof wearStatuses)[numbe
   return canWear(part) ? statusOfLevel[wearLevel(tree, part, now)] : 'OK';
 }
 
-/** Source: NVM Express Base Specification, SMART / Health Information, "Critical Warning", under the vendor's names. */
+/**
+ * Critical warnings under their names in the vendor's schema. Source: NVM Express Base Specification, SMART / Health
+ * Information, "Critical Warning".
+ */
 const criticalWarnings = ['AvailableSpareSpace', 'TemperatureTheshold', 'ReliabilityError'] as const;
 
-/** The first warning that applies; undefined for none, and for other than NVMe drives. */
+/** Returns the first warning that applies to an NVMe drive; undefined without a warning and for all other drives. */
 function criticalWarning(view: DriveView): (typeof criticalWarnings)[number] | undefined {
   const { tree, part, now } = view;
   if (part.built.protocol !== 'NVMe') return undefined;
@@ -120,7 +127,7 @@ const driveVendorRows: Rows<DriveView, DriveLocation> = {
   }),
   HealthUpdated: row(
     oneOf(['Boot', 'Dynamic']),
-    'Time at which the health of the drive is read.',
+    'Time at which the controller reads the health of the drive: at boot or continuously.',
     ({ params }) => (isSelfHosted(params) ? 'Dynamic' : 'Boot'),
   ),
   NVMeId: row(
@@ -133,7 +140,7 @@ const driveVendorRows: Rows<DriveView, DriveLocation> = {
     },
   ),
   PowerOnHours: powerOnHours,
-  // The resource is a reading, and its health is one, too.
+  // Status of the temperature. It is volatile, because temperature and health are readings.
   TemperatureStatus: {
     ...status<DriveView, DriveLocation>(['Health', 'HealthRollup', 'State'], (view) => {
       const health = readDrive(view, view.part)?.health ?? 'OK';
@@ -144,7 +151,7 @@ const driveVendorRows: Rows<DriveView, DriveLocation> = {
   WearStatus: row(oneOf(wearStatuses), 'Wear status of the media.', wearStatus, { volatile: true }),
 };
 
-/** The hot spare type of a drive, as clients see and set it. */
+/** Row of the hot spare type of a drive. */
 const hotspareRows: Rows<DriveView, DriveLocation> = {
   HotspareType: row(
     oneOf(hotspareTypes),
@@ -152,7 +159,7 @@ const hotspareRows: Rows<DriveView, DriveLocation> = {
     ({ tree, part }: DriveView) => hotspareType(tree, part),
     {
       allowable: ({ tree, part }) => allowedHotspareTypes(tree, part),
-      // Validated by the drive: `takeHotspareType`.
+      // The write itself changes nothing here: `takeHotspareType` validates and applies the type.
       set: { privilege: 'HostStorageConfigPriv', locked: findStorageUnavailable, apply: () => undefined },
     },
   ),

@@ -1,4 +1,4 @@
-/** Enclosures that hold the drives of a storage controller. */
+/** Enclosures of the drives of a storage controller. */
 
 import {
   chassisPattern,
@@ -77,7 +77,7 @@ export const enclosure = defineAt(chassisPattern, enclosureInstances).resource({
   },
 });
 
-/** Assumption: named by the drives it accepts. */
+/** Returns the name of an enclosure. Assumption: the number of its bays names it. */
 function enclosureName({ built: { drives } }: StorageDevice): string {
   return `${drives.length} Bay Drive Cage`;
 }
@@ -86,18 +86,18 @@ export const enclosureDrives = defineAt(`${chassisPattern}Drives/`, enclosureIns
   type: 'DriveCollection.DriveCollection',
   typeDescription: 'Drives in an enclosure.',
   name: 'Drives',
-  description: 'The drives in this enclosure',
+  description: 'Drives in this enclosure',
   etag: 'strong',
   members: drive,
   lists: (uri, { part }) => uri.startsWith(storageUri(part)),
 });
 
-/** Of the server's own enclosure: directly attached drives, which its links contain. */
+/** Collection of the drives in the server's own enclosure: the directly attached drives. */
 export const serverDrives = defineAt(`${chassisPattern}Drives/`, () => [{ params: ofChassis }]).collection({
   type: 'DriveCollection.DriveCollection',
   typeDescription: 'Drives in an enclosure.',
   name: 'Drives',
-  description: 'The drives in the enclosure of the server',
+  description: 'Drives in the enclosure of the server',
   members: drive,
   lists: (uri, { tree }) =>
     listShownStorage(tree)

@@ -21,7 +21,10 @@ import type { DriveView } from './drive-settings.js';
 
 const hourMs = 3_600_000;
 const kibibyte = 1_024;
-/** Source: NVM Express Base Specification, SMART / Health Information. Unit: bytes. */
+/**
+ * Size of a data unit in NVMe counters. Unit: bytes. Source: NVM Express Base Specification, SMART / Health
+ * Information.
+ */
 const dataUnit = 512_000;
 
 export const powerOnHours: Row<DriveView> = row(
@@ -75,7 +78,7 @@ export const driveMetrics = defineAt(`${drivePattern}Metrics/`, driveInstances).
 
 type ControllerView = View<ResourceLocationOf<typeof controllerPattern, StorageDevice>>;
 
-/** Counters of storage controllers, without counters of errors that the simulation never produces. */
+/** Counters of storage controllers. Counters of errors that the simulation never produces are omitted. */
 export const controllerMetrics = defineAt(`${controllerPattern}Metrics/`, controllerInstances).resource({
   type: 'StorageControllerMetrics.v1_0_3.StorageControllerMetrics',
   typeDescription: 'Metrics of a storage controller.',

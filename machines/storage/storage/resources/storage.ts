@@ -50,7 +50,9 @@ import { storageRollup, storageState } from '../health.js';
 import { storageInstances } from '../instances.js';
 import { controllerRows, upkeepRows } from './controllers.js';
 
-/** Settings and actions of a storage as a whole: volumes on new drives, and the reset to defaults. */
+/**
+ * Settings and actions of a storage as a whole: automatic creation of volumes on new drives, and the reset to defaults.
+ */
 type StoragePlace = ResourceLocationOf<typeof storagePattern, StorageDevice>;
 const privilege = 'HostStorageConfigPriv';
 
@@ -66,7 +68,7 @@ const autoCreateRows: Rows<View<StoragePlace>, StoragePlace> = {
       makesVolumes(part) ? volumeSet(tree, part.built).autoCreates : undefined,
     {
       allowable: ({ part }) => allowedAutoCreates(part),
-      // Validated by the controller: `takeAutoCreate`.
+      // The write itself changes nothing here: `takeAutoCreate` validates and applies the mode.
       set: { privilege, locked: findStorageUnavailable, apply: () => undefined },
     },
   ),
@@ -87,7 +89,8 @@ const resetParameters = {
 
 const resetToDefaults = action<typeof resetParameters, BodyOf<typeof resetParameters>, StoragePlace>({
   name: 'Storage.ResetToDefaults',
-  description: 'Resets the storage controller to its factory defaults, with or without its volumes.',
+  description:
+    'Resets the storage controller to its factory defaults, with or without deletion of its volumes.',
   privilege,
   offered: ({ part }) => makesVolumes(part),
   parameters: resetParameters,
@@ -158,7 +161,10 @@ export const storage = defineAt(storagePattern, storageInstances).resource({
   }),
 });
 
-/** Directly attached drives have one controller each, which is part of the drive. */
+/**
+ * Returns the storage controllers. Directly attached drives have none: each of these drives contains its own
+ * controller.
+ */
 function controllersOf(device: StorageDevice): readonly StorageDevice[] {
   return device.built.kind === 'raid' ? [device] : [];
 }
@@ -171,6 +177,6 @@ export const storages = defineAt(storagesPattern, () => [{ params: ofSystem }]).
   type: 'StorageCollection.StorageCollection',
   typeDescription: 'Storage subsystems of the server.',
   name: 'Storage',
-  description: 'The storage controllers and drives that this server has found',
+  description: 'Storage controllers and drives that this server has found',
   members: storage,
 });

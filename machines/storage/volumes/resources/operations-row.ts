@@ -1,4 +1,4 @@
-/** Operations in progress on a volume or a drive, with their progress. */
+/** Row of the operations in progress on a volume or a drive, with their progress. */
 
 import { findOperationRecord, type Operation, percentBy } from '../../../../models/operations/index.js';
 import type { ResourceLocation, View } from '../../../../models/resource/index.js';

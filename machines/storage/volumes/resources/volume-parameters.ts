@@ -15,10 +15,13 @@ import { initialiseMethods } from '../initialisation.js';
 import { readCachePolicies, writeCachePolicies } from '../state.js';
 
 const uriLengthMax = 256;
-/** More than any level accepts: the level's own rules report a lower maximum. */
+/**
+ * Maximum number of drives in a request. The value is more than any RAID level accepts; the rules of a level report
+ * their lower maximum.
+ */
 const drivesMax = 1_024;
 
-/** More than the capacity of 64 drives of the largest size. Unit: bytes. */
+/** Maximum capacity in a request. Unit: bytes. The value is more than the capacity of 64 drives of the largest size. */
 const capacityBytesMax = 1e17;
 
 export const drivesReader = listOf(reference(uriLengthMax), drivesMax);

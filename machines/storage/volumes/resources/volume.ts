@@ -1,4 +1,4 @@
-/** A volume. */
+/** A volume as a resource. */
 import { deriveDigest } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -63,7 +63,7 @@ import { volumeStatus } from '../volume-status.js';
 import { operationsRow } from './operations-row.js';
 import { drivesReader, namePattern, volumeName } from './volume-parameters.js';
 
-/** The action that reinitializes a volume: its data is lost. */
+/** Action that initializes an existing volume, whose data is lost. */
 const initialize = action({
   name: 'Volume.Initialize',
   description: 'Initializes the volume; all its data is lost.',
@@ -95,13 +95,13 @@ const initialize = action({
   },
 });
 
-/** Redundancy type of a volume, under the name that RAID levels have replaced. */
+/** Types of volumes: the former names of redundancy, which RAID levels have replaced. */
 const volumeTypes = [
   ...(['RawDevice', 'NonRedundant', 'Mirrored', 'StripedWithParity'] as const),
   ...(['SpannedMirrors', 'SpannedStripesWithParity'] as const),
 ] as const;
 
-/** Source: DSP0268 "VolumeType", which levels replace. */
+/** Volume type of each RAID level. Source: DSP0268 "VolumeType", which the standard has replaced by RAID levels. */
 const typesByLevel: Readonly<Record<(typeof raidTypes)[number], (typeof volumeTypes)[number]>> = {
   None: 'RawDevice',
   RAID0: 'NonRedundant',
@@ -192,7 +192,7 @@ export const volume = defineAt(volumePattern, (tree) =>
           ...linksRow('Spare drives that are dedicated to the volume.', ({ tree, part }: VolumeView) =>
             uriInBays(tree, part.device, part.array.spares),
           ),
-          // Applied or refused as a whole: `finishVolumePatch`.
+          // The write itself changes nothing here: `finishVolumePatch` applies or refuses all spares together.
           setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
         },
         'DedicatedSpareDrives@odata.count': row(
@@ -246,14 +246,15 @@ export const volume = defineAt(volumePattern, (tree) =>
   finishPatch: (stage, set, { part }) => finishVolumePatch(stage, part, set),
   removal: {
     privilege: 'HostStorageConfigPriv',
-    // Other controllers are reset to their defaults (behaviour "Storage").
+    // Only some controllers delete single volumes. All others delete volumes by a reset to their defaults (behaviour
+    // "Storage").
     offered: ({ device }) => device.built.deletesVolumes,
     apply: (stage, { part: { device, volume } }) =>
       requestChange(stage, device, { type: 'delete', id: volume.id }),
   },
 });
 
-/** Any of its drives: they are alike. */
+/** Returns the first drive of a volume. It represents all drives of the volume, because they are of the same kind. */
 function memberDrive({ device, array }: LocatedVolume) {
   const [bay = ''] = array.group.spans.flat();
   return driveInBay(device, bay)?.built;

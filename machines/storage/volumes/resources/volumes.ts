@@ -1,4 +1,4 @@
-/** Volumes of storage: of devices on which clients create them, and of others, which only show them. */
+/** Volume collections: for storage on which clients create volumes, and for storage that only shows its volumes. */
 
 import type { ControllerTree } from '../../../../models/index.js';
 import {
@@ -44,7 +44,10 @@ import { namePattern, volumeParameters } from './volume-parameters.js';
 
 type VolumesView = View<ResourceLocationOf<typeof volumesPattern, StorageDevice>>;
 
-/** A controller that supports only a reset to defaults creates its volumes itself. Source: behaviour § 2.9. */
+/**
+ * Returns whether clients create volumes on a storage. A controller that supports only a reset to defaults creates its
+ * volumes itself. Source: behaviour § 2.9.
+ */
 function isWritable({ built }: StorageDevice): boolean {
   return built.raidTypes.length > 0 && built.deletesVolumes;
 }
@@ -61,13 +64,13 @@ const form = {
   type: 'VolumeCollection.VolumeCollection',
   typeDescription: 'Volumes of a storage subsystem.',
   name: 'Volumes',
-  description: 'The volumes on the drives of this storage',
+  description: 'Volumes on the drives of this storage',
   members: volume,
   etag: storageETag,
   awaited: awaitedStorage,
 } as const;
 
-/** Source: behaviour § 2.9. */
+/** Returns the times at which a storage can create a volume. Source: behaviour § 2.9. */
 function applyTimesOf({ built }: StorageDevice): readonly ApplyTime[] {
   return built.appliesAt === 'nextReset' ? onReset : immediately;
 }
@@ -78,7 +81,7 @@ export const volumes = defineAt(volumesPattern, writablePlaces).collection({
     '@Redfish.OperationApplyTimeSupport': group('Times at which a new volume can be created.', {
       SupportedValues: row(
         valuesOf(oneOf(eitherTime)),
-        'Apply times that a request can name.',
+        'Apply times that a request can specify.',
         ({ part }: VolumesView) => applyTimesOf(part),
       ),
     }),
@@ -98,7 +101,7 @@ export const volumes = defineAt(volumesPattern, writablePlaces).collection({
 
 export const volumesShown = defineAt(volumesPattern, (tree) => placesOf(tree, false)).collection(form);
 
-/** Parameters for a new volume on a device, as annotations of volume properties (behaviour § 2.9). */
+/** Resource with the parameters of a new volume, as annotations of volume properties (behaviour § 2.9). */
 const capabilitiesPattern = `${volumesPattern}Capabilities/` as const;
 type CapabilitiesView = View<ResourceLocationOf<typeof capabilitiesPattern, StorageDevice>>;
 
@@ -106,12 +109,12 @@ interface Annotated {
   readonly on: 'RequiredOnCreate' | 'OptionalOnCreate';
   readonly updatable?: true;
   readonly values?: (view: CapabilitiesView) => readonly string[];
-  /** `1:16`, or a list of values. */
+  /** Allowed numbers: a range such as `1:16`, or a list of values. */
   readonly numbers?: (view: CapabilitiesView) => readonly string[];
   readonly pattern?: string;
 }
 
-/** In display order. */
+/** Creates the annotations of a property in the order in which the resource shows them. */
 function annotationsOf(
   name: string,
   { on, updatable, values, numbers, pattern }: Annotated,
@@ -151,13 +154,13 @@ const onWords = {
   OptionalOnCreate: '`true` if the property is optional for a new volume.',
 } as const;
 
-/** Up to the installed capacity. Unit: bytes. */
+/** Returns the range of capacities, up to the installed capacity. Unit: bytes. */
 function capacityRange({ tree, part }: CapabilitiesView): string {
   const drives = listFittedDrives(tree, part).map(({ built }) => built.capacityBytes);
   return `${volumeBytesLeast}:${largestVolumeBytes(drives)}`;
 }
 
-/** Combined range of all levels. */
+/** Range of the number of spans, combined over all RAID levels. */
 const spanRange = (() => {
   const spans = Object.values(raidRules).map((rule) => rule.spans);
   return `${Math.min(...spans.map(({ least }) => least))}:${Math.max(...spans.map(({ most }) => most))}`;

@@ -1,4 +1,7 @@
-/** The firmware inventory with a member for each component, updatable or not, and the software inventory. */
+/**
+ * Resources of the firmware inventory, which has a member for each component, updatable or not, and of the software
+ * inventory.
+ */
 
 import type { Blueprint } from '../../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -65,8 +68,10 @@ export const firmwareItem = defineAt(itemPattern, ({ blueprint }) =>
     RelatedItem: linksRow('Resource that runs the firmware, if one exists.', ({ tree, part }: ItemView) => [
       relatedUri(tree, part),
     ]),
-    'RelatedItem@odata.count': row(whole(), 'Number of related resources.', ({ tree, part, link }) =>
-      link(relatedUri(tree, part)) === undefined ? 0 : 1,
+    'RelatedItem@odata.count': row(
+      whole(),
+      'Number of resources that run the firmware.',
+      ({ tree, part, link }) => (link(relatedUri(tree, part)) === undefined ? 0 : 1),
     ),
     SoftwareId: row(
       text(),
@@ -114,7 +119,7 @@ export const firmwareItem = defineAt(itemPattern, ({ blueprint }) =>
   },
 });
 
-/** Undetected damage is not shown. */
+/** Checks for damage that the controller has detected; undetected damage is not shown. */
 function isKnownDamaged(damage: Damage | undefined): boolean {
   return damage === 'interrupted' || damage === 'found';
 }
@@ -127,16 +132,16 @@ export const firmwareInventory = defineAt(firmwareInventoryUri, () => [{ params:
   members: firmwareItem,
 });
 
-/** Resource of the part that runs a firmware component, linked from the inventory. */
+/** Links from the inventory to the resources of the parts that run the firmware. */
 type Known = Pick<ControllerTree, 'blueprint' | 'seed'>;
 
-/** A removed part may have no resource. */
+/** Returns the URI of the resource that runs the firmware. The resource of a removed part may not exist. */
 function relatedUri(tree: Known, { kind, part }: FirmwareItem): string {
   const called = part?.name ?? '';
   switch (kind) {
     case 'controller':
       return `${root}Managers/1/`;
-    // The section of the resource shows their versions.
+    // A section of the chassis resource shows the versions of this firmware.
     case 'platformData':
     case 'programmableLogic':
       return chassisUri;
@@ -159,28 +164,30 @@ function processorId({ blueprint }: Known, socket: string): string {
   return listProcessors(blueprint).find(({ built }) => built.socket === socket)?.id ?? '';
 }
 
-/** An energy pack is represented by its storage. */
+/** Returns the URI of an adapter or a storage. An energy pack is represented by its storage. */
 function deviceUri({ blueprint }: Known, id: string): string {
   const device = listPcieDevices(blueprint).find(({ built }) => built.id === id);
   if (device === undefined) throw new Error(`no device ${id}`);
   return device.kind === 'adapter' ? adapterUri(device) : storageUri(device);
 }
 
-/** The software inventory: programs of the running operating system, as reported by it (behaviour § 2.20). */
+/** URI of the software inventory: the programs that the running operating system reports (behaviour § 2.20). */
 export const softwareInventoryUri = `${updateServiceUri}SoftwareInventory/` as const;
 const softwarePattern = `${softwareInventoryUri}{SoftwareId}/` as const;
 
 interface Program {
   readonly id: string;
-  /** Assumption: no source has one; in the form of firmware descriptions. */
+  /**
+   * Description of the program. Assumption: the form is that of firmware descriptions, because no source contains one.
+   */
   readonly description: 'UpdateAgent' | 'OperatingSystemSoftware';
   readonly name: string;
   readonly version: string;
-  /** The agent has no vendor: it is part of what it updates. */
+  /** Vendor of the program; absent for the update agent, which is a part of the software that it updates. */
   readonly vendor?: string;
 }
 
-/** The update agent is first, if there is one. */
+/** Returns the programs of the server; the update agent is the first one if the server has it. */
 function listSoftware({ software, updateAgent }: Blueprint): readonly Program[] {
   const agents = updateAgent === null ? [] : [{ description: 'UpdateAgent' as const, ...updateAgent }];
   const others = software.map((program) => ({ description: 'OperatingSystemSoftware' as const, ...program }));
@@ -202,7 +209,7 @@ export const softwareItem = defineAt(softwarePattern, ({ blueprint }) =>
     Description: row(text(), 'Description of the firmware or program.', ({ part }) => part.description),
     Manufacturer: row(text(), 'Manufacturer of the software.', ({ part }) => part.vendor),
     RelatedItem: linksRow('Resource that runs the software, if one exists.', [systemUri]),
-    'RelatedItem@odata.count': row(whole(), 'Number of related resources.', 1),
+    'RelatedItem@odata.count': row(whole(), 'Number of resources that run the software.', 1),
     Status: status(['Health', 'State'], ({ tree }: ProgramView) => ({
       Health: 'OK',
       State: findBootState(powerRecord(tree)) === 'osRunning' ? 'Enabled' : 'UnavailableOffline',

@@ -1,4 +1,4 @@
-/** Integrity check and downgrade policy of firmware in the update service (behaviour § 2.20). */
+/** Properties of the integrity check and of the downgrade policy in the update service (behaviour § 2.20). */
 import { formatInstant } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -24,7 +24,7 @@ import { downgradePolicies, failureReactions, type IntegrityState, scanResults }
 const from = 'firmware';
 const privilege = 'MgmtConfigPriv';
 
-/** Changes of one write are reported once, because equal entries would be counted. */
+/** Changes settings and reports the change. Several changes in one write make one log entry. */
 function change(
   stage: Transaction,
   settings: Partial<IntegrityState>,
@@ -85,7 +85,7 @@ export const integrityRow: Row = section(
 
 export const downgradePolicyRow: Row = row(
   oneOf(downgradePolicies),
-  'Downgrade policy: always allowed, allowed with the privilege for the recovery set, or permanently denied.',
+  'Downgrade policy: always allowed, allowed for users who may change the recovery set, or permanently denied.',
   ({ tree }: View) => tree.firmware.downgradePolicy,
   {
     set: {
@@ -102,7 +102,7 @@ export const downgradePolicyRow: Row = row(
 
 export const startFirmwareIntegrityCheck = action({
   name: 'VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck',
-  description: 'Starts a check of the firmware against its written images.',
+  description: 'Starts a check that compares the firmware with the images that were written.',
   vendor: true,
   privilege,
   license: 'firmwareScan',

@@ -1,6 +1,7 @@
 /**
- * Reports of invoked sets, step by step: the last one, and the one before. They survive the tasks. No schema of them is
- * published, so their members are ours, after similar reports elsewhere.
+ * Reports of invoked install sets, step by step. The service stores the reports of the last invocation and of the one
+ * before, even after the tasks are removed. No schema of the reports is published, so their members are an assumption,
+ * modeled on similar reports.
  */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime, type Transaction } from '../../../../models/index.js';
@@ -44,7 +45,7 @@ import { unusedName } from '../recovery-set.js';
 import { queuedStep } from '../set-rules.js';
 import { type InstallSet, type Invocation, type ReportedStep, setsUri } from '../state.js';
 
-/** URI of install sets. */
+/** URI pattern of install sets. */
 export const setPattern = `${setsUri}{SetId}/` as const;
 export type SetLocation = ResourceLocationOf<typeof setPattern, InstallSet>;
 
@@ -104,7 +105,7 @@ interface InvokeRequest {
   readonly mayRecover: boolean;
 }
 
-/** Names of the remaining tasks. */
+/** Returns the names of the tasks that remain in the queue. */
 function usedNames(tree: ControllerTree, clearsQueue: boolean): string[] {
   const stays = tree.updateQueue.tasks.filter(
     (task) => !clearsQueue || taskState(tree, task) === 'InProgress',
@@ -123,7 +124,7 @@ function tasksOf({ sequence }: InstallSet, used: readonly string[], planned: Pla
   });
 }
 
-/** Source: behaviour § 2.20. */
+/** Maximum number of stored reports. Source: behaviour § 2.20. */
 const reportsMax = 2;
 
 interface Invoked extends Pick<Invocation, 'number' | 'set' | 'started'> {
@@ -152,7 +153,7 @@ function toStep(tree: ControllerTree, { name, command, filename }: NewUpdateTask
   };
 }
 
-/** The state of a task of a set has changed. */
+/** Stores a changed state of a task in the report of its set. */
 export function recordTaskState(stage: Transaction, task: UpdateTask): void {
   const { name, result, invocation } = task;
   const { installSets } = stage.view;
@@ -178,7 +179,7 @@ function isOver(state: TaskState): boolean {
   return state !== 'Pending' && state !== 'InProgress';
 }
 
-/** Current state: a task that was removed before its end will never be completed. */
+/** Returns the current state of a step. A task that was removed before its end is never completed. */
 function stateOf(
   { updateQueue }: Pick<ControllerTree, 'updateQueue'>,
   number: number,
@@ -192,14 +193,17 @@ function stateOf(
 
 export const bundleReportsUri = `${updateServiceUri}BundleUpdateReport/` as const;
 
-/** By index: the last invoked set, and the one before. */
+/** Ids of the reports by index: the last invocation, and the one before. */
 const names = ['Current', 'Previous'] as const;
 
 const reportPattern = `${bundleReportsUri}{ReportId}/` as const;
 type ReportPlace = ResourceLocationOf<typeof reportPattern, Invocation>;
 type ReportView = View<ReportPlace>;
 
-/** Overall state: a blocking state precedes a running one. Source of the order: behaviour "Update task state". */
+/**
+ * Task states in the order of precedence for the overall state: a blocking state precedes a running one. Source of the
+ * order: behaviour "Update task state".
+ */
 const graveFirst = ['Exception', 'Expired', 'InProgress', 'Pending', 'Canceled', 'Complete'] as const;
 
 function statesOf(tree: ControllerTree, { number, steps }: Invocation) {
@@ -232,7 +236,9 @@ function instantRow(description: string, of: (step: ReportedStep) => number | nu
   });
 }
 
-/** Messages of such an update: one for each started component, and one for the whole at the end. */
+/**
+ * Returns the messages of an invocation: one for each started component, and at the end one for the whole invocation.
+ */
 function messagesOf({ tree, part }: ReportView): readonly TaskResult[] {
   const states = statesOf(tree, part);
   const updates = part.steps.flatMap((step, index) =>
@@ -277,7 +283,7 @@ export const bundleReport = defineAt(reportPattern, ({ installSets }) =>
   },
 });
 
-/** The collection of reports of bundle updates. */
+/** Collection of the reports of install set invocations. */
 export const bundleReports = defineAt(bundleReportsUri).collection({
   type: 'VndBundleUpdateReportCollection.VndBundleUpdateReportCollection',
   typeDescription: 'Reports of the latest install set invocations.',

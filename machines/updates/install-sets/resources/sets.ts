@@ -1,4 +1,4 @@
-/** One install set. */
+/** Resource of an install set. */
 import { formatInstant, type Json } from '../../../../engine/index.js';
 import { controllerTime, idOfName, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message } from '../../../../models/messages/index.js';
@@ -46,7 +46,10 @@ import { invoke, type SetLocation, setPattern } from './invocations.js';
 
 type SetView = View<SetLocation>;
 
-/** Validated and set together at the end. Missing privileges for the recovery set are reported earlier. */
+/**
+ * Declares a writable property. All changes of a body are validated and stored together at the end. A missing privilege
+ * for the recovery set is reported before.
+ */
 function setting<Value extends Json>(reader: Reader<Value, unknown>): WritableProperty {
   return property({
     reader,
@@ -96,7 +99,7 @@ export const installSet = defineAt(setPattern, ({ installSets }) =>
 ).resource({
   type: 'VndComponentInstallSet.v1_5_0.VndComponentInstallSet',
   typeDescription: 'An install set: a sequence of update steps that are queued together.',
-  // Its URI follows from its name, so changes are reported here.
+  // Changes are reported by this resource itself, because its URI follows from its name.
   unannounced: true,
   properties: {
     ...identity(
@@ -146,7 +149,7 @@ function changeSet(
   set: ReadonlyMap<string, Json>,
 ): readonly Message[] {
   const problems: Message[] = [];
-  /** The given value of a member, or the current one. */
+  /** Returns the value of a member in the request, or undefined without one. */
   const valueAt = <Value extends Json>(name: string, reader: Reader<Value, unknown>): Value | undefined => {
     const given = set.get(`/${name}`);
     const read = given === undefined ? undefined : reader.read(given, { name, pointer: `/${name}` });
@@ -178,7 +181,7 @@ function changeSet(
   return [];
 }
 
-/** Another name leads to another URI. */
+/** Reports the change of a set. A changed name also changes the URI. */
 function tellChange(stage: Transaction, before: InstallSet, after: InstallSet): void {
   if (before.id === after.id) {
     stage.emit('resource.changed', { uri: setUri(after) }, 'installSets');
@@ -188,7 +191,7 @@ function tellChange(stage: Transaction, before: InstallSet, after: InstallSet): 
   stage.emit('resource.created', { uri: setUri(after) }, 'installSets');
 }
 
-/** Removes sets: one, all but the recovery set, or all. Their queued tasks remain. */
+/** Removes one set; its queued tasks remain. The action below removes all sets, with or without the recovery set. */
 function removeSet(stage: Transaction, set: InstallSet): WriteOutcome {
   takeAway(stage, [set]);
   return written(baseMessage('Success'));
@@ -226,7 +229,7 @@ function takeAway(stage: Transaction, removed: readonly InstallSet[]): void {
   for (const set of removed) stage.emit('resource.removed', { uri: setUri(set) }, 'installSets');
 }
 
-/** The collection of install sets. */
+/** Collection of the install sets. */
 export const installSetCollection = defineAt(setsUri).collection({
   type: 'VndComponentInstallSetCollection.VndComponentInstallSetCollection',
   typeDescription: 'Install sets. A POST request creates an install set.',

@@ -1,4 +1,4 @@
-/** A quarantined invalid image and its file, whose contents are not stored. */
+/** Resources of a quarantined invalid image and of its file, whose contents are not stored. */
 import { formatInstant } from '../../../../engine/index.js';
 import { baseMessage } from '../../../../models/messages/index.js';
 import {
@@ -19,7 +19,7 @@ import { type InvalidImage, invalidImagesUri } from '../state.js';
 const imagePattern = `${invalidImagesUri}{ImageId}/` as const;
 type ImageView = View<ResourceLocationOf<typeof imagePattern, InvalidImage>>;
 
-/** By id, because its file name may contain any characters. */
+/** URI pattern of the file. It contains the id, because the file name may contain any characters. */
 const filePattern = '/fwinvalid/{ImageId}';
 
 export const invalidImage = defineAt(imagePattern, ({ invalidImages }) =>
@@ -66,7 +66,7 @@ export const invalidImageFile = defineAt(filePattern, ({ invalidImages }) =>
   };
 });
 
-/** The collection of quarantined images. */
+/** Collection of the quarantined images. */
 export const invalidImageCollection = defineAt(invalidImagesUri).collection({
   type: 'VndInvalidImageCollection.VndInvalidImageCollection',
   typeDescription:

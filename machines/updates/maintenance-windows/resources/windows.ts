@@ -1,4 +1,4 @@
-/** Maintenance windows, and their collection. Tasks in a window always follow its current times. */
+/** Resources of the maintenance windows and their collection. The tasks of a window always use its current times. */
 import { formatInstant } from '../../../../engine/index.js';
 import { type ControllerTree, controllerTime, idOfName, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -35,7 +35,7 @@ import {
 
 // Rules for the properties of a window.
 
-/** Not blank, because users identify windows by name. */
+/** Reader of a window name, which must not be blank, because users identify windows by name. */
 const windowNameReader = text({ lengthMax: windowTextLengthMax, pattern: /\S/ });
 const windowTextReader = text({ lengthMax: windowTextLengthMax });
 const startReader = clockInstantReader;
@@ -47,7 +47,7 @@ type WindowView = View<WindowPlace>;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** The window in the draft. */
+/** Returns the window in the draft of the state. */
 function drafted({ draft }: Transaction, id = '') {
   const found = draft.maintenanceWindows.windows.find((window) => window.id === id);
   if (found === undefined) throw new Error(`no maintenance window has the id ${id}`);
@@ -68,7 +68,7 @@ export const maintenanceWindow = defineAt(windowPattern, ({ maintenanceWindows }
 ).resource({
   type: 'VndMaintenanceWindow.v1_0_1.VndMaintenanceWindow',
   typeDescription: 'A maintenance window: a period in which update tasks may start.',
-  // Its URI follows from its name, so changes are reported here.
+  // Changes are reported by this resource itself, because its URI follows from its name.
   unannounced: true,
   properties: {
     ...identity(
@@ -143,7 +143,7 @@ export const maintenanceWindow = defineAt(windowPattern, ({ maintenanceWindows }
   },
 });
 
-/** Another name leads to another URI. */
+/** Reports the change of a window. A changed name also changes the URI. */
 function tellChange(stage: Transaction, before: MaintenanceWindow, after: MaintenanceWindow): void {
   if (before.id === after.id) {
     stage.emit('resource.changed', { uri: windowUri(after) }, 'maintenanceWindows');
@@ -181,7 +181,7 @@ export const deleteMaintenanceWindows = action({
   },
 });
 
-/** The collection of maintenance windows. */
+/** Collection of the maintenance windows. */
 export const maintenanceWindowCollection = defineAt(windowsUri).collection({
   type: 'VndMaintenanceWindowCollection.VndMaintenanceWindowCollection',
   typeDescription: 'Maintenance windows. A POST request creates a window.',
@@ -217,18 +217,21 @@ export const maintenanceWindowCollection = defineAt(windowsUri).collection({
   }),
 });
 
-/** Conflicts of a window with others and with queued tasks. */
+/** Conflicts of a window with other windows and with queued tasks. */
 type Judged = Pick<ControllerTree, 'maintenanceWindows' | 'updateQueue' | 'machines'>;
 
-/** Newly set properties: only they are validated, because older ones may have become invalid since. */
+/**
+ * Times that a request sets. Only new times are validated, because older ones may have become invalid since they were
+ * set.
+ */
 interface Said {
-  /** Time of the controller's clock. Unit: ms since the epoch. */
+  /** Current time of the controller's clock. Unit: ms since the epoch. */
   readonly clock: number;
   readonly isStartNew: boolean;
   readonly isExpireNew: boolean;
 }
 
-/** All problems of the window. */
+/** Returns all problems of a window. */
 function problemsWithWindow(
   tree: Judged,
   window: MaintenanceWindow,
@@ -261,8 +264,9 @@ function problemsWithEnd(
 }
 
 /**
- * It must not end before a task for which its own tasks have to wait; for a window without tasks that is every queued
- * task, because the next one is appended (behaviour § 2.20).
+ * Returns an error when the window ends before an earlier queued task may start, so that the tasks of the window would
+ * expire. For a window without tasks the check includes all queued tasks, because its next task is added at the end of
+ * the queue (behaviour § 2.20).
  */
 function problemsWithThoseAhead(tree: Judged, id: string, expire: number): readonly Message[] {
   const { tasks } = tree.updateQueue;
@@ -274,10 +278,13 @@ function problemsWithThoseAhead(tree: Judged, id: string, expire: number): reado
   return later === undefined ? [] : [inTheWay('Expire', expire, later)];
 }
 
-/** It must not start so late that a task behind one of its own has expired by then. */
+/**
+ * Returns an error when the window starts so late that a queued task behind a task of the window would have expired by
+ * then.
+ */
 function problemsWithThoseBehind(tree: Judged, { id, startAfter }: MaintenanceWindow): readonly Message[] {
   const { tasks } = tree.updateQueue;
-  // Tasks of a closed window wait again when it is postponed.
+  // Expired tasks of a window count, too, because they become pending again when the window is postponed.
   const waits = (task: UpdateTask) => ['Pending', 'Expired'].includes(taskState(tree, task));
   const first = tasks.findIndex((task) => task.window === id && waits(task));
   const missed = tasks.slice(first + 1).find((task) => {

@@ -1,4 +1,4 @@
-/** One component: a stored image with the notes of users. */
+/** Resource of a component: a stored image with the notes of users. */
 import { formatInstant } from '../../../../engine/index.js';
 import { repositoryBytes } from '../../../../models/blueprint/index.js';
 import { printImageHeader } from '../../../../models/formats/index.js';
@@ -27,8 +27,8 @@ import { activations, updaters } from '../../../parts/index.js';
 import { removeComponent } from '../flash.js';
 import { type Component, criticalities, findFile, freeBytes, isLocked, repositoryUri } from '../state.js';
 
-// The file of a component. Contents of images are not stored: the download consists of the real header, a sentence, and
-// zeroes up to `SizeBytes`. Its digest therefore differs from the one in the header.
+// URI pattern of a component's file. Contents of images are not stored, so a download consists of the real header, a
+// sentence, and zeroes up to `SizeBytes`. Therefore its digest differs from the digest in the header.
 
 const filePattern = '/fwrepo/{Filename}';
 
@@ -51,10 +51,12 @@ export const componentFile = defineAt(filePattern, ({ repository }) =>
   };
 });
 
-/** Unit: octets. */
+/** Size of a chunk of the download. Unit: octets. */
 const pieceOctets = 65_536;
 
-/** A file with the given beginning, filled with zeroes; generated on each iteration. */
+/**
+ * Returns a file that starts with the given bytes and is filled with zeroes. Each iteration generates the file again.
+ */
 function fileOf(sizeBytes: number, beginning: Uint8Array): Iterable<Uint8Array> {
   return {
     *[Symbol.iterator]() {
@@ -71,12 +73,15 @@ const componentPattern = `${repositoryUri}{ComponentId}/` as const;
 type ComponentPlace = ResourceLocationOf<typeof componentPattern, Component>;
 type ComponentView = View<ComponentPlace>;
 
-/** Assumption: the length of a command line. Unit: characters. */
+/** Maximum length of a note. Unit: characters. Assumption: the length of a command line. */
 const noteLengthMax = 1_024;
 
 type Criticality = Component['criticality'];
 
-/** Shown with an upper-case initial, accepted without. Source: behaviour § 2.20. */
+/**
+ * Reader of the criticality, which ignores case. Responses show it with an upper-case initial. Source: behaviour §
+ * 2.20.
+ */
 const criticality: Reader<Criticality> = {
   rule: oneOf(criticalities).rule,
   read: (value, place) => {
@@ -155,7 +160,7 @@ export const component = defineAt(componentPattern, ({ repository }) =>
   },
 });
 
-/** The component repository: its components, and its free space. */
+/** Collection of the component repository: its components, and its free space. */
 export const components = defineAt(repositoryUri).collection({
   type: 'VndComponentCollection.VndComponentCollection',
   typeDescription: 'Firmware images in the flash memory of the controller for later updates.',

@@ -1,6 +1,6 @@
 /**
- * The agents of the update task queue: the controller, the firmware of the server in POST, and the update agent of the
- * operating system.
+ * Charts of the agents of the update task queue: the controller, the firmware of the server in POST, and the update
+ * agent of the operating system.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../../engine/index.js';
@@ -15,12 +15,12 @@ import {
   updateTaskAddress,
 } from '../contract.js';
 
-// Common part of all agents: an accepted task waits, or writes until the write is reported as complete. The acceptance
-// of tasks differs in each chart.
+// Common part of all agents. An agent with a task waits for a duration, or writes until the write is reported as
+// complete. Each chart has its own conditions for the acceptance of tasks.
 
 type WorkEvent = BmcAgentContract['sent'];
 
-/** An agent without any task so far. */
+/** Context of an agent that has not had any task. */
 export const atNothing: AgentContext = { task: null, waitMs: 0 };
 
 interface Args<Event> {
@@ -34,7 +34,7 @@ function isTaken(event: Taken): event is Extract<WorkEvent, { readonly task: str
   return event.type === 'task.waits' || event.type === 'task.writes';
 }
 
-/** The context after an event. */
+/** Returns the context after an event. */
 function rememberTask({ context, event }: Args<Taken>): AgentContext {
   if (!isTaken(event)) return { task: context.task, waitMs: context.waitMs };
   return { task: event.task, waitMs: 'waitMs' in event ? event.waitMs : 0 };
@@ -42,7 +42,7 @@ function rememberTask({ context, event }: Args<Taken>): AgentContext {
 
 const workActions = {
   ...chartActions,
-  /** The wait is over. */
+  /** Completes a wait task at the end of its duration. */
   complete: effect<AgentContext>((stage, { params: { task } }) =>
     stage.offer(updateTaskAddress(String(task)), { type: 'task.completed', result: succeeded }),
   ),
@@ -71,7 +71,7 @@ const workStates = {
   writing: { description: 'The agent writes firmware until the write ends.', on: { 'task.left': 'idle' } },
 } as const;
 
-/** The controller as an agent of the update task queue: it accepts its tasks at any time. */
+/** Chart of the controller as an agent of the update task queue. It accepts its tasks at any time. */
 export const bmcAgent = setup({
   types: { context: {} as AgentContext, events: {} as WorkEvent, input: {} as AgentContext },
   actions: { ...workActions, remember: assign(rememberTask) },
@@ -84,13 +84,13 @@ export const bmcAgent = setup({
   states: workStates,
 });
 
-/** Part of the event: POST waits or continues before anything else happens. */
+/** Effects on POST, which waits or continues within the same event, before anything else happens. */
 const postEffects = {
   holdPost: effect((stage) => stage.send(powerAddress, { type: 'post.held' })),
   releasePost: effect((stage) => stage.send(powerAddress, { type: 'post.released' })),
 };
 
-/** The firmware of the server: POST waits while the firmware executes tasks one after the other. */
+/** Chart of the server firmware as an agent. POST waits while the firmware executes tasks one after the other. */
 export const uefiAgent = setup({
   types: {
     context: {} as AgentContext,
@@ -126,7 +126,8 @@ export const uefiAgent = setup({
 type RuntimeContext = RuntimeAgentContract['context'];
 
 /**
- * The update agent of the operating system: it starts to accept tasks some seconds after the first one is available.
+ * Chart of the operating system's update agent. It starts to accept tasks some seconds after the first task is
+ * available.
  */
 export const runtimeAgent = setup({
   types: {

@@ -1,6 +1,6 @@
 /**
- * The three agents by their task names: whether each may accept a task now, its current work, and the execution of
- * commands.
+ * Access to the three agents by the names that tasks use: whether an agent may accept a task now, its current work, and
+ * the execution of commands.
  */
 import { recordIn } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
@@ -25,11 +25,11 @@ import { findUpdateTask, type TaskCommand, type UpdateTask } from '../state.js';
 type WorkSent = BmcAgentContract['sent'];
 
 interface Agent {
-  /** Current work; undefined for an absent agent. */
+  /** Current work of the agent; undefined while the agent is not available. */
   readonly work: AgentWork | undefined;
-  /** The last accepted task. */
+  /** Last task that the agent accepted. */
   readonly task: string | null;
-  /** Returns whether the event was accepted. */
+  /** Sends an event to the agent and returns whether the agent accepted the event. */
   tell(event: WorkSent): boolean;
 }
 
@@ -52,13 +52,16 @@ export function agentIn(stage: Transaction, name: Updater): Agent {
   }
 }
 
-/** The current task of an agent; null for none. */
+/** Returns the current task of an agent; null when the agent has none. */
 export function currentTask(stage: Transaction, name: Updater): string | null {
   const { work, task } = agentIn(stage, name);
   return work === undefined || work === 'idle' ? null : task;
 }
 
-/** An agent that disappears during a task: its write is interrupted, and the task stalls until a client handles it. */
+/**
+ * Result of a task whose agent disappears. The write is interrupted, and the queue stalls until a client handles the
+ * task.
+ */
 const interrupted = mgmtMessage('UpdateInterrupted');
 
 export function interruptTask(stage: Transaction, by: Updater): void {
@@ -73,7 +76,10 @@ export function interruptTask(stage: Transaction, by: Updater): void {
   }
 }
 
-/** Execution of an accepted task: immediate commands are executed here, longer ones by the agent's chart. */
+/**
+ * Function that executes an accepted task. It executes immediate commands itself; the chart of the agent executes
+ * longer ones.
+ */
 type Command = (stage: Transaction, task: UpdateTask, by: Updater) => void;
 
 function complete(stage: Transaction, { id }: UpdateTask): void {
@@ -94,7 +100,7 @@ const applyUpdate: Command = (stage, task, by) => {
   }
   const { image } = component;
   const { tpmOverride, mayRecover, targets } = task;
-  // Parts that were removed since are excluded.
+  // The list excludes parts that were removed after the creation of the task.
   const items = targets.flatMap((target) => findFirmwareAt(stage.view, target)?.id ?? []);
   const order = { image, by, tpmOverride, mayRecover, ...(targets.length === 0 ? {} : { items }) };
   const obstacle = findFlashObstacle(stage.view, order);
@@ -112,7 +118,10 @@ const wait: Command = (stage, task, by) => {
   agentIn(stage, by).tell({ type: 'task.waits', task: task.id, waitMs });
 };
 
-/** A running operating system is requested to restart; a server that is off is switched on. */
+/**
+ * Returns the power request of a reset. A running operating system is requested to restart; a server that is off is
+ * switched on.
+ */
 function resetRequest(stage: Transaction): PowerRequest {
   switch (hostPhase(recordIn(stage, powerAddress))) {
     case 'off':
@@ -126,7 +135,10 @@ function resetRequest(stage: Transaction): PowerRequest {
   }
 }
 
-/** Returns whether it was started. The task has no agent then, because the reset may stop its agent. */
+/**
+ * Resets the server and returns whether the reset was started. The task has no agent from then on, because the reset
+ * may stop its agent.
+ */
 function resetServer(stage: Transaction, task: UpdateTask): boolean {
   const isTaken = stage.offer(powerAddress, { type: resetRequest(stage) });
   if (isTaken) stage.offer(updateTaskAddress(task.id), { type: 'server.reset' });
@@ -139,7 +151,7 @@ const resetServerTask: Command = (stage, task) => {
 };
 
 function resetController(stage: Transaction): void {
-  // A controller that already resets ignores the event.
+  // A controller that is already resetting ignores the event.
   stage.offer(managerAddress, { type: 'manager.reset' });
 }
 
@@ -149,8 +161,8 @@ const resetControllerTask: Command = (stage, task) => {
 };
 
 /**
- * Resets whatever has pending firmware: the server, the controller, or both. Firmware that requires a power cycle stays
- * pending.
+ * Resets the devices with pending firmware: the server, the controller, or both. Firmware that requires a power cycle
+ * remains pending.
  */
 const pendingReset: Command = (stage, task) => {
   const { blueprint, firmware } = stage.view;
@@ -173,7 +185,7 @@ const commands: Readonly<Record<TaskCommand, Command>> = {
   PendingReset: pendingReset,
 };
 
-/** The agent accepts the task; immediate commands are already executed. */
+/** Assigns a task to an agent and executes its command. */
 export const startTask: Command = (stage, task, by) => {
   stage.offer(updateTaskAddress(task.id), { type: 'task.taken', by });
   commands[task.command](stage, task, by);

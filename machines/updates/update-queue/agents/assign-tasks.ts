@@ -1,6 +1,6 @@
 /**
- * Assignment of the head of the queue, after every event that may have changed it: agents are notified of state changes
- * of the server, leave tasks they no longer own, and accept due tasks one after the other.
+ * Assignment of the first task in the queue, after every event that may have changed the queue. Agents are notified of
+ * state changes of the server, leave tasks that were taken away from them, and accept due tasks one after the other.
  */
 import { recordIn } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
@@ -30,10 +30,10 @@ import { findNext, hasStarted } from '../schedule.js';
 import { findUpdateTask, type UpdateTask } from '../state.js';
 import { agentIn, currentTask, interruptTask, startTask } from './agents.js';
 
-// Resets of the server requested by tasks: each is complete when the server has started again, and the next one
-// follows.
+// Resets of the server that tasks have requested. Such a task is complete when the server has started again; then the
+// next task follows.
 
-/** Phases before device discovery, after which the firmware accepts tasks again. */
+/** Phases of the host between a reset and the point at which the firmware accepts tasks again. */
 const restarting: ReadonlySet<HostPhase> = new Set([
   'unpowered',
   'waiting',
@@ -48,7 +48,7 @@ const restarting: ReadonlySet<HostPhase> = new Set([
   'dumping',
 ]);
 
-/** Transient phases that a reset would interrupt. */
+/** Transient phases of the host that a reset would interrupt. */
 const passing: ReadonlySet<HostPhase> = new Set([
   ...[...restarting].filter((phase) => phase !== 'unpowered' && phase !== 'waiting'),
   'completing',
@@ -56,14 +56,14 @@ const passing: ReadonlySet<HostPhase> = new Set([
   'osBooting',
 ]);
 
-/** A closing or absent controller detects this on its return. */
+/** Completes the task that waits for a start of the server. An unavailable controller does so on its return. */
 function endRestarts(stage: Transaction): void {
   if (recordIn(stage, managerAddress).value !== 'running') return;
   const task = stage.view.updateQueue.tasks.find((each) => awaitsStart(stage, each));
   if (task === undefined) return;
   const phase = hostPhase(recordIn(stage, powerAddress));
   if (restarting.has(phase)) return;
-  // The server was switched off meanwhile.
+  // The task fails, because the server was switched off while the task waited.
   const address = updateTaskAddress(task.id);
   if (phase === 'off')
     stage.offer(address, { type: 'task.failed', result: resultOf(mgmtMessage('UpdateInterrupted')) });
@@ -75,7 +75,7 @@ function awaitsStart({ view }: Transaction, task: UpdateTask): boolean {
   return typeof value === 'object' && 'InProgress' in value && value.InProgress.work === 'awaitingStart';
 }
 
-/** Whether the server is in a power transition. */
+/** Checks whether the server is in a power transition. */
 function isPassing(stage: Transaction): boolean {
   return passing.has(hostPhase(recordIn(stage, powerAddress)));
 }
@@ -95,13 +95,13 @@ export function assignTasks(stage: Transaction): void {
   if (isPowerTouched) reachPost(stage);
   if (takeNext(stage)) {
     noteLosses(stage);
-    // It may already be complete.
+    // The agents are notified again, because the task may already be complete.
     tellOfNext(stage);
   }
   servePost(stage);
 }
 
-/** An agent that has disappeared was interrupted in its task. */
+/** Interrupts the tasks of agents that have disappeared. */
 function noteLosses(stage: Transaction): void {
   const boot = findBootState(recordIn(stage, powerAddress));
   if (isPostHeld(stage) && boot !== 'servicing') {
@@ -118,7 +118,10 @@ function isPostHeld(stage: Transaction): boolean {
   return recordIn(stage, uefiAgentAddress).value !== 'absent';
 }
 
-/** Tasks that were removed, or changed by a client. A running write is completed. */
+/**
+ * Releases agents from tasks that were removed, or that a client has changed. A running write is completed
+ * nevertheless.
+ */
 function leaveTasks(stage: Transaction): void {
   for (const name of agents) {
     const taken = currentTask(stage, name);
@@ -137,7 +140,9 @@ function wakeRuntimeAgent(stage: Transaction): void {
     stage.offer(runtimeAgentAddress, { type: 'system.up' });
 }
 
-/** The queue is examined a moment after a change, so that the requester finds it unchanged. */
+/**
+ * Schedules the examination of the queue a moment after a change, so that the requester still finds the task pending.
+ */
 function tellOfNext(stage: Transaction): void {
   const { tree, view, now } = stage;
   if (view.updateQueue === tree.updateQueue) return;
@@ -150,25 +155,31 @@ function tellOfNext(stage: Transaction): void {
   if (!isKnown) stage.offer(queueLookAddress, { type: 'queue.told' });
 }
 
-/** Once per POST, after device discovery: the firmware executes its tasks, or POST continues. */
+/** Holds POST once, after device discovery, when the firmware has tasks to execute; otherwise POST continues. */
 function reachPost(stage: Transaction): void {
   const isThere = findBootState(recordIn(stage, powerAddress)) === 'completing';
   if (!isThere || findBootState(powerRecord(stage.tree)) !== 'discovering') return;
   if (isForPost(stage)) stage.offer(uefiAgentAddress, { type: 'post.reached' });
 }
 
-/** POST continues when the firmware has neither pending nor running tasks. */
+/** Releases POST when the firmware has neither pending nor running tasks. */
 function servePost(stage: Transaction): void {
   if (agentIn(stage, 'Uefi').work !== 'idle' || isWriting(stage, 'Uefi') || isForPost(stage)) return;
   stage.offer(uefiAgentAddress, { type: 'post.served' });
 }
 
-/** Includes tasks that are temporarily blocked, because the next POST may be weeks ahead. */
+/**
+ * Checks whether the due task is for the firmware. Temporarily blocked tasks count, too, because the next POST may be
+ * weeks ahead.
+ */
 function isForPost(stage: Transaction): boolean {
   return findDue(stage)?.updatableBy.includes('Uefi') === true;
 }
 
-/** The due task: none while the controller is closing or absent, or the server is being erased. */
+/**
+ * Returns the due task. No task is due while the controller is resetting or unavailable, or while the server is being
+ * erased.
+ */
 function findDue(stage: Transaction): UpdateTask | undefined {
   const { view } = stage;
   const next = findNext(view);
@@ -177,8 +188,8 @@ function findDue(stage: Transaction): UpdateTask | undefined {
 }
 
 /**
- * Whether other work precedes it: a write of any agent, a check, which excludes writes, or a start of the server, which
- * the controller does not interrupt by a reset.
+ * Checks whether a task has to wait for other work: a write by any agent, or a firmware check, which excludes writes. A
+ * reset by the controller also waits for a running start of the server, because it must not interrupt the start.
  */
 function isKeptWaiting(stage: Transaction, { command, updatableBy }: UpdateTask): boolean {
   if (isWriting(stage)) return true;
@@ -187,7 +198,7 @@ function isKeptWaiting(stage: Transaction, { command, updatableBy }: UpdateTask)
   return isReset && updatableBy.includes('Bmc') && isPassing(stage);
 }
 
-/** Returns whether a task was accepted. */
+/** Starts the due task if an agent is free. Returns whether an agent accepted a task. */
 function takeNext(stage: Transaction): boolean {
   const task = findDue(stage);
   if (task === undefined || recordIn(stage, queueLookAddress).value === 'told') return false;
@@ -198,7 +209,7 @@ function takeNext(stage: Transaction): boolean {
   return true;
 }
 
-/** Whether firmware is being written, for the queue or for another purpose. */
+/** Checks whether firmware is being written, for the queue or for another purpose. */
 function isWriting({ view }: Transaction, who?: Updater): boolean {
   return listOperations(view).some(
     (operation) => operation.kind === flashKind && (who === undefined || flashSubject(operation).by === who),

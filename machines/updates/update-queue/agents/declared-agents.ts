@@ -1,4 +1,7 @@
-/** The agents that execute the update task queue: the controller, the firmware in POST, the update agent. */
+/**
+ * Declaration of the agents that execute the update task queue: the controller, the firmware in POST, and the update
+ * agent of the operating system.
+ */
 import { type BranchReaction, recordIn } from '../../../../engine/index.js';
 import type { ControllerTree, Reactions, Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -28,11 +31,14 @@ import { atNothing, bmcAgent, runtimeAgent, uefiAgent } from './agents.machine.j
 import { assignTasks } from './assign-tasks.js';
 import { queueLook } from './queue-look.machine.js';
 
-/** Assumption: it polls every half a minute. Unit: ms. */
+/**
+ * Range of the time until the update agent requests its first task. Unit: ms. Assumption: the agent polls every half a
+ * minute.
+ */
 const settling = { minMs: 5_000, typicalMs: 10_000, maxMs: 30_000 };
 
 export const agentMachines = {
-  // A client waits for the tasks it has queued.
+  // Clients wait for the tasks that they have queued.
   queueLook: declareMachine<QueueLookContract>()({ chart: queueLook, foreground: true, enrich: {} }),
   bmcUpdater: declareMachine<BmcAgentContract>()({ chart: bmcAgent, foreground: true, enrich: {} }),
   uefiUpdater: declareMachine<UefiAgentContract>()({ chart: uefiAgent, foreground: true, enrich: {} }),
@@ -54,7 +60,7 @@ export const agentsAtRest = [
 
 export const agentReactions: Reactions = {
   'firmware.flashEnded': endWriting,
-  // The controller detects changes during its absence on its return.
+  // Interrupts the current task of the controller. The controller detects changes during its absence on its return.
   'controller.lost': (stage) => interruptTask(stage, 'Bmc'),
 };
 
@@ -66,12 +72,12 @@ export const agentBranchReaction = {
     ...[queueLookAddress, bmcAgentAddress, uefiAgentAddress, runtimeAgentAddress],
   ],
   kinds: ['systemErase', 'updateTask'],
-  // Agents accept the tasks that may start by then.
+  // The reaction runs after the reactions that make tasks due, so that agents accept those tasks in the same event.
   after: ['systemErase', 'operations', 'updateQueue'],
   react: assignTasks,
 } as const satisfies BranchReaction<ControllerTree>;
 
-/** The task of a write is completed or stalls, if it is still in progress. */
+/** Completes or fails the task of a write that has ended, if the task is still in progress. */
 function endWriting(stage: Transaction, flash: FactArguments['firmware.flashEnded']): void {
   const { operation, messages } = flash;
   const written = flash.written === true;
@@ -89,15 +95,19 @@ function endWriting(stage: Transaction, flash: FactArguments['firmware.flashEnde
     stage.offer(managerAddress, { type: 'manager.upgrade' });
 }
 
-/** Whether the firmware executes the task and still runs: then the part has failed, and the next POST may retry. */
+/**
+ * Checks whether the firmware executes the task and is still running. In this case a failure is due to the part, and
+ * the next POST may try again.
+ */
 function isServedInPost(stage: Transaction, task: UpdateTask): boolean {
   const { takenBy } = updateTaskRecord(stage.view, task).context;
   return takenBy === 'Uefi' && findBootState(recordIn(stage, powerAddress)) === 'servicing';
 }
 
 /**
- * Whether the queue has updated the controller's own firmware. Its activation requires a reset, which the controller
- * starts itself as after an upload (behaviour § 3.2), even if the task was cancelled or removed meanwhile.
+ * Checks whether the queue has updated the controller's own firmware. Its activation requires a reset, which the
+ * controller starts itself, as after an upload (behaviour § 3.2). The reset takes place even if the task was cancelled
+ * or removed meanwhile.
  */
 function isOwnOfController({ tree }: Transaction, id: string): boolean {
   const operation = listOperations(tree).find((each) => each.id === id);

@@ -1,8 +1,11 @@
-/** The moment between a change of the queue and its examination: a new task is still pending, and can be changed. */
+/**
+ * Chart of the delay between a change of the queue and its examination. During the delay a new task is still pending,
+ * so a client can change it.
+ */
 import { setup } from 'xstate';
 import type { QueueLookContract } from '../contract.js';
 
-/** Assumption: the queue is examined every second. Unit: ms. */
+/** Delay until the examination of the queue. Unit: ms. Assumption: the queue is examined every second. */
 const momentMs = 1_000;
 
 export const queueLook = setup({

@@ -1,4 +1,4 @@
-/** The queue of update tasks: a POST adds a task to its end, or to its front. */
+/** Resource of the queue of update tasks. A POST request adds a task at the end of the queue or at its front. */
 
 import { type ControllerTree, controllerTime, idOfName, type Transaction } from '../../../../models/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../../models/messages/index.js';
@@ -41,21 +41,24 @@ import {
   windowReader,
 } from './task.js';
 
-/** Adding of tasks to the queue: one at a time by a client, or all or none by an invoked install set. */
+/**
+ * Addition of tasks to the queue. A client adds a single task; the invocation of an install set adds all its tasks or
+ * none.
+ */
 interface NewTaskOrigin {
-  /** Whether the requester has the recovery privilege. */
+  /** True when the requester has the recovery privilege. */
   readonly mayRecover: boolean;
-  /** The invoked set they belong to; null for none. */
+  /** Number of the install set invocation that the tasks belong to; null for none. */
   readonly invocation: number | null;
-  /** In front of all tasks that are not in progress, instead of at the end. */
+  /** Adds the tasks in front of all tasks that are not in progress, instead of at the end. */
   readonly atStart?: boolean;
-  /** All other tasks that are not in progress are removed first. */
+  /** Removes all other tasks that are not in progress before the addition. */
   readonly clearsQueue?: boolean;
 }
 
 /**
- * Adds all of them to the queue, or returns the problems of the first invalid one, and adds none. A single task is
- * announced by its POST.
+ * Adds all given tasks to the queue. When a task is invalid, the function returns the problems of the first invalid one
+ * and adds no task. A single task is reported by its POST request.
  */
 export function queueTasks(
   stage: Transaction,
@@ -80,12 +83,12 @@ export function queueTasks(
     const problems = problemsWithNewTask(each, at);
     if (problems.length > 0) return problems;
     const id = idOfName(each.name);
-    // The tasks behind it are validated against it.
+    // The machine starts now, because the validation of the following tasks reads its state.
     stage.start(updateTaskAddress(id));
     const component = each.filename === null ? undefined : findComponent(tree, each.filename);
     made.push({
       ...each,
-      // Whatever its name in the request was: it is stored, and locked, by file name.
+      // The component is stored and locked by its file name, whatever name the request contained.
       filename: component?.filename ?? null,
       updatableBy: agentsOf(each, component),
       ...unbegun,
@@ -189,7 +192,10 @@ export const updateTaskQueue = defineAt(queueUri, () => [{ params: {} }]).collec
   }),
 });
 
-/** An action of the update service. Tasks in progress are removed as by a DELETE. */
+/**
+ * Action of the update service that removes all tasks. Tasks in progress are removed in the same way as by a DELETE
+ * request.
+ */
 export const deleteUpdateTasks = action({
   name: 'VndMgmtUpdateServiceExt.DeleteUpdateTaskQueueItems',
   description: 'Removes all tasks of the update task queue.',
@@ -202,9 +208,9 @@ export const deleteUpdateTasks = action({
   },
 });
 
-// The component of a task or a step in a request, and problem messages with the name that the client has used.
+// Component of a task or a step in a request, and messages with the property name that the client has used.
 
-/** One of the two names, or both alike; the rules use the file name. */
+/** Names of the component in a request: one of the two, or both for the same component. The rules use the file name. */
 interface AskedComponent {
   readonly Filename?: string | undefined;
   readonly Component?: string | undefined;
@@ -212,7 +218,7 @@ interface AskedComponent {
 
 type HasRepository = Pick<ControllerTree, 'repository'>;
 
-/** Both names must identify the same component. */
+/** Returns an error when both names are given and identify different components. */
 export function problemsWithBoth(tree: HasRepository, { Filename, Component }: AskedComponent): Message[] {
   if (Filename === undefined || Component === undefined) return [];
   return findComponent(tree, Filename) === findComponent(tree, Component)
@@ -221,8 +227,8 @@ export function problemsWithBoth(tree: HasRepository, { Filename, Component }: A
 }
 
 /**
- * Converts a problem of the file name to the property that the client has used. An ambiguous name is reported with one
- * of its components.
+ * Converts a problem of the file name into a problem of the property that the client has used. The message about an
+ * ambiguous name contains one of the components with the name.
  */
 export function problemAtProperty(tree: HasRepository, asked: AskedComponent, problem: Message): Message {
   const { Filename, Component } = asked;

@@ -1,4 +1,4 @@
-/** One task of the queue: its command, agents and times, and its result. */
+/** Resource of a task of the queue: its command, agents and times, and its result. */
 import { formatInstant } from '../../../../engine/index.js';
 import type { Transaction } from '../../../../models/index.js';
 import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
@@ -43,26 +43,26 @@ import {
   waitSecondsMax,
 } from '../state.js';
 
-/** Unit: characters. Assumption: the maximum length of a URI of the service. */
+/** Maximum length of a URI. Unit: characters. Assumption: the maximum length of the URIs of this service. */
 const uriCharsMax = 255;
 
-/** null for no time, as in a GET. */
+/** Reader of a time; null for no time, as in a response. */
 export const taskInstantReader = nullable(clockInstantReader);
 
-/** Unit: ms since the epoch, by the controller's clock. */
+/** Converts a time of the request. Unit: ms since the epoch, by the controller's clock; null for no time. */
 export function taskInstant(given: string | null | undefined): number | null {
   return given === null || given === undefined ? null : clockInstant(given);
 }
 
 export const waitReader = whole(0, waitSecondsMax);
 export const timeoutReader = whole(0, timeoutMinutesMax);
-/** Read as an empty text for none. */
+/** Reader of a window id; null is read as an empty text, which means no window. */
 export const windowReader = textOrNull({ lengthMax: uriCharsMax });
 export const componentReader = text({ lengthMax: uriCharsMax });
 
 const given = listOf(text({ lengthMax: uriCharsMax }), targetsMax);
 
-/** Too many targets have a message of their own, as in a request to write an image at once. */
+/** Reader of the targets. Too many targets have a message of their own, as in a request that writes an image at once. */
 export const targetsReader: typeof given = {
   ...given,
   read: (value, place) =>
@@ -71,11 +71,14 @@ export const targetsReader: typeof given = {
       : given.read(value, place),
 };
 
-/** Unit: characters. Assumption: twice the maximum of the registries here. */
+/**
+ * Reader of a message id. Maximum length: 128 characters. Assumption: twice the maximum length in the registries of
+ * this service.
+ */
 const messageIdReader = text({ lengthMax: 128 });
-/** Maximum number of arguments. Assumption: twice that of any message. */
+/** Reader of message arguments. Maximum number of arguments: 8. Assumption: twice the number of any message. */
 const messageArgsReader = listOf(text({ lengthMax: uriCharsMax }), 8);
-/** Unit: characters. Assumption: the last lines of an installer's output. */
+/** Reader of a result log. Maximum length: 2,048 characters. Assumption: the last lines of an installer's output. */
 const resultLogReader = nullable(text({ lengthMax: 2_048 }));
 
 const taskPattern = `${queueUri}{TaskId}/` as const;
@@ -84,7 +87,7 @@ type TaskView = View<TaskPlace>;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** Stored as set; validated after all properties are set. */
+/** Declares a property whose value is stored at once and validated after all properties are set. */
 function setsTo<Value>(change: (value: Value) => Partial<UpdateTask>) {
   return {
     ...byManager,
@@ -114,7 +117,7 @@ function instantRow(description: string, name: 'startAfter' | 'expire') {
 
 const nothingSaid: TaskResult = { messageId: '', args: [] };
 
-/** A message that an external agent may report, too. */
+/** Properties of a message, which an external agent may also report. */
 function messageRows(name: 'result' | 'errorDetails'): Rows<TaskResult, TaskPlace> {
   const setting = <Value>(change: (value: Value) => Partial<TaskResult>) => ({
     ...byManager,
@@ -152,7 +155,7 @@ export const updateTask = defineAt(taskPattern, ({ updateQueue }) =>
     Filename: row(shownText, 'File name of the component that the task installs.', ({ part }: TaskView) =>
       part.filename === null ? undefined : part.filename,
     ),
-    // Source: behaviour § 3.5.
+    // The value is the name of the component, not its file name. Source: behaviour § 3.5.
     Component: row(
       shownText,
       'Name of the component, while the component is in the repository.',
@@ -167,7 +170,7 @@ export const updateTask = defineAt(taskPattern, ({ updateQueue }) =>
       'targets',
     ),
     State: row(oneOf(taskStates), 'State of the task.', ({ tree, part }: TaskView) => taskState(tree, part), {
-      // The transition is validated after all properties are set.
+      // No change here, because the transition is validated and executed after all properties are set.
       set: { ...byManager, apply: (_: Transaction, _state: TaskState) => {} },
     }),
     Result: section(

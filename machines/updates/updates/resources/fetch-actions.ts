@@ -1,6 +1,6 @@
 /**
- * Requests to download images: for their parts (`SimpleUpdate`), or into the repository (`AddFromUri`). Both are
- * answered with a task, because the download takes time.
+ * Actions that download an image: for its parts (`SimpleUpdate`), or into the repository (`AddFromUri`). Both responses
+ * contain a task, because the download takes time.
  */
 import { maskedAddress } from '../../../../models/formats/index.js';
 import type { ControllerTree, Sealed, Transaction } from '../../../../models/index.js';
@@ -30,18 +30,21 @@ import type { UpdateOrder } from '../contract.js';
 import { filenameIn, startFetch } from '../fetch.js';
 import { etagLengthMax, underOneName } from './upload-target.js';
 
-/** Unit: characters. Assumption: the same as for other download addresses. */
+/** Maximum length of an image URI. Unit: characters. Assumption: the same limit as for other download addresses. */
 const uriLengthMax = 2_048;
 
-/** Unit: characters. Assumption: the same as for accounts of other services. */
+/** Maximum length of a user name. Unit: characters. Assumption: the same limit as for accounts of other services. */
 const nameLengthMax = 255;
 
-/** A higher number than allowed has a message of its own. */
+/**
+ * Maximum number of targets that the reader accepts. It is higher than the permitted number, so that a number above the
+ * permitted one has a message of its own.
+ */
 const targetsReadMax = 64;
 
 const protocols = ['HTTP', 'HTTPS'] as const;
 
-/** Source of the name: DSP0266 "Operation apply time". */
+/** Supported apply times. Source of the name: DSP0266 "Operation apply time". */
 const applyTimes = ['Immediate'] as const;
 
 const simpleUpdateName = 'UpdateService.SimpleUpdate';
@@ -171,12 +174,12 @@ export const addFromUri = action({
 });
 
 interface Kept {
-  /** Without the query. */
+  /** URI of the image without its query. */
   readonly ImageURI: string;
-  /** The query; absent if there is none. */
+  /** Query of the image URI; absent when the URI has none. */
   readonly Query?: Sealed;
   readonly TPMOverride?: boolean;
-  /** Whether the requester has the recovery privilege: not part of the request. */
+  /** Present when the requester has the recovery privilege. The client does not send this member. */
   readonly Recovers?: true;
 }
 
@@ -187,12 +190,15 @@ interface KeptUpdate extends Kept {
   readonly Password?: Sealed;
 }
 
-/** An unknown target may be any text, even an external URI. */
+/**
+ * Masks secrets in the targets before the request is stored, because an unknown target may be any text, even an
+ * external URI.
+ */
 function storedTargets({ Targets }: { readonly Targets?: string[] }): { readonly Targets?: string[] } {
   return Targets === undefined ? {} : { Targets: Targets.map(maskedAddress) };
 }
 
-/** Problem of the named targets; undefined for none. */
+/** Returns an error about the requested targets; undefined when they are valid. */
 function findTargetsFault(tree: ControllerTree, targets: readonly string[]): Message | undefined {
   if (targets.length > targetsMax) return mgmtMessage('TargetsLimitExceeded');
   const unknown = targets.find((uri) => findFirmwareAt(tree, uri) === undefined);
@@ -233,7 +239,10 @@ function orderBy(
   };
 }
 
-/** The protocol may be a separate parameter. Source: DSP0268 "SimpleUpdate". */
+/**
+ * Adds the protocol to a URI without a scheme, because the protocol may be a separate parameter. Source: DSP0268
+ * "SimpleUpdate".
+ */
 function withProtocol(uri: string, protocol: string | undefined): string {
   return protocol === undefined || /^[a-z][a-z0-9+.-]*:/i.test(uri)
     ? uri
@@ -243,7 +252,7 @@ function withProtocol(uri: string, protocol: string | undefined): string {
 const imageAddress = /^https?:\/\/[^\s\p{Cc}/?#@\\]+\/[^\s\p{Cc}#\\]*$/iu;
 
 /**
- * The URI in its stored form; a problem for an invalid one, which is reported before anything is stored. `uri` has the
+ * Returns the URI in its stored form, or an error for an invalid URI before anything is stored. `uri` includes the
  * protocol of the separate parameter.
  */
 function storedAddress(
@@ -264,7 +273,7 @@ interface FetchRequest {
   readonly order: UpdateOrder;
 }
 
-/** Validates the URI again: in an older journal it is unchecked. */
+/** Starts a download. The URI is validated again, because older journals contain URIs that were not validated. */
 function fetchImage(stage: Transaction, name: string, asked: FetchRequest): WriteOutcome | Deferred {
   const { uri } = asked.address;
   const filename = imageAddress.test(uri) && URL.canParse(uri) ? filenameIn(uri) : undefined;
@@ -276,7 +285,10 @@ function invalidUri(uri: string, name: string): Message {
   return mgmtMessage('SimpleUpdateInvalidImageURI', [maskedAddress(uri), name]);
 }
 
-/** The original query is unknown: a placeholder in the form of a valid request. */
+/**
+ * Returns the image URI for a generated request. A placeholder replaces the query, because its original text is not
+ * stored.
+ */
 function askedAgain(
   ImageURI: string,
   query: Sealed | undefined,

@@ -1,4 +1,4 @@
-/** The update service: its current state, the last result, and links to all update resources. */
+/** Resource of the update service: its current state, the last result, and links to all update resources. */
 import { formatInstant } from '../../../../engine/index.js';
 import { controllerTime } from '../../../../models/index.js';
 import { type Message, messageId } from '../../../../models/messages/index.js';
@@ -66,14 +66,14 @@ const setting = settingsIn(({ updates }) => updates);
 
 const capability = (description: string) => row(flag, description, true);
 
-/** Only while parts are being written (behaviour § 3.2). */
+/** Returns the progress of a write to parts, in percent; undefined while no write is in progress (behaviour § 3.2). */
 function flashPercent({ tree, now }: View): number | undefined {
   const { flash } = shownUpdate(tree);
   const operation = flash === undefined ? undefined : findOperationRecord(tree, flash);
   return operation === undefined ? undefined : percentBy(operation.context.progress, now);
 }
 
-/** Absent before the first update, and while one is in progress. */
+/** Returns the result of the last update; undefined before the first update and while an update is in progress. */
 function lastResult(_: unknown, { tree }: View): Message | undefined {
   return shownUpdate(tree).result;
 }
@@ -93,7 +93,7 @@ const capabilities = {
   HostPoweroffSupport: capability('Indicates whether the host can be powered off for an update.'),
   OfflineRuntimeBundleUpdate: row(
     oneOf(['ProductionMode', 'ProductionAndHighSecurityMode', 'AllModes']),
-    'Security states in which a bundle is installed without the operating system.',
+    'Security states in which a bundle can be installed without the operating system.',
     () => 'ProductionMode',
   ),
   PLDMFirmwareUpdate: capability('Indicates whether firmware updates over PLDM are supported.'),
@@ -126,7 +126,7 @@ export const updateService = defineAt(updateServiceUri, () => [{ params: {} }]).
         Capabilities: section('Capabilities of the update service.', () => ({}), capabilities),
         CurrentTime: row(
           dateTime,
-          'Present time of the controller clock, which maintenance windows and tasks follow.',
+          'Current time of the controller clock, which determines the start of maintenance windows and tasks.',
           (_, { tree, now }) => formatInstant(controllerTime(tree, now)),
           { volatile: true },
         ),

@@ -1,6 +1,7 @@
 /**
- * Target of image uploads: multipart with the parts sessionKey, parameters, compsig, file in this order (behaviour §
- * 3.2). It is outside of the resource tree, as on the controllers that clients were written for.
+ * Target of image uploads: a multipart request with the parts sessionKey, parameters, compsig, file in this order
+ * (behaviour § 3.2). The target is outside of the resource tree, because clients were written for controllers with the
+ * same location.
  */
 import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
 
@@ -23,10 +24,10 @@ import { findRecoverySet } from '../../install-sets/index.js';
 import type { UpdateJob, UpdateOrder } from '../contract.js';
 import { startUpload, type UploadStart } from '../upload.js';
 
-// Upload parameters with two names: those of the published tables, and those of the vendor's tools and examples. The
-// first name is stored.
+// Upload parameters with two names: one in the published tables, the other in the vendor's tools and examples. Only the
+// published name is stored.
 
-/** The sent name, and the stored name. */
+/** Pairs of the alternative name and the stored name. */
 const sameParameters = [
   ['ETag', 'UploadCurrentEtag'],
   ['TPMOverrideFlag', 'TPMOverride'],
@@ -36,7 +37,7 @@ type OtherName = (typeof sameParameters)[number][0];
 
 type Sent = { readonly [name: string]: Json | undefined };
 
-/** Refuses two names with different values. */
+/** Replaces alternative names by the stored ones. Refuses a request with both names and different values. */
 export function underOneName<Asked extends Sent>(asked: Asked): ReadResult<Omit<Asked, OtherName>> {
   const stored: Record<string, Json | undefined> = { ...asked };
   const problems: Message[] = [];
@@ -53,18 +54,24 @@ export function underOneName<Asked extends Sent>(asked: Asked): ReadResult<Omit<
     : { ok: true, value: stored as Omit<Asked, OtherName> };
 }
 
-/** The URI in the update service. Source: behaviour § 0. */
+/** URI that the update service shows as upload target. Source: behaviour § 0. */
 export const uploadUri = '/cgi-bin/uploadFile';
 
-/** With or without a trailing slash, case-insensitively, like all URIs. */
+/**
+ * Checks whether a path is the upload target. Upper and lower case and a trailing slash have no meaning, as in all
+ * URIs.
+ */
 export function isUploadPath(path: string): boolean {
   return path.replace(/\/$/, '').toLowerCase() === uploadUri.toLowerCase();
 }
 
-/** Unit: characters. The vendor's tool sends `sum` and the file name, which has up to 255. */
+/**
+ * Maximum length of the client's id of an upload. Unit: characters. The vendor's tool sends `sum` and the file name,
+ * which has up to 255 characters.
+ */
 export const etagLengthMax = 258;
 
-/** Last section of the largest possible file. */
+/** Index of the last section of the largest possible file. */
 const sectionMax = 31;
 
 export const uploadTarget = defineAt(`${uploadUri}/`).upload({
@@ -113,7 +120,7 @@ export const uploadTarget = defineAt(`${uploadUri}/`).upload({
   begin: beginKept,
 });
 
-/** Reads what `keep` kept. */
+/** Starts an upload from the parameters that `keep` has stored. */
 function beginKept(stage: Transaction, body: JsonObject, { by }: WriteTarget): WriteOutcome {
   const { FileName, Section, BytesMax, UploadCurrentEtag, TPMOverride, Image = null } = body;
   const signature = keptSignature(body);
@@ -133,7 +140,7 @@ function beginKept(stage: Transaction, body: JsonObject, { by }: WriteTarget): W
     filename: String(FileName),
     section: typeof Section === 'number' ? Section : null,
     signature,
-    // An invalid header is detected when the file has arrived.
+    // The image is null for an invalid header, which is reported when the file has arrived.
     image: parseImageHeader(Image) ?? null,
     bytesMax: typeof BytesMax === 'number' ? BytesMax : null,
     said: saidIn(body),
@@ -141,8 +148,9 @@ function beginKept(stage: Transaction, body: JsonObject, { by }: WriteTarget): W
 }
 
 /**
- * A signed image is stored, an unsigned one is written at once, unless the client requests otherwise (behaviour § 3.2).
- * Assumption: an image for the recovery set is always stored, because the set refers to components of the repository.
+ * Returns the destination of an image. Unless the client requests another one, a signed image is stored, and an
+ * unsigned one is written at once (behaviour § 3.2). Assumption: an image for the recovery set is always stored,
+ * because the set refers to components of the repository.
  */
 function destination(
   { UpdateRepository, UpdateTarget, UpdateRecoverySet }: JsonObject,
@@ -154,7 +162,7 @@ function destination(
   return { toRepository, toTarget: typeof UpdateTarget === 'boolean' ? UpdateTarget : !toRepository };
 }
 
-/** Destination parameters of the request itself. */
+/** Returns the destination parameters that the request contains. */
 function saidIn({
   UpdateRepository,
   UpdateTarget,

@@ -1,4 +1,4 @@
-/** `docs/reference/behaviors.md`, from `machines/behaviours.ts`. */
+/** Generates `docs/reference/behaviors.md` from `machines/behaviours.ts`. */
 import { behaviours } from '../../../../machines/behaviours.js';
 import { escapeText, formatPage, formatTable } from '../tables.js';
 

@@ -1,4 +1,4 @@
-/** `docs/reference/blueprint-keys.md`, from the schema of blueprints and the default blueprint. */
+/** Generator of `docs/reference/blueprint-keys.md` from the schema of blueprints and the default blueprint. */
 import * as z from 'zod';
 import { resolveBlueprint } from '../../../../models/blueprint/blueprint.js';
 import { blueprintSchema } from '../../../../models/blueprint/schema.js';
@@ -22,7 +22,7 @@ interface Key {
   readonly example: unknown;
 }
 
-/** The longest example in a cell. Unit: characters. */
+/** Maximum length of an example in a table cell. Unit: characters. */
 const exampleMax = 60;
 
 export function formatBlueprintKeys(): string {
@@ -50,7 +50,9 @@ export function formatBlueprintKeys(): string {
   );
 }
 
-/** The keys below a mapping or the entries of a list; the key itself where there are none. */
+/**
+ * Returns the keys below a mapping or below the entries of a list. Returns the key itself if it has no keys below it.
+ */
 function listKeys({ path, schema, example }: Key): readonly Key[] {
   const mapping = schema.properties ?? schema.anyOf?.find(({ properties }) => properties)?.properties;
   if (mapping !== undefined && !isDuration(mapping)) {

@@ -1,4 +1,4 @@
-/** `docs/reference/cli.md`, from the help of each command. */
+/** Generates `docs/reference/cli.md` from the help text of each command. */
 import { runCommand } from '../../command/command.js';
 import { formatPage } from '../tables.js';
 
@@ -28,7 +28,7 @@ function helpOf(words: readonly string[]): string {
   return stdout;
 }
 
-/** Names of the commands in the help of a command, without `help` itself. */
+/** Returns the names of the commands in the help text of a command, without `help` itself. */
 function listCommands(words: readonly string[]): readonly string[] {
   const [, list = ''] = /^Commands:\n((?: {2}.*\n)+)/m.exec(helpOf(words)) ?? [];
   return [...list.matchAll(/^ {2}([a-z][\w-]*)/gm)]

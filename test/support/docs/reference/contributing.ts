@@ -1,4 +1,7 @@
-/** `docs/internals/contributing.md`: `CONTRIBUTING.md` for the site, with its links from there. */
+/**
+ * Generates `docs/internals/contributing.md`: the text of `CONTRIBUTING.md`, with its links adapted to the folder of
+ * the site.
+ */
 import { readText } from '../pages.js';
 
 export function formatContributing(): string {

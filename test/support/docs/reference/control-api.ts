@@ -1,4 +1,4 @@
-/** `docs/reference/control-api.md`, from the OpenAPI description that the service answers. */
+/** Generator of `docs/reference/control-api.md` from the OpenAPI description that the service returns. */
 import { describeApi } from '../../../../http/control/openapi.js';
 import { routes } from '../../../../http/control/routes/index.js';
 import { runToCompletion } from '../../../../replay/cooperative.js';

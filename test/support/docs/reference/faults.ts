@@ -1,4 +1,4 @@
-/** `docs/reference/faults.md` and `docs/reference/operator-actions.md`, from the rows of the subsystems. */
+/** Generator of `docs/reference/faults.md` and `docs/reference/operator-actions.md` from the rows of the subsystems. */
 import { type FaultName, faultNames, faults } from '../../../../machines/faults/index.js';
 import type { Range } from '../../../../machines/faults/parameter.js';
 import { operatorActionNames, operatorActions } from '../../../../machines/operator-actions/index.js';

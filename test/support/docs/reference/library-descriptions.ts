@@ -1,4 +1,7 @@
-/** Descriptions of the exports of the package, by name. Types without one have the comment of their source. */
+/**
+ * Descriptions of the exports of the package, by name. A type without a description here is described by its comment in
+ * the source.
+ */
 export const libraryDescriptions: Readonly<Record<string, string>> = {
   ControllerWorld:
     'Several controllers and processes of client code on one virtual clock. `createWorld` creates it.',

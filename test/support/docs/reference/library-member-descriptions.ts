@@ -1,4 +1,4 @@
-/** Descriptions of members of the library, by type and member: of those that have no comment in their source. */
+/** Descriptions of library members without a comment in their source, by type and member. */
 export const memberDescriptions: Readonly<Record<string, string>> = {
   'ChangeReason.after': 'The value after the event; undefined for a value that the event removed.',
   'ChangeReason.event': 'The event that changed the value.',

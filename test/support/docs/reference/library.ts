@@ -1,4 +1,4 @@
-/** `docs/reference/library.md`, from `index.ts` and the comments of its exports. */
+/** Generator of `docs/reference/library.md` from `index.ts` and the comments of its exports. */
 import { readText } from '../pages.js';
 import { escapeText, formatPage, formatTable } from '../tables.js';
 import { libraryDescriptions } from './library-descriptions.js';
@@ -14,19 +14,19 @@ import {
 
 interface Exported {
   readonly name: string;
-  /** The name in the source, where `index.ts` exports it under another one. */
+  /** Name in the source, which differs from `name` if `index.ts` renames the export. */
   readonly source: string;
-  /** The folder that `index.ts` exports it from, with a slash at its end. */
+  /** Folder from which `index.ts` exports the name, with a slash at its end. */
   readonly folder: string;
 }
 
 interface Entry extends Omit<Declaration, 'comment'> {
   readonly name: string;
-  /** Undefined without a description. */
+  /** Description of the export; undefined if it has none. */
   readonly comment: string | undefined;
 }
 
-/** Members of use to the project alone. */
+/** Members that are left out of the page because only the project itself uses them. */
 const internalMembers = ['History.answers', 'InProcessController.answers', 'InProcessController.arrivals'];
 
 const isType = ({ kind }: { readonly kind: string }) => kind === 'interface' || kind === 'type';
@@ -74,7 +74,10 @@ function formatEntry({ name, comment, ...declaration }: Entry): string {
   ].join('\n\n');
 }
 
-/** The members of a class or a type, each with a description. A constructor without one is for the project alone. */
+/**
+ * Returns the members of a class or a type, each with a description. Constructors are left out, because only the
+ * project itself calls them.
+ */
 function listMembers(name: string, declaration: Omit<Entry, 'name' | 'comment'>): readonly Member[] {
   const { kind } = declaration;
   if (kind === 'function' || kind === 'const') return [];
@@ -91,7 +94,7 @@ function listMembers(name: string, declaration: Omit<Entry, 'name' | 'comment'>)
     });
 }
 
-/** The names that `index.ts` exports, in alphabetical order. */
+/** Returns the names that `index.ts` exports, in alphabetical order. */
 function listExports(): readonly Exported[] {
   const lists = readText('index.ts').matchAll(/^export (?:type )?\{([^}]*)\} from '\.\/(\w+\/)/gm);
   return [...lists]

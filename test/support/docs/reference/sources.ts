@@ -9,9 +9,9 @@ export interface Declaration {
   readonly kind: string;
   /** Text of the declaration up to its body. */
   readonly signature: string;
-  /** Text of the comment above it, without its markup. */
+  /** Text of the comment above the declaration, without its markup. */
   readonly comment: string;
-  /** The source from the declaration on. */
+  /** Source text from the start of the declaration. */
   readonly rest: string;
 }
 
@@ -31,7 +31,7 @@ function readSources() {
   return sources;
 }
 
-/** The name in its source of an export that an `index.ts` renames. */
+/** Returns the name that an export has in its source, which differs from `name` if an `index.ts` renames it. */
 export function sourceNameOf(name: string, folder: string): string {
   for (const { file, text } of readSources()) {
     if (!file.startsWith(folder)) continue;
@@ -41,7 +41,7 @@ export function sourceNameOf(name: string, folder: string): string {
   return name;
 }
 
-/** The exported declaration of a name; undefined where no source has it. */
+/** Returns the exported declaration of a name; undefined if no source contains it. */
 export function findDeclaration(name: string, folder = ''): Declaration | undefined {
   const pattern = new RegExp(
     String.raw`^export (?:declare )?(?:abstract )?(async function\*?|function\*?|class|const|interface|type) ${name}\b`,
@@ -63,7 +63,7 @@ export function findDeclaration(name: string, folder = ''): Declaration | undefi
   return undefined;
 }
 
-/** The doc comment that ends right before an offset. */
+/** Returns the text of the doc comment that ends directly before an offset. */
 function commentBefore(text: string, offset: number): string {
   const before = text.slice(0, offset).trimEnd();
   if (!before.endsWith('*/')) return '';
@@ -74,7 +74,7 @@ function commentBefore(text: string, offset: number): string {
     .trim();
 }
 
-/** The lines of a function up to its body. */
+/** Returns the lines of a function up to its body. */
 function signatureOf(rest: string): string {
   const end = /(?: \{|;|=)\n|\n\n/.exec(rest);
   return rest.slice(0, end?.index ?? rest.length).trim();
@@ -86,7 +86,7 @@ export interface Member {
   readonly comment: string;
 }
 
-/** The members of an interface or of an object type, in the order of the source. */
+/** Returns the members of an interface or of an object type, in the order of the source. */
 export function membersOf({ rest }: Pick<Declaration, 'rest'>): readonly Member[] {
   const start = rest.indexOf('{\n');
   const end = rest.indexOf('\n}');
@@ -105,7 +105,7 @@ export function membersOf({ rest }: Pick<Declaration, 'rest'>): readonly Member[
   }));
 }
 
-/** The public members of a class, with those of the classes that it extends, or of an interface. */
+/** Returns the public members of an interface or of a class, including the members of its base classes. */
 export function declaredMembersOf({ file, rest }: Pick<Declaration, 'file' | 'rest'>): readonly Member[] {
   const source = ts.createSourceFile(file, rest, ts.ScriptTarget.Latest, true);
   const [declared] = source.statements;
@@ -136,7 +136,7 @@ function isPublic(member: DeclaredMember): boolean {
   return !isHidden && !isPrivateName && !ts.isClassStaticBlockDeclaration(member);
 }
 
-/** The type of a property, or the parameters and the result of a method. */
+/** Returns the type of a property, or the parameters and the result of a method. */
 function memberType(member: DeclaredMember, source: ts.SourceFile): string {
   const text = member.getText(source);
   const start = member.name === undefined ? text.indexOf('(') : member.name.end - member.getStart(source);

@@ -1,4 +1,6 @@
-/** `docs/reference/state-tree.md`, from the declarations of the subsystems and the types of their branches. */
+/**
+ * Generator of `docs/reference/state-tree.md` from the declarations of the subsystems and the types of their branches.
+ */
 import { readText } from '../pages.js';
 import { escapeText, formatPage, formatTable } from '../tables.js';
 import { type Declaration, findDeclaration, membersOf } from './sources.js';
@@ -22,7 +24,7 @@ export function formatStateTree(): string {
   );
 }
 
-/** The branches that every tree has: those of the engine and of a service. */
+/** Returns the section of the branches that every tree has: those of the engine and of a service. */
 function formatBase(): string {
   const members = ['EngineTree', 'ServiceTree'].flatMap((name) => {
     const found = findDeclaration(name);
@@ -53,7 +55,7 @@ function formatSubsystem(folder: string, text: string): string {
   ].join('\n\n');
 }
 
-/** The members of `branches` in a declaration. */
+/** Returns the members of `branches` in a declaration. */
 function branchesOf(text: string): readonly Branch[] {
   const [, body = ''] = /readonly branches: \{(.*?)\};/s.exec(text.replaceAll(/\/\*\*.*?\*\//gs, '')) ?? [];
   return [...body.matchAll(/readonly (\w+): ([^;]+?)(?:;|\s*$)/g)].map(([, name = '', type = '']) => ({
@@ -77,7 +79,7 @@ function formatBranch({ name, type }: Branch, folder: string): string {
   ].join('\n\n');
 }
 
-/** The state type of a branch, in its subsystem first. */
+/** Returns the state type of a branch. Its own subsystem is searched first. */
 function findState(type: string, folder: string): Declaration | undefined {
   const [name = ''] = /^\w+/.exec(type) ?? [];
   const found = findDeclaration(name, `${folder}/`) ?? findDeclaration(name);

@@ -1,6 +1,7 @@
 /**
- * Memory domains: the persistent memory of each processor, as regions of an address map. Modules with flash backup
- * cannot be divided: each is one chunk, which cannot be created or deleted. Without such modules there is no domain.
+ * Memory domains: the persistent memory of each processor, as regions of an address map. A module with flash backup
+ * cannot be divided, so it is one chunk that clients can neither create nor delete. A server without such modules has
+ * no memory domain.
  */
 import type { ControllerTree } from '../../../../../models/index.js';
 import type { ResourceLocationOf, View } from '../../../../../models/resource/index.js';
@@ -97,7 +98,7 @@ export const memoryDomains = defineAt(domainsPattern, () => [{ params: ofSystem 
   type: 'MemoryDomainCollection.MemoryDomainCollection',
   typeDescription: 'Domains of persistent memory.',
   name: 'Memory Domains',
-  description: 'The persistent memory of each processor',
+  description: 'Persistent memory of each processor',
   members: memoryDomain,
 });
 
@@ -125,15 +126,17 @@ export const memoryChunk = defineAt(chunkPattern, (tree) =>
     IsMirrorEnabled: row(flag, 'Indicates whether the chunk is mirrored.', false),
     IsSpare: row(flag, 'Indicates whether the chunk is a spare.', false),
     InterleaveSets: list('Interleave sets of the chunk.', ({ part }: ChunkView) => [part], {
-      Memory: linkRow('Memory module that holds this part of the chunk.', memoryUri, {
+      Memory: linkRow('Memory module that contains the interleave set.', memoryUri, {
         to: `${systemPattern}Memory/{MemoryId}/`,
       }),
       MemoryLevel: row(whole(), 'Level of interleaving.', 1),
-      OffsetMiB: row(whole(), 'Offset of this part within the module, in mebibytes.', 0, { unit: 'MiBy' }),
+      OffsetMiB: row(whole(), 'Offset of the interleave set within the memory module, in mebibytes.', 0, {
+        unit: 'MiBy',
+      }),
       RegionId: row(text(), 'Identifier of the region in the module.', () => '1'),
       SizeMiB: row(
         whole(),
-        'Size of this part, in mebibytes.',
+        'Size of the interleave set on the memory module, in mebibytes.',
         ({ built }: MemoryModule) => built.capacityMiB,
         {
           unit: 'MiBy',
@@ -157,6 +160,6 @@ export const memoryChunks = defineAt(chunksPattern, domainPlaces).collection({
   type: 'MemoryChunksCollection.MemoryChunksCollection',
   typeDescription: 'Memory chunks of a domain.',
   name: 'Memory Chunks',
-  description: 'The regions of persistent memory of a processor',
+  description: 'Regions of persistent memory of a processor',
   members: memoryChunk,
 });

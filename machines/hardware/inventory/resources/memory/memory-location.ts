@@ -1,4 +1,4 @@
-/** Locations of the resources of memory modules. */
+/** URIs and instances of the resources of memory modules. */
 
 import type { ControllerTree } from '../../../../../models/index.js';
 import {
@@ -33,7 +33,7 @@ export function isPersistent({ built }: MemoryModule): boolean {
   return built.persistent === true;
 }
 
-/** Metrics of a memory module: its current clock, and its retired pages. */
+/** Resource with the metrics of a memory module: its current clock, and its retired pages. */
 type MemoryView = View<MemoryLocation>;
 
 export const memoryMetrics = defineAt(`${memoryPattern}MemoryMetrics/`, memoryInstances).resource({
@@ -54,7 +54,8 @@ export const memoryMetrics = defineAt(`${memoryPattern}MemoryMetrics/`, memoryIn
       'VndMemoryMetricsExt.v1_0_0.VndMemoryMetricsExt',
       'Vendor extension of memory metrics: retired pages.',
       {
-        // Assumption: a module is degraded by a page with too many corrected errors, and that page is retired.
+        // Number of retired pages. Assumption: a page with too many corrected errors degrades a module, and the
+        // firmware retires this page.
         PageRetirementCounts: row(
           whole(),
           'Number of memory pages that the firmware has retired.',

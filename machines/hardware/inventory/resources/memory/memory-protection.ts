@@ -1,4 +1,4 @@
-/** Vendor section of the memory collection: the memory protection, and one summary of the modules of each processor. */
+/** Vendor section of the memory collection: the memory protection, and a summary of the modules of each processor. */
 
 import type { ControllerTree } from '../../../../../models/index.js';
 import {
@@ -22,7 +22,10 @@ import {
 import { operatingSpeedMHz } from '../../bios-limits.js';
 import { voltageMv } from '../../module-identity.js';
 
-/** Names of the values of the BIOS attribute AdvancedMemProtection (behaviour § 5). */
+/**
+ * Protection modes by value of the BIOS attribute AdvancedMemProtection, with the names of a mode in each property
+ * (behaviour § 5).
+ */
 const modes = {
   AdvancedEcc: { active: 'AdvancedECC', supported: 'AdvancedECC', degraded: 'DegradedAdvancedECC' },
   MirroredAdvancedEcc: {
@@ -39,11 +42,11 @@ const all: readonly Mode[] = Object.values(modes);
 interface Board {
   readonly processor: number;
   readonly sockets: number;
-  /** Null without a module in use. Unit: MHz. */
+  /** Operating speed of the modules; null without a module in use. Unit: MHz. */
   readonly speedMHz: number | null;
-  /** Unit: mV. */
+  /** Operating voltage of the modules; null without a module in use. Unit: mV. */
   readonly voltage: number | null;
-  /** Of the modules in use. Unit: MiB. */
+  /** Total capacity of the modules in use. Unit: MiB. */
   readonly capacityMiB: number;
 }
 
@@ -53,7 +56,10 @@ export interface MemoryProtection {
   readonly boards: readonly Board[];
 }
 
-/** Memory slots of each processor. Assumption: two on each of eight channels, or as many as are named. */
+/**
+ * Minimum number of memory slots of each processor. Assumption: two slots on each of eight channels. The number is
+ * larger if a module names a higher slot.
+ */
 const socketsUsual = 16;
 
 export function memoryProtection(tree: ControllerTree): MemoryProtection {
@@ -73,13 +79,16 @@ export function memoryProtection(tree: ControllerTree): MemoryProtection {
   };
 }
 
-/** Existing processors, and those that modules are named after. */
+/** Returns the numbers of the existing processors, and of those that the names of modules contain. */
 function socketsOf({ blueprint }: ControllerTree, modules: readonly MemoryModule[]): readonly number[] {
   const fitted = listProcessors(blueprint).map(({ id }) => Number(id));
   return [...new Set([...fitted, ...modules.map(socketOf)])].sort((one, other) => one - other);
 }
 
-/** Assumption: a module whose slot name has no processor belongs to the first one. */
+/**
+ * Returns the number of a module's processor. Assumption: a module whose slot name has no processor belongs to the
+ * first processor.
+ */
 function socketOf({ place }: MemoryModule): number {
   return place?.socket ?? 1;
 }
@@ -91,7 +100,7 @@ function boardOf(tree: ControllerTree, processor: number, modules: readonly Memo
   return {
     processor,
     sockets: Math.max(socketsUsual, ...modules.map(({ place }) => place?.slot ?? 0)),
-    // All channels of a processor run at the speed of the slowest module.
+    // Speed of the slowest module, because all channels of a processor run at that speed.
     speedMHz: speeds.length === 0 ? null : Math.min(...speeds),
     voltage: first === undefined ? null : voltageMv[first.built.type],
     capacityMiB: used.reduce((sum, { built }) => sum + built.capacityMiB, 0),
@@ -106,7 +115,7 @@ export const memoryProtectionRows: Rows<MemoryProtection> = {
   ),
   AmpModeStatus: row(
     oneOf(all.flatMap(({ active, degraded }) => [active, degraded])),
-    'Status of the memory protection, with a value of its own for degraded protection.',
+    'Status of the memory protection; degraded protection has a separate value in each mode.',
     ({ mode, isDegraded }) => (isDegraded ? mode.degraded : mode.active),
   ),
   AmpModeSupported: row(

@@ -1,4 +1,4 @@
-/** The memory modules and their collection. */
+/** Memory module resources and their collection. */
 import { serialIn } from '../../../../../models/index.js';
 import {
   chassisUri,
@@ -40,10 +40,16 @@ import {
 import { memoryProtection, memoryProtectionRows } from './memory-protection.js';
 
 const dataWidthBits = 64;
-/** Eight correction bits per DDR4 channel, and for each of the two DDR5 subchannels. */
+/**
+ * Width of the bus with its correction bits. DDR4 has eight correction bits per channel; DDR5 has eight for each of its
+ * two subchannels.
+ */
 const busWidthBits = { DDR4: 72, DDR5: 80 } as const;
 
-/** Assumption: two slots per channel and two channels per memory controller, counted from the first of each socket. */
+/**
+ * Number of slots per channel, and below of slots per memory controller. Assumption: two slots per channel and two
+ * channels per controller, counted from the first slot of each socket.
+ */
 const slotsPerChannel = 2;
 const slotsPerController = 4;
 
@@ -163,7 +169,8 @@ export const memoryModule = defineAt(memoryPattern, memoryInstances).resource({
       'Link to the metrics of the module.',
       ({ part }: MemoryView) => `${memoryUri(part)}MemoryMetrics/`,
     ),
-    // Assumption: the published bundle has no version of this type; the version is that of the system's generation.
+    // Vendor extension of a memory module. Assumption: its version is that of the system's generation, because the
+    // published schema bundle has no version of this type.
     Oem: vendorSection(
       'VndMemoryExt.v2_5_0.VndMemoryExt',
       'Vendor extension of a memory module: product identity and firmware status.',
@@ -183,7 +190,7 @@ export const memory = defineAt(`${systemPattern}Memory/`, () => [{ params: ofSys
   type: 'MemoryCollection.MemoryCollection',
   typeDescription: 'Memory modules of the server.',
   name: 'Memory',
-  description: 'The memory modules of the server',
+  description: 'Memory modules of the server',
   members: memoryModule,
   properties: {
     Oem: vendorSection(

@@ -32,7 +32,10 @@ interface OfPort {
 
 const byAdapter = { privilege: 'HostNICConfigPriv', parameters: {} } as const;
 
-/** Assumption: without the host's power the action cannot be executed (behaviour § 2.4). */
+/**
+ * Executes an action only while the host has power. Assumption: other power states do not permit the action (behaviour
+ * § 2.4).
+ */
 function whilePowered(stage: Transaction, carryOut: () => void): WriteOutcome {
   const power = powerRecord(stage.tree);
   if (powerState(power) !== 'On')
@@ -61,7 +64,7 @@ const warmReset = action({
     whilePowered(stage, () => resetLinks(stage, listPorts(stage.tree, part))),
 });
 
-/** Assumption: the adapter reads its settings when its power returns. */
+/** Action that resets the adapter. Assumption: the adapter reads its settings when its power returns. */
 const coldReset = action({
   name: 'VndNetworkAdapter.ColdReset',
   description: 'Resets the adapter and applies its pending settings.',
@@ -98,7 +101,7 @@ const powerSaveOff = action({
   },
 });
 
-/** Configured settings are always stored at once, so that nothing is left to flush. */
+/** Action without any effect: configured settings are always stored at once, so there is nothing to flush. */
 const flushConfiguration = action({
   name: 'VndNetworkAdapter.FlushConfigurationToNVM',
   description: 'Writes the settings of the adapter to nonvolatile memory.',
@@ -119,7 +122,10 @@ export const adapterActions = [
 const portResets = ['ForceRestart', 'ForceOn', 'ForceOff'] as const;
 type PortReset = (typeof portResets)[number];
 
-/** The standard's parameter is `ResetType`, that of the vendor's older schema `ResetValue`: one of them is required. */
+/**
+ * Action that resets a port. The parameter is `ResetType` in the standard and `ResetValue` in the vendor's older
+ * schema. The request needs one of them.
+ */
 export const resetPort = action({
   name: 'Port.Reset',
   description: 'Resets the link of the port, or enables or disables the port.',

@@ -1,4 +1,4 @@
-/** Hardware of an adapter: capabilities of its chip, its board, and its ports as the vendor's tools list them. */
+/** Hardware of an adapter: capabilities of its chip, its board, and its ports in the form of the vendor's tools. */
 
 import { type ControllerTree, serialIn } from '../../../../../models/index.js';
 
@@ -51,7 +51,8 @@ interface Chip {
 }
 
 /**
- * Apart from the numbers of ports and functions. Assumption: capabilities of chips by the speed class of their ports.
+ * Capabilities of a chip, apart from the numbers of its ports and functions. Assumption: they depend on the speed class
+ * of the ports.
  */
 export const capabilityRows: Rows<Chip> = {
   DataCenterBridging: group('Data Center Bridging (DCB) capabilities.', {
@@ -73,7 +74,11 @@ export const capabilityRows: Rows<Chip> = {
         'Maximum number of virtual functions of the controller.',
         ({ ports }: Chip) => ports.reduce((sum, port) => sum + virtualFunctionsPerPort(port), 0),
       ),
-      MinAssignmentGroupSize: row(whole(), 'Minimum number of virtual functions per assignment.', 1),
+      MinAssignmentGroupSize: row(
+        whole(),
+        'Minimum number of virtual functions that can be assigned together.',
+        1,
+      ),
       NetworkPortMaxCount: row(whole(), 'Maximum number of virtual functions per port.', ({ ports }) =>
         Math.max(...ports.map(virtualFunctionsPerPort)),
       ),
@@ -91,7 +96,7 @@ function isLinked({ tree, port }: PortSeen): boolean {
   return portLink(tree, port) === 'LinkUp';
 }
 
-/** Number of ports in a settings group. Source: behaviour § 2.4, a captured adapter. */
+/** Type number of a settings group for a port. Source: behaviour § 2.4, a captured adapter. */
 const portGroup = 8;
 
 const physicalPortRows: Rows<PortSeen> = {
@@ -145,10 +150,10 @@ const physicalPortRows: Rows<PortSeen> = {
 const chipVendorRows: Rows<AdapterView, AdapterPlace> = {
   ConfigurationStatus: group('Outcome of the last application of settings.', {
     Detail: list(
-      'Outcome by group of settings, one group per port.',
+      'Outcome of each group of settings; each port has one group.',
       ({ tree, part }: AdapterView) => listPorts(tree, part),
       {
-        Group: row(whole(), 'Type of the settings group.', portGroup),
+        Group: row(whole(), 'Type number of the settings group.', portGroup),
         SubGroup: row(whole(), 'Number of the port.', ({ built }: NetworkPort) => built.number),
         Summary: row(whole(), 'Error code of the group; 0 for success.', 0),
       },
@@ -191,7 +196,10 @@ const chipVendorRows: Rows<AdapterView, AdapterPlace> = {
   ),
 };
 
-/** The chip handles LLDP for all its ports, so this is the same setting as that of the adapter. */
+/**
+ * Write of the chip's settings. The chip handles LLDP for all its ports, so this setting is the same as the LLDP
+ * setting of the adapter.
+ */
 const chipSettings = property({
   privilege: 'HostNICConfigPriv',
   reader: fixedListOf(members({ EmbeddedLLDPFunctions: members({ Enabled: flag }) }), 1),
@@ -211,7 +219,7 @@ export const adapterMakeRows: Rows<AdapterView, AdapterPlace> = {
     'Version of the command-line protocol of the adapter; null without such a protocol.',
     () => null,
   ),
-  // Assumption: one stepping for all.
+  // Stepping of the chip. Assumption: all chips have the same stepping.
   ChipVersion: row(text(), 'Stepping of the controller chip.', () => 'A1'),
   Controllers: list('Network controllers of the adapter.', (view: AdapterView) => [view], chipVendorRows, {
     setBy: chipSettings,
@@ -230,7 +238,7 @@ export const adapterMakeRows: Rows<AdapterView, AdapterPlace> = {
   ),
   PrimaryBootLoaderVersion: row(
     nullable(text()),
-    'Version of the primary boot loader; null where the boot loader is part of the firmware.',
+    'Version of the primary boot loader; null if the boot loader is part of the firmware.',
     () => null,
   ),
 };

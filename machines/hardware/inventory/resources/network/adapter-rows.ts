@@ -1,6 +1,7 @@
 /**
- * Settings of adapters, ports and functions: each is shown in force on the resource itself and configured on its
- * settings resource, and can be set at either place for the next device search of the host.
+ * Settings of adapters, ports and functions. The resource itself shows a setting in force, and its settings resource
+ * shows the configured setting. A client can write either resource. The setting takes effect when the host next
+ * searches for devices.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../../../engine/index.js';
@@ -40,7 +41,7 @@ import {
   type OverrideValue,
 } from '../../adapter-settings.js';
 
-/** Served adapters and ports: an adapter by its id, a port by its number. */
+/** Adapters and ports of the service. An adapter is identified by its identifier, a port by its number. */
 type Built = Pick<ControllerTree, 'blueprint'>;
 
 export function adaptersIn({ blueprint }: Built): readonly AdapterDevice[] {
@@ -58,7 +59,7 @@ export function portInstances({ blueprint }: ControllerTree) {
   }));
 }
 
-/** Served functions; each port has one. */
+/** Returns the functions of the service. Each port has one function. */
 export function functionInstances({ blueprint }: ControllerTree) {
   return listNetworkPorts(blueprint).map((part) => ({
     params: { ...ofAdapter(part.device), NetworkDeviceFunctionId: String(part.built.number) },
@@ -66,7 +67,7 @@ export function functionInstances({ blueprint }: ControllerTree) {
   }));
 }
 
-/** The functions below the host's interfaces. */
+/** Returns the functions below the host's network interfaces. */
 export function hostFunctionInstances(tree: ControllerTree) {
   return functionInstances(tree).map(({ params: { ChassisId: _, ...params }, part }) => ({
     params: { ...ofSystem, ...params },
@@ -89,10 +90,10 @@ export function listPorts({ blueprint }: Built, { built }: AdapterDevice): reado
   return listNetworkPorts(blueprint).filter(({ device }) => device.built.id === built.id);
 }
 
-/** Whether settings are shown as in force or as configured. */
+/** Kind of settings that a resource shows: the settings in force, or the configured settings. */
 export type SettingsView = 'inForce' | 'configured';
 
-/** Creates the rows of settings stored in one part of the adapter settings, for either resource. */
+/** Creates the rows of the settings in one part of the adapter settings, for either kind of resource. */
 export function adapterSettings<Settings extends object, P extends Params>(
   shown: SettingsView,
   place: (settings: AdapterSettings, params: P) => Settings,
@@ -112,10 +113,13 @@ export function adapterSettings<Settings extends object, P extends Params>(
   });
 }
 
-/** The factory value. */
+/** Function that returns the factory value of a setting. */
 export type Delivered<Value, At extends ResourceLocation> = (at: Pick<View<At>, 'tree' | 'part'>) => Value;
 
-/** Creates the rows of settings that are stored only after a client has set them; they are pending like the others. */
+/**
+ * Creates the rows of settings that are stored only if a client has set them. Like all other settings, they are pending
+ * until the next device search.
+ */
 export function overrideRows<At extends ResourceLocation>(
   shown: SettingsView,
   place: (settings: AdapterSettings, part: At['part']) => AdapterOverrides,
@@ -140,7 +144,7 @@ export function overrideRows<At extends ResourceLocation>(
   });
 }
 
-/** The client's value, or the factory value. */
+/** Returns the value that a client has set, or else the factory value. */
 export function readOverride<Value extends OverrideValue>(
   { given }: AdapterOverrides,
   name: string,
@@ -149,14 +153,16 @@ export function readOverride<Value extends OverrideValue>(
   return Object.hasOwn(given, name) ? (given[name] as Value) : delivered;
 }
 
-/** Undefined: the factory value. */
+/** Stores the value of a setting; undefined restores the factory value. */
 export function writeOverride(place: AdapterOverrides, name: string, value: OverrideValue | undefined): void {
   const given = place.given as Record<string, OverrideValue>;
   if (value === undefined) delete given[name];
   else given[name] = value;
 }
 
-/** Location of the pending settings of a resource, and the time when they are applied. */
+/**
+ * Returns the row with the link to the pending settings of a resource, and with the times at which they can be applied.
+ */
 export function pendingLink<Subject>(uriOf: (subject: Subject) => string): Row<Subject> {
   return section(
     'Link to the pending settings and the time of their application.',
@@ -175,7 +181,7 @@ export function pendingLink<Subject>(uriOf: (subject: Subject) => string): Row<S
   );
 }
 
-/** A setting with immediate effect is answered with plain success. */
+/** Returns the message of a successful write. For a setting with immediate effect it is the plain success message. */
 export function adapterModified(_: unknown, stage: Transaction): Message {
   return hasNewPendingAdapter(stage) ? mgmtMessage('SystemResetRequired') : baseMessage('Success');
 }

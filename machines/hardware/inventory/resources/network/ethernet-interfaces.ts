@@ -1,6 +1,6 @@
 /**
- * The host's network ports as interfaces, numbered over all adapters: the adapter's data, and the addresses of the
- * running operating system.
+ * Network ports of the host as interfaces, numbered over all adapters. An interface shows the data of its adapter and
+ * the addresses of the running operating system.
  */
 
 import type { ControllerTree } from '../../../../../models/index.js';
@@ -56,12 +56,12 @@ import { linkSpeedMbps } from '../../port-make.js';
 import { portLink, portStatus } from './port-link.js';
 import { portEnabledRow } from './port-settings.js';
 
-/** Source: RFC 5737, the third network for documentation. */
+/** IPv4 network of the host's addresses. Source: RFC 5737, the third network for documentation. */
 const network = '203.0.113';
 const firstHost = 10;
 const hosts = 200;
 
-/** Source: RFC 3849, another network of the prefix for documentation. */
+/** IPv6 prefix of the host's addresses. Source: RFC 3849, another network of the prefix for documentation. */
 const prefix = '2001:db8:1::';
 
 const given = {
@@ -79,9 +79,12 @@ interface HostAddresses {
 
 const none: HostAddresses = { ipv4: [], ipv6: [], ipv6Gateway: undefined, nameServers: [] };
 
-/** Assumption: the operating system uses DHCP and router discovery on every port with a link. */
+/**
+ * Returns the addresses of a port. Assumption: the operating system uses DHCP and router discovery on every port with a
+ * link.
+ */
 export function hostAddresses(tree: ControllerTree, port: NetworkPort): HostAddresses {
-  // A hung operating system keeps its addresses, because its memory is intact.
+  // A hung operating system still has its addresses, because its memory is intact.
   if (lastBootState(powerRecord(tree)) !== 'OSRunning' || portLink(tree, port) !== 'LinkUp') return none;
   const mac = portMac(tree, port);
   return {
@@ -102,7 +105,10 @@ export function hostAddresses(tree: ControllerTree, port: NetworkPort): HostAddr
   };
 }
 
-/** Consecutive addresses from a start derived from the seed, so that no two ports have the same one. */
+/**
+ * Returns the leased address of a port. The addresses are consecutive from a start that is derived from the seed, so no
+ * two ports have the same address.
+ */
 function leasedAddress({ seed }: ControllerTree, { id }: NetworkPort): string {
   return `${network}.${firstHost + ((deriveNumber(seed, 'host') + Number(id)) % hosts)}`;
 }
@@ -118,7 +124,10 @@ const addressRows: Rows<HostAddresses> = {
   NameServers: row(valuesOf(text()), 'Name servers in use.', ({ nameServers }) => nameServers),
 };
 
-/** Assumption: no static configuration in an operating system that gets all addresses from its network. */
+/**
+ * Static configuration, which is empty. Assumption: an operating system that obtains all addresses from its network has
+ * none.
+ */
 const byHandRows: Rows<unknown> = {
   IPv4StaticAddresses: list('Static IPv4 addresses.', () => [], staticIPv4Rows),
   IPv6StaticAddresses: list('Static IPv6 addresses.', () => [], staticIPv6Rows),
@@ -185,6 +194,6 @@ export const ethernetInterfaces = defineAt(interfacesPattern, () => [{ params: o
   type: 'EthernetInterfaceCollection.EthernetInterfaceCollection',
   typeDescription: 'Ethernet interfaces.',
   name: 'Ethernet Interfaces',
-  description: 'The network interfaces of the server',
+  description: 'Network interfaces of the server',
   members: ethernetInterface,
 });

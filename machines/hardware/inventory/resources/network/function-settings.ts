@@ -1,4 +1,6 @@
-/** Settings of an adapter function including iSCSI boot, for the function itself and for its pending settings. */
+/**
+ * Settings of an adapter function including iSCSI boot. The function itself and its pending settings have these rows.
+ */
 
 import type { Sealed, Transaction } from '../../../../../models/index.js';
 import {
@@ -27,22 +29,22 @@ import { adapterPattern, type NetworkPort, permanentMac, portName } from '../../
 import { functionBootModes, type IscsiBoot, mtuBytesMax, mtuBytesMin } from '../../adapter-settings.js';
 import { adapterSettings, type SettingsView } from './adapter-rows.js';
 
-// iSCSI boot of a function: how its adapter finds the disk that it offers to the host. Changed settings are stored in
-// the function's settings by the names used here; factory values are not stored. Source: behaviour § 2.17,
-// NetworkDeviceFunction.
+// iSCSI boot settings of a function, by which its adapter finds the disk that it offers to the host. Changed settings
+// are stored in the function's settings under the names used here; factory values are not stored. Source: behaviour §
+// 2.17, NetworkDeviceFunction.
 
 type SettingView = View<FunctionLocation>;
 type FunctionRow = Row<SettingView, FunctionLocation>;
 
-/** Maximum length of a node name. Unit: octets. Source: RFC 7143 § 4.2.7.1. */
+/** Reader of an iSCSI node name, which has at most 223 octets. Source: RFC 7143 § 4.2.7.1. */
 const nodeName = text({ lengthMax: 223, pattern: /^(iqn\.\d{4}-\d{2}\.|eui\.|naa\.)[\x21-\x7E]+$/ });
 const userName = text({ lengthMax: 64, pattern: /^[\x20-\x7E]*$/ });
-/** Source: behaviour § 2.7: the secret length of CHAP. */
+/** Reader of a CHAP secret. Source: behaviour § 2.7, which has the length. */
 const secret = text({ lengthMax: 16, pattern: /^[\x21-\x7E]{12,16}$/ });
 const lun = whole(0, 255);
 const vlanId = whole(0, 4_094);
 const tcpPort = whole(1, 65_535);
-/** Source: RFC 7143 § 4.1. */
+/** Default TCP port of iSCSI. Source: RFC 7143 § 4.1. */
 const iscsiPort = 3_260;
 
 const privilege = 'HostNICConfigPriv';
@@ -51,7 +53,7 @@ function nameIn({ NetworkAdapterId, NetworkDeviceFunctionId }: Params): string {
   return `${NetworkAdapterId}/${NetworkDeviceFunctionId}`;
 }
 
-/** A factory value is not stored: setting it again does not make it pending. */
+/** Stores a setting. A factory value is deleted instead, so that a setting with its factory value is not pending. */
 function keep(
   { draft, view }: Transaction,
   params: Params,
@@ -80,7 +82,7 @@ function setting<Value extends Scalar>(
       row<Value, SettingView, Value, Value, FunctionLocation>(
         reader,
         description,
-        // The value stored under a name was produced by its reader.
+        // The type assertion holds, because the reader of this name produced the stored value.
         ({ tree, params }) =>
           (presentIn(tree.adapters[shown].functions, nameIn(params)).iscsi?.[name] ?? factory) as Value,
         {
@@ -168,19 +170,19 @@ function iscsiBootRow(shown: SettingsView): FunctionRow {
 
 export const functionsPattern = `${adapterPattern}NetworkDeviceFunctions/` as const;
 export const functionPattern = `${functionsPattern}{NetworkDeviceFunctionId}/` as const;
-/** The functions below the host's interfaces, which have the adapters' names. */
+/** URI patterns of the functions below the host's interfaces. An interface has the identifier of its adapter. */
 export const hostFunctionsPattern =
   `${systemPattern}NetworkInterfaces/{NetworkAdapterId}/NetworkDeviceFunctions/` as const;
 export const hostFunctionPattern = `${hostFunctionsPattern}{NetworkDeviceFunctionId}/` as const;
 
-/** Common part of both locations. */
+/** Common members of both kinds of locations of a function. */
 export interface FunctionLocation {
   readonly params: ParamsOf<'{NetworkAdapterId}/{NetworkDeviceFunctionId}'>;
   readonly part: NetworkPort;
 }
 type FunctionView = View<FunctionLocation>;
 
-/** A function has the number of its port. */
+/** Creates the rows of a function's settings. A function has the number of its port. */
 function settingsOf(shown: SettingsView) {
   return adapterSettings(
     shown,
@@ -189,7 +191,10 @@ function settingsOf(shown: SettingsView) {
   );
 }
 
-/** An individual address, not a group address: the lowest bit of the first octet is 0. Source: IEEE 802 § 8.2. */
+/**
+ * Reader of a MAC address of one station. The lowest bit of the first octet is 0, because the bit marks a group
+ * address. Source: IEEE 802 § 8.2.
+ */
 const stationAddress: Reader<string> = text({
   lengthMax: 17,
   pattern: /^[0-9A-Fa-f][02468ACEace](:[0-9A-Fa-f]{2}){5}$/,

@@ -1,4 +1,4 @@
-/** The network adapters and their collection. */
+/** Network adapter resources and their collection. */
 import { type ControllerTree, serialIn } from '../../../../../models/index.js';
 import {
   defineAt,
@@ -57,7 +57,7 @@ import {
 
 import { portHealth } from './port-link.js';
 
-/** Pending settings of an adapter, applied when the host next searches for devices. */
+/** Resource of the pending settings of an adapter. They are applied when the host next searches for devices. */
 type AdapterPlace = ResourceLocationOf<typeof adapterPattern, AdapterDevice>;
 
 function settingsOf(shown: SettingsView) {
@@ -105,7 +105,7 @@ export const adapterPending = defineAt(`${adapterPattern}Settings/`, adapterInst
 
 type AdapterView = View<ResourceLocationOf<typeof adapterPattern, AdapterDevice>>;
 
-/** The chip of an adapter: one for all its ports. */
+/** Controller chip of an adapter. An adapter has one chip for all its ports. */
 interface Controller {
   readonly device: AdapterDevice;
   readonly ports: readonly NetworkPort[];
@@ -160,7 +160,7 @@ export const networkAdapter = defineAt(adapterPattern, adapterInstances).resourc
     ),
     SKU: row(
       text(),
-      'Stock-keeping unit (SKU) that the adapter is ordered by.',
+      'Stock-keeping unit (SKU) for orders of the adapter.',
       ({ part }) => part.built.partNumber,
     ),
     SerialNumber: row(text(), 'Serial number of the adapter.', ({ tree, part: { built } }) =>
@@ -180,7 +180,8 @@ export const networkAdapter = defineAt(adapterPattern, adapterInstances).resourc
       'Link to the network device functions of the adapter.',
       ({ part }) => `${adapterUri(part)}NetworkDeviceFunctions/`,
     ),
-    // Assumption: the published bundle has no version of this type; the version is that of the generation.
+    // Vendor extension of the adapter. Assumption: its version is that of the server generation, because the published
+    // schema bundle has no version of this type.
     Oem: vendor(
       'VndNetworkAdapter.v1_6_0.VndNetworkAdapter',
       'Vendor extension of a network adapter: identity in the firmware and ports.',
@@ -205,17 +206,17 @@ export const networkAdapters = defineAt(adaptersPattern, () => [{ params: ofChas
   type: 'NetworkAdapterCollection.NetworkAdapterCollection',
   typeDescription: 'Network adapters in the enclosure.',
   name: 'Network Adapters',
-  description: 'The network adapters in the enclosure',
+  description: 'Network adapters in the enclosure',
   members: networkAdapter,
   properties: {
     Oem: vendor(
       'VndNetworkAdapterStatus.v1_0_0.VndNetworkAdapterStatus',
-      'Vendor extension of the collection: range of adapters that are listed.',
+      'Vendor extension of the collection: range of the listed adapters.',
       {
-        // The last found devices stay listed while the host is off.
+        // Range of the listed adapters. While the host is off, the devices of its last search stay in the list.
         MemberContents: row(
           oneOf(['AllDevices', 'AuxPowerDevices']),
-          'Range of adapters that the collection lists.',
+          'Adapters that the collection lists: all devices, or only those with standby power.',
           () => 'AllDevices',
         ),
       },
@@ -223,16 +224,19 @@ export const networkAdapters = defineAt(adaptersPattern, () => [{ params: ofChas
   },
 });
 
-// Status of an adapter: the same in the enclosure and in the host's view.
+// Functions for the status of an adapter. The status is the same in the enclosure and in the host's view.
 
-/** A port without a link is no fault of the adapter, but the adapter's rollup health is not OK. */
+/**
+ * Returns the status of an adapter. A port without a link is no fault of the adapter, so it affects only the rollup
+ * health.
+ */
 function adapterStatus(tree: ControllerTree, part: AdapterDevice) {
   const ports = listPorts(tree, part).map((port) => portHealth(tree, port));
   const own = deviceHealth(tree, part);
   return { ...partStatus(tree, own), HealthRollup: worstHealth([own, ...ports]) };
 }
 
-/** The adapters in the host's view; their details are in the enclosure. */
+/** Network adapters in the host's view. Their details are in the enclosure. */
 const interfacesPattern = `${systemPattern}NetworkInterfaces/` as const;
 const interfacePattern = `${interfacesPattern}{NetworkInterfaceId}/` as const;
 type InterfaceView = View<ResourceLocationOf<typeof interfacePattern, AdapterDevice>>;
@@ -273,10 +277,13 @@ export const networkInterfaces = defineAt(interfacesPattern, () => [{ params: of
   properties: {
     Oem: vendor(
       'VndNetworkInterfaceCollection.v1_0_0.VndNetworkInterfaceCollection',
-      'Vendor extension of the collection: range of adapters that are listed.',
+      'Vendor extension of the collection: range of the listed adapters.',
       {
-        // Parts without power of their own are reported in the adapter's resources after the host has found it.
-        MemberContents: fixed('AllDevices', 'Range of adapters that the collection lists.'),
+        // Range of the listed adapters. Adapters without standby power are in the list after the host has found them.
+        MemberContents: fixed(
+          'AllDevices',
+          'Adapters that the collection lists: all devices, or only those with standby power.',
+        ),
       },
     ),
   },

@@ -1,4 +1,4 @@
-/** Functions of network adapters: one per port, an Ethernet controller with network boot. */
+/** Functions of network adapters. Each port has one function: an Ethernet controller with network boot. */
 
 import {
   chassisUri,
@@ -59,9 +59,9 @@ import {
 } from './function-settings.js';
 import { portLink, portStatus } from './port-link.js';
 
-/** Vendor properties of an adapter function: its boot method, and its end of a virtual link. */
+/** Vendor properties of an adapter function: its boot method, and its virtual link. */
 const noConnection = '00000000-0000-0000-0000-000000000000';
-/** Unit: characters. Source: RFC 4122 § 3. */
+/** Form of a connection identifier: a UUID of 36 characters. Source: RFC 4122 § 3. */
 const connectionForm = {
   lengthMax: 36,
   pattern: /^[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/,
@@ -84,7 +84,7 @@ function settingRows(shown: SettingsView): Rows<View<FunctionLocation>, Function
       'Identifier of the virtual connection that the function belongs to; all zeros without a connection.',
       () => noConnection,
     ),
-    // The same setting as that of its port.
+    // Wake on LAN of the function, which is the same setting as that of its port.
     WakeOnLANEnabled: row(
       flag,
       'Indicates whether Wake on LAN is enabled.',
@@ -104,7 +104,7 @@ function settingRows(shown: SettingsView): Rows<View<FunctionLocation>, Function
 
 const linkStatuses = ['NoChannel', 'HostDriverDown', 'VirtualLinkUp'] as const;
 
-/** State of the whole path: the link of the port, and the user of the function. */
+/** Returns the state of the whole path: the link of the port, and the operating system that uses the function. */
 function virtualLink({ tree, part }: View<FunctionLocation>): (typeof linkStatuses)[number] {
   if (portLink(tree, part) !== 'LinkUp') return 'NoChannel';
   return lastBootState(powerRecord(tree)) === 'OSRunning' ? 'VirtualLinkUp' : 'HostDriverDown';
@@ -120,7 +120,7 @@ const stateRows: Rows<View<FunctionLocation>, FunctionLocation> = {
   VirtualLinkStatus: row(oneOf(linkStatuses), 'Status of the virtual link of the function.', virtualLink),
 };
 
-/** The settings resource contains settings only. */
+/** Returns the vendor extension of a function. The settings resource contains only settings. */
 function functionVendorRow(shown: SettingsView): Row<View<FunctionLocation>, FunctionLocation> {
   return vendor(
     'VndNetworkDeviceFunction.v1_2_1.VndNetworkDeviceFunction',
@@ -129,7 +129,7 @@ function functionVendorRow(shown: SettingsView): Row<View<FunctionLocation>, Fun
   );
 }
 
-/** Pending settings of an adapter function, applied when the host next searches for devices. */
+/** Resource of the pending settings of an adapter function. They are applied when the host next searches for devices. */
 const pending = {
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
   typeDescription: 'Pending settings of a network device function.',
@@ -150,7 +150,7 @@ const pending = {
 
 export const functionPending = defineAt(`${functionPattern}Settings/`, functionInstances).resource(pending);
 
-/** The same settings below the interface of the host. */
+/** Resource of the same pending settings below the host's interface. */
 export const hostFunctionPending = defineAt(
   `${hostFunctionPattern}Settings/`,
   hostFunctionInstances,
@@ -158,7 +158,7 @@ export const hostFunctionPending = defineAt(
 
 type FunctionView = View<FunctionLocation>;
 
-/** Definition of a function at any location: `uriOf` returns the URI of this one. */
+/** Returns the definition of a function in either location. `uriOf` returns the URI of the function in that location. */
 const functionForm = (uriOf: (port: NetworkPort) => string): ResourceForm<FunctionLocation> => ({
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
   typeDescription: 'A network device function in the view of the host.',
@@ -235,7 +235,7 @@ export const hostFunctions = defineAt(hostFunctionsPattern, interfaceInstances).
   typeDescription: 'Network device functions of an adapter.',
   etag: deviceETag,
   name: 'Network Device Functions',
-  description: 'The functions of a network adapter, as the host sees them',
+  description: 'Functions of a network adapter in the view of the host',
   members: hostFunction,
 });
 
@@ -244,6 +244,6 @@ export const networkDeviceFunctions = defineAt(functionsPattern, adapterInstance
   typeDescription: 'Network device functions of an adapter.',
   etag: deviceETag,
   name: 'Network Device Functions',
-  description: 'The functions of a network adapter',
+  description: 'Functions of a network adapter',
   members: networkDeviceFunction,
 });

@@ -38,7 +38,7 @@ type PortRows = Rows<PortView, PortLocation>;
 
 const nicSetting = { privilege: 'HostNICConfigPriv' } as const;
 
-/** Header and check sum of a frame. Unit: bytes. Source: IEEE 802.3 § 3.1. */
+/** Size of the header and the check sum of a frame. Unit: bytes. Source: IEEE 802.3 § 3.1. */
 const frameOverhead = 18;
 
 function isLinked({ tree, part }: PortView): boolean {
@@ -61,7 +61,7 @@ export const portMakeRows: PortRows = {
   Enabled: portEnabledRow,
   LinkTransitionIndicator: row(
     whole(0, 2 ** 31 - 1),
-    'Counter of link transitions; a client can write any start value.',
+    'Counter of link transitions. A client can write any start value.',
     ({ tree, part }: PortView) => linkTransitions(tree, part),
     {
       volatile: true,
@@ -141,7 +141,7 @@ function ofTransceiver(
   );
 }
 
-/** Assumption: adapters of this class have no loopback that the controller could enable. */
+/** Vendor extension of a port. Assumption: adapters of this class have no loopback that the controller could enable. */
 export const portVendorRow: Row<PortView, PortLocation> = vendor(
   'VndPort.v1_0_2.VndPort',
   'Vendor extension of a port: link settings, LLDP data and diagnostics.',

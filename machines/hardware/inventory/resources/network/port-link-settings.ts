@@ -1,6 +1,6 @@
 /**
- * Link settings of a port: with or without auto-negotiation, and the bandwidth of its function. Settings are pending
- * like other adapter settings.
+ * Link settings of a port: its speed with or without auto-negotiation, and the bandwidth of its function. These
+ * settings are pending like other adapter settings.
  */
 import type { Json } from '../../../../../engine/index.js';
 import type { Transaction } from '../../../../../models/index.js';
@@ -33,7 +33,7 @@ type PortRows = Rows<PortView, PortLocation>;
 
 const nicSetting = { privilege: 'HostNICConfigPriv' } as const;
 
-/** Unit: %. */
+/** Maximum share of the bandwidth. Unit: %. */
 const allocationMax = 100;
 
 interface Allocation {
@@ -41,7 +41,7 @@ interface Allocation {
   readonly port: NetworkPort;
 }
 
-/** The single function of a port has a share of its bandwidth. */
+/** Returns the row with the share of the port's bandwidth that its only function may use. */
 function bandwidth(
   shown: SettingsView,
   name: string,
@@ -56,7 +56,7 @@ function bandwidth(
     {
       AllocationPercent: row(whole(), 'Share of the bandwidth, in percent.', 'percent', { unit: '%' }),
       NetworkDeviceFunction: linkRow(
-        'Network device function that gets this share of the bandwidth.',
+        'Network device function that receives this share of the bandwidth.',
         ({ port }: Allocation) => functionUri(port),
       ),
     },
@@ -88,7 +88,10 @@ const linksReader = fixedListOf(
 
 type RequestedLink = { readonly [Name in keyof LinkForm]?: LinkForm[Name] | undefined };
 
-/** The property names are those of `LinkForm`; absent members stay unchanged. */
+/**
+ * Stores the requested link settings under the property names of `LinkForm`. Absent members leave their settings
+ * unchanged.
+ */
 function setLink(
   { draft }: Transaction,
   { params }: Pick<WriteTarget, 'params'>,
@@ -116,7 +119,7 @@ const linkConfigurationList = property({
 
 const linkPointers = ['/LinkConfiguration', '/Oem/Vnd/ConfiguredNetworkLinks'] as const;
 
-/** An unsupported speed of the port is refused, even if another port supports it. */
+/** Refuses a speed that the port does not support, even if another port supports it. */
 export function finishLink(
   { view }: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -140,20 +143,20 @@ const configuredLinkRows: Rows<{ readonly speedGbps: number; readonly width: num
   ConfiguredWidth: row(whole(), 'Number of lanes in use while auto-negotiation is off.', 'width'),
 };
 
-/** Pending port settings other than those of its network. */
+/** Creates the rows of the link settings of a port: the bandwidth of its function and the form of its link. */
 export function portLinkRows(shown: SettingsView): PortRows {
   const formOf = ({ tree, part }: PortView) => linkForm(tree.adapters[shown], part);
   return {
     FunctionMaxBandwidth: bandwidth(
       shown,
       'FunctionMaxBandwidth',
-      'Maximum bandwidth of each function, as a share of the port.',
+      'Maximum bandwidth of each function, as a share of the bandwidth of the port.',
       allocationMax,
     ),
     FunctionMinBandwidth: bandwidth(
       shown,
       'FunctionMinBandwidth',
-      'Minimum bandwidth of each function, as a share of the port.',
+      'Minimum bandwidth of each function, as a share of the bandwidth of the port.',
       0,
     ),
     LinkConfiguration: list(
@@ -176,7 +179,7 @@ export function portLinkRows(shown: SettingsView): PortRows {
           ({ port }) => capableSpeeds(port),
         ),
         ConfiguredNetworkLinks: list(
-          'Configured links without auto-negotiation.',
+          'Link settings that apply while auto-negotiation is off.',
           (form: LinkForm & { readonly port: NetworkPort }) => [form],
           configuredLinkRows,
         ),
@@ -186,9 +189,9 @@ export function portLinkRows(shown: SettingsView): PortRows {
   };
 }
 
-/** The same link settings in the vendor section, writable at either place. */
+/** Row of the same link settings in the vendor extension. A client can write the settings in either row. */
 export const vendorLinksRow: Row<PortView, PortLocation> = list(
-  'Configured links without auto-negotiation.',
+  'Link settings that apply while auto-negotiation is off.',
   ({ tree, part }: PortView) => [linkForm(tree.adapters.inForce, part)],
   configuredLinkRows,
   {

@@ -1,6 +1,6 @@
 /**
- * Link state and health of a network port: they depend on the host's power, the cable, the port's switch and its
- * faults.
+ * Link state and health of a network port. They depend on the host's power, the cable, the faults of the port, and
+ * whether the port is enabled.
  */
 
 import type { ControllerTree } from '../../../../../models/index.js';
@@ -19,15 +19,18 @@ import { type HostPhase, hostPhase, powerRecord } from '../../../../power/index.
 
 export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
 
-/** Without the host's power, adapters use the standby power of the board. */
+/** Phases of the host without power. Adapters then use the standby power of the board. */
 const standbyPhases: ReadonlySet<HostPhase> = new Set(['off', 'waiting', 'poweringOff', 'coldBooting']);
 
-/** A reset drops the link; the firmware of the adapter restores it after the tests of memory and processors. */
+/**
+ * Phases of the host from a reset until the tests of memory and processors end. The reset drops the link, and the
+ * firmware of the adapter restores it after the tests.
+ */
 const resetPhases: ReadonlySet<HostPhase> = new Set(['poweringOn', 'resetting', 'initialising', 'halted']);
 
 /**
- * `NoLink`: no signal; `LinkDown`: a link is possible but down. Assumption: while the host is off a port keeps its link
- * for Wake on LAN only.
+ * Returns the link state of a port. `NoLink` means no signal; `LinkDown` means that a link is possible but down.
+ * Assumption: while the host is off, a port has a link only for Wake on LAN.
  */
 export function portLink(tree: ControllerTree, port: NetworkPort): PortLink {
   const phase = hostPhase(powerRecord(tree));
@@ -41,12 +44,12 @@ export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
   return healthIn(portCondition(tree, port));
 }
 
-/** The status in the port resource and in the host's view. */
+/** Returns the status of a port, which is the same in the port resource and in the host's view. */
 export function portStatus(tree: ControllerTree, port: NetworkPort) {
   const { Health, State } = partStatus(tree, portHealth(tree, port));
   const isEnabled = isPortEnabled(tree, port) && isFunctionEnabled(tree, port);
   if (!isEnabled) return { Health, State: 'Disabled' as const };
-  // Disabled like the host, but with a signal.
+  // True if the port is disabled with the host but has a signal.
   const isStandby = State === 'Disabled' && portLink(tree, port) === 'LinkUp';
   return { Health, State: isStandby ? ('StandbyOffline' as const) : State };
 }

@@ -27,20 +27,26 @@ import type { PortLocation } from './port-settings.js';
 
 type PortView = View<PortLocation>;
 
-/** Source: DSP0268 "IEEE802IdSubtype". */
+/** Subtypes of an identifier. Source: DSP0268 "IEEE802IdSubtype". */
 const idSubtypes = [
   ...(['ChassisComp', 'IfAlias', 'PortComp', 'MacAddr', 'NetworkAddr', 'IfName'] as const),
   ...(['AgentId', 'LocalAssign', 'NotTransmitted'] as const),
 ] as const;
 
-/** Source: DSP0268 "LLDPSystemCapabilities", as far as they apply to servers and switches. */
+/**
+ * System capabilities. Source: DSP0268 "LLDPSystemCapabilities"; the list has only the values that apply to servers and
+ * switches.
+ */
 const capabilities = ['None', 'Bridge', 'Router', 'Station'] as const;
 
-/** Unit: characters. Source: IEEE 802.1AB § 8.5, the maximum length of a text. */
+/** Maximum length of a text. Unit: characters. Source: IEEE 802.1AB § 8.5. */
 const lldpTextMax = 255;
 const vlanMax = 4_095;
 
-/** Assumption: the switches of the site have documentation addresses and example names. Source: RFC 5737, RFC 2606. */
+/**
+ * Data of the switch at the other end of the link. Assumption: the switches of the site have documentation addresses
+ * and example names. Source: RFC 5737, RFC 2606.
+ */
 interface Neighbour {
   readonly mac: string;
   readonly portId: string;
@@ -50,7 +56,10 @@ interface Neighbour {
   readonly vlan: number;
 }
 
-/** Undefined without a link or without an LLDP neighbor. Each adapter is connected to one switch. */
+/**
+ * Returns the LLDP neighbor of a port; undefined without a link or with LLDP disabled. All ports of an adapter are
+ * connected to the same switch.
+ */
 function neighbourOf(tree: ControllerTree, port: NetworkPort): Neighbour | undefined {
   const { adapters, ports } = tree.adapters.inForce;
   const { id } = port.device.built;
@@ -75,7 +84,7 @@ function hear({ tree, part }: PortView): Heard {
   return { neighbour: neighbourOf(tree, part) };
 }
 
-/** Null without a neighbor. */
+/** Returns the row of a received value, which is null without a neighbor. */
 function heard(description: string, pick: (neighbour: Neighbour) => string | null): Row<Heard> {
   return row(nullable(text()), description, ({ neighbour }) =>
     neighbour === undefined ? null : pick(neighbour),
@@ -102,7 +111,7 @@ export const lldpReceiveRow: Row<PortView, PortLocation> = section(
       'Management VLAN of the neighbor.',
       ({ neighbour }) => neighbour?.vlan ?? null,
     ),
-    // Source: DSP0268 "LLDPReceive": the octets of the name.
+    // Port identifier: the octets of the name. Source: DSP0268 "LLDPReceive".
     PortId: heard('Port identifier of the neighbor.', ({ portId }) => octetsOf(portId)),
     PortIdSubtype: subtype("Subtype of the neighbor's port identifier.", 'IfName'),
     SystemCapabilities: row(
@@ -116,17 +125,20 @@ export const lldpReceiveRow: Row<PortView, PortLocation> = section(
 );
 
 const lldpText = nullable(line({ lengthMax: lldpTextMax }));
-/** Forms: DSP0268 "LLDPTransmit". */
+/** Readers of the transmitted octets and addresses. Source of their forms: DSP0268 "LLDPTransmit". */
 const octets = nullable(text({ lengthMax: 191, pattern: /^([0-9A-F]{2}(:[0-9A-F]{2}){0,63})?$/ }));
 const ipv4Text = nullable(text({ lengthMax: 15, pattern: /^((\d{1,3}\.){3}\d{1,3})?$/ }));
 const macText = nullable(text({ lengthMax: 17, pattern: /^([\dA-Fa-f]{2}([:-][\dA-Fa-f]{2}){5})?$/ }));
 
-/** `45:74:68`, of UTF-8. */
+/** Returns the UTF-8 octets of a name, such as `45:74:68`. */
 function octetsOf(name: string): string {
   return [...Buffer.from(name)].map((octet) => octet.toString(16).padStart(2, '0').toUpperCase()).join(':');
 }
 
-/** Source: DSP0268 "LLDPTransmit". Assumption: an adapter without settings sends its own addresses only. */
+/**
+ * Returns the rows of the transmitted data. Source: DSP0268 "LLDPTransmit". Assumption: an adapter without settings
+ * transmits only its own addresses.
+ */
 export function lldpTransmitRow(shown: SettingsView): Row<PortView, PortLocation> {
   const given = overrideRows<PortLocation>(shown, ({ ports }, part) => presentPort(ports, part));
   const sent = <Value extends OverrideValue>(
@@ -190,7 +202,10 @@ function isHeard(description: string): Row<Heard> {
   return row(flag, description, ({ neighbour }) => neighbour !== undefined);
 }
 
-/** Source: IEEE 802.1AB § 8.5.9.5: the interface is numbered by its index. */
+/**
+ * Rows of the received data in the vendor extension. The interface is numbered by its index. Source: IEEE 802.1AB §
+ * 8.5.9.5.
+ */
 const receivingRows: Rows<Heard> = {
   ChassisID: heard('Chassis identifier of the neighbor.', ({ mac }) => mac),
   ChassisIDSubtype: heard("Subtype of the neighbor's chassis identifier.", () => 'MacAddr'),
@@ -212,7 +227,7 @@ const receivingRows: Rows<Heard> = {
   SystemDescription: heard('System description of the neighbor.', ({ description }) => description),
 };
 
-/** Sent values, taken from the settings in force. */
+/** Returns a function that reads a transmitted value from the settings in force. */
 function told(name: string, delivered: (view: PortView) => string | null) {
   return (view: PortView) => {
     const { given } = presentPort(view.tree.adapters.inForce.ports, view.part);

@@ -1,4 +1,7 @@
-/** Settings of an adapter port, for the port itself and for its pending settings, and the switch of its link. */
+/**
+ * Settings of an adapter port, and the switch that enables the port. The port itself and its pending settings have
+ * these rows.
+ */
 
 import type { Transaction } from '../../../../../models/index.js';
 import {
@@ -66,7 +69,7 @@ export const portEnabledRow: Row<View<OfPort>, OfPort> = row(
   },
 );
 
-/** The switch in the terms of the link state. */
+/** Row of the switch that enables the port, in the form of a link state. */
 export const portLinkStateRow: Row<View<OfPort>, OfPort> = row(
   oneOf(['Enabled', 'Disabled']),
   'Administrative link state of the port.',

@@ -1,4 +1,4 @@
-/** The ports of network adapters. A disabled port has no link, whatever is plugged in. */
+/** Ports of network adapters. A disabled port never has a link, even with a cable. */
 
 import { createNoise } from '../../../../../engine/index.js';
 import type { ControllerTree } from '../../../../../models/index.js';
@@ -52,7 +52,7 @@ import {
   portsPattern,
 } from './port-settings.js';
 
-/** Pending settings of an adapter port, applied when the host next searches for devices. */
+/** Resource of the pending settings of an adapter port. They are applied when the host next searches for devices. */
 export const portPending = defineAt(`${portPattern}Settings/`, portInstances).resource({
   type: 'Port.v1_12_0.Port',
   typeDescription: 'Pending settings of a network port.',
@@ -88,7 +88,7 @@ export const port = defineAt(portPattern, portInstances).resource({
     '@Redfish.Settings': pendingLink(({ part }: PortView) => portUri(part)),
     PortId: row(text(), 'Label of the port.', ({ part }) => String(part.built.number)),
     PortProtocol: fixed('Ethernet', 'Protocol of the port.'),
-    PortType: fixed('BidirectionalPort', 'Direction of the port.'),
+    PortType: fixed('BidirectionalPort', 'Direction of data through the port.'),
     LinkNetworkTechnology: fixed('Ethernet', 'Network technology of the port.'),
     LinkStatus: row(
       oneOf(['LinkUp', 'Starting', 'Training', 'LinkDown', 'NoLink']),
@@ -140,7 +140,7 @@ export const port = defineAt(portPattern, portInstances).resource({
   actions: [resetPort],
 });
 
-/** Assumption: a switch accepts every request. */
+/** Returns the negotiated flow control. Assumption: a switch accepts every request. */
 function flowControlStatus(tree: ControllerTree, port: NetworkPort): (typeof flowControls)[number] {
   if (portLink(tree, port) !== 'LinkUp') return 'None';
   return tree.adapters.inForce.ports[portName(port)]?.flowControl ?? 'None';
@@ -151,11 +151,11 @@ export const ports = defineAt(portsPattern, adapterInstances).collection({
   typeDescription: 'Ports of an adapter.',
   etag: deviceETag,
   name: 'Ports',
-  description: 'The ports of a network adapter',
+  description: 'Ports of a network adapter',
   members: port,
 });
 
-/** Adapter ports below the host's interfaces: the same ports with the settings they have there. */
+/** Adapter ports below the host's interfaces. They are the same ports with the same settings as in the enclosure. */
 const hostPortsPattern = `${systemPattern}NetworkInterfaces/{NetworkAdapterId}/Ports/` as const;
 const hostPortPattern = `${hostPortsPattern}{PortId}/` as const;
 
@@ -174,21 +174,21 @@ export const hostPorts = defineAt(hostPortsPattern, interfaceInstances).collecti
   typeDescription: 'Ports of an adapter.',
   etag: deviceETag,
   name: 'Ports',
-  description: 'The ports of a network adapter, as the host sees them',
+  description: 'Ports of a network adapter in the view of the host',
   members: hostPort,
 });
 
-/** Counters of adapter ports, and measurements of their transceivers. */
+/** Metrics of adapter ports: counters, and measurements of their transceivers. */
 function count(description: string, pick: (traffic: PortTraffic) => number): Row<PortTraffic> {
   return row(whole(), description, pick, { volatile: true });
 }
 
-/** A counter of errors, which never occur in this simulation. */
+/** Returns the row of an error counter. It is always 0, because these errors never occur in the simulation. */
 function none(description: string): Row<PortTraffic> {
   return count(description, () => 0);
 }
 
-/** Usual measurements of a transceiver of the class. Units: V, mA, mW, nm. Assumption: short-reach optics. */
+/** Usual measurements of a transceiver. Units: V, mA, mW, nm. Assumption: short-reach optics. */
 const optics = {
   volts: 3.3,
   biasMilliAmps: 6.5,
@@ -197,7 +197,7 @@ const optics = {
   nanometres: '850',
 };
 
-/** Amplitude and period of a reading's variation. Unit: share, ms. */
+/** Amplitude and period of the random variation of a measurement. Units: share, ms. */
 const stray = { share: 0.02, periodMs: 60_000 } as const;
 
 interface Measured {
@@ -205,7 +205,7 @@ interface Measured {
   readonly hasLink: boolean;
 }
 
-/** Transceivers with measurements; an empty cage and a twisted-pair socket have none. */
+/** Returns the transceiver of a port with its measurements. An empty cage and a twisted-pair socket have none. */
 function transceiversIn({ tree, part, now }: PortView): readonly Measured[] {
   if (!findTransceiver(tree, part)) return [];
   const noise = createNoise(tree.seed, `transceiver/${portName(part)}`).smooth(now, stray.periodMs) * 2 - 1;
@@ -214,7 +214,7 @@ function transceiversIn({ tree, part, now }: PortView): readonly Measured[] {
 
 const hundredths = 100;
 
-/** 0 without light. */
+/** Returns the row of a measurement. A measurement that needs light is 0 without a link. */
 function reading(description: string, usual: number, unit: string, needsLight: boolean): Row<Measured> {
   return row(
     decimal,

@@ -1,6 +1,7 @@
 /**
- * PCI devices in the firmware's list for the vendor's tools: one per device of the enclosure, by its first function.
- * The paths are those of the BIOS mappings and boot sources, so that a tool can join the three.
+ * PCI devices in the firmware's list for the vendor's tools. The list has one entry for each device of the enclosure,
+ * with the data of its first function. The BIOS mappings and the boot sources have the same paths, so that a tool can
+ * join the three lists.
  */
 import type { ControllerTree } from '../../../../../models/index.js';
 import {
@@ -90,7 +91,7 @@ export const pciDevice = defineAt(devicePattern, ({ blueprint }: ControllerTree)
       'Identifier of the resource that represents the device.',
       ({ part }) => part.built.id,
     ),
-    // Where drives are attached directly, the device stands for the first of them.
+    // Drive bay of the device. A storage device with directly attached drives shows the bay of the first drive.
     BayNumber: row(whole(), 'Number of the drive bay.', ({ part }) => directDrive(part)?.bay),
     EnclosureNumber: row(whole(), 'Number of the drive box.', ({ part }) => directDrive(part)?.box),
     StructuredName: row(
@@ -117,12 +118,12 @@ export const pciDevices = defineAt(devicesPattern, () => [{ params: ofSystem }])
   type: 'VndServerPciDeviceCollection.VndServerPciDeviceCollection',
   typeDescription: 'PCI devices that the firmware enumerated.',
   name: 'PCI Devices',
-  description: 'The PCI devices of the server',
+  description: 'PCI devices of the server',
   members: pciDevice,
 });
 
 function slotOf({ tree, part }: DeviceView): UsedSlot {
-  // Every device is in a slot.
+  // The type assertion holds, because every device is in a slot.
   return usedSlots(tree).find(({ number }) => number === part.built.slot) as UsedSlot;
 }
 
@@ -134,17 +135,20 @@ function directDrive(device: PcieDevice) {
   return device.kind === 'storage' && device.built.kind === 'direct' ? device.built.drives[0] : undefined;
 }
 
-/** Named like boot sources: a port by its adapter's first port, a controller by its volumes. */
+/**
+ * Returns the structured name of a device, as in the boot sources. An adapter has the number of its first port, and a
+ * controller that of its volumes.
+ */
 function structuredName({ kind, built, before }: PcieDevice): string {
   const type = kind === 'adapter' ? 'NIC' : built.kind === 'raid' ? 'RAID' : 'Storage';
   const subInstance = kind === 'adapter' ? before * portsMax + 1 : before + 1;
   return printStructuredName({ type, location: 'Slot', instance: built.slot, subInstance });
 }
 
-/** Per adapter. Source: `models/blueprint/devices.ts`. */
+/** Maximum number of ports of an adapter. Source: `models/blueprint/devices.ts`. */
 const portsMax = 8;
 
-/** Bytes of `0x010400`: the class, then the subclass. */
+/** Returns a byte of a class code such as `0x010400`: the class or the subclass. */
 function classByte(device: PcieDevice, index: 0 | 1): number {
   const start = 2 + index * 2;
   return Number.parseInt(pcieClass(device).ClassCode.slice(start, start + 2), 16);
@@ -157,12 +161,12 @@ function number(description: string, name: 'vendorId' | 'deviceId' | 'subsystemV
   });
 }
 
-/** PCI slots in the firmware's list for the vendor's tools: the occupied ones, like `PCIeSlots`. */
+/** PCI slots in the firmware's list for the vendor's tools. Like `PCIeSlots`, the list contains only occupied slots. */
 const slotsPattern = `${systemPattern}PCISlots/` as const;
 const slotPattern = `${slotsPattern}{PCISlotId}/` as const;
 type SlotView = View<ResourceLocationOf<typeof slotPattern, UsedSlot>>;
 
-/** Properties that a PCI Express slot does not have. Source: DSP0134 § 7.10.6. */
+/** Properties that no PCI Express slot has, so that all of them read false. Source: DSP0134 § 7.10.6. */
 const legacy = {
   Provides5Volts: 'Indicates whether the slot supplies 5 V.',
   SlotIsShared: 'Indicates whether the slot shares its opening with another slot.',
@@ -222,7 +226,7 @@ export const pciSlots = defineAt(slotsPattern, () => [{ params: ofSystem }]).col
   type: 'VndServerPCISlotCollection.VndServerPCISlotCollection',
   typeDescription: 'PCI slots of the server.',
   name: 'PCI Slots',
-  description: 'The PCI slots of the server',
+  description: 'PCI slots of the server',
   members: pciSlot,
 });
 

@@ -1,4 +1,4 @@
-/** The PCIe devices: storage controllers and network adapters, each with an asset tag. */
+/** PCIe devices: storage controllers and network adapters. Each device has an asset tag. */
 import { pcieGenerations } from '../../../../../models/blueprint/index.js';
 import { type ControllerTree, serialIn } from '../../../../../models/index.js';
 import {
@@ -134,17 +134,17 @@ export const pcieDevices = defineAt(devicesPattern, () => [{ params: ofChassis }
   type: 'PCIeDeviceCollection.PCIeDeviceCollection',
   typeDescription: 'PCIe devices in the enclosure.',
   name: 'PCIe Devices',
-  description: 'The PCIe devices in the enclosure',
+  description: 'PCIe devices in the enclosure',
   members: pcieDevice,
 });
 
-/** Counted from 0. */
+/** Function of a PCIe device, with its number from 0. */
 interface PcieFunction {
   readonly device: PcieDevice;
   readonly number: number;
 }
 
-/** Assumption: the first revision, because blueprints have none. */
+/** Revision identifier of all chips. Assumption: the first revision, because blueprints contain none. */
 const firstRevision = '0x00';
 
 const functionsPattern = `${pcieDevicePattern}PCIeFunctions/` as const;
@@ -192,7 +192,8 @@ export const pcieFunction = defineAt(functionPattern, (tree) =>
         'Network device functions behind the PCIe function.',
         networkFunctionUris,
       ),
-      // In the schema they are members of their storage, not resources of their own.
+      // Links to storage controllers. In the schema, the controllers are members of their storage and not separate
+      // resources.
       StorageControllers: list('Storage controllers behind the PCIe function.', storageControllerUris, {
         '@odata.id': row(uri, 'URI of the storage controller.', (address: string) => address),
       }),
@@ -200,7 +201,7 @@ export const pcieFunction = defineAt(functionPattern, (tree) =>
   },
 });
 
-/** None before the storage is discovered. */
+/** Returns the URIs of the storage controllers behind a function; none before the storage is discovered. */
 function storageControllerUris({ part: { device }, link }: FunctionView): readonly string[] | undefined {
   if (device.kind !== 'storage') return undefined;
   const storage = `${systemUri}Storage/${device.built.id}/`;
@@ -232,6 +233,6 @@ export const pcieFunctions = defineAt(functionsPattern, pcieDevicePlaces).collec
   type: 'PCIeFunctionCollection.PCIeFunctionCollection',
   typeDescription: 'PCIe functions of a device.',
   name: 'PCIe Functions',
-  description: 'The functions of a PCIe device',
+  description: 'Functions of a PCIe device',
   members: pcieFunction,
 });

@@ -1,4 +1,4 @@
-/** The occupied PCIe slots. Empty slots are not in the blueprint. */
+/** Occupied PCIe slots. The blueprint contains no empty slots. */
 
 import { pcieGenerations, slotTypes } from '../../../../../models/blueprint/index.js';
 import type { ControllerTree } from '../../../../../models/index.js';
@@ -31,7 +31,7 @@ import {
 } from '../../../../parts/index.js';
 
 export interface UsedSlot {
-  /** The printed number. */
+  /** Number that is printed at the slot. */
   readonly number: number;
   readonly held: readonly PcieDevice[];
 }
@@ -42,12 +42,12 @@ export function usedSlots({ blueprint }: Pick<ControllerTree, 'blueprint'>): rea
   return numbers.map((number) => ({ number, held: devices.filter(({ built }) => built.slot === number) }));
 }
 
-/** Id of the slot of a device, counted among the occupied slots from 1. */
+/** Returns the identifier of a device's slot: its position among the occupied slots, from 1. */
 export function slotId(tree: Pick<ControllerTree, 'blueprint'>, { built }: PcieDevice): string {
   return String(1 + usedSlots(tree).findIndex(({ number }) => number === built.slot));
 }
 
-/** `PCI-E Slot 1`, `OCP Slot 14`, `M.2 Slot 20`. */
+/** Returns the name of a slot, such as `PCI-E Slot 1`, `OCP Slot 14` or `M.2 Slot 20`. */
 export function slotName({ number, held }: UsedSlot): string {
   const { slotType } = slotAround(held);
   if (slotType.startsWith('OCP3')) return `OCP Slot ${number}`;
@@ -55,17 +55,17 @@ export function slotName({ number, held }: UsedSlot): string {
 }
 
 /**
- * Number of buses of each slot. Assumption: the firmware numbers them by slot, so that no device changes another's
- * number.
+ * Number of PCI buses of each slot. Assumption: the firmware numbers the buses by slot, so that a device never changes
+ * the number of another device.
  */
 const busesPerSlot = 3;
 
-/** Bus of a device behind the root bridge of its slot. Devices in one slot have consecutive numbers. */
+/** Returns the PCI bus of a device behind the root bridge of its slot. Devices in one slot have consecutive numbers. */
 export function busNumber({ built, before }: PcieDevice): number {
   return built.slot * busesPerSlot + Math.min(before, busesPerSlot - 1);
 }
 
-/** Location of a slot in the server, the same for adapters and slots. */
+/** Returns the row with the location of a slot in the server. Adapters and slots have the same row. */
 export function slotLocation<Subject>(
   description: string,
   findSlot: (subject: Subject) => number,

@@ -1,0 +1,6 @@
+/** JSON pointers (RFC 6901). */
+
+/** Returns the pointer to a member of the value at a pointer. */
+export function pointerTo(pointer: string, key: string): string {
+  return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

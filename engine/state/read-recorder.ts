@@ -1,0 +1,145 @@
+/**
+ * Recorder of the parts of a tree that one event reads. It wraps the tree, its view and its drafts in proxies. A read of
+ * a scalar or of a missing member records the JSON pointer of the member; so does a read of an object at the maximum
+ * depth. Objects above this depth are wrapped, and their members are recorded as they are read.
+ *
+ * A proxy must report a frozen member as it is, so a wrapped member is only possible if the proxy has another target:
+ * an empty object or list stands in for each wrapped object.
+ */
+import { pointerTo } from './json-pointer.js';
+
+type Members = Record<PropertyKey, unknown>;
+
+export interface RecordingRange {
+  /** Tree whose parts are constants: a part that is identical to the part at the same place is not recorded. */
+  readonly constants: object;
+  /** Branches that are not recorded, such as the clock. */
+  readonly skipped: ReadonlySet<string>;
+  /** Maximum number of segments of a recorded pointer. */
+  readonly depth: number;
+}
+
+export class ReadRecorder {
+  readonly #reads = new Set<string>();
+  readonly #range: RecordingRange;
+  /** Wrapped objects by their proxies. */
+  readonly #originals = new WeakMap<object, object>();
+  /** Proxies by their wrapped objects and pointers, so that equal parts of two trees have one proxy. */
+  readonly #proxies = new WeakMap<object, Map<string, object>>();
+  /** Objects that were returned unwrapped: they contain no proxies. */
+  readonly #unwrapped = new WeakSet<object>();
+
+  constructor(range: RecordingRange) {
+    this.#range = range;
+  }
+
+  /** JSON pointers of the parts that were read so far. */
+  get reads(): ReadonlySet<string> {
+    return this.#reads;
+  }
+
+  note(pointer: string): void {
+    this.#reads.add(pointer);
+  }
+
+  /** Returns the proxy of a whole tree. */
+  wrapTree<Tree extends object>(tree: Tree): Tree {
+    return this.#wrap(tree, this.#range.constants, '', this.#range.depth) as Tree;
+  }
+
+  /** Returns the proxy of a part of a tree. */
+  wrapPart<Part extends object>(part: Part, constant: unknown, pointer: string): Part {
+    if (part === constant) return part;
+    const segments = pointer.split('/').length - 1;
+    return this.#wrap(part, constant, pointer, this.#range.depth - segments) as Part;
+  }
+
+  /** Returns a value with the wrapped objects in place of their proxies. */
+  unwrap<Value>(value: Value): Value {
+    if (typeof value !== 'object' || value === null) return value;
+    const original = this.#originals.get(value);
+    if (original !== undefined) return original as Value;
+    if (this.#unwrapped.has(value)) return value;
+    const members = value as Members;
+    let copy: Members | undefined;
+    for (const key of Object.keys(members)) {
+      const plain = this.unwrap(members[key]);
+      if (plain === members[key]) continue;
+      if (Object.isFrozen(members))
+        copy ??= (Array.isArray(members) ? [...members] : { ...members }) as Members;
+      (copy ?? members)[key] = plain;
+    }
+    if (copy === undefined) return value;
+    return Object.freeze(copy) as Value;
+  }
+
+  #wrap(original: object, constant: unknown, pointer: string, depth: number): object {
+    let byPointer = this.#proxies.get(original);
+    if (byPointer === undefined) {
+      byPointer = new Map();
+      this.#proxies.set(original, byPointer);
+    }
+    let proxy = byPointer.get(pointer);
+    if (proxy === undefined) {
+      const standIn: object = Array.isArray(original) ? [] : {};
+      proxy = new Proxy(standIn, this.#handlerOf(original as Members, constant, pointer, depth));
+      byPointer.set(pointer, proxy);
+      this.#originals.set(proxy, original);
+    }
+    return proxy;
+  }
+
+  #handlerOf(original: Members, constant: unknown, pointer: string, depth: number): ProxyHandler<object> {
+    const constants = Object(constant) as Members;
+    let isMaterialized = false;
+    const read = (key: PropertyKey): unknown => {
+      const value = Reflect.get(original, key);
+      if (typeof key === 'symbol' || typeof value === 'function') return value;
+      if (depth === this.#range.depth && this.#range.skipped.has(key as string)) return value;
+      if (typeof value !== 'object' || value === null) {
+        if (!(key === 'length' && Array.isArray(original))) this.note(pointerTo(pointer, String(key)));
+        return value;
+      }
+      const sameInConstants = constants[key];
+      if (value === sameInConstants || depth <= 1) {
+        if (value !== sameInConstants) this.note(pointerTo(pointer, String(key)));
+        this.#unwrapped.add(value);
+        return value;
+      }
+      return this.#wrap(value, sameInConstants, pointerTo(pointer, String(key)), depth - 1);
+    };
+    const noteAbsent = (key: PropertyKey) => {
+      if (typeof key === 'string' && !Reflect.has(original, key)) this.note(pointerTo(pointer, key));
+    };
+    return {
+      get: (standIn, key) => (isMaterialized ? Reflect.get(standIn, key) : read(key)),
+      has: (_, key) => {
+        noteAbsent(key);
+        return Reflect.has(original, key);
+      },
+      ownKeys: (standIn) => (isMaterialized ? Reflect.ownKeys(standIn) : Reflect.ownKeys(original)),
+      getOwnPropertyDescriptor: (standIn, key) => {
+        if (isMaterialized) return Reflect.getOwnPropertyDescriptor(standIn, key);
+        noteAbsent(key);
+        const found = Reflect.getOwnPropertyDescriptor(original, key);
+        if (found === undefined) return undefined;
+        const isLength = key === 'length' && Array.isArray(original);
+        return isLength
+          ? { value: Reflect.get(original, key), writable: true, enumerable: false, configurable: false }
+          : { value: found.value, writable: true, enumerable: found.enumerable ?? false, configurable: true };
+      },
+      set: (_, key, value) => Reflect.set(original, key, this.unwrap(value)),
+      deleteProperty: (_, key) => Reflect.deleteProperty(original, key),
+      defineProperty: (standIn, key, descriptor) =>
+        isMaterialized
+          ? Reflect.defineProperty(standIn, key, descriptor)
+          : Reflect.set(original, key, this.unwrap(descriptor.value)),
+      // `Object.freeze` of a proxy: the stand-in becomes a copy of the wrapped object, and is frozen itself.
+      preventExtensions: (standIn) => {
+        for (const key of Reflect.ownKeys(original)) Reflect.set(standIn, key, read(key));
+        isMaterialized = true;
+        return Reflect.preventExtensions(standIn);
+      },
+    };
+  }
+}
