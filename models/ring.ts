@@ -40,6 +40,12 @@ export function appended<Item extends Numbered, Kept extends Ring<Item>>(
   return Object.freeze({ ...ring, oldest, next, pages: pagesWith(ring, pageNumber(oldest), page, items) });
 }
 
+/** Returns true if a value is a ring. */
+export function isRing(value: unknown): value is Ring<Numbered> {
+  const { oldest, next, pages } = Object(value) as Partial<Ring<Numbered>>;
+  return typeof oldest === 'number' && typeof next === 'number' && typeof pages === 'object';
+}
+
 /** Returns the number of items. */
 export function countItems({ oldest, next }: Ring<Numbered>): number {
   return next - oldest;

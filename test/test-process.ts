@@ -1,13 +1,13 @@
 /**
- * Runs one compiled test file in its own process, so that no test can disturb another, and collects how it ended.
- * Used by the wrapper, run.ts; judging the ending is uvu-report.ts.
+ * Runs one compiled test file in its own process, so that no test can disturb another, and collects its output and its
+ * end. The wrapper, run.ts, uses it; uvu-report.ts evaluates the result.
  */
 import { spawn } from 'node:child_process';
 import type { Ending } from './uvu-report.js';
 
 export interface TestEnding extends Ending {
   readonly stderr: string;
-  /** stdout and stderr, in the order of arrival. */
+  /** Text of stdout and stderr, in the order of arrival. */
   readonly output: string;
   readonly durationMs: number;
 }
@@ -17,7 +17,10 @@ export interface TestProcess {
   stop(): void;
 }
 
-/** Starts a file, or a program with its arguments; one that has said nothing for `limitMs` is stopped. */
+/**
+ * Starts a test file, or a program with its arguments. The process is stopped when it prints nothing on stdout for
+ * `limitMs`.
+ */
 export function startTestProcess(
   file: string,
   limitMs: number,
@@ -29,7 +32,7 @@ export function startTestProcess(
   let stderr = '';
   let output = '';
   let timedOut = false;
-  // A process group of its own: what the test started ends with it.
+  // Own process group, so that all child processes of the test end with it.
   const child = spawn(process.execPath, ['--enable-source-maps', ...flags, file, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,7 +62,7 @@ export function startTestProcess(
 
   const ended = new Promise<TestEnding>((resolve, reject) => {
     child.on('error', reject);
-    // What the test left running would hold the pipes open, and 'close' would not come.
+    // Stops the remaining child processes. They would keep the pipes open, so that 'close' would not be emitted.
     child.on('exit', stop);
     // The last output arrives between 'exit' and 'close'.
     child.on('close', (exitCode, signal) => {

@@ -1,5 +1,6 @@
 /**
- * Reads the closing report a uvu test file prints and judges how the file ended. Used by the wrapper, run.ts.
+ * Reads the closing report that a uvu test file prints, and evaluates the end of the file. The wrapper, run.ts, uses
+ * it.
  *
  * The exit code alone is not enough: uvu exits 0 when a file forgets `.run()`, when it has no tests, and when a
  * `before` hook throws and no test runs. So a file passes only when its report says so *and* its process agrees.
@@ -12,11 +13,11 @@ export interface UvuReport {
   readonly skipped: number;
 }
 
-/** How the process of one test file ended. */
+/** End of the process of one test file. */
 export interface Ending {
-  /** Where uvu reports. Kept apart from stderr, whose lines arrive in between. */
+  /** Output with uvu's report. It is separate from stderr, whose lines arrive in between. */
   readonly stdout: string;
-  /** Null when a signal ended it. */
+  /** Exit code of the process, or null if a signal ended it. */
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly timedOut: boolean;
@@ -24,17 +25,20 @@ export interface Ending {
 
 export interface Verdict {
   readonly passed: number;
-  /** At least 1 when there is a problem. */
+  /** Number of failed tests. It is at least 1 if there is a problem. */
   readonly failed: number;
   readonly skipped: number;
-  /** Why the file failed, beyond its failed tests. */
+  /** Reasons why the file failed, beyond its failed tests. */
   readonly problems: readonly string[];
 }
 
-/** Stands in front of how a file of a batch ended: no test prints it. */
+/** Mark before the end record of a file in a batch. No test prints it. */
 export const endMark = '\u001e';
 
-/** What a batch printed, a piece a file: how those ended that did, and what the one under way had printed. */
+/**
+ * Splits the output of a batch by file: the output of each completed file with its end, and the output of the
+ * interrupted one.
+ */
 export function splitReports(
   stdout: string,
 ): readonly { readonly stdout: string; readonly ended?: FileEnd }[] {
@@ -55,7 +59,7 @@ export interface FileEnd {
 
 const closingReport = /^ *Total: +(\d+)\s+Passed: +(\d+)\s+Skipped: +(\d+)\s+Duration: /gm;
 
-/** Every closing report on stdout; an orderly file prints one. */
+/** Returns every closing report on stdout; a correct file prints one. */
 export function parseUvuReports(stdout: string): UvuReport[] {
   return [...stripVTControlCharacters(stdout).matchAll(closingReport)].map(([, total, passed, skipped]) => ({
     total: Number(total),
@@ -67,7 +71,7 @@ export function parseUvuReports(stdout: string): UvuReport[] {
 export function judge(ending: Ending): Verdict {
   const reports = parseUvuReports(ending.stdout);
   const report = reports.at(-1) ?? { total: 0, passed: 0, skipped: 0 };
-  // uvu counts skipped tests apart from the total.
+  // uvu does not include skipped tests in the total.
   const failedTests = report.total - report.passed;
 
   const problems: string[] = [];
@@ -76,7 +80,7 @@ export function judge(ending: Ending): Verdict {
   else if (ending.exitCode !== 0 && failedTests === 0) problems.push(`exit code ${ending.exitCode}`);
   if (reports.length === 0) problems.push('no closing report: is .run() missing, or did it end early?');
   else if (report.total === 0) problems.push('it ran no test');
-  // Each report overwrites the exit code of the one before, which may have been a failure.
+  // Each report overwrites the exit code of the previous one, which may have been a failure.
   if (reports.length > 1)
     problems.push(`${reports.length} closing reports: was .run() called after an await?`);
 

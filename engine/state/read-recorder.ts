@@ -91,22 +91,33 @@ export class ReadRecorder {
 
   #handlerOf(original: Members, constant: unknown, pointer: string, depth: number): ProxyHandler<object> {
     const constants = Object(constant) as Members;
+    const isList = Array.isArray(original);
+    const isRoot = depth === this.#range.depth;
+    /** Last value of each member that was read, and its proxy or the value itself. */
+    const members = new Map<string, { readonly value: unknown; readonly shown: unknown }>();
     let isMaterialized = false;
-    const read = (key: PropertyKey): unknown => {
-      const value = Reflect.get(original, key);
-      if (typeof key === 'symbol' || typeof value === 'function') return value;
-      if (depth === this.#range.depth && this.#range.skipped.has(key as string)) return value;
+    const show = (key: string, value: unknown): unknown => {
+      if (isRoot && this.#range.skipped.has(key)) return value;
       if (typeof value !== 'object' || value === null) {
-        if (!(key === 'length' && Array.isArray(original))) this.note(pointerTo(pointer, String(key)));
+        if (!(isList && key === 'length')) this.note(pointerTo(pointer, key));
         return value;
       }
       const sameInConstants = constants[key];
-      if (value === sameInConstants || depth <= 1) {
-        if (value !== sameInConstants) this.note(pointerTo(pointer, String(key)));
-        this.#unwrapped.add(value);
-        return value;
-      }
-      return this.#wrap(value, sameInConstants, pointerTo(pointer, String(key)), depth - 1);
+      if (value !== sameInConstants && depth > 1)
+        return this.#wrap(value, sameInConstants, pointerTo(pointer, key), depth - 1);
+      if (value !== sameInConstants) this.note(pointerTo(pointer, key));
+      this.#unwrapped.add(value);
+      return value;
+    };
+    const read = (key: PropertyKey): unknown => {
+      const value = original[key];
+      if (typeof key === 'symbol' || typeof value === 'function') return value;
+      const name = String(key);
+      const known = members.get(name);
+      if (known !== undefined && known.value === value) return known.shown;
+      const shown = show(name, value);
+      members.set(name, { value, shown });
+      return shown;
     };
     const noteAbsent = (key: PropertyKey) => {
       if (typeof key === 'string' && !Reflect.has(original, key)) this.note(pointerTo(pointer, key));
@@ -123,7 +134,7 @@ export class ReadRecorder {
         noteAbsent(key);
         const found = Reflect.getOwnPropertyDescriptor(original, key);
         if (found === undefined) return undefined;
-        const isLength = key === 'length' && Array.isArray(original);
+        const isLength = isList && key === 'length';
         return isLength
           ? { value: Reflect.get(original, key), writable: true, enumerable: false, configurable: false }
           : { value: found.value, writable: true, enumerable: found.enumerable ?? false, configurable: true };

@@ -10,6 +10,8 @@ import type { ControllerTree } from '../../models/index.js';
 import { collectItems, runToCompletion } from '../cooperative.js';
 import type { InputLine } from '../journal.js';
 import { ChangeFilter } from './changed-pointers.js';
+import { EventReads } from './event-reads.js';
+import { LastWriters } from './last-writers.js';
 import { PausingHistory } from './pausing-history.js';
 import { type HistoryEnd, type SegmentSource, segmentOfEvent } from './segment.js';
 import type { HistoryEvent } from './step.js';
@@ -54,9 +56,15 @@ export class History {
   /** Cached query results. */
   readonly answers = new SegmentAnswers();
 
+  /** Parts of the state that events read. */
+  readonly reads = new EventReads(() => this.treeAfter(0));
+  /** Search for the events that last changed parts of the state. */
+  readonly lastWriters: LastWriters;
+
   constructor(source: SegmentSource) {
     this.#source = source;
     this.pausing = new PausingHistory(source);
+    this.lastWriters = new LastWriters(source, this.pausing);
   }
 
   /** Source of the segments, for another history that continues this one. */

@@ -264,7 +264,8 @@ export class PausingHistory {
   }
 }
 
-function toEvent(step: HistoryStep, number: number): HistoryEvent {
+/** Returns the event of a step, with its number. */
+export function toEvent(step: HistoryStep, number: number): HistoryEvent {
   return { ...step, number, at: atOf(step) };
 }
 

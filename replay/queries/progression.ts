@@ -10,6 +10,7 @@ import { expressionSchema, historySchema, positionSchema, validateArguments } fr
 import type { Expression } from './changes/expression.js';
 import { pausingChangesOf } from './changes/value-changes.js';
 import { type EventSummary, summarizeEvent } from './event-summary.js';
+import { type Influences, pausingInfluences } from './influences.js';
 import { type Position, pausingStateAt, startOf } from './reading/position.js';
 
 /** Maximum number of reported events. Assumption: the causes are among them. */
@@ -21,6 +22,8 @@ export interface Progression {
   readonly after: Json | undefined;
   /** Last events that changed a dependency of the value, newest first. */
   readonly events: readonly EventSummary[];
+  /** Earlier events that led to the value. */
+  readonly influences: Influences;
 }
 
 /**
@@ -59,5 +62,6 @@ export function* pausingProgressionOf(
     yield pause;
     event = yield* history.pausing.lastChange(filter, event.number - 1);
   }
-  return { before, after, events };
+  const influences = yield* pausingInfluences(history, value, at.after, undefined);
+  return { before, after, events, influences };
 }

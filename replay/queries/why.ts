@@ -20,6 +20,7 @@ import {
   type LineLayout,
   nestedDifferences,
 } from '../format/event-lines.js';
+import { formatInfluenceLines } from '../format/influence-lines.js';
 import type { History } from '../history/history.js';
 import {
   eventCountSchema,
@@ -38,6 +39,7 @@ import {
   pausingSummarizeCauses,
   summarizeEvent,
 } from './event-summary.js';
+import { formatInfluences, type Influences, influencesSchema, pausingInfluences } from './influences.js';
 import { at, locationParameter } from './parameters.js';
 import { type Progression, pausingProgressionOf } from './progression.js';
 import { defineQuery, NoResult } from './query.js';
@@ -53,6 +55,7 @@ const reasonShown = () =>
     before: z.unknown().optional(),
     after: z.unknown().optional(),
     ...causesSchema(),
+    ...influencesSchema(),
   });
 
 const progressionShown = () =>
@@ -63,6 +66,7 @@ const progressionShown = () =>
       events: z
         .array(eventSchema())
         .describe('Last events that changed the data from which the value is computed, newest first.'),
+      ...influencesSchema(),
     })
     .describe(
       'Progression of a value that no single event changed, because it follows the clock. Absent for other values.',
@@ -145,9 +149,11 @@ function isProgression(found: Found): found is Progression {
 }
 
 function showFound(found: Found): object {
-  if (isProgression(found)) return { ...found, events: found.events.map(formatEvent) };
-  const { event, causes, ...rest } = found;
-  return { ...rest, event: formatEvent(event), causes: causes.map(formatEvent) };
+  const { before, after, influences } = found;
+  const values = { before, after, ...(influences && formatInfluences(influences)) };
+  if (isProgression(found)) return { ...values, events: found.events.map(formatEvent) };
+  const { event, causes, hasMore } = found;
+  return { event: formatEvent(event), ...values, causes: causes.map(formatEvent), hasMore };
 }
 
 function* foundInLines(
@@ -164,19 +170,24 @@ function* foundInLines(
 }
 
 function reasonInLines(text: string, reason: ChangeReason, look: LineLayout): string[] {
-  const { before, after, event } = reason;
+  const { before, after, event, influences } = reason;
   const { bold, red, green } = look.colours;
   const inside = nestedDifferences(before, after);
   const change =
     inside === undefined
       ? [bold(`${red(formatValueAt(text, before))} → ${green(formatValueAt(text, after))}`)]
       : formatDifferenceLines(inside, look);
-  return [...change, ...formatEventLines(event, look), ...formatCauseLines(reason, look)];
+  return [
+    ...change,
+    ...formatEventLines(event, look),
+    ...formatCauseLines(reason, look),
+    ...(influences === undefined ? [] : formatInfluenceLines(influences, reason, look)),
+  ];
 }
 
 function progressionInLines(
   text: string,
-  { before, after, events }: Progression,
+  { before, after, events, influences }: Progression,
   look: LineLayout,
 ): string[] {
   const values = `${formatValueAt(text, before)} at the start, ${formatValueAt(text, after)} here`;
@@ -184,6 +195,7 @@ function progressionInLines(
     `no single event has changed ${text}: the value follows the clock (${values})`,
     ...(events.length === 0 ? [] : ['the last events that the value depends on:']),
     ...events.flatMap((event) => formatEventLines(event, look)),
+    ...formatInfluenceLines(influences, { causes: events }, look),
   ];
 }
 
@@ -192,6 +204,8 @@ export interface ChangeReason extends Causes {
   /** Value before the event; undefined if there was none. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
+  /** Earlier events that led to the value; present on the newest change only. */
+  readonly influences?: Influences;
 }
 
 /**
@@ -212,6 +226,7 @@ export function* pausingWhy(
   value: Expression<Json | undefined>,
   until: Pick<Position, 'after'> = history.end,
 ): PausingItems<ChangeReason> {
+  let isNewest = true;
   for (const turn of pausingChangesBackwards(history, value, until)) {
     if (turn === pause) {
       yield pause;
@@ -219,7 +234,9 @@ export function* pausingWhy(
     }
     const { event, before, after } = turn;
     const causes = yield* pausingSummarizeCauses(history, event);
-    yield { event: summarizeEvent(event), before, after, ...causes };
+    const influences = isNewest && (yield* pausingInfluences(history, value, until.after, event));
+    isNewest = false;
+    yield { event: summarizeEvent(event), before, after, ...causes, ...(influences && { influences }) };
   }
 }
 

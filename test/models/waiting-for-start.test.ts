@@ -1,6 +1,6 @@
 /**
  * Tests of pending settings for the next start, part by part, and of the effect of each order that restores defaults
- * (behavior § 5.5).
+ * (behaviour § 5.5).
  */
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';

@@ -1,6 +1,6 @@
 /**
  * Tests of privileges: every role tries every operation of every resource. The definitions declare the required
- * privileges. This table repeats them by URI group as in behavior § 8, so that neither can change unnoticed. An
+ * privileges. This table repeats them by URI group as in behaviour § 8, so that neither can change unnoticed. An
  * operation without a row fails the test.
  */
 import { test } from 'uvu';

@@ -81,7 +81,7 @@ test('every link resolves to a resource that names the very URI it was asked for
   }
 });
 
-/** Returns the expected id of a resource. The firmware of the host writes its ids in lower case (behavior § 1.2). */
+/** Returns the expected id of a resource. The firmware of the host writes its ids in lower case (behaviour § 1.2). */
 function idIn(uri: string): string | undefined {
   const last = uri.split('/').at(-2);
   return uri.startsWith(`${root}Systems/1/Bios/`) ? last?.toLowerCase() : last;

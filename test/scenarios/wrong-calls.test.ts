@@ -12,7 +12,7 @@ import {
   simulate,
 } from '../../index.js';
 
-/** JavaScript knows no types. */
+/** Functions without types, because JavaScript callers can pass anything. */
 type Untyped = Record<string, (...given: readonly unknown[]) => unknown>;
 
 const system = '/redfish/v1/Systems/1/';
@@ -95,7 +95,7 @@ test('client code that is none is told of where it was handed over', async () =>
   );
 });
 
-/** What was thrown, or the reason of what was rejected. */
+/** Returns the exception or the rejection reason of the call. */
 async function problemOf(call: () => unknown): Promise<unknown> {
   try {
     return await call();

@@ -1,7 +1,7 @@
 /**
- * The reactions of the controller name all that they depend on: in the scenarios of the library, in courses of what can happen
- * to a controller and in histories at random, a reaction that is not due would change nothing, and the order of reactions
- * that do not name each other makes no difference.
+ * Tests of the controller's reactions: they name everything that they depend on. In the scenarios of the library, in
+ * courses of all events and in random histories, a reaction that is not due would change nothing. The order of
+ * reactions that do not name each other makes no difference.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -45,10 +45,10 @@ import { createOrderedWorld } from '../support/updates/firmware-rig.js';
 type Reaction = BranchReaction<ControllerTree>;
 type Input = Parameters<ControllerSimulation['execute']>[0];
 
-/** Those of watches come last in any case; that they plan what has to be planned is tried in `watch-plans.test.ts`. */
+/** The reactions of watches, which always run last. `watch-plans.test.ts` tests that they plan all necessary checks. */
 const planning = watches.map(planWatch);
 
-/** A history as its inputs and the commands to its clock, each after how many events and at which instant it came. */
+/** A history as its inputs and clock commands, each with the number of earlier events and its instant. */
 interface Recorded {
   readonly genesis: Genesis;
   readonly start: ControllerTree;
@@ -56,7 +56,7 @@ interface Recorded {
   readonly fingerprints: readonly string[];
 }
 
-/** Filled as the simulation goes on. */
+/** Returns a record that grows while the simulation runs. */
 function record(simulation: ControllerSimulation, genesis: Genesis): Recorded {
   const inputs: Recorded['inputs'] = [];
   simulation.observe({
@@ -66,7 +66,9 @@ function record(simulation: ControllerSimulation, genesis: Genesis): Recorded {
   return { genesis, start: simulation.tree, inputs, fingerprints: noteFingerprints(simulation, genesis) };
 }
 
-/** The same once more with these reactions in the place of the controller's. Returns the fingerprints after its events. */
+/**
+ * Executes a history again with other reactions than the controller's own. Returns the fingerprints after its events.
+ */
 function reexecute(
   { genesis, start, inputs, fingerprints }: Recorded,
   reactionsFor: (current: () => ControllerTree) => readonly Reaction[],
@@ -94,7 +96,7 @@ const addressesIn = memoize(
     [...listLeaves(machines, isMachineRecord)].map(([address]) => address),
 );
 
-/** Runs after every event; where the reaction itself would not, it may change nothing. */
+/** Returns a reaction that runs after every event. When the original one would not run, it must change nothing. */
 function alwaysRun(reaction: Reaction, current: () => ControllerTree): Reaction {
   return {
     ...reaction,
@@ -120,7 +122,7 @@ function isDue({ branches, machines, kinds = [] }: Reaction, stage: Transaction)
   );
 }
 
-/** The stage for one who may look at it and throws where it would change: branches that it gives to be written are frozen. */
+/** Returns a read-only stage: every write throws, and the branches that it returns for changes are frozen. */
 function unchanging(stage: Transaction, name: string): Transaction {
   const refuse = (what: string) => (): never => {
     throw new Error(`reaction ${name} is not due and would ${what}`);

@@ -1,4 +1,4 @@
-/** The build, and tests that run again on every save, over a small project of its own with the build of this one. */
+/** Tests of the build and of the tests that run on every save, with a small project that uses the build of this one. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -27,7 +27,7 @@ const sources: Readonly<Record<string, string>> = {
   'test/replay/other.test.ts': '\n',
   'scenarios/library/box.scenario.yaml': 'name: box\n',
 };
-/** In place of the one that bundles what ships. */
+/** Replacement for the program that bundles the published files. */
 const bundler = `
   import { mkdirSync, writeFileSync } from 'node:fs';
   mkdirSync('dist/bundle', { recursive: true });
@@ -56,7 +56,7 @@ test.before.each((context) => {
 });
 test.after.each(({ folder }) => rmSync(folder, { recursive: true }));
 
-/** The sources that a build made something of, or why it failed. */
+/** Returns the sources that a build compiled, or the reason why it failed. */
 function build(folder: string): { readonly made: string; readonly problem: string } {
   const { stdout, stderr } = spawnSync(process.execPath, ['build-once.mjs'], {
     cwd: folder,
@@ -160,7 +160,7 @@ test('a misspelt key of the default blueprint fails with its line and column', (
   assert.match(stderr, new RegExp(`default\\.yaml:${lines}:3: system.*hostNam`));
 });
 
-/** Saves a file once the watching has begun, and returns the first run of tests. */
+/** Saves a file after the watch mode has started, and returns the output of the first test run. */
 async function saved(folder: string, file: string, parts: readonly string[] = []): Promise<string> {
   build(folder);
   const child = spawn(process.execPath, ['.ci/test-watch.mjs', ...parts], {

@@ -1,4 +1,6 @@
-/** What a command reads before it does anything: the chunks of the bundle that its entry leads to, by their source maps. */
+/**
+ * Tests of the chunks that a command loads before it does anything: those that its entry imports, by their source maps.
+ */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -11,7 +13,7 @@ const folder = bundle;
 
 interface Chunk {
   readonly sources: readonly string[];
-  /** The chunks it imports, not those it loads when it needs them. */
+  /** Chunks that a chunk imports statically, without those that it loads on demand. */
   readonly imports: readonly string[];
 }
 
@@ -21,7 +23,7 @@ const chunks = new Map<string, Chunk>(
     .map((name) => {
       const code = readFileSync(path.join(folder, name), 'utf8');
       const mapFile = path.join(folder, `${name}.map`);
-      // A chunk that only hands on what others hold has no map.
+      // A chunk that only re-exports other chunks has no map.
       const map = existsSync(mapFile)
         ? (JSON.parse(readFileSync(mapFile, 'utf8')) as Chunk)
         : { sources: [] };
@@ -30,7 +32,7 @@ const chunks = new Map<string, Chunk>(
     }),
 );
 
-/** A chunk with those that it imports, and that these import. */
+/** Returns a chunk with all chunks that it imports, directly or indirectly. */
 function reachedFrom(name: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -38,7 +40,7 @@ function reachedFrom(name: string, seen = new Set<string>()): ReadonlySet<string
   return seen;
 }
 
-/** Sources of all chunks that are read when these are. */
+/** Returns the number and the sources of all chunks that are loaded with these entries. */
 function readWith(...entries: readonly string[]): {
   readonly chunks: number;
   readonly sources: readonly string[];

@@ -1,4 +1,4 @@
-/** The lint of citations, put to a small project of its own: what it follows, and what it objects to. */
+/** Tests of the citation lint with a small project: the citations that it follows, and the problems that it reports. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const documents = {
   ],
 };
 
-/** Lints a project that has these files beside the two documents. */
+/** Lints a project with these files and the two documents. */
 function lintOf(sources: Readonly<Record<string, readonly string[]>>) {
   const root = mkdtempSync(path.join(tmpdir(), 'tidefish-citations-'));
   try {

@@ -1,4 +1,4 @@
-/** A server does not contradict itself: of any make, after any history, at every instant once its events are over. */
+/** Tests of consistency: a server never contradicts itself, for any blueprint and history, at every drained instant. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -28,9 +28,9 @@ import { samplePrincipal } from '../support/security/sample-principal.js';
 
 const histories = Number(process.env.HISTORIES ?? budget({ short: 6, long: 300 }));
 const stepsMax = 14;
-/** Instants looked at after each step: a day has thousands that are alike. */
+/** Maximum number of checked instants after each step. A day has thousands of similar instants. */
 const looksPerStep = 6;
-/** What passes between two steps: none, within POST, POST and more. */
+/** Durations between two steps: zero, within POST, POST and longer. Unit: ms. */
 const spansMs = [0, 20_000, 150_000, 900_000];
 
 const secret = Secret.ofSeed('rig');
@@ -38,7 +38,7 @@ const credentials = { userName: 'Administrator', password: 'irrelevant' };
 const nobody = { sources: parseSources({}), listeners: parseListeners({}) };
 const terms = { ...defaultTerms, outside: nobody };
 
-/** Half of what happens is a fault that comes or goes. */
+/** Generator of steps. Half of them set or clear a fault. */
 const choice = fc.tuple(fc.oneof(fc.nat(10_000), fc.constant(faultStep)), fc.nat(1_000_000));
 
 function lookAt(renderer: Renderer, tree: ControllerTree): Service {
@@ -49,7 +49,7 @@ function lookAt(renderer: Renderer, tree: ControllerTree): Service {
 const close = invariants.filter(
   (invariant): invariant is OnDemandInvariant => invariant.judged === 'closely',
 );
-/** These read the whole service: once in a history. */
+/** Names of the invariants that read the whole service. They are checked only once in a history. */
 const whole = ['links', 'collections', 'valid'];
 const part = close.filter(({ name }) => !whole.includes(name));
 
@@ -62,7 +62,10 @@ const logs = [
   `${managerUri}LogServices/IEL/Entries/`,
 ];
 
-/** In histories that set no clock back no entry is of later than now, or was changed before it was made. */
+/**
+ * Yields every log entry that is dated in the future, or changed before its creation. No step of these histories sets
+ * the clock back.
+ */
 function* misdated({ at }: Service): Iterable<string> {
   const nowMs = Date.parse(at(managerUri).DateTime) + 1_000;
   for (const uri of logs) {
@@ -84,7 +87,7 @@ test('whatever a server is built of and whatever happens, all that it shows agre
     fc.array(choice, { minLength: 4, maxLength: stepsMax, size: 'max' }),
     (blueprint, choices) => {
       const renderer = new Renderer(resolver, findFact);
-      // A genesis whose password was derived before: that takes longer than the history.
+      // The password of this genesis is already derived, because a derivation takes longer than the history.
       const genesis = rigGenesis({ seed: `${choices.length}`, blueprint });
       const lab = new Lab(openController({ genesis, secret, credentials }, terms));
       let left = looksPerStep;
@@ -94,7 +97,7 @@ test('whatever a server is built of and whatever happens, all that it shows agre
         const found = [...contradictions(service, rules), ...misdated(service)];
         assert.equal(found, [], formatInstant(tree.clock.now));
       };
-      // The last tree of an instant is known when the first event of a later one has happened.
+      // The last tree of an instant is known only after the first event of a later instant.
       let last = lab.controller.tree;
       lab.controller.observe({
         committed: ({ after }) => {

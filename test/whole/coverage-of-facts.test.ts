@@ -1,6 +1,6 @@
 /**
- * How much of the surface that the facts of a real controller name is served: the page that says so is of today, and no class
- * is below the bar. Needs the facts beside the project.
+ * Tests of the coverage of the facts of a real controller: the page about it is current, and no class is below the
+ * required share. They need the facts beside the project.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { project } from '../support/paths.js';
 const page = path.join(project, 'docs/coverage.md');
 const classes = factsMissing === undefined ? compareSurfaces(factsSurface(), servedSurface(), reasonOf) : [];
 
-/** A test that needs the facts, or says why it cannot run. */
+/** Registers a test that needs the facts. Without the facts the test only prints the reason why it is skipped. */
 function testAgainstFacts(title: string, check: () => void): void {
   test(title, () => {
     if (factsMissing === undefined) check();

@@ -1,4 +1,7 @@
-/** The results of `docs/internals/benchmarks.md`: rows with their bars, and a reason for each missed bar. */
+/**
+ * Tests of the results in `docs/internals/benchmarks.md`: rows with their required limits, and a reason for each missed
+ * limit.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseBlocks } from '../support/docs/blocks.js';

@@ -14,7 +14,7 @@ import { project } from '../support/paths.js';
 
 const pages = readPages();
 
-/** The problem of a link; undefined when its file and its anchor exist. */
+/** Returns the problem of a link, or undefined when its file and its anchor exist. */
 function problemOf(file: string, target: string): string | undefined {
   const [link = '', anchor] = target.split('#');
   const linked = link === '' ? file : path.posix.join(path.posix.dirname(file), link);

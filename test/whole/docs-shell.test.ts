@@ -1,7 +1,7 @@
 /**
- * Runs the shell and TypeScript snippets of the README and of every page. `npx tidefish serve` starts a real service, and the
- * commands behind it use its ports, its password and its token in place of those of the page. A snippet that cannot run has a
- * line `<!-- not run: REASON -->` above it. Pages of `docs/reference/` are compared with their sources instead.
+ * Runs the shell and TypeScript snippets of the README and of every page. `npx tidefish serve` starts a real service.
+ * Later commands use the ports, the password and the token of this service. A snippet that cannot run has a line `<!--
+ * not run: REASON -->` above it. Pages of `docs/reference/` are compared with their sources instead.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { type Page, readPages } from '../support/docs/pages.js';
 import { bundle, command, project } from '../support/paths.js';
 
 const pages = readPages().filter(({ file }) => !file.startsWith('docs/reference/'));
-/** Languages of snippets that run, and of what others show. */
+/** Languages of snippets: those that a test runs, and those that show output. */
 const languages = ['sh', 'js', 'ts', 'yaml', 'console', 'text'];
 
 const test = suite('shell and TypeScript snippets of the documents', { root: '' });
@@ -25,7 +25,8 @@ test.before((context) => {
   context.root = mkdtempSync(path.join(tmpdir(), 'tidefish-shell-'));
   const programs = path.join(context.root, 'bin');
   mkdirSync(programs);
-  // A sweep that finds a failure and histories that differ end with 1 and 3, and without an error.
+  // Program in place of `tidefish`. The exit codes 1 (a sweep found a failure) and 3 (histories differ) count as
+  // success without an error message.
   const tidefish = `
     '${process.execPath}' '${command}' "$@" 2> errors.txt; status=$?
     cat errors.txt >&2
@@ -33,7 +34,7 @@ test.before((context) => {
   const scripts = {
     tidefish,
     npx: `[ "$1" = tidefish ] || exit 127; shift; ${tidefish}`,
-    // A stream of events has no end: it has succeeded when the time is over.
+    // An event stream never ends, so that reaching the time limit counts as success.
     curl: `/usr/bin/env -i PATH=/usr/bin:/bin curl -sS --fail-with-body --max-time 5 "$@" || [ $? = 28 ]`,
   };
   for (const [name, text] of Object.entries(scripts)) {
@@ -50,7 +51,7 @@ function blocksOf({ text }: Page, language: string): readonly Block[] {
   return parseBlocks(text).filter((block) => block.language === language && block.notRun === undefined);
 }
 
-/** Lines of a snippet that start a service, and all others. */
+/** Returns the lines of a snippet that start a service, and all others. */
 function parseShell(text: string) {
   const lines = text.split('\n');
   const serving = /^npx tidefish serve\b ?(.*)$/;
@@ -60,13 +61,13 @@ function parseShell(text: string) {
   };
 }
 
-/** Starts a service as a page does, at ports that are free. */
+/** Starts a service with the flags of a page, at free ports. */
 function startService(flags: string, folder: string) {
   const words = flags.split(' ').filter((word) => word !== '');
   return serve(words, { XDG_DATA_HOME: path.join(folder, '.local/share') }, folder);
 }
 
-/** The snippet with the particulars of a service in place of those of the page. */
+/** Returns the snippet with the URLs, secrets and ports of a service in place of those of the page. */
 function withParticulars(script: string, { url, password = '', control }: Facts): string {
   return script
     .replaceAll('https://127.0.0.1:8443', url)
@@ -75,7 +76,7 @@ function withParticulars(script: string, { url, password = '', control }: Facts)
     .replaceAll(/(?<=Bearer |=)TOKEN\b(?!\))/g, control.token);
 }
 
-/** The files that the commands before it have left, and the YAML files of the page. */
+/** Returns a folder with the YAML files of the page and the journals that its earlier commands write. */
 function createFolder(root: string, page: Page): string {
   const folder = mkdtempSync(path.join(root, 'page-'));
   for (const { text } of blocksOf(page, 'yaml')) {

@@ -15,7 +15,10 @@ import { type Block, isAsShown, parseBlocks, parseCommands, replaceBlocks } from
 import { isUpdating, type Page, readPages } from '../support/docs/pages.js';
 import { bundle, project } from '../support/paths.js';
 
-/** `docs/scenarios.md` has a test of its own, and the pages of `docs/reference/` are compared with their sources. */
+/**
+ * Pages with snippets. `docs/scenarios.md` has a test of its own, and the pages of `docs/reference/` are compared with
+ * their sources.
+ */
 const pages = readPages().filter(
   ({ file }) => file !== 'docs/scenarios.md' && !file.startsWith('docs/reference/'),
 );
@@ -33,7 +36,7 @@ test.before((context) => {
 });
 test.after(({ root }) => rmSync(root, { recursive: true }));
 
-/** A folder with the named YAML files of a page. The scenario library is that of the package, as for a user. */
+/** Creates a folder with the named YAML files of a page. The scenario library is that of the package, as for a user. */
 function createFolder(root: string, blocks: readonly Block[]): string {
   const folder = mkdtempSync(path.join(root, 'page-'));
   for (const { language, text } of blocks) {
@@ -43,7 +46,7 @@ function createFolder(root: string, blocks: readonly Block[]): string {
   return folder;
 }
 
-/** The file name in the first line of a YAML block. */
+/** Returns the file name in the first line of a YAML block. */
 function nameOf(text: string): string | undefined {
   return /^# (\S+\.yaml)\n/.exec(text)?.[1];
 }
@@ -51,7 +54,7 @@ function nameOf(text: string): string | undefined {
 interface Program {
   readonly file: string;
   readonly text: string;
-  /** The `text` block below the program. */
+  /** Block of type `text` below the program. */
   readonly shown: Block | undefined;
 }
 
@@ -64,9 +67,9 @@ const programs: readonly Program[] = pages.flatMap(({ file, text }) => {
   });
 });
 
-/** A test of `node:test` reports at the end of its process. */
+/** Returns true for a test of `node:test`, which reports only at the end of its process. */
 const needsProcess = ({ text }: Program) => text.includes("'node:test'");
-/** Printed after each program. */
+/** Mark that is printed after each program. */
 const programEnd = '\u001e';
 
 /** Runs programs one after the other in a process, which loads the library once, and returns their outputs. */
@@ -89,7 +92,7 @@ function runTogether(root: string, together: readonly Program[]): readonly strin
   return outputs;
 }
 
-/** The outputs of all programs that show theirs. */
+/** Returns the outputs of all programs whose output the pages show. */
 function runPrograms(root: string): ReadonlyMap<Program, string> {
   const together = programs.filter((program) => !needsProcess(program));
   for (const program of programs.filter(needsProcess)) runTogether(root, [program]);
@@ -97,7 +100,7 @@ function runPrograms(root: string): ReadonlyMap<Program, string> {
   return new Map(together.map((program, index) => [program, outputs[index] ?? '']));
 }
 
-/** Runs each `tidefish` command and returns the `console` blocks with the outputs of today. */
+/** Runs each `tidefish` command and returns the `console` blocks with its current outputs. */
 function runCommands(folder: string, blocks: readonly Block[]): ReadonlyMap<Block, string> {
   const outputs = new Map<Block, string>();
   for (const block of blocks.filter(({ language }) => language === 'console')) {
@@ -113,10 +116,10 @@ function runCommands(folder: string, blocks: readonly Block[]): ReadonlyMap<Bloc
   return outputs;
 }
 
-/** The words of a command line; single quotes hold a word together. */
+/** Returns the output of a command line. Single quotes hold a word together. */
 function outputOf(folder: string, line: string): string {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  // One process loads the bundle once; the output does not depend on the number of processes.
+  // One worker loads the bundle only once. The output does not depend on the number of workers.
   if (words[2] === 'sweep') words.push('--workers', '1');
   const { stdout, stderr } = runCommand(words.slice(2), {
     cwd: folder,

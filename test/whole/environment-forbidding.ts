@@ -1,13 +1,14 @@
 /**
- * Loaded before anything else (`--import`), so that no library keeps a way round it: during `forbidding` the clock,
- * chance, the zone, the language and the environment of the machine throw. At other times they are what they were.
+ * Module for `--import`, which is loaded before all others, so that no library stores the original functions. During
+ * `forbidding`, the clock, random numbers, the time zone, the language and the environment variables of the machine
+ * throw. At other times they are unchanged.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 let forbidden = false;
 
-/** Runs `act` without a clock, chance or a place. */
+/** Runs `act` while every access to the clock, random numbers and the environment throws. */
 export function forbidding<Result>(act: () => Result): Result {
   forbidden = true;
   try {
@@ -21,7 +22,10 @@ function check(name: string): void {
   if (forbidden) throw new Error(`${name} during behaviour`);
 }
 
-/** Without a digest there is Ed25519 alone, which draws nothing: the same key and text give the same signature. */
+/**
+ * Returns true for a signature without a digest. This is Ed25519, which draws no random number and always returns the
+ * same signature for a key and a text.
+ */
 const isDeterministic = (name: string, [digest]: readonly unknown[]) => name === 'sign' && digest === null;
 
 function guard(owner: object, names: readonly string[]): void {
@@ -40,7 +44,7 @@ guard(Date, ['now']);
 guard(Math, ['random']);
 guard(performance, ['now']);
 guard(crypto, ['randomUUID', 'randomBytes', 'randomInt', 'randomFillSync', 'generateKeyPairSync', 'sign']);
-// Not getRandomValues: @noble/curves blinds its multiplications with it, which no result depends on.
+// `getRandomValues` is not guarded: @noble/curves blinds its multiplications with it, and no result depends on it.
 guard(Object.getPrototypeOf(globalThis.crypto), ['randomUUID']);
 guard(globalThis, ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask']);
 guard(process, ['nextTick', 'hrtime', 'uptime', 'memoryUsage', 'cwd']);
@@ -50,7 +54,7 @@ guard(String.prototype, ['localeCompare', 'toLocaleUpperCase', 'toLocaleLowerCas
 guard(Number.prototype, ['toLocaleString']);
 syncBuiltinESMExports();
 
-// Immer and XState ask whether they are in production; that their answers are the same is for other surroundings.
+// Immer and XState read NODE_ENV. The runs in other environments test that their results are the same.
 process.env = new Proxy(process.env, {
   get: (env, name) => {
     if (name !== 'NODE_ENV') check(`process.env.${String(name)}`);

@@ -1,6 +1,6 @@
 /**
- * A process that runs scenarios in whatever surroundings it was started in, and writes down what came of them; it
- * also replays the journals that another left. Started by surroundings.test.ts with a `Task` as its argument.
+ * Process that runs scenarios in its environment and writes the results. It also replays the journals of another
+ * process. environment.test.ts starts it with a `Task` as its argument.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,23 +10,23 @@ import { formatReport, parseScenario, runScenario } from '../../scenarios/index.
 
 export interface Task {
   readonly library: string;
-  /** Names of files in the library, in the order to run them. */
+  /** Names of files in the library, in the order in which they run. */
   readonly files: readonly string[];
-  /** Where the journals and the outcome go. */
+  /** Folder for the journals and the outcome. */
   readonly folder: string;
-  /** Where another process left its journals. */
+  /** Folder with the journals of another process. */
   readonly replayFrom: string | undefined;
   readonly forbids: boolean;
 }
 
 export interface Outcome {
-  /** Local time of 00:00 UTC, and a number in print: to show that the zone and the language are in force. */
+  /** Local time of 00:00 UTC, and a printed number. They show that the time zone and the language are in force. */
   readonly zone: string;
   readonly language: string;
-  /** What is said when behaviour asks what time it is; undefined when it is told. */
+  /** Error message of a read of the current time, or undefined if the time can be read. */
   readonly asked: string | undefined;
   readonly scenarios: Readonly<Record<string, Played>>;
-  /** Fingerprint at the end, or what differed. */
+  /** Fingerprint at the end, or the divergence. */
   readonly replays: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ const run: <Result>(act: () => Result) => Result = task.forbids
 
 function play(file: string): Played {
   const text = readFileSync(path.join(task.library, file), 'utf8');
-  // Not forbidden a thing: the parser of YAML looks at the environment for its own debugging.
+  // The parser runs without guards, because the YAML parser reads environment variables for its own debugging.
   const reading = parseScenario(text, file, () => ({ ok: false, reason: 'none' }));
   if (!reading.ok) throw new Error(reading.problems.map(formatProblem).join('\n'));
   return run(() => {

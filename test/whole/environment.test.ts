@@ -1,6 +1,7 @@
 /**
- * One seed and one file are one history wherever they run: every scenario of the library in fresh processes, each in
- * other surroundings than the one before, whose journals it replays. The list of surroundings is below.
+ * Tests of determinism: a seed and a file give the same history everywhere. Every scenario of the library runs in new
+ * processes, each in another environment. Each process replays the journals of the previous one. The environments are
+ * listed below.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -18,12 +19,12 @@ interface Surroundings {
   readonly name: string;
   readonly flags: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** The order the scenarios run in, made of that of their names. */
+  /** Function that returns the order in which the scenarios run, from their sorted names. */
   readonly order: (files: readonly string[]) => readonly string[];
-  /** Started in an empty folder, which is its home as well. */
+  /** Whether the process starts in an empty folder, which is also its home. */
   readonly elsewhere: boolean;
   readonly forbids: boolean;
-  /** What shows that the zone and the language are in force: local time of 00:00 UTC, and 1.5 in print. */
+  /** Local time of 00:00 UTC, and the printed number 1.5. They show that the time zone and the language are in force. */
   readonly shows: { readonly zone: string; readonly language: string };
 }
 

@@ -1,7 +1,7 @@
 /**
- * The worked examples for test authors, as a user has them: beside their own client, with what is published installed,
- * each run by its own runner. A client that gives up at once fails in each: they can fail. Vitest is installed where it is
- * run: `test/clients/vitest.sh`.
+ * Tests of the worked examples for test authors, as a user has them: in the folder of the tested client, with the
+ * published package, each run by its own runner. Each example fails for a client that gives up at once, so that it can
+ * fail. `test/clients/vitest.sh` installs and runs Vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const examples = path.join(project, 'docs/examples');
 const client = 'shut-down.mjs';
 const patience = 'triesMax = 20';
 
-/** How each is run, and how its runner counts. */
+/** Commands of the examples, with the summary that each runner prints. */
 const runners = [
   {
     file: 'uvu.test.mjs',
@@ -46,7 +46,7 @@ test.before((context) => {
 
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
-/** As from a terminal: the runner that runs this file leaves no trace. */
+/** Runs a command as from a terminal, without the environment variable of the runner that runs this file. */
 function run(cwd: string, args: readonly string[]) {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

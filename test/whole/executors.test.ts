@@ -1,6 +1,6 @@
 /**
- * What executes the statecharts makes no difference: every scenario of the library, and histories at random on servers at
- * random, have the same fingerprint after each event under the compiled plans and under XState itself.
+ * Tests of the executors of statecharts: every scenario of the library, and random histories on random servers, have
+ * the same fingerprint after each event with the compiled plans and with XState itself.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -22,9 +22,9 @@ import { randomBlueprint } from '../support/redfish/random-blueprints.js';
 
 const histories = budget({ short: 3, long: 300 });
 const stepsMax = 14;
-/** On the average of a history, or it is not of machines that something happens to. */
+/** Minimum average of events per history. With fewer events the machines would hardly be tested. */
 const eventsLeast = 10;
-/** What passes between two steps: none, within POST, POST and more. */
+/** Durations between two steps: zero, within POST, POST and longer. Unit: ms. */
 const spansMs = [0, 20_000, 150_000, 900_000];
 
 const none = { ok: false, reason: 'none' } as const;
@@ -79,7 +79,7 @@ function lived(
 }
 
 test('whatever a server is built of and whatever happens, both executors make the same history', () => {
-  // Half of what happens is a fault that comes or goes.
+  // Generator of steps. Half of them set or clear a fault.
   const choice = fc.tuple(fc.oneof(fc.nat(10_000), fc.constant(faultStep)), fc.nat(1_000_000));
   let events = 0;
 

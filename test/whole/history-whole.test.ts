@@ -1,6 +1,6 @@
 /**
- * A controller's history stays whole, whatever its watchers do and wherever it goes back to: nothing written from inside
- * an event is lost, time does not go back, a journal tells all, and what listeners received goes with the state.
+ * Tests of the integrity of a controller's history with observers and restored states. No write from inside an event is
+ * lost, time does not go back, a journal is complete, and received events are restored with the state.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,6 +1,6 @@
 /**
- * The journeys of docs/design.md against what runs: files of engine/, models/ and machines/ by V8's coverage and by the call
- * stack of whatever is written, reactions by their names.
+ * Tests of the journeys in docs/design.md: files of engine/, models/ and machines/ are compared with V8's coverage and
+ * with the call stacks of writes, reactions with their names.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ const journeys: Readonly<Record<string, Journey>> = {
   'A GET': { happen: (lab) => lab.get(systemUri).is(200) },
 };
 
-/** A server that has answered before, with a subscriber. */
+/** Creates a lab that has answered requests before and has a subscriber. */
 function prepare({ before }: Journey): Lab {
   const lab = createLab();
   lab.patch(systemUri, { AssetTag: 'rack 1' });
@@ -42,7 +42,7 @@ interface Listed {
   readonly reactions: readonly string[];
 }
 
-/** The journeys as the page has them, by their headings. */
+/** Returns the journeys of the page by their headings. */
 function readPage(): ReadonlyMap<string, Listed> {
   const page = readFileSync(path.join(project, 'docs/design.md'), 'utf8');
   const [, section = ''] = page.split(/^## .* Journeys\n/m);
@@ -68,10 +68,10 @@ function readPage(): ReadonlyMap<string, Listed> {
 const page = readPage();
 const listedIn = (name: string) => page.get(name) ?? { files: [], reactions: [] };
 
-/** What is traced: the rest of a journey is the way in, and the journal. */
+/** Returns true for the traced files. The rest of a journey is the request handling and the journal. */
 const isTraced = (file: string) => /^(engine|models|machines)\//.test(file);
 
-/** Drives an exchange of a caller in the process, where `http/` drives those of clients. */
+/** File that drives an exchange of a caller in the process. `http/` drives those of clients. */
 const driver = 'models/redfish/exchange.ts';
 
 function listReactions(happen: () => void): readonly string[] {
@@ -102,7 +102,7 @@ test('the page has a journey for each that is taken here, of files that there ar
 for (const [name, journey] of Object.entries(journeys)) {
   const { files, reactions } = listedIn(name);
   const traced = files.filter(({ file }) => isTraced(file));
-  /** By the simulation, which has no controller around it here. */
+  /** The test executes the timer by the simulation, which has no controller around it here. */
   const listed = traced.filter(({ file }) => name !== 'A timer' || file !== 'machines/controller.ts');
 
   test(`${name}: the files that are listed run, in the order of the list`, () => {
@@ -141,7 +141,10 @@ for (const [name, journey] of Object.entries(journeys)) {
   });
 }
 
-/** More would be a request that goes to and fro between protocol and controller. */
+/**
+ * Maximum number of changes between top-level folders. More would mean that a request alternates between protocol and
+ * controller.
+ */
 const crossingsMax = 6;
 
 test(`a PATCH crosses from one top-level folder to another ${crossingsMax} times at most before its journal`, () => {

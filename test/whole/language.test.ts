@@ -1,4 +1,7 @@
-/** The lint of language, put to a small project of its own: what it objects to, what it allows, and that its list only shrinks. */
+/**
+ * Tests of the language lint with a small project: the refused and the accepted texts, and that its list of exceptions
+ * only gets shorter.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +22,7 @@ interface Allowed {
   readonly files?: readonly string[];
 }
 
-/** Lints a project that has these files, and this list where one is given. */
+/** Lints a project with these files, and with this list of exceptions if it is given. */
 function lintOf(sources: Readonly<Record<string, string>>, allowed?: Allowed, ...flags: readonly string[]) {
   const root = mkdtempSync(path.join(tmpdir(), 'tidefish-language-'));
   const files = allowed === undefined ? sources : { ...sources, [list]: JSON.stringify(allowed) };
@@ -44,7 +47,7 @@ function lintOf(sources: Readonly<Record<string, string>>, allowed?: Allowed, ..
   }
 }
 
-/** A sentence of so many words. */
+/** Returns a sentence of `count` words. */
 const sentence = (count: number) =>
   `${['Many', ...Array.from({ length: count - 1 }, () => 'words')].join(' ')}.`;
 

@@ -1,4 +1,7 @@
-/** Every limit is on a page with what the specification says of it, and each collection can be filled, emptied and filled. */
+/**
+ * Tests of limits: the page lists every limit with the text of the specification, and each collection can be filled,
+ * emptied and filled again.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';

@@ -1,6 +1,6 @@
 /**
- * Files from outside with something wrong in them: scenarios, journals and data directories. Each is read, or refused with a
- * sentence; nothing is thrown that is not meant for who named the file, and nothing takes long. How many: `MUTATED_FILES`.
+ * Tests of faulty files from outside: scenarios, journals and data directories. Each one is read or refused with a
+ * sentence. No unintended error is thrown, and no file takes long. `MUTATED_FILES` sets the number of files.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -100,7 +100,7 @@ const life = await keepLife((controller) => {
   }
 });
 
-/** Sealed again as if it had been written so: no hash gives it away. */
+/** Changes a line and seals the file again, so that no hash reveals the change. */
 function resealed(name: string, draw: Draw): Files {
   const bytes = life.killed.get(name) as Buffer;
   const { lines } = readSealed(bytes.toString('utf8'), name);
@@ -111,7 +111,7 @@ function resealed(name: string, draw: Draw): Files {
   return new Map([...life.killed, [name, Buffer.from(`${text.join('\n')}\n`)]]);
 }
 
-/** A member that is no gzip, or another one, with the hash that its index has for it. */
+/** Replaces a member by invalid gzip data or by another member, and adapts the hash in its index. */
 function withOtherMember(draw: Draw): Files {
   const index = life.killed.get(storeFiles.index) as Buffer;
   const members = Buffer.from(life.killed.get(storeFiles.members) as Buffer);

@@ -1,4 +1,7 @@
-/** What is published: the bundle runs by itself, and whoever compiles against the library has every type it names. */
+/**
+ * Tests of the published package: the bundle runs without other files, and the declarations contain all types that they
+ * name.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +44,7 @@ tests.before((context) => {
   const { stdout, status } = spawnSync('npm', args, { cwd: project, encoding: 'utf8' });
   assert.is(status, 0);
   const listed = JSON.parse(stdout) as unknown;
-  // A list of packages in npm 10 and 11, an object by name in others.
+  // npm 10 and 11 print a list of packages, other versions an object by name.
   const [packed] = Object.values(listed as Record<string, { size: number; files: { path: string }[] }>);
   context.sizeBytes = packed?.size ?? 0;
   context.files = new Set((packed?.files ?? []).map((file) => file.path));

@@ -1,4 +1,7 @@
-/** The README: its size, its opening, its picture and the commands of a clone. Its snippets run in `docs-snippets.test.ts`. */
+/**
+ * Tests of the README: its size, its opening, its picture and the commands of a clone. `docs-snippets.test.ts` runs its
+ * snippets.
+ */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +16,7 @@ import { command, project } from '../support/paths.js';
 
 const readme = readText('README.md');
 const blocks = parseBlocks(readme);
-/** Unit: bytes. */
+/** Maximum size of the README. Unit: bytes. */
 const readmeMax = 12_288;
 
 const test = suite('README', { folder: '' });
@@ -72,14 +75,14 @@ test('npm start prints the output of the README, but for ports, secrets, instant
       output += String(chunk);
       if (output.includes('Ctrl-C')) break;
     }
-    // The note names ports of the machine; with --port 0 there is no note.
+    // The note names ports of the machine. It is missing with --port 0.
     assert.is(withoutParticulars(output), withoutParticulars(shown.replace(/^ {2}note .*\n/m, '')));
   } finally {
     service.kill('SIGTERM');
   }
 });
 
-/** Replaces URLs, secrets, instants and paths by their names. */
+/** Replaces URLs, secrets, instants and paths by placeholders. */
 function withoutParticulars(output: string): string {
   return output
     .replace(/(https?:\/\/127\.0\.0\.1):\d+/g, '$1:PORT')

@@ -1,4 +1,6 @@
-/** Every renamed word is refused where it was used, and the error names the new word. */
+/**
+ * Tests of renamed words: each old word is refused at every place where it was used, and the error names the new word.
+ */
 import { spawnSync } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -21,7 +23,7 @@ function problemsOf(step: string): string {
   return reading.ok ? '' : reading.problems.map(({ message }) => message).join('; ');
 }
 
-/** Where each word was used, and the new one there. */
+/** Old words with the new word, and a step that uses the old one. */
 const inScenarios: readonly (readonly [old: string, now: string, step: string])[] = [
   ['power', 'mains', '{ power: lost }'],
   ['lost', 'off', '{ mains: lost }'],

@@ -1,4 +1,7 @@
-/** The wrapper behind `npm test`, run as a process of its own over folders of small test files made here. */
+/**
+ * Tests of the wrapper of `npm test`: it runs as a process of its own on folders of small test files that the tests
+ * create.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,14 +22,14 @@ const test = suite('the test wrapper', { folder: '' });
 test.before.each((context) => {
   context.folder = path.join(mkdtempSync(path.join(tmpdir(), 'tidefish-')), 'suite');
   mkdirSync(path.join(context.folder, 'deep'), { recursive: true });
-  // Without it node would have to guess, file by file, that these are modules.
+  // Without this file node would have to guess for each file that it is a module.
   writeFileSync(path.join(context.folder, 'package.json'), '{"type":"module"}');
 });
 test.after.each(({ folder }) => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** Runs the wrapper over these files (name without .test.js → text). */
+/** Runs the wrapper on these files (name without .test.js → text). */
 function wrap(folder: string, files: Record<string, string>, ...args: string[]) {
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(path.join(folder, `${name}.test.js`), text);

@@ -1,6 +1,6 @@
 /**
- * docs/scenarios.md is run: its files pass or fail as it says, and print what it shows; its tables are those of the
- * language. With UPDATE_DOCS=1 the tables are written into it instead.
+ * Tests of docs/scenarios.md: its files pass or fail as described, its commands print the shown output, and its tables
+ * are those of the language. UPDATE_DOCS=1 writes the tables instead.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ test.before((context) => {
 });
 test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
-/** Of a command without quotes. */
+/** Runs a command, given as words without quotes. */
 function tidefish(folder: string, words: readonly string[]) {
   const { status, stdout, stderr } = runCommand(words, {
     cwd: folder,

@@ -1,4 +1,7 @@
-/** Two things of a controller that end at one instant: whichever comes first, the same has ended, and is said once. */
+/**
+ * Tests of two endings at the same instant: whichever comes first, the same objects have ended, and each ending is
+ * reported once.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Simulation } from '../../engine/index.js';

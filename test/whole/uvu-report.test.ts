@@ -1,4 +1,4 @@
-/** How a test file's closing report and the ending of its process are judged: uvu-report.ts. */
+/** Tests of uvu-report.ts: how it evaluates the closing report and the end of a test file. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Ending, judge, parseUvuReports } from '../uvu-report.js';

@@ -1,6 +1,6 @@
 /**
- * Image verification by secure boot: the boot images, and the firmware variables that the TPM measures. Source: UEFI
- * 2.10 § 32.5.3.
+ * Image verification by secure boot: the boot images, and the firmware variables that the TPM measures. Source:
+ * UEFI 2.10 § 32.5.3.
  */
 
 import { createHash } from 'node:crypto';

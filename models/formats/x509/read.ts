@@ -100,8 +100,8 @@ export function isIssuedBy(
 }
 
 /**
- * Checks that a client may present the certificate. A certificate without a usage extension is permitted. Source: RFC
- * 5280 § 4.2.1.12.
+ * Checks that a client may present the certificate. A certificate without a usage extension is permitted. Source:
+ * RFC 5280 § 4.2.1.12.
  */
 export function isForClients({ keyUsage }: X509Certificate): boolean {
   return keyUsage === undefined || keyUsage.length === 0 || keyUsage.some((use) => clientUses.includes(use));

@@ -1,4 +1,4 @@
-/** Public keys of accounts: added, shown to their owner, and gone with the account. */
+/** Tests of public keys of accounts: they are added, shown to their owner, and deleted with the account. */
 import { test } from 'uvu';
 import { createLab } from '../../support/lab.js';
 import { sshKeys } from '../../support/security/ssh-keys.js';

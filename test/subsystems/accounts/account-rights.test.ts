@@ -1,4 +1,4 @@
-/** Who may do what with which account: roles, grants, one's own password, and the last administrator. */
+/** Tests of account privileges: roles, granted privileges, a user's own password, and the last administrator. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { privileges } from '../../../models/resource/privileges.js';
@@ -94,7 +94,7 @@ test('nobody grants a privilege of which they have none, by role, by name or by 
   lab.patch(ada.uri, { Oem: { Vnd: { Privileges: { MgmtConfigPriv: true } } } }, token).is(403);
   lab.patch(uri, { Oem: { Vnd: { Privileges: { UserConfigPriv: true } } } }, token).is(200);
 
-  // What an account has already is nothing granted.
+  // Repeating privileges that the account already has is no grant.
   lab.patch(administratorUri, { Oem: { Vnd: { LoginName: 'root' } } }, token).is(200);
   lab.get(administratorUri).has(vendorPrivileges(...privileges));
 });

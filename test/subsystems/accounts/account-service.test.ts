@@ -1,4 +1,4 @@
-/** The settings of accounts and sessions, and that no password set anywhere is ever found again. */
+/** Tests of the settings of accounts and sessions, and that no password is stored in clear text. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Secret } from '../../../models/secret.js';
@@ -17,7 +17,7 @@ const administratorUri = `${accountsUri}1/`;
 const sessionServiceUri = `${root}SessionService/`;
 const good = { UserName: 'ada', Password: 'abc_DEF-123.ghij', RoleId: 'Operator' };
 
-/** The fingerprint a journal ends in when it is executed again, with no secret at hand. */
+/** Returns the final fingerprint of a journal that is executed again without the secret. */
 function replayed(lines: readonly string[]): string {
   const reading = readJournal(lines.map((line) => `${line}\n`).join(''), 'accounts');
   if (!reading.ok) throw new Error(reading.problem.message);

@@ -1,4 +1,4 @@
-/** Accounts: what their names and passwords must be, how many there are, and what is shown of them. */
+/** Tests of accounts: rules for names and passwords, the maximum number, and the shown properties. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountsMax } from '../../../machines/access/accounts/index.js';

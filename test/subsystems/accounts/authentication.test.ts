@@ -1,4 +1,4 @@
-/** Who gets in, by what, and what is left behind of it. */
+/** Tests of authentication: the accepted credentials, the refused ones, and the log entries. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { instantEventsMax } from '../../../engine/index.js';

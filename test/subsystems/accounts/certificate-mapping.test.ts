@@ -1,4 +1,4 @@
-/** Client certificates and the accounts they stand for. */
+/** Tests of client certificates that are mapped to accounts. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { revokedMax, withRevoked } from '../../../machines/access/accounts/accounts.js';

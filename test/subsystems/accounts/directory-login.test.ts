@@ -1,4 +1,6 @@
-/** Logging in as a user of the directory that a blueprint describes: who gets in, as what, and what is kept of it. */
+/**
+ * Tests of logins as a user of the directory in a blueprint: the accepted users, their privileges, and the stored data.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../../index.js';
@@ -38,7 +40,7 @@ const settings = {
   },
 };
 
-/** A controller that asks the directory. */
+/** Creates a lab whose settings enable the directory. */
 function createAskingLab(): Lab {
   const lab = createLab({ blueprint });
   lab.patch(accountServiceUri, settings).is(200);

@@ -1,4 +1,4 @@
-/** Groups of a directory and the roles of their own that they have here. */
+/** Tests of directory groups: each has a local role of its own. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';

@@ -1,4 +1,4 @@
-/** The test of the directory: what it finds follows from the settings, the described directory and the network. */
+/** Tests of the directory test: its result follows from the settings, the directory of the blueprint and the network. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountServiceUri, createLab, type Lab } from '../../support/lab.js';

@@ -1,4 +1,7 @@
-/** The import of a Kerberos keytab: who may, what it leaves behind, and that of two at a time one is refused. */
+/**
+ * Tests of the import of a Kerberos keytab: the required privilege, the resulting state, and the refusal of a second
+ * import at the same time.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { printKeytab } from '../../../models/formats/keytab.js';

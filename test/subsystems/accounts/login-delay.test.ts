@@ -1,4 +1,4 @@
-/** Failed logins: how long the next one waits, whom it concerns, and what the log says. */
+/** Tests of failed logins: the delay of the next login, the affected users, and the log entries. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,7 @@
-/** Whoever sets another password for the own account is logged in by nothing that the old one opened, but by this. */
+/**
+ * Tests of a user who changes the own password: the sessions and credentials of the old password become invalid, except
+ * the session of the change.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { JournalWriter, readJournal, reExecute } from '../../../replay/index.js';

@@ -1,4 +1,4 @@
-/** Two-factor login: what it needs, its two steps, and all the ways the second can go wrong. */
+/** Tests of two-factor login: its prerequisites, its two steps, and all failures of the second step. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { passcodeLifetimeMs } from '../../../machines/access/accounts/index.js';
@@ -21,13 +21,13 @@ function login(lab: Lab, { userName, password } = alice, Token?: unknown) {
   return lab.post(sessionsUri, Token === undefined ? body : { ...body, Token });
 }
 
-/** The first step, and the passcode it had sent. */
+/** Performs the first step of a login and returns the sent passcode. */
 function passcodeFor(lab: Lab): string {
   login(lab).is(200).says('Base.OneTimePasscodeSent');
   return lab.controller.mailbox.at(-1)?.code ?? '';
 }
 
-/** Another one of six digits. */
+/** Returns a different passcode of six digits. */
 function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

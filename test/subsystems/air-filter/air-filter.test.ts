@@ -1,4 +1,4 @@
-/** Reminders of the air filter: when they come, what they count, and what ends them. */
+/** Tests of air filter reminders: their times, the time that counts, and their end. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -18,7 +18,7 @@ function set(lab: Lab, earlyDays: number, criticalDays: number): Lab {
   return lab;
 }
 
-/** What the management log says of the filter. */
+/** Returns the severities of the air filter entries in the management log. */
 function told(lab: Lab): string[] {
   return shownEntries(lab.controller.tree.logs, 'iml')
     .filter(({ message }) => message.startsWith('The air filter'))
@@ -57,7 +57,7 @@ test('without a word of when, the reminders come after 85 and after 90 days, and
   assert.equal(alerts(lab), ['AirFilterTimeLapsedWarning', 'AirFilterTimeLapsedFinalWarning']);
   assert.is(remaining(lab), undefined);
   lab.get(systemUri).has({ Status: { HealthRollup: 'Critical' } });
-  // The look of the day after is the last.
+  // The check on the following day is the last one.
   const { executed } = lab.advance('1d').controller.tree.clock;
   assert.is(lab.advance('200d').controller.tree.clock.executed, executed);
 });

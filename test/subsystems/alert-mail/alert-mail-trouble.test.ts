@@ -1,4 +1,4 @@
-/** Mails that do not get through: what is logged and how often, what is dropped, and what is given up. */
+/** Tests of mails that are not delivered: the log entries and their number, and dropped and abandoned mails. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
@@ -26,7 +26,7 @@ test('a server that fails is logged when that begins, by how it fails, and anew 
   const results: JsonObject[] = answers.map((outcome) => ({ outcome, reason: 'it is so' }));
   const lab = new MailLab(() => ({ afterMs: 0, result: results.shift() ?? {} })).with(workingMail).shake(4);
 
-  // Nonsense counts as unreachable.
+  // An unknown outcome counts as unreachable.
   assert.equal(lab.said, ['failed', 'failed', 'failed', 'blocked']);
   assert.match(JSON.stringify(lab.controller.tree.logs.iel), '"reason":"it is so"');
 });

@@ -1,4 +1,7 @@
-/** Alerts by mail: which are mailed, how a mail reads, what it is sent with, and when none is. */
+/**
+ * Tests of alert mails: the mailed alerts, the text of a mail, the settings that a mail uses, and the conditions
+ * without mail.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MailParams } from '../../../machines/reporting/alert-mail/index.js';

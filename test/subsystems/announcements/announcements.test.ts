@@ -1,4 +1,4 @@
-/** What the controller tells of the server as a whole: families of parts that are well again, how far discovery is. */
+/** Tests of announcements about the whole server: recovered component families and the progress of device discovery. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FaultRequest } from '../../../machines/faults/read.js';
@@ -6,7 +6,7 @@ import { healthMembers } from '../../../machines/reporting/announcements/index.j
 import { listAlerts } from '../../../machines/reporting/events/index.js';
 import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 
-/** Keys of the alerts since then, oldest first, with the arguments of discovery. */
+/** Returns the keys of the alerts since an event number, oldest first. Discovery alerts include their arguments. */
 function alertsSince(lab: Lab, number: number): string[] {
   return listAlerts(lab.controller.tree.alerts)
     .filter(({ event }) => event.number >= number)
@@ -18,7 +18,7 @@ function alertsSince(lab: Lab, number: number): string[] {
 
 const nextEvent = (lab: Lab) => lab.controller.tree.events.next;
 
-/** Where devices are found before POST is through, and where only after it. */
+/** Durations with which device discovery ends before POST completes, and with which it ends afterwards. */
 const courses = [
   { deviceDiscovery: '20s', postCompletion: '41s' },
   { deviceDiscovery: '60s', postCompletion: '6s' },
@@ -84,7 +84,7 @@ test('the light blinks during POST and says so, unless somebody has lit it', () 
   assert.is(blinked(), before + 2, 'the one of the PATCH');
 });
 
-/** A part of each family that is not well for a while, and the alerts of its return. */
+/** Component families: a temporary fault of one component, and the alerts of its recovery. */
 const families: readonly (readonly [string, Omit<FaultRequest, 'clear'>, readonly string[]])[] = [
   ['fans', { fault: 'fan.failed', with: { part: 'Fan 1' } }, ['FanStatusOK', 'FansHealthOk']],
   [

@@ -1,4 +1,7 @@
-/** The states that components go through: measured by each start, signing meanwhile, halting it by a policy. */
+/**
+ * Tests of component states in attestation: each start measures a component, it signs afterwards, and a policy may halt
+ * the server.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { biosSettingsRecord } from '../../../machines/bios-attributes/index.js';

@@ -1,4 +1,7 @@
-/** What a start of the host leaves in the registers: what is changed shows in those that the profile names, and in no other. */
+/**
+ * Tests of the TPM registers after a start of the host: a change shows in the registers that the profile names, and in
+ * no other.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';
@@ -56,7 +59,7 @@ const order = (lab: Lab) => {
   return BootOrder;
 };
 
-/** What is changed, and the registers that a start after it leaves changed. Source: TCG-PFP 1.05 § 3.3.4. */
+/** Changes, and the registers that differ after the next start. Source: TCG-PFP 1.05 § 3.3.4. */
 const changes: readonly (readonly [what: string, change: (lab: Lab) => unknown, pcrs: readonly number[]])[] =
   [
     ['nothing', () => undefined, []],
@@ -244,7 +247,7 @@ test('settings of the TPM say which digests are shown, and what is measured at a
   assert.is(measured({ TpmActivePcrs: 'Sha1' }).bank, null);
   assert.is(measured({ TpmActivePcrs: 'Sha1Sha256' }).bank, 'sha256');
   assert.is(Buffer.from(measured({ TpmActivePcrs: 'Sha256' }).values[0] ?? '', 'base64').length, 32);
-  // The setting itself is one of those that are measured.
+  // The setting itself is measured as well, in register 1.
   assert.equal(changed(usual.values, measured({ OmitBootDeviceEvent: 'Enabled' }).values), [1, 4]);
   assert.equal(changed(usual.values, measured({ TpmUefiOpromMeasuring: 'Disabled' }).values), [1, 2]);
 });

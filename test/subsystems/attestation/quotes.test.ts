@@ -1,4 +1,4 @@
-/** Quotes of TPMs: what is refused, what is in them, and that openssl accepts their signatures. */
+/** Tests of TPM quotes: refused requests, their content, and that openssl accepts their signatures. */
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

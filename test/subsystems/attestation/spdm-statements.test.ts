@@ -1,4 +1,4 @@
-/** Signed measurements of devices: what is refused, what is signed, and that openssl accepts the signature. */
+/** Tests of signed SPDM measurements: refused requests, the signed content, and that openssl accepts the signature. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { journaled } from '../../support/history/journaled.js';

@@ -1,4 +1,4 @@
-/** Devices that prove by SPDM what they are: when they are asked, what is said of it, and what follows from it. */
+/** Tests of devices with SPDM authentication: the time of the check, the shown results, and their consequences. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';

@@ -1,4 +1,4 @@
-/** What can be wrong with the TPM of the host: when it shows, to whom, and that a start without the fault ends it. */
+/** Tests of TPM faults: when and where each one shows, and that a start without the fault ends it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';

@@ -1,4 +1,7 @@
-/** Backup files: made and restored as the vendor's tool does it, and refused where they are not this controller's own. */
+/**
+ * Tests of backup files: they are created and restored as the vendor's tool does, and files of another controller are
+ * refused.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountServiceUri, createLab, type Lab, managerUri, systemUri } from '../../support/lab.js';
@@ -11,7 +14,7 @@ interface Service {
   readonly HttpPushUri: string;
 }
 
-/** As the tool does: a form to the location that the service names. */
+/** Requests a backup as the tool does: by a form to the location that the service shows. */
 async function backUp(lab: Lab, password?: string): Promise<string> {
   const { BackupFileLocation } = lab.controller.get<Service>(serviceUri);
   const sessionKey = lab.login()['X-Auth-Token'];
@@ -24,7 +27,7 @@ async function backUp(lab: Lab, password?: string): Promise<string> {
   return answer.text();
 }
 
-/** As the tool does: a multipart form, the file behind token and password. */
+/** Restores a backup as the tool does: by a multipart form with the file after token and password. */
 async function restore(
   lab: Lab,
   file: string,

@@ -1,4 +1,4 @@
-/** Properties of other resources that are attributes of the BIOS under another name. */
+/** Tests of properties of other resources that are BIOS attributes under another name. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
@@ -10,7 +10,7 @@ import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
 
 const thermalUri = `${root}Chassis/1/Thermal/`;
 
-/** Property, its resource, what is set, the attribute, what it is then. */
+/** Property, its resource, the value to set, the attribute, and the resulting value of the attribute. */
 const pairs: readonly (readonly [string, string, string, AttributeName, string])[] = [
   ['PowerAutoOn', systemUri, 'PowerOn', 'AutoPowerOn', 'AlwaysPowerOn'],
   ['PowerOnDelay', systemUri, '45Sec', 'PowerOnDelay', 'Delay45Sec'],
@@ -69,7 +69,7 @@ test('what waits for the next start goes on waiting when a property is set besid
   const { configured, inForce } = lab.controller.tree.bios.attributes;
   assert.is(configured.AdminName, 'Ada');
   assert.is(inForce.AdminName, undefined);
-  // Of two that were set the later holds, wherever it was set.
+  // The later of two written values is in force, whichever resource was used.
   assert.equal([configured.PowerRegulator, inForce.PowerRegulator], ['StaticLowPower', 'StaticLowPower']);
 });
 

@@ -1,4 +1,4 @@
-/** The states that the settings of the firmware and its passwords go through. */
+/** Tests of the states of the firmware settings and of the firmware passwords. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { biosSettingsRecord, isPasswordSet } from '../../../machines/bios-attributes/index.js';

@@ -1,4 +1,4 @@
-/** What attributes of the BIOS go back to, and the passwords of the firmware. */
+/** Tests of BIOS defaults and of the firmware passwords. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

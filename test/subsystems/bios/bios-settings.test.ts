@@ -1,4 +1,4 @@
-/** Attributes of the BIOS: set by clients, judged and taken over by the next start. */
+/** Tests of BIOS attributes: clients set them, and the next start validates and applies them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -160,7 +160,7 @@ test('what a workload profile forces moves with it, and what it locks cannot be 
 
 test('a change that is refused takes with it what would have been right only beside it', () => {
   const lab = createLab();
-  // Wrong by itself, and PowerRegulator could be set only in the profile Custom.
+  // `Costum` is invalid, and PowerRegulator can be set only in the profile Custom, so that both are refused.
   lab.patch(biosSettingsUri, { Attributes: { WorkloadProfile: 'Costum', PowerRegulator: 'OsControl' } });
 
   restart(lab);

@@ -1,4 +1,7 @@
-/** The boot mode: what secure boot has to do with it. What is booted in each is among the cases of `boot-outcome`. */
+/**
+ * Tests of the boot mode and its relation to secure boot. The tests of `boot-outcome` cover the sources that each mode
+ * boots.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

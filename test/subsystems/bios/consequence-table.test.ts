@@ -1,6 +1,6 @@
 /**
- * The table of what attributes do says so of all that do something, and of nothing else. `docs/bios-attributes.md` lists
- * them, and those that do nothing; UPDATE_BIOS_ATTRIBUTES=1 writes it.
+ * Tests of the table of BIOS attributes with an effect: it lists all of them and no others. `docs/bios-attributes.md`
+ * lists them and the attributes without effect; UPDATE_BIOS_ATTRIBUTES=1 writes it.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { project } from '../../support/paths.js';
 
 const file = path.join(project, 'docs/bios-attributes.md');
 
-/** Sources that may act on an attribute: not the registry's data. */
+/** Returns the sources that may react to an attribute, without the data of the registry. */
 function sources(): string {
   return ['models', 'machines']
     .flatMap((folder) =>

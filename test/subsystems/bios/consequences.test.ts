@@ -1,4 +1,4 @@
-/** What attributes of the BIOS do, beside those that are properties under another name. */
+/** Tests of the effects of BIOS attributes, without those that are properties under another name. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { labWith } from '../../support/bios/bios-attributes.js';
@@ -56,7 +56,7 @@ test('memory is run no faster than the BIOS lets it, nor than it can be', () => 
   assert.equal(['Auto', 'MaxMemBusFreq4000', 'MaxMemBusFreq5600'].map(speed), [4_800, 4_000, 4_800]);
 });
 
-/** How long a start takes until the operating system runs, beside one with nothing set. Unit: s. */
+/** Returns the additional time until the operating system runs, compared with default settings. Unit: s. */
 function addedBy(attributes: Readonly<Record<string, string>>, failed?: string): number {
   const seconds = (values: Readonly<Record<string, string>>) => {
     const rig = createRig({ attributes: values });

@@ -1,6 +1,6 @@
 /**
- * Random histories of the BIOS settings against a reference that a page holds: whatever is set, reset, cut short or
- * forgotten, the service shows what the reference has, and no start leaves half of what waited.
+ * Tests of random histories of the BIOS settings against a short reference. After any change, reset, interrupted start
+ * or deletion the service shows the same values as the reference. No start applies only a part of the pending settings.
  */
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -15,7 +15,9 @@ const test = suite('BIOS settings, against a reference');
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
 
-/** What a value of each may be, its default first. `IpxeBootOrder` is `Disabled` wherever `EmbeddedIpxe` is. */
+/**
+ * Possible values of each attribute, with its default first. `IpxeBootOrder` is `Disabled` wherever `EmbeddedIpxe` is.
+ */
 const known: Readonly<Record<string, readonly Value[]>> = {
   AdminName: ['', 'Rosa', 'Ada'],
   VlanId: [0, 7, 4094],
@@ -41,10 +43,16 @@ type Step =
 
 const orders = ['SaveUserDefaults', 'EraseUserDefaults', 'RestoreDefaults'] as const;
 
-/** The reference: values in force and what waits, without defaults; names asked for, to tell what is refused. */
+/**
+ * Reference: the values in force and the pending values, both without defaults. It also stores the requested names,
+ * which the refusals repeat.
+ */
 class Reference {
   inForce: Values = {};
-  /** What was asked for since, by name; on top of the values in force, or of nothing once `isBased`. */
+  /**
+   * Values that were requested since the last start, by name. They apply on top of `base`, or of the values in force if
+   * `base` is undefined.
+   */
   asked: Record<string, Value> = {};
   base: Values | undefined;
   user: Values | undefined;
@@ -67,12 +75,12 @@ class Reference {
     );
   }
 
-  /** What a start does once it has come so far. */
+  /** Applies the pending values, as a start does after the check. */
   takeOver(): void {
     if (!this.isWaiting) return;
     const ordered = (name: string) => this.asked[name] === 'Yes';
     const base = ordered('RestoreDefaults') ? (this.user ?? {}) : (this.base ?? this.inForce);
-    // Restored defaults do not stop at what was asked to stay as it is.
+    // A requested value that equals the shown one does not survive restored defaults.
     const isChange = (name: string, value: Value) =>
       !ordered('RestoreDefaults') || value !== this.shown(name);
     const right = Object.entries(this.asked).filter(
@@ -80,13 +88,13 @@ class Reference {
     );
     const others = Object.entries(this.asked).filter(([name, value]) => !known[name]?.includes(value));
     const faulty = others.filter(([name, value]) => !isOrder(name) && value !== this.shown(name));
-    // What is refused stays as it is, whatever it would have gone back to.
+    // An attribute with a refused value keeps its shown value instead of the default.
     const left = faulty
       .filter(([name]) => Object.hasOwn(known, name))
       .map(([name]) => [name, this.shown(name)]);
     const values: Record<string, Value> = { ...base, ...Object.fromEntries([...right, ...left]) };
     const isLocked = values.EmbeddedIpxe === 'Disabled' && values.IpxeBootOrder === 'Enabled';
-    // What has been so all along gives way without a word.
+    // A value that was already in force is replaced without a refusal.
     const isRefused = isLocked && this.inForce.IpxeBootOrder !== 'Enabled';
     this.refused = [...faulty.map(([name]) => name), ...(isRefused ? ['IpxeBootOrder'] : [])].sort();
     if (values.EmbeddedIpxe === 'Disabled') values.IpxeBootOrder = 'Disabled';
@@ -115,7 +123,7 @@ function withoutDefaults(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== defaultOf(name)));
 }
 
-/** The service, put through the same. */
+/** Performs each step on the service and on the reference. */
 class Driven {
   constructor(
     readonly lab: Lab,
@@ -193,7 +201,7 @@ class Driven {
     }
     this.compareTree();
     this.passCheck();
-    // Until the controller is up again.
+    // The controller needs this time to start.
     if (by === 'power') this.lab.advance('2m');
   }
 
@@ -212,7 +220,7 @@ class Driven {
     if (value === 'appliedWithErrors') assert.ok(problems.length > 0);
   }
 
-  /** The same as clients see it. */
+  /** Compares the values that clients see. */
   compareShown(): void {
     const { Attributes, Oem } = this.lab.get(biosUri).is(200).reply.body as {
       readonly Attributes: Values;
@@ -273,7 +281,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** `BIOS_SEQUENCES=2000` is what the settings are held to. */
+/** Number of histories. `BIOS_SEQUENCES=2000` is the number of a thorough test. */
 const sequences = Number(process.env.BIOS_SEQUENCES ?? budget({ short: 30, long: 300 }));
 
 test('histories of settings, starts, cuts, defaults and passwords end as the reference does', () => {

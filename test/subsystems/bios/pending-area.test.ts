@@ -1,4 +1,4 @@
-/** Where the pending settings of the BIOS are found: by standard clients, by the specification, by tools of vendors. */
+/** Tests of the location of pending BIOS settings: for standard clients, by the specification, and for vendor tools. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { biosUri } from '../../support/bios/bios-rig.js';

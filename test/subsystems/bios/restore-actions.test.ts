@@ -1,4 +1,4 @@
-/** The vendor's requests for the defaults of the firmware, and what becomes of an asset tag that is locked. */
+/** Tests of the vendor's requests for firmware defaults, and of a locked asset tag. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AttributeName, biosAttribute } from '../../../machines/bios-attributes/index.js';
@@ -22,7 +22,7 @@ function configure(lab: Lab, Attributes: object): Lab {
   return lab;
 }
 
-/** Attributes, the boot order and secure boot are not as delivered, and the user has saved defaults. */
+/** Creates a lab with changed attributes, a changed boot order, secure boot and saved user defaults. */
 function changed(): Lab {
   const lab = createLab();
   const { BootOrder } = (lab.get(systemUri).reply.body as { Boot: { BootOrder: string[] } }).Boot;

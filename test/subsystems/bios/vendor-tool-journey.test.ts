@@ -1,12 +1,12 @@
 /**
- * A usual day of a vendor's command-line tool with the host's firmware: the requests it sends, in its order, with the paths
- * and bodies it uses. What it gets is what it needs for the next request.
+ * Tests of a typical session of a vendor's command-line tool with the host's firmware. The requests have the tool's
+ * order, paths and bodies, and each answer supplies the data for the next request.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 
-/** As such tools write it, in lower case. */
+/** Path in lower case, as such tools write it. */
 const biosPath = '/redfish/v1/systems/1/bios/';
 
 interface Bios {

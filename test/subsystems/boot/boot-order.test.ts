@@ -1,4 +1,4 @@
-/** Boot options: what there is to boot from, the order they are tried in, and which path an override may name. */
+/** Tests of boot options: the boot sources, their order, and the paths that an override may name. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';

@@ -1,6 +1,6 @@
 /**
- * What a start ends in: the pure function against a reference told from the outside, over every combination of order,
- * override, mode, secure boot, medium and fault; then the running controller against the same reference.
+ * Tests of the outcome of a start. The pure function is compared with an independent reference for every combination of
+ * order, override, mode, secure boot, medium and fault. The running controller is compared with the same reference.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -46,7 +46,7 @@ function failing(names: readonly string[], condition: 'failed' | 'linkDown') {
   return Object.fromEntries(names.map((name) => [name, condition]));
 }
 
-/** The tree that a controller would have. */
+/** Returns the tree of a controller in this boot case. */
 function treeOf(given: BootCase): ControllerTree {
   const { blueprint, conditions } = base;
   const unlinked = cabled.filter((port) => !given.linked.includes(port));
@@ -151,7 +151,7 @@ const seenAs: Readonly<Record<string, object>> = {
   },
 };
 
-/** What of a start shows, by what it ends in. */
+/** Returns the shown properties of a start with this outcome. */
 function seen(outcome: string): object {
   const [ending = '', what = ''] = outcome.split(': ');
   if (ending !== 'booted') return seenAs[ending === 'halted' ? what : ending] ?? {};
@@ -160,14 +160,14 @@ function seen(outcome: string): object {
   return { ...seenAs.application, BootProgress: { LastState: 'OEM', OemLastState: what } };
 }
 
-/** Has secure boot hold from the next start on, and admit these images alone. */
+/** Enables secure boot for the next start and trusts only these images. */
 function trustOnly(lab: Lab, trusted: readonly (typeof images)[number][]): void {
   lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
   lab.post(resetDatabaseUri('db'), { ResetKeysType: 'DeleteAllKeys' });
   for (const image of trusted) expectAccepted(enrolDigest(lab, 'db', signedImage(image).digest));
 }
 
-/** Sets up a server by requests, faults and its blueprint. */
+/** Prepares a server with requests, faults and a blueprint. */
 function setUp(given: BootCase): Lab {
   const lab = labWithTargets(given.servers);
   const { controller } = lab;

@@ -1,4 +1,4 @@
-/** Targets of iSCSI and NVMe-oF as boot options: from the start on that takes an attempt over. */
+/** Tests of iSCSI and NVMe-oF targets as boot options, which exist after the start that applies the attempt. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { powerRecord } from '../../../machines/power/index.js';
@@ -40,7 +40,7 @@ function bootedFrom({ controller }: Lab): string {
   return outcome.ending === 'booted' ? outcome.from : outcome.ending;
 }
 
-/** A server whose own drives have nothing on them, on a network with these servers. */
+/** Creates a lab whose own drives are empty, in a network with these servers. */
 function labOn(...servers: ('PXE' | 'iSCSI' | 'NVMeOF')[]): Lab {
   return createLab({ blueprint: { boot: { operatingSystem: 'none', servers } } });
 }

@@ -1,4 +1,4 @@
-/** Secure boot that refuses what a server would be started from: what becomes of the start, and what is logged. */
+/** Tests of secure boot that refuses a boot source: the rest of the start, and the log entries. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -18,13 +18,13 @@ function phase(lab: Lab): string {
   return hostPhase(powerRecord(lab.controller.tree));
 }
 
-/** A start, and time for whatever it comes to. */
+/** Starts the server and waits until its outcome is certain. */
 function start(lab: Lab): Lab {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   return lab.advance('1h');
 }
 
-/** Secure boot that has revoked whoever signs operating systems and their media. */
+/** Creates a lab with secure boot that has revoked the signer of operating systems and their media. */
 function distrusting(): Lab {
   const lab = createLab({ blueprint: { boot: { servers: ['PXE'] } } });
   lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);

@@ -1,4 +1,4 @@
-/** The shell among the boot options, as the attribute of the BIOS has it. */
+/** Tests of the UEFI shell among the boot options, as the BIOS attribute sets it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hostPhase, powerRecord } from '../../../machines/power/index.js';

@@ -1,4 +1,4 @@
-/** Structured boot names: what is printed is read again, and nothing else is read. */
+/** Tests of structured boot names: printed names are read back, and other texts are refused. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,11 +1,11 @@
-/** What the BIOS lets nobody boot from. */
+/** Tests of boot sources that BIOS attributes switch off. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { attemptStart } from '../../../machines/host/host/attempt.js';
 import { labWith } from '../../support/bios/bios-attributes.js';
 import { type Lab, systemUri } from '../../support/lab.js';
 
-/** Asked for something once, what a start ends in: the application that was asked for, or what comes in its place. */
+/** Sets a one-time override and returns the started application, or the ending of the start. */
 function bootsFrom(lab: Lab, target: string): string {
   lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: target } }).is(200);
   const { outcome } = attemptStart(lab.controller.tree);

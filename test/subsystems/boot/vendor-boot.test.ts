@@ -1,4 +1,4 @@
-/** The vendor's boot order, as its tools set it: by structured names, from the next start on. */
+/** Tests of the vendor's boot order as its tools set it: by structured names, and in force after the next start. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { patchTargets } from '../../support/bios/network-boot-attempts.js';
@@ -29,7 +29,7 @@ function orderAt(lab: Lab, uri: string): readonly string[] {
   return lab.get(uri).is(200).reply.body.PersistentBootConfigOrder as readonly string[];
 }
 
-/** What the system shows, by the same names. */
+/** Returns the boot order of the system in the same names. */
 function systemOrder(lab: Lab): readonly string[] {
   const { Boot } = lab.get(systemUri).is(200).reply.body as {
     readonly Boot: { readonly BootOrder: string[] };

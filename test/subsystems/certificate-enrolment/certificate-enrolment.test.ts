@@ -1,4 +1,7 @@
-/** Automatic enrolment: nobody answers, so it fails in its time and says so; while it is on, nobody else brings a certificate. */
+/**
+ * Tests of automatic certificate enrollment: no server answers, so that it fails after its time limit. While it is
+ * enabled, certificates cannot be imported otherwise.
+ */
 import { test } from 'uvu';
 import { createLab, managerUri } from '../../support/lab.js';
 import { alice } from '../../support/security/client-certificates.js';

@@ -1,4 +1,4 @@
-/** The names in certificates, as the standard's resource shows them: each attribute as its owner wrote it. */
+/** Tests of names in certificates in the standard's resource: each attribute is shown as its owner wrote it. */
 import { spawnSync } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

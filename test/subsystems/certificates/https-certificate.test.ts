@@ -1,4 +1,7 @@
-/** The certificate that is served: requests for another, taking it over, going back; and the standard's own service. */
+/**
+ * Tests of the served certificate: requests for another one, its activation, the return to a self-signed one, and the
+ * standard's certificate service.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeManager, managerRecord } from '../../../machines/power/index.js';
@@ -28,7 +31,7 @@ function requestIn(lab: Lab): string | null {
   return lab.controller.get<HttpsCert>(httpsCertUri).CertificateSigningRequest;
 }
 
-/** Waits for the request and has it signed. */
+/** Waits for the signing request and returns the certificate that the authority signs. */
 async function signedBy(authority: CertificateAuthority, lab: Lab): Promise<string> {
   lab.controller.runUntil(() => requestIn(lab) !== null);
   return authority.sign(requestIn(lab) ?? '');

@@ -1,4 +1,4 @@
-/** What the dashboard is judged by is what its trace watches: nothing is judged unseen, and nothing is watched in vain. */
+/** Tests of the security dashboard: the branches that its parameters read are exactly those that its trace observes. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -10,7 +10,10 @@ import { DependencyTracker } from '../../../models/redfish/read/dependencies.js'
 import type { ControllerTree } from '../../../models/tree.js';
 import { accountServiceUri, createLab, managerUri } from '../../support/lab.js';
 
-/** As the genesis has it for good; and components, whose every measurement changes the branch `attestation` as well. */
+/**
+ * Branches that the trace need not observe: the blueprint never changes, and every measurement of a component also
+ * changes the branch `attestation`.
+ */
 const constant = ['blueprint', 'machines/component'];
 
 function branchesLookedAt(tree: ControllerTree): string[] {

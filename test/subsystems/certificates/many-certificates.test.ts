@@ -1,4 +1,4 @@
-/** Twenty thousand certificates with something wrong in them, of many kinds: refused or taken, and none is a failure. */
+/** Tests of 20,000 certificates with various defects: each one is refused or accepted, and none causes an exception. */
 
 import { rootCertificates } from 'node:tls';
 import { test } from 'uvu';
@@ -21,7 +21,7 @@ import { mutatedDer } from '../../support/security/mutated-der.js';
 import { bareGenesis, bareSecret, systemUri } from '../../support/service/http-rig.js';
 
 const count = budget({ short: 2_500, long: 20_000 });
-/** Requests before the controller is a new one: lists of authorities and mappings fill up. */
+/** Number of requests before a new controller is used, because the lists of authorities and mappings become full. */
 const requestsPerLab = 400;
 
 const certificateUris = [
@@ -30,7 +30,7 @@ const certificateUris = [
   `${eventActionUri}Oem/Vnd/VndEventService.ImportCACertificate/`,
 ];
 
-/** Real ones, with keys and extensions of every kind there is. */
+/** Real certificates, with keys and extensions of all existing kinds. */
 const originals = [alice.pem, bob.pem, ...rootCertificates].flatMap((text) => {
   const [certificate] = certificatesIn(text);
   return certificate === undefined ? [] : [certificate];

@@ -1,4 +1,7 @@
-/** Certificates with a few bytes wrong: refused like any that cannot be read, or taken, and never a failure. */
+/**
+ * Tests of certificates with a few changed bytes: they are refused as unreadable or accepted, and none causes an
+ * exception.
+ */
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -19,17 +22,17 @@ const authorityUris = [
 ];
 
 const der = Buffer.from(alice.pem.replace(/-----.*-----|\n/g, ''), 'base64');
-/** Of the point that is the key: its first byte says in which form it is. */
+/** Position of the elliptic curve point of the key. Its first byte gives its form. */
 const pointAt = der.indexOf(Buffer.from('034200', 'hex')) + 3;
 
-/** The same certificate with one byte changed. */
+/** Returns the certificate with one changed byte. */
 function withByte(at: number, value: number): Buffer {
   const bytes = Buffer.from(der);
   bytes[at] = value;
   return bytes;
 }
 
-/** One to three bytes changed; which ones follows from the number. */
+/** Returns the certificate with one to three changed bytes, which follow from the number. */
 function mutated(number: number): Buffer {
   const bytes = Buffer.from(der);
   const draws = createHash('sha256').update(`mutation ${number}`).digest();

@@ -1,4 +1,4 @@
-/** The certificate a controller comes with: what is kept of it is what anybody reads in it. */
+/** Tests of the delivered certificate: the stored data equals the data that any reader finds in it. */
 import { X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,7 +7,10 @@ import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import { storeCertificate } from '../../../models/formats/x509/read.js';
 import { Secret } from '../../../models/secret.js';
 
-/** Among them the last that is written with two digits of year, one a leap day, and one with part of a second. */
+/**
+ * Start times. They include the limit of two-digit years in certificates, a leap day, and a time with a fraction of a
+ * second.
+ */
 const starts = [
   Date.UTC(2026, 0, 1),
   Date.UTC(2028, 1, 29, 12),

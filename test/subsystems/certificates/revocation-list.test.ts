@@ -1,4 +1,7 @@
-/** Lists of revoked certificates: fetched, judged by the trusted authorities, shown and forgotten. */
+/**
+ * Tests of certificate revocation lists: they are downloaded, verified against the trusted authorities, shown and
+ * deleted.
+ */
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';

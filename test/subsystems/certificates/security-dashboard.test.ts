@@ -1,4 +1,4 @@
-/** The security service: what it lets one set, and what its dashboard makes of everything that is set. */
+/** Tests of the security service: its settings, and the dashboard that evaluates all settings. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeManager, managerRecord } from '../../../machines/power/index.js';

@@ -1,4 +1,4 @@
-/** The enclosure: where it is, its numbers, and the lists of what is in it. */
+/** Tests of the chassis: its location, its numbers, and the lists of its contents. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';

@@ -1,4 +1,7 @@
-/** The lock of the server's configuration: how it is taken and left, what it finds, and what it lets nobody do. */
+/**
+ * Tests of the server configuration lock: how it is enabled and disabled, the differences that it detects, and the
+ * changes that it prevents.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { configLockRecord } from '../../../machines/host/config-lock/contract.js';
@@ -25,7 +28,7 @@ function set(lab: Lab, settings: object): void {
   lab.patch(area.settings, settings).is(200).says('Mgmt.SystemResetRequired');
 }
 
-/** Starts the server anew, and expects it to be halted for what was found. */
+/** Restarts the server and expects that it halts because of a detected difference. */
 function startHalted(lab: Lab): void {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   lab.advance('30m').get(systemUri).has(halted);

@@ -1,4 +1,4 @@
-/** What goes wrong with a controller by itself: its firmware starts anew, its mains go, its log is flooded. */
+/** Tests of faults of the controller itself: its firmware restarts, its mains fail, or its log is flooded. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { logEntriesMax } from '../../../machines/facts/log.js';

@@ -1,6 +1,6 @@
 /**
- * What clearing the settings and the factory defaults must not do: repeat what is once for all, leave settings behind,
- * or make heat jump.
+ * Tests of cleared settings and factory defaults: ids and salts are never repeated, no setting remains, and no
+ * temperature jumps.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { test } from 'uvu';
@@ -107,7 +107,7 @@ test('ids of SNMP users and of destinations are not given again, however much is
   }
 });
 
-/** What factory defaults leave as it is, and why. */
+/** Paths that factory defaults leave unchanged, with the reasons. */
 const kept: readonly (readonly [RegExp, string])[] = [
   [/^(clock|random|outbox)\//, 'the history of the simulation'],
   [/^machines\/(clock|manager|power|thermal)\//, 'machines that have been at work'],
@@ -138,7 +138,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
   [/^host\/|^boot\/(?!override|uefiTarget|httpBootUri)/, 'settings of the server'],
 ];
 
-/** Branches with something in them that is set. */
+/** Branches that contain settings. */
 const settingsBranches = [
   'accountService',
   'accounts',
@@ -157,7 +157,7 @@ const settingsBranches = [
   'telemetry',
 ] satisfies (keyof ControllerTree)[];
 
-/** Where two trees differ: `chassis/mctpEnabled`. */
+/** Returns the paths in which two trees differ, for example `chassis/mctpEnabled`. */
 function differences(one: unknown, other: unknown, path = ''): string[] {
   if (!isMapping(one) || !isMapping(other)) return isDeepStrictEqual(one, other) ? [] : [path];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
@@ -196,21 +196,21 @@ test('factory defaults leave nothing that somebody has set, of anything that can
   makeEverything(prepared);
 
   for (const definition of resources.filter(({ writable }) => writable !== undefined)) {
-    // That an entry of a log is repaired is no setting; the logs are emptied with everything.
+    // The repaired state of a log entry is not a setting. Factory defaults clear the logs anyway.
     if (definition.uri.includes('/LogServices/')) continue;
     const lab = new Lab(prepared.controller.fork());
     const uri = findUri(lab, definition) ?? '';
     for (const leaf of listLeaves(definition)) {
-      // What time it is is no setting, and the session of this test would not live to see 2030.
+      // The clock is not a setting, and setting it to 2030 would end the session of this test.
       if (leaf.path === 'DateTime') continue;
       const shown = lab.get(uri, by).is(200).reply.body as JsonObject;
-      // Some of what can be set does not go with what has been set here before: then that is enough.
+      // Some values conflict with earlier ones. A refusal is sufficient for the test.
       const { status } = lab.patch(uri, legalBody(definition, leaf, shown).body, by).reply;
       assert.ok(status === 200 || status === 400, `${uri} ${leaf.path}`);
     }
     for (const path of differences(genesis, lab.controller.tree)) touched.add(path.split('/')[0] ?? '');
 
-    // A state of security that was changed has had the controller reset.
+    // A changed security state has reset the controller, which may have ended the session.
     lab.advance('10m');
     const still = lab.get(managerUri, by).reply.status === 200 ? by : lab.login();
     lab.post(`${actionUri}ResetToFactoryDefaults/`, { ResetType: 'Default' }, still).is(200);

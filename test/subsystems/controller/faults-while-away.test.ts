@@ -1,4 +1,4 @@
-/** What breaks, and what is put right, while the controller is away and nobody can write it down. */
+/** Tests of components that fail or recover while the controller is unavailable and cannot log anything. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri, systemUri } from '../../support/lab.js';
@@ -27,7 +27,7 @@ test('what breaks while the controller is away is found when it is back, and tol
   lab.controller.fault('powerSupply.inputLost', { part: '1' });
   lab.controller.fault('fan.removed', { part: 'Fan 3' }).clearFault('fan.removed', { part: 'Fan 3' });
   const codes = () => entriesOf(lab, 'IML').map(({ MessageId }) => MessageId);
-  // The last by the POST that the failed module brought about.
+  // The last code comes from the POST that the failed module caused.
   const found = ['33.1', '10.644', '2.4', '11.82', '11.54', '2.113', '10.660'];
 
   lab.advance('5m');

@@ -1,4 +1,4 @@
-/** A controller that hangs: nobody gets an answer, what it has to do comes late, and other hardware goes on. */
+/** Tests of a hung controller: it answers no request, its own timers are deferred, and other hardware continues. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { managerRecord } from '../../../machines/power/index.js';

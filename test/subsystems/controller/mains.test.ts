@@ -1,4 +1,4 @@
-/** The feed: what its loss takes down, what comes back by itself and when, and the auxiliary power cycle. */
+/** Tests of the mains: what their loss stops, what returns automatically and when, and the auxiliary power cycle. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { powerAutoOn, powerOnDelay } from '../../../machines/bios-attributes/index.js';
@@ -10,11 +10,11 @@ import {
 } from '../../../models/blueprint/enumerations.js';
 import { createRig, type Rig } from '../../support/engine/machines-rig.js';
 
-/** Fixed timings. Unit: s. */
+/** Fixed durations of the rig. Unit: s. */
 const [on, off, coldBoot, grace, cycle] = [3, 10, 101, 2, 8];
 const outageSeconds = 30;
 
-/** Takes the mains away for a while, and lets the controller come back. */
+/** Interrupts the mains and switches them on again. */
 function outage(rig: Rig): Rig {
   return rig.hand('mains.off').wait(outageSeconds).hand('mains.on');
 }
@@ -81,7 +81,7 @@ for (const [policy, before, expected] of [
 ] as const) {
   test(`with ${policy}, a host that was ${before} is ${expected ? 'on' : 'off'} again after the mains return`, () => {
     const rig = rigWith(policy, 'Minimum', before);
-    // In the middle of POST, if it is on: what was under way must not go on where it stopped.
+    // A running host is interrupted during POST, which must not continue at that point.
     if (before === 'on') rig.reset('ForceRestart').wait(60);
     outage(rig);
 
@@ -169,7 +169,7 @@ test('an auxiliary power cycle of a host that is off starts at once: away for a 
 
   assert.equal(course, [
     [0, 'cycleStarting running off'],
-    // Within one instant the feed goes first, then whoever hangs on it.
+    // Within one instant the mains change first, and then the hardware that depends on them.
     [grace, 'cycling running off'],
     [grace, 'cycling running unpowered'],
     [grace, 'cycling unpowered unpowered'],

@@ -1,4 +1,4 @@
-/** The controller's own reset and its sessions: what goes, what stays, and when it is back. */
+/** Tests of a reset of the controller and of its sessions: lost and preserved state, and the time of the return. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getLeaf, splitAddress } from '../../../engine/index.js';
@@ -6,7 +6,7 @@ import { idleTimeoutMinutes, sessionAddress } from '../../../machines/access/ses
 import { isAway, managerRecord } from '../../../machines/power/index.js';
 import { createRig, type Rig } from '../../support/engine/machines-rig.js';
 
-/** Fixed timings. Unit: s. */
+/** Fixed durations of the rig. Unit: s. */
 const [grace, restart, on, toDiscovery] = [2, 90, 3, 40];
 const idleSeconds = idleTimeoutMinutes * 60;
 
@@ -66,7 +66,7 @@ test('the host does not notice: what was booting boots on, and what happens mean
     [on, 'initialising'],
     [on + toDiscovery, 'discovering'],
   ]);
-  // The power came back at 3 s, when the controller was already away.
+  // The power returned at second 3, when the controller was already unavailable.
   assert.equal(rig.logCodes, [142, 5]);
   assert.equal(rig.wait(1).logCodes, [142, 5, 1_035]);
 });

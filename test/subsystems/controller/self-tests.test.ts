@@ -1,4 +1,4 @@
-/** What the controller finds of itself, and its reset by someone at the server. */
+/** Tests of the self-tests of the controller, and of its reset by a person at the server. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri, managerUri, root } from '../../support/lab.js';

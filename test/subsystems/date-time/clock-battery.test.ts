@@ -1,4 +1,4 @@
-/** The battery of the clock: without it the clock begins anew with the mains. */
+/** Tests of the clock battery: without it the clock restarts from its initial time after a loss of the mains. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';

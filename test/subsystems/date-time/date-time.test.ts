@@ -1,4 +1,4 @@
-/** The controller's clock: set by hand or by time servers, and everything the controller shows that goes by it. */
+/** Tests of the controller's clock: it is set manually or by time servers, and all shown times follow it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';

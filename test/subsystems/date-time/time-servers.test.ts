@@ -1,4 +1,4 @@
-/** Time servers: those that answer put the clock right, those that nobody has are asked in vain. */
+/** Tests of time servers: a server that answers corrects the clock, and a request to an unknown one fails. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';

@@ -1,4 +1,7 @@
-/** The certificates of the server and its controller: the same whenever somebody looks, and signed by their maker. */
+/**
+ * Tests of the certificates of the server and its controller: they are the same at every read and are signed by their
+ * manufacturer.
+ */
 import { X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

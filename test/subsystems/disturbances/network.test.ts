@@ -1,4 +1,7 @@
-/** A disturbed network, as who asks in the process sees it: what is lost, what was done all the same, and what is said wrongly. */
+/**
+ * Tests of a disturbed network for callers in the process: lost responses, writes that are performed although their
+ * response is lost, and wrong responses.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
@@ -15,7 +18,7 @@ function tagOf({ tree }: InProcessController): string {
   return tree.host.assetTag;
 }
 
-/** Its answer, or how that was lost. */
+/** Returns the response of a request, or the way in which it was lost. */
 function fate(
   controller: InProcessController,
   method = 'GET',

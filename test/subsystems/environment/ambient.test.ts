@@ -1,4 +1,7 @@
-/** Air that grows hot over time: by whole degrees, as long as it was to take, and the server follows. */
+/**
+ * Tests of ambient air that heats up over time: it changes in whole degrees over the given duration, and the server's
+ * temperatures follow.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { powerRecord } from '../../../machines/power/index.js';

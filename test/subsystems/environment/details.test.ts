@@ -1,4 +1,4 @@
-/** Rails, energy, turns of fans and limits: what exporters read, and how it agrees across resources. */
+/** Tests of detailed readings: voltage rails, energy, fan speeds and limits, which agree across resources. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri, resetUri } from '../../support/lab.js';

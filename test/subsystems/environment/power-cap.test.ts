@@ -1,4 +1,4 @@
-/** The cap on what the server draws: where it is set, what it does over time, and what comes of one that cannot be held. */
+/** Tests of the power cap: the resources that set it, its effect over time, and a cap that the server cannot keep. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri, resetUri, root, systemUri } from '../../support/lab.js';
@@ -47,7 +47,7 @@ function usageOf(lab: Lab): Readonly<Record<string, number>> {
 const cap = (lab: Lab, LimitInWatts: number | null) =>
   lab.patch(powerUri, { PowerControl: [{ PowerLimit: { LimitInWatts } }] });
 
-/** Once it is as busy as it gets. */
+/** Returns a lab that has advanced until its processor load is high. */
 function busyLab(): Lab {
   const lab = createLab();
   for (let look = 0; look < 1_000 && Number(usageOf(lab).CPUUtil) <= 60; look++) lab.advance('10m');

@@ -1,4 +1,7 @@
-/** What was drawn before stays as it was, whatever changes later; what is drawn now fits together at every instant. */
+/**
+ * Tests of the history of power consumption: later changes do not affect it, and all current readings agree at every
+ * instant.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
@@ -48,7 +51,7 @@ const vendor = (Vnd: object) => ({ Oem: { Vnd } });
 
 const reset = (ResetType: string) => (lab: Lab) => lab.post(resetUri, { ResetType }).is(200);
 
-/** Everything that power and the air at the intake follow from, changed in turn. */
+/** Changes of every input of power consumption and intake air temperature. */
 const changes: Readonly<Record<string, (lab: Lab) => unknown>> = {
   'the host is switched off': reset('ForceOff'),
   'the host is restarted': reset('ForceRestart'),
@@ -244,7 +247,7 @@ test('a firmware that waits after POST draws no more than in it', () => {
   const { idleWatts, loadedWatts } = lab.controller.tree.blueprint.power;
 
   for (let look = 0; look < 10; look++) {
-    // The most that POST is reckoned with, and what the meter strays.
+    // Upper limit of the consumption in POST, including the deviation of the meter.
     assert.ok(wattsOf(lab.advance('20m')) < idleWatts + (loadedWatts - idleWatts) * 0.5);
   }
 });

@@ -1,4 +1,7 @@
-/** What is felt and heard of a server that is switched on: fans that burst, processors that warm fast, POST that draws by fits. */
+/**
+ * Tests of a server that is switched on: fans run at full speed at first, processors warm up quickly, and the
+ * consumption in POST varies.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';

@@ -1,4 +1,4 @@
-/** Power supplies end to end: their faults, what they give, which of them rest, and the feed they hang on. */
+/** Tests of power supplies: their faults, their output, inactive supplies, and their mains. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mainsRecord } from '../../../machines/power/index.js';

@@ -1,4 +1,6 @@
-/** What is known of readings ahead: between what they stay, and what an average will be. Watches plan by it. */
+/**
+ * Tests of predicted readings: their bounds and the future value of averages. Watches plan their next check with them.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -35,7 +37,7 @@ const configurations = fc.constantFrom(
   ...(['IncreasedCooling', 'MaximumCooling'] as const),
 );
 
-/** Any situation that a server of a blueprint may be in. */
+/** Generator of operating conditions for a server of this blueprint. */
 function situations(blueprint: Blueprint): fc.Arbitrary<OperatingConditions> {
   const fans = blueprint.fans.map(({ name }) => name);
   return fc
@@ -187,7 +189,7 @@ test('a processor that is put in front of others moves no clock of theirs, and n
     assert.equal([three.clock(1)(at), three.clock(2)(at)], [two.clock(0)(at), two.clock(1)(at)]);
     const share = (usage: typeof two, index: number) =>
       usage.power(index)(at) / (usage.power(index)(at) + usage.power(index + 1)(at));
-    // Watts are whole: a part of them is known to a hundredth.
+    // Consumption is in whole watts, so that a share of it has an error of about 0.01.
     assert.ok(Math.abs(share(three, 1) - share(two, 0)) < 0.015);
   }
   const clocks = (usage: typeof two, index: number) =>

@@ -1,4 +1,4 @@
-/** Readings: the same at the same instant whatever was read before, believable, and without a trace. */
+/** Tests of readings: a reading depends only on its instant, is plausible, and reading changes nothing. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -33,7 +33,7 @@ const celsiusOf = (controller: InProcessController, sensor: string) =>
   thermalOf(controller).Temperatures.find(({ Name }) => Name.endsWith(sensor))?.ReadingCelsius ?? Number.NaN;
 const fansOf = (controller: InProcessController) => thermalOf(controller).Fans.map(({ Reading }) => Reading);
 
-/** More changes than the past is kept of. */
+/** Makes more changes than the stored past of readings contains. */
 function forgetPast(controller: InProcessController): InProcessController {
   for (let index = 0; index < 65; index++) {
     controller.fault('powerSupply.inputLost', { part: '1' }).advance(1);
@@ -42,7 +42,7 @@ function forgetPast(controller: InProcessController): InProcessController {
   return controller;
 }
 
-/** Looks every so often and tells what was seen. */
+/** Reads a controller repeatedly and returns all read values. */
 function series<Seen>(
   controller: InProcessController,
   look: (controller: InProcessController) => Seen,

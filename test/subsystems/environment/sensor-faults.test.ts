@@ -1,4 +1,6 @@
-/** A temperature sensor that is stuck: its reading stays, and with it all that goes by readings. */
+/**
+ * Tests of a stuck temperature sensor: its reading stays the same, and so does everything that depends on the reading.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

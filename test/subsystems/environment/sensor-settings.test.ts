@@ -1,4 +1,4 @@
-/** What can be set on a sensor itself: the thresholds of users, and what it falls back to. */
+/** Tests of the settings of a sensor: user thresholds, and the value that replaces its reading. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri } from '../../support/lab.js';

@@ -1,4 +1,6 @@
-/** Cooling as clients see and set it: settings, thresholds of users, and what comes of too much heat. */
+/**
+ * Tests of cooling settings as clients see them: configuration, user thresholds, and the consequences of overheating.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Fact } from '../../../machines/facts/fact.js';
@@ -237,7 +239,7 @@ test('ETags stand still while readings move, and move when a fault or a setting 
   ];
   const tags = () => uris.map((uri) => lab.get(uri).is(200).header('ETag'));
   const bodies = () => uris.slice(0, 1).map((uri) => JSON.stringify(lab.get(uri).reply.body.Temperatures));
-  // Another tree, so that no tag is merely kept with it.
+  // Changes the tree, so that the ETags do not come from a cache for the same tree.
   const turn = (tag: string) => lab.patch(systemUri, { AssetTag: tag }).is(200);
   turn('a');
   const [first, read] = [tags(), bodies()];

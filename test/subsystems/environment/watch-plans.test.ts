@@ -1,6 +1,6 @@
 /**
- * Watches look only when there is something to be found. The slow reference is the same watch that looks at every
- * instant it might: whatever happens to a server, both have to tell the same of it, at the same instants.
+ * Tests of watches: they are executed only when a threshold may be crossed. The slow reference executes the same watch
+ * at every possible instant. For any history both have to report the same events at the same instants.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -46,7 +46,7 @@ const alertOf = (ThresholdWatts: number, DurationInMin: number) =>
     }),
   );
 
-/** What may happen, as inputs. Many of them are refused when they come: that is all right. */
+/** Inputs of the random histories. Many of them are refused when they are executed, as expected. */
 const chance = {
   fan: fc
     .tuple(
@@ -103,7 +103,7 @@ const chance = {
     )
     .map(([SensorNumber, ThresholdValue, AlertType]) => [
       write('POST', thresholdUri, { SensorNumber, ThresholdValue, AlertType }),
-      // From there on it holds.
+      // The reset of the controller puts the threshold in force.
       write('POST', managerResetUri, {}),
     ]),
   alert: fc
@@ -161,7 +161,7 @@ function simulate(followed: typeof watches) {
   return new Simulation({ ...world, reactions: followed.map(planWatch) }, genesisTree(genesis));
 }
 
-/** All that a look may leave behind, and when. */
+/** Returns everything that the check of a watch can change, with its times. */
 function told(tree: ControllerTree) {
   const { logs, events, cooling, powerSettings, telemetry, past } = tree;
   return { logs, events, cooling, powerSettings, telemetry, past, power: powerRecord(tree).value };
@@ -205,7 +205,7 @@ function factsOf({ logs }: ControllerTree): string[] {
   );
 }
 
-/** What a month costs in events when something is set and then left alone. */
+/** Returns the number of events in a month after these inputs. */
 function eventsOfAMonth(...inputs: readonly ControllerInput[]): number {
   const simulation = simulate(watches);
   for (const input of inputs) assert.ok(simulation.perform(input).ok, JSON.stringify(input));

@@ -1,4 +1,4 @@
-/** The secure erase of one drive: when it is offered, how it goes on in time, and what is left afterwards. */
+/** Tests of the secure erase of a drive: when it is offered, its progress, and the state afterwards. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
@@ -13,7 +13,7 @@ const eraseUri = (bay: number) => `${driveUri(bay)}Actions/Drive.SecureErase/`;
 const [raid, direct] = resolvedDefault.storage;
 assert.ok(raid && direct);
 
-/** Hard disks of 1.92 TB, in no volume: so many ms to overwrite one. */
+/** Duration of overwriting one hard disk of 1.92 TB without a volume. Unit: ms. */
 const overwriteMs = 9_601_918;
 function labOfDisks(): Lab {
   const drives = raid?.drives.map((drive) => ({ ...drive, mediaType: 'HDD' as const })) ?? [];
@@ -24,7 +24,7 @@ function erase(lab: Lab, bay = 3): void {
   lab.post(eraseUri(bay), {}).is(200).says('Base.Success');
 }
 
-/** What the drive shows of what is done with it. */
+/** Returns the progress of the operation that a drive shows. */
 function percentOf(lab: Lab, bay = 3): number | undefined {
   const { Operations } = lab.get(driveUri(bay)).is(200).reply.body as {
     Operations: readonly { readonly PercentageComplete: number }[];

@@ -1,4 +1,7 @@
-/** What an erase of the whole server asks for before, and what is refused while it goes on. */
+/**
+ * Tests of the refusals of an erase of the whole server: its prerequisites, and the requests that are refused during
+ * the erase.
+ */
 import { test } from 'uvu';
 import { areaUris, restart } from '../../support/bios/settings-areas.js';
 import { type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
@@ -88,7 +91,7 @@ test('both parts have to be asked for', () => {
 const vendorOfSystem = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.`;
 const vendorOfManager = `${managerUri}Actions/Oem/Vnd/VndMgmt.`;
 
-/** While the firmware erases, and while the controller does. */
+/** Tests both parts of an erase: the one by the firmware and the one by the controller. */
 for (const during of ['firmware', 'controller'] as const) {
   test(`nothing is reset by a request while the ${during} erases, and no second erase is begun`, () => {
     const lab = eraseLab();

@@ -1,4 +1,7 @@
-/** The reports of an erase of the whole server: one of each device, in two forms, kept until deleted or replaced. */
+/**
+ * Tests of the reports of an erase of the whole server: one for each device, in two forms, stored until they are
+ * deleted or replaced.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';

@@ -1,4 +1,4 @@
-/** What is left of a server that was erased as a whole: nothing that anybody has set, made or written down. */
+/** Tests of a server after an erase of the whole server: no setting, created resource or log entry remains. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../../../machines/resource-list.js';
@@ -16,7 +16,7 @@ import { findUri, legalBody } from '../../support/redfish/writable-bodies.js';
 import { listLeaves } from '../../support/redfish/writable-values.js';
 import { eraseLab, eraseToTheEnd } from '../../support/storage/erase-rig.js';
 
-/** Sets all that can be set, but for what a start is to end in, and makes one of everything. */
+/** Changes every setting except the way in which POST ends, and creates one of every resource. */
 function useServer(lab: Lab): void {
   lab.login();
   lab.account('eve');
@@ -40,7 +40,7 @@ function useServer(lab: Lab): void {
   lab.advance('20m');
 }
 
-/** Where two trees differ, by the paths of their leaves. */
+/** Returns the paths of the leaves in which two trees differ. */
 function differences(one: unknown, other: unknown, at = ''): string[] {
   if (one === other) return [];
   if (!isMapping(one) || !isMapping(other)) return [at];
@@ -52,7 +52,7 @@ function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What an erase does not reach, and why. */
+/** Paths that an erase does not clear, by reason. */
 const left: Readonly<Record<string, RegExp>> = {
   'how time went':
     /^\/(clock|random|past|cooling|uptime|controllerClock)\b|^\/machines\/(power|manager|clock)\//,

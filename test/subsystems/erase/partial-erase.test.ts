@@ -1,4 +1,4 @@
-/** An erase of the whole server that does not get at all of it: which part, and who is told. */
+/** Tests of an incomplete erase of the whole server: the component that is not erased, and the reports about it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../../index.js';
@@ -20,7 +20,7 @@ const [raid, direct] = resolvedDefault.storage;
 assert.ok(raid && direct);
 const inBay3 = 'DE00A000/3';
 
-/** Hard disks behind the controller: each takes 2 hours and 40 minutes. */
+/** Returns a lab with hard disks in the storage controller. An erase of each disk takes 2 hours and 40 minutes. */
 const labOfDisks = () =>
   eraseLab({ storage: [{ ...raid, drives: raid.drives.map((drive) => ({ ...drive, mediaType: 'HDD' })) }] });
 

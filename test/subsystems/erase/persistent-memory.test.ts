@@ -1,4 +1,4 @@
-/** Memory modules that keep what they hold without power: how they show, and how they are erased. */
+/** Tests of persistent memory modules: the shown properties, and the erase of the modules. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
@@ -16,7 +16,7 @@ const [first] = resolvedDefault.memory;
 assert.ok(first);
 const gib = first.capacityMiB / 1_024;
 
-/** The first module of the server is one. */
+/** Returns a lab in which only the first module is persistent. */
 function labOfModule(): Lab {
   return eraseLab({
     memory: resolvedDefault.memory.map((module, index) => ({ ...module, persistent: index === 0 })),

@@ -1,4 +1,4 @@
-/** The states that an erase of the whole server goes through, and what it does in each of them where something else happens. */
+/** Tests of the states of an erase of the whole server, and of interruptions in each of them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isAway, managerRecord } from '../../../machines/power/index.js';
@@ -33,7 +33,7 @@ function comeTo(lab: Lab, state: (typeof states)[number]): void {
   assert.is(eraseState(lab, 2), state);
 }
 
-/** The erase goes on to its end, and all of it was erased. */
+/** Checks that the erase continues to its end and that everything was erased. */
 function endsWell(lab: Lab): void {
   lab.controller.runUntil(() => isEraseOver(lab), '48h');
   assert.is(eraseState(lab), 'completed');

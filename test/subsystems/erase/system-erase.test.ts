@@ -1,4 +1,4 @@
-/** The erase of the whole server: what has to be so before, how it goes, and what it does not bear meanwhile. */
+/** Tests of an erase of the whole server: its prerequisites, its steps, and the requests that it refuses. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasHostPower, powerRecord } from '../../../machines/power/index.js';
@@ -39,7 +39,7 @@ const succeeded = {
 
 const shows = (lab: Lab, Vnd: object) => lab.get(systemUri).has({ Oem: { Vnd } });
 
-/** Hard disks that take a day. */
+/** Returns a lab with hard disks whose erase takes a day. */
 function labOfLargeDisks(): Lab {
   const [raid] = resolvedDefault.storage;
   assert.ok(raid);
@@ -73,7 +73,7 @@ test('the firmware erases first and switches the host off; then the controller d
   });
   lab.get(systemUri).has({ PowerState: 'On', Status: { Health: 'OK', HealthRollup: 'OK' } });
   lab.advance('2m').get(systemUri).has({ PowerState: 'Off' });
-  // Who waits for the whole of it is not told that it is over before the controller has erased itself, too.
+  // The user data status stays `InProgress` until the controller has erased itself as well.
   shows(lab, {
     UserDataEraseStatus: 'InProgress',
     UserDataEraseComponentStatus: { TPMEraseStatus: 'CompletedWithSuccess' },

@@ -1,4 +1,7 @@
-/** The stream of events as a resource: who may read it, what it tells, which of it. Without sockets its answer is finite. */
+/**
+ * Tests of the event stream as a resource: its readers, its events and its filters. Without a socket the response is
+ * finite.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFollower } from '../../../machines/reporting/events/event-stream.js';
@@ -8,10 +11,10 @@ import type { ControllerTree } from '../../../models/tree.js';
 import { createLab, type Lab, managerResetUri, stranger, systemUri } from '../../support/lab.js';
 import { eventsIn, streamUri, type Told } from '../../support/service/event-stream-rig.js';
 
-/** The fan, and what that makes of the server. */
+/** Messages of the fan's failure and of the resulting health of the server. */
 const fanFailed = ['MgmtEvents.FanFailed', 'MgmtResourceEvents.AggregateHealthStatusChange'];
 
-/** A fan that failed, an asset tag that changed: events of two registries, about two things. */
+/** Returns a lab with two events of different registries: a failed fan and a changed asset tag. */
 function eventfulLab(): Lab {
   const lab = createLab();
   lab.controller.fault('fan.failed', { part: 'Fan 2' });
@@ -157,7 +160,7 @@ test('a controller that is away tells nothing, and what it kept outlasts its res
   assert.is(events[0]?.id, last);
 });
 
-/** Who reads, by what they came in by. */
+/** Returns the readers of the stream, by the credentials that each one used. */
 function readers(lab: Lab, { userName, password }: ReturnType<Lab['account']>) {
   const { tree } = lab.controller;
   const { id: userId } = Object.values(tree.accounts.byId).find((one) => one.userName === userName) ?? {};

@@ -1,4 +1,6 @@
-/** The types of events that a subscription names: what the service advertises for it is accepted, shown and obeyed. */
+/**
+ * Tests of the event types of a subscription: the advertised types are accepted and shown, and deliveries follow them.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, root, subscriptionsUri, systemUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** Deliveries on virtual time: when something is tried again, what is dropped, and when a listener is given up. */
+/** Tests of deliveries on virtual time: retries, dropped events, and listeners that are given up. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -166,7 +166,7 @@ test('what waits to be tried again does not go out while the controller is away'
   lab.controller.operator('mains.on');
   lab.advance('1h');
 
-  // Older than ten minutes by now.
+  // The event is older than ten minutes now, so that it is dropped.
   assert.is(received(lab).filter((text) => text.startsWith('a ')).length, 1);
 });
 

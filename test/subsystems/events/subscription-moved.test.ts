@@ -1,4 +1,4 @@
-/** What failed before does not count where all is new: after the controller was away, and at another address. */
+/** Tests of failures that no longer count: after the controller was unavailable, and after a change of the address. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab } from '../../support/lab.js';
@@ -14,7 +14,7 @@ import {
 test('what failed before the controller was away does not count after its return', () => {
   const lab = createLab({ listeners: { [destination]: 500 } });
   const uri = lab.subscribe(destination, {
-    // Of these the return itself raises none.
+    // Registry of which the return of the controller raises no event.
     RegistryPrefixes: ['StorageDevice'],
     Oem: { Vnd: { DeliveryRetryAttempts: 2, DeliveryRetryIntervalInSeconds: 10 } },
   });
@@ -24,7 +24,7 @@ test('what failed before the controller was away does not count after its return
   fail('a');
   lab.advance('15s');
   lab.controller.operator('mains.off');
-  // By the return `a` is too old.
+  // Event `a` is too old when the controller returns.
   lab.advance('20m');
   lab.controller.operator('mains.on');
   lab.advance('10m');

@@ -1,4 +1,4 @@
-/** Whatever listeners answer and whenever events come: their order is kept, and so are the bounds. */
+/** Tests of random listeners and event times: the order of events and all limits are kept. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,7 +13,7 @@ const answer = fc.oneof(
   fc.constantFrom(200, 204, 500, 'refuses' as const, 'never' as const),
   fc.record({ status: fc.constantFrom(200, 503), after: fc.constantFrom('1s', '4s', '20s') }),
 );
-/** Events, and the seconds that pass before each. */
+/** Events by the time before each. Unit: s. */
 const course = fc.array(fc.constantFrom(0, 0, 1, 3, 10, 40, 700), { minLength: 1, maxLength: 25 });
 
 function contextOf({ controller }: Lab): SubscriptionContext | undefined {
@@ -22,7 +22,7 @@ function contextOf({ controller }: Lab): SubscriptionContext | undefined {
     | undefined;
 }
 
-/** Numbers of the events in the order they were received. */
+/** Returns the numbers of the received events, in order of receipt. */
 function toldIn({ controller }: Lab): readonly number[] {
   return controller.deliveries.map(({ body }) => {
     const [{ EventId }] = body.Events as unknown as [{ readonly EventId: string }];
@@ -60,7 +60,7 @@ test('events are told in the order they came, at most as often as they may be, a
       for (const number of new Set(told)) {
         assert.ok(told.filter((other) => other === number).length <= 3, `${number} was told too often`);
       }
-      // Nothing is left over: it was delivered, dropped, or went with its subscription.
+      // All events were delivered, dropped, or removed with their subscription.
       assert.equal(contextOf(lab)?.queue ?? [], []);
       assert.equal(lab.controller.tree.outbox.entries, {});
     }),

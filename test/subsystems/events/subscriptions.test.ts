@@ -1,4 +1,4 @@
-/** Subscriptions as clients make, read, change and end them. What is delivered is another file's. */
+/** Tests of subscriptions: clients create, read, change and delete them. Other test files check the deliveries. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { subscriptionsMax } from '../../../machines/reporting/events/index.js';
@@ -21,7 +21,7 @@ test('a subscription that names a destination alone is filled with the defaults,
   assert.equal([...(RegistryPrefixes as string[])].sort(), [...five].sort());
   lab.get(uri).has({
     Id: '1',
-    // What is asked behind the question mark may be a token.
+    // The query of the address may contain a token, so that it is not shown.
     Destination: 'https://listener.example:8443/events',
     Context: '',
     EventFormatType: 'Event',

@@ -1,4 +1,7 @@
-/** Syslog servers that are subscribed: how they are made, read and changed, which entries each is sent, and trouble. */
+/**
+ * Tests of subscribed syslog servers: how they are created, read and changed, the entries that each one receives, and
+ * failures.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EffectResponder } from '../../../engine/index.js';
@@ -12,13 +15,13 @@ import { AnsweredLab } from '../../support/reporting/outbound-lab.js';
 const server = { Destination: 'syslog://logs.example', Protocol: 'SyslogUDP', SubscriptionType: 'Syslog' };
 const fan = { part: 'Fan 1' };
 
-/** Every message that is asked for is in `asked`, oldest first. */
+/** Lab with syslog servers. All requested messages are in `asked`, oldest first. */
 class SyslogLab extends AnsweredLab<SyslogParams> {
   constructor(answerer?: EffectResponder) {
     super(syslogEffect, answerer);
   }
 
-  /** Returns the address of the subscription. */
+  /** Creates a subscription and returns its address. */
   servedBy(more: object = {}): string {
     const uri =
       this.post(subscriptionsUri, { ...server, ...more })
@@ -28,7 +31,7 @@ class SyslogLab extends AnsweredLab<SyslogParams> {
     return uri;
   }
 
-  /** An entry of each log: of the first two severities, of the others one. */
+  /** Creates entries of each log: two severities in the first log, one in each other log. */
   fill(): this {
     this.controller.fault('fan.failed', fan).clearFault('fan.failed', fan);
     this.account('diver');

@@ -1,4 +1,4 @@
-/** Events that clients make up: what they may say, where they land, and who is told. */
+/** Tests of events that clients submit: their contents, their log entries, and their receivers. */
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +14,7 @@ function raisedIn(lab: Lab): RaisedEvent | undefined {
   return Object.values(lab.controller.tree.events.pages).flat().at(-1);
 }
 
-/** What each subscription has to deliver, by id: message ids. */
+/** Returns the message ids that are queued for each subscription, by its id. */
 function toldIn(lab: Lab): Readonly<Record<string, readonly string[]>> {
   const machines = lab.controller.tree.machines.subscription ?? {};
   return Object.fromEntries(

@@ -1,4 +1,7 @@
-/** Federation: groups are joined, changed and left as the vendor's tool does it, and each has this controller in it. */
+/**
+ * Tests of federation groups: they are joined, changed and left as the vendor's tool does it, and each group contains
+ * this controller.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, managerUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** Starts in safe mode and in diagnostics mode. */
+/** Tests of starts in safe mode and in diagnostics mode. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { biosAttribute } from '../../../machines/bios-attributes/index.js';

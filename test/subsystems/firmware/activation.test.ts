@@ -1,4 +1,4 @@
-/** When what was written runs: by kind, and that whoever shows a version shows the one that runs. */
+/** Tests of the activation of written firmware by kind: all shown versions are those of the running firmware. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -64,7 +64,7 @@ test('the System ROM swaps: what was written is redundant until the next start, 
 test('the firmware of the controller runs after its reset, and a start of the host is nothing to it', () => {
   const lab = createFirmwareLab();
   const old = lab.version('controller');
-  // What comes from the queue the controller takes into use by itself.
+  // The controller would activate firmware of the update queue by itself; this firmware was not queued.
   const ordered = { address: '192.0.2.1', through: 'an upload' };
 
   lab.flash('controller', newer.controller, { ordered });
@@ -157,7 +157,7 @@ test('a snapshot from after an update goes into a controller of before it, and o
   assert.throws(() => other.controller.restore(snapshot));
 });
 
-/** Resource events of the firmware inventory that a listener was told, by the end of their address. */
+/** Returns the resource events of the firmware inventory that a listener received, by the last part of their address. */
 function toldOfInventory({ controller }: Lab): string[] {
   type Sent = { readonly MessageId: string; readonly OriginOfCondition: { readonly '@odata.id': string } };
   return controller.deliveries.flatMap(({ body }) =>
@@ -184,7 +184,7 @@ test('subscribers hear of each piece whose version is another, when it is', () =
   lab.post(resetUri, reboot).is(200);
   lab.advance('5m');
   assert.equal(toldOfInventory(lab).slice(1), ['ResourceChanged 2/', 'ResourceChanged 8/']);
-  // The redundant one gets what the other has: then they are the same, and a start changes neither.
+  // The redundant ROM gets the version of the other one. Both are then equal, and a start changes neither.
   update('U58 v2.60 (12/01/2025)');
   lab.post(resetUri, reboot).is(200);
   lab.advance('5m');

@@ -1,4 +1,4 @@
-/** Writing that breaks off: what runs afterwards, what the inventory says, and what is in the logs, by kind. */
+/** Tests of interrupted firmware writes: the running version, the inventory and the log entries, by kind. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';
@@ -21,7 +21,7 @@ const resetController: Loss = (lab) => {
 const restartHost: Loss = (lab) =>
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200) && lab.advance('30m');
 
-/** After writing went on for so long, in percent of the shortest it takes. */
+/** Starts writing firmware and interrupts it after this percentage of the shortest duration. */
 function breakAt(kind: FirmwareKindName, percent: number, lose: Loss): FirmwareLab {
   const lab = createFirmwareLab();
   assert.is(lab.order(kind), 'started');
@@ -115,7 +115,7 @@ test('a download to all drives that breaks off fails none of them: they hold wha
   assert.is(lab.version('drive'), newer.drive);
 });
 
-/** Whether the management log has an open entry of firmware that is not whole, by the place that it names. */
+/** Returns the names of the open log entries about incomplete firmware. */
 const openEntries = (lab: FirmwareLab) =>
   listEntries(lab.controller.tree.logs.iml)
     .filter(({ fact, repaired }) => fact === 'firmware.damaged' && !repaired)

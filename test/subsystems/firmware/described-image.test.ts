@@ -1,4 +1,4 @@
-/** Images that a blueprint describes, and the headers that are made of what it says. */
+/** Tests of the images that a blueprint describes, and of their generated headers. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FirmwareKindName, firmwareKinds, listFirmware } from '../../../machines/parts/index.js';

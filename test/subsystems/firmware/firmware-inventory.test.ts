@@ -1,4 +1,7 @@
-/** The firmware inventory: what there is, where it runs, and that it agrees with what parts show of themselves. */
+/**
+ * Tests of the firmware inventory: its items, the components that run them, and its agreement with the versions that
+ * components show.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
@@ -88,7 +91,7 @@ test('each piece leads to what runs it, and a part shows the same version', () =
       ...['Systems/1/Processors/1/', 'Systems/1/Processors/2/', 'Systems/1/', 'Systems/1/Storage/DE00A000/'],
     ],
   );
-  // Controller and system show one version each, in words of their own.
+  // The controller and the system each show one version, in formats of their own, so that they are excluded.
   const parts = related.filter(({ uri }) => !['Managers/1/', 'Systems/1/'].includes(uri.slice(root.length)));
   for (const { name, uri, shown, Version } of parts)
     assert.ok(

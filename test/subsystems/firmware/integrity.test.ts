@@ -1,4 +1,4 @@
-/** The check of firmware against what was written: when it is done, what it finds, and what is done about that. */
+/** Tests of firmware verification: its times, its results, and the repair. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';

@@ -1,4 +1,4 @@
-/** What stands against writing firmware, and how long it takes where nothing does. */
+/** Tests of firmware writes: the obstacles, and the durations without an obstacle. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { firmwareKinds } from '../../../machines/parts/index.js';
@@ -7,7 +7,7 @@ import { findOperationRecord, listOperations, percentBy } from '../../../models/
 import { systemUri } from '../../support/lab.js';
 import { createFirmwareLab, type FirmwareLab, newer } from '../../support/updates/firmware-rig.js';
 
-/** The branch of the tree that an update service sets. */
+/** Returns a lab with this policy in the `firmware` branch of the state, which the update service sets. */
 function withPolicy(downgradePolicy: 'AllowDowngrade' | 'RecoveryDowngrade' | 'NoDowngrade'): FirmwareLab {
   const lab = createFirmwareLab();
   const snapshot = lab.controller.snapshot();

@@ -1,4 +1,4 @@
-/** Whoever shows, measures or compares a version of firmware does so by the one that runs. */
+/** Tests of reported firmware versions: all resources show, measure or compare the running one. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { areaUris } from '../../support/bios/settings-areas.js';

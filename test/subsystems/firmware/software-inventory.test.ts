@@ -1,4 +1,4 @@
-/** The software inventory: what of the operating system tells of itself, and whether it can now. */
+/** Tests of the software inventory: the programs of the operating system, and their availability. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** Which of two versions is the newer, and versions of the controller with their dates. */
+/** Tests of firmware versions: which of two is newer, and versions of the controller with their dates. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,7 @@
-/** A fault of occasions: how often it strikes the writing of firmware, how likely, and when it is over. */
+/**
+ * Tests of a fault with a trigger: how often and with which probability it interrupts a firmware write, and when it
+ * ends.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFirmwareLab, type FirmwareLab, newer } from '../../support/updates/firmware-rig.js';
@@ -11,7 +14,7 @@ function versionWritten(lab: FirmwareLab): string | undefined {
   return lab.controller.tree.firmware.written[lab.item('platformData').id]?.version;
 }
 
-/** Whether the writing of a version of its own, begun at the start of each of these days, ends well. */
+/** Writes one version at the start of each given day. Returns for each day whether the write succeeded. */
 function writeOnDays(lab: FirmwareLab, days: readonly number[]): readonly (readonly [number, boolean])[] {
   const startMs = lab.controller.now;
   return days.map((day) => {

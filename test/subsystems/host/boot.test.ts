@@ -1,4 +1,4 @@
-/** The course of a power cycle: which state comes when, what cuts it short, and what the log says of it. */
+/** Tests of a power cycle: its states and their times, interruptions, and log entries. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,11 +9,11 @@ import { createRig, type Rig, shown, startMs } from '../../support/engine/machin
 
 const propertySeed = 20_260_201;
 
-/** The fixed timings in seconds, as behaviour § 3.1 counts them. */
+/** Fixed durations as in behaviour § 3.1. Unit: s. */
 const [on, off, toDiscovered, devices, toPosted, inventory, boot, shutdown, dump] = [
   3, 10, 160, 20, 41, 115, 47, 61, 53,
 ];
-/** Memory is initialised in the first quarter of the way to discovery. */
+/** Duration until discovery. Memory is initialized in the first quarter of it. */
 const toDiscovery = toDiscovered / 4;
 
 function hostOff(): Rig {

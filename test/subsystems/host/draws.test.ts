@@ -1,4 +1,4 @@
-/** Randomness by name: what one part of a server draws never moves what another does. */
+/** Tests of random numbers by name: the draws of one part of a server do not affect those of another. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fingerprint } from '../../../engine/index.js';
@@ -6,10 +6,10 @@ import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
 import type { BlueprintInput } from '../../../models/blueprint/schema.js';
 import { createRig, type Rig } from '../../support/engine/machines-rig.js';
 
-/** Measured spreads, so that every cycle draws. */
+/** Blueprint with measured duration ranges, so that every cycle draws random numbers. */
 const asMeasured: BlueprintInput = {};
 
-/** A day with everything in it, and what the host and the controller did on it. */
+/** Runs a day with events of all kinds. Returns the states of the host and the controller. */
 function day(rig: Rig, meanwhile: (rig: Rig) => void = () => {}): unknown {
   const history: (readonly [number, string])[] = [];
   const before = stateOf(rig);
@@ -69,7 +69,7 @@ test('machines that come and go beside the host move none of its numbers: sessio
     if (rig.mains === 'present') assert.not.ok(rig.try({ type: 'operator', action: 'mains.on' }).ok);
   };
 
-  // Only what happens is compared: the sessions' own events stand between.
+  // Only states are compared, because the sessions' own events occur between them.
   assert.equal(day(busy, bother), day(quiet));
 });
 

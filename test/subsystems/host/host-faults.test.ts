@@ -1,4 +1,4 @@
-/** What goes wrong with a host by itself: it crashes, resets, or finds nothing to boot from. */
+/** Tests of host faults: a crash, a reset, and no boot source. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listItems } from '../../../models/ring.js';

@@ -1,4 +1,4 @@
-/** What the settings of a boot make of it: how POST ends, how long it takes, and for how long the host has had power. */
+/** Tests of the settings that affect a boot: the end of POST, its duration, and how long the host has had power. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readOperatingConditions } from '../../../machines/hardware/environment/index.js';
@@ -9,7 +9,7 @@ import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
 import { createRig, type Rig, shown, startMs } from '../../support/engine/machines-rig.js';
 import { createLab, resetUri, systemUri } from '../../support/lab.js';
 
-/** The fixed timings in seconds. */
+/** Fixed durations. Unit: s. */
 const [on, off, toDiscovered, toPosted, boot, shutdown] = [3, 10, 160, 41, 47, 61];
 const toPost = on + toDiscovered + toPosted;
 

@@ -1,4 +1,7 @@
-/** A power-on password: where a start waits for it, what somebody at the console can do about it, and what it spends. */
+/**
+ * Tests of the power-on password: the prompt of a start, the operator actions at the console, and their effect on
+ * one-time overrides.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describePower, hostPhase, powerRecord } from '../../../machines/power/index.js';
@@ -9,7 +12,7 @@ import { codesIn } from '../../support/reporting/logged-entries.js';
 
 const password = 'eel-and-tide_1';
 
-/** At the prompt of its first start since the password was set. */
+/** Returns a lab that waits at the prompt of its first start with the password. */
 function atPrompt(override: object = {}): Lab {
   const lab = createLab();
   changeBiosPassword(lab, 'User', '', password).is(200);
@@ -71,7 +74,7 @@ test('of two wrong passwords nothing comes; the third halts the start, with an e
   mistype();
 
   assert.is(phase(lab), 'halted');
-  // What is not booted is not measured: two registers are others than at the start before.
+  // The halted start does not measure a boot source. Two registers differ from the previous start for this reason.
   assert.equal(codesIn(lab.controller.tree, 'sl'), [12_669, 1_607, 1_607, 12_695]);
   assert.equal(codesIn(lab.controller.tree, 'iml').slice(-1), [668]);
   assert.throws(() => lab.controller.operator('password.type'));

@@ -1,4 +1,4 @@
-/** Who had the server switched: the entry before those of what came of it. */
+/** Tests of log entries about power requests: the requesting user is logged before the consequences. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -6,7 +6,7 @@ import { createLab, type Lab, resetUri, root, systemUri } from '../../support/la
 
 const vendorUri = `${root}Systems/1/Actions/Oem/Vnd/VndComputerSystemExt.`;
 
-/** What was logged since there were so many. */
+/** Returns the log messages after the first `since` ones. */
 function told(lab: Lab, since: number): string[] {
   return shownEntries(lab.controller.tree.logs, 'iel')
     .slice(since)

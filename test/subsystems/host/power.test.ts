@@ -1,6 +1,6 @@
 /**
- * The power machine by itself: in each of its states, what each request does or why it is refused. The table is
- * written from behaviour § 3.1, not from the chart or its table.
+ * Tests of the power machine alone: the effect of each request in each state, or the reason for the refusal. The table
+ * is written from behaviour § 3.1, not from the chart or its table.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -37,7 +37,10 @@ const requests = {
 } as const satisfies Readonly<Record<string, ControllerInput>>;
 type RequestName = keyof typeof requests;
 
-/** Where a request leads; what is not named is refused. `stays`: taken, and nothing comes of it but a log entry. */
+/**
+ * State to which each request leads; a missing request is refused. `stays`: the request is accepted and only writes a
+ * log entry.
+ */
 type Row = Partial<Record<RequestName, string>>;
 
 const pressed = (target: string): Row => ({
@@ -48,7 +51,7 @@ const pressed = (target: string): Row => ({
 const held = (target: string): Row => ({ PressAndHold: target, 'hand that holds the button': target });
 
 const off: Row = { On: 'poweringOn', ...pressed('poweringOn') };
-/** Without an operating system that listens, the firmware takes what is asked of one. */
+/** Without a listening operating system, the firmware handles requests to it. */
 const powered: Row = {
   ForceOff: 'poweringOff',
   GracefulShutdown: 'poweringOff',
@@ -66,7 +69,10 @@ const running: Row = {
   GracefulRestart: 'restarting',
   Nmi: 'dumping',
 };
-/** What asks for a start is kept: the supplies let go, then they come up. What asks for off forgets that. */
+/**
+ * A request to start is kept until the power supplies are off, and the server then powers on. A request for off
+ * discards it.
+ */
 const goingOff: Row = {
   On: 'coldBooting',
   ForceOff: 'poweringOff',
@@ -127,7 +133,7 @@ function valueOfPhase(phase: HostPhase): PowerValue {
 
 const start = genesisTree(rigGenesis());
 
-/** A controller whose host stands in this state, with no timer running. */
+/** Creates a simulation whose host is in this state, with no running timer. */
 function standingIn(phase: HostPhase): ControllerSimulation {
   const power = powerRecord(start);
   const record: PowerRecord = { ...power, value: valueOfPhase(phase) };
@@ -166,7 +172,7 @@ function isStopping(phase: HostPhase): boolean {
   return phase === 'poweringOff' || phase === 'coldBooting';
 }
 
-/** Where the host ends when a request came in some phase and nothing else happens. */
+/** Returns the final state of the host after a request in some phase and no other input. */
 function endAfter(phase: HostPhase, name: RequestName): HostPhase | 'refused' {
   const simulation = standingIn(phase);
   if (!simulation.perform(requests[name]).ok) return 'refused';
@@ -175,7 +181,7 @@ function endAfter(phase: HostPhase, name: RequestName): HostPhase | 'refused' {
 }
 
 test('a host that is off refuses each request that needs it on, one that is on refuses to be switched on', () => {
-  // The same-state requests of behaviour § 3.1, word for word.
+  // The requests that behaviour § 3.1 refuses because the host is already in the requested state.
   const off = ['ForceOff', 'GracefulShutdown', 'ForceRestart', 'Nmi'] as const;
 
   for (const name of off) assert.not.ok(standingIn('off').perform(requests[name]).ok, `${name} while off`);
@@ -192,7 +198,7 @@ test('from wherever the host stands, what asks for off ends in off and what asks
       [toRunning, 'osRunning'],
     ] as const) {
       for (const name of names) {
-        // No timer of the phase itself runs here: what only keeps a request for its end ends nowhere.
+        // The phase has no timer here, so that a request that waits for its end has no effect.
         const stays = isStopping(phase) || phase === table[phase][name];
         const reached = endAfter(phase, name);
         if (reached !== 'refused' && !stays) assert.is(reached, end, `${name} in ${phase}`);

@@ -1,9 +1,9 @@
-/** Requests to the power that come while the host is on its way somewhere: what it does with them, and when. */
+/** Tests of power requests while the host changes its state: their effect and its time. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createRig, type Rig } from '../../support/engine/machines-rig.js';
 
-/** The fixed timings in seconds. */
+/** Fixed durations. Unit: s. */
 const [on, off, toDiscovered] = [3, 10, 160];
 
 test('a request to start that comes while the supplies let go is kept, and carried out once they have', () => {

@@ -1,4 +1,4 @@
-/** What the screen of the server shows during POST. */
+/** Tests of the server's screen during POST. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { labWith } from '../../support/bios/bios-attributes.js';

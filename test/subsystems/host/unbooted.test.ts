@@ -1,4 +1,4 @@
-/** A start that ends in no operating system: what it shows, what can be asked of it, and how it goes on. */
+/** Tests of starts without an operating system: the shown state, the accepted requests, and the continuation. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -18,7 +18,7 @@ function start(lab: Lab, override: object = {}): Lab {
   return lab.advance('30m');
 }
 
-/** Waits for the next start to be taken over. */
+/** Returns a lab with a pending boot order policy, which the next start applies. */
 function withPolicy(BootOrderPolicy: string): Lab {
   const lab = createLab(noSystem);
   lab.patch(`${systemUri}Bios/Settings/`, { Attributes: { BootOrderPolicy } }).is(200);

@@ -1,4 +1,4 @@
-/** Wake on LAN: a packet starts a server that is off and has a link, and leaves its entry before what comes of it. */
+/** Tests of Wake on LAN: a packet starts a server that is off and has a link, and its log entry comes first. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listNetworkPorts, portName } from '../../../machines/parts/index.js';

@@ -1,4 +1,4 @@
-/** Install sets: what they are made of, what they cannot be, and who may touch the one that a server is recovered with. */
+/** Tests of install sets: their contents, the refused contents, and the privilege for the recovery set of the server. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
@@ -7,7 +7,7 @@ import { image, repositoryUri, withComponent } from '../../support/updates/repos
 
 const deleteAll = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.DeleteInstallSets/`;
 
-/** Somebody who may do everything but recover. */
+/** Logs in a user with all privileges except the one for recovery. */
 function operator(lab: Lab) {
   return lab.login(lab.account('ops', { RoleId: 'Administrator' }));
 }
@@ -126,7 +126,7 @@ test('all sets are removed at once, the recovery set only if that is said', () =
 });
 
 test('an image for the same takes its place in the recovery set when a task that says so is complete', () => {
-  // Nobody in the operating system takes tasks by itself.
+  // Without an update agent in the operating system, no task starts by itself.
   const lab = createLab({ blueprint: { updateAgent: null } });
   const [first] = lab.controller.tree.repository.components;
   assert.ok(first);

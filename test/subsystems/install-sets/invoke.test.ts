@@ -1,4 +1,4 @@
-/** A set that is invoked: what it puts into the queue, when it puts nothing there, and what its report says. */
+/** Tests of invoking an install set: the created tasks, the refusals, and the report. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
@@ -18,12 +18,12 @@ const nic = { Name: 'NIC', Command: 'ApplyUpdate', Filename: 'nic.fwpkg', ...age
 const rest = { Name: 'Rest', Command: 'Wait', WaitTimeSeconds: 60, ...agents };
 const shell = { Name: 'Shell', Command: 'BootToUefi', ...agents };
 
-/** A lab with a set, and the target that invokes it. */
+/** Returns a lab with an install set, and the target of its action. */
 function withSet(Sequence: readonly object[] = [nic, rest, shell]): {
   readonly lab: Lab;
   readonly invoke: string;
 } {
-  // Nobody in the operating system takes tasks by itself.
+  // Without an update agent in the operating system, no task starts by itself.
   const lab = withComponent(createLab({ blueprint: { updateAgent: null } }));
   const uri = lab.post(setsUri, { Name: 'Plan', Sequence }).is(201).reply.body['@odata.id'];
   return { lab, invoke: `${uri}Actions/VndComponentInstallSet.Invoke/` };
@@ -46,7 +46,7 @@ function refuses(lab: Lab, invoke: string, body: object, said: string): void {
   assert.is(lab.controller.tree.installSets, installSets);
 }
 
-/** Leads the task with this name to a state, as an update tool in the operating system does. */
+/** Changes the state of the named task, as an update tool in the operating system does. */
 function lead(lab: Lab, name: string, ...states: readonly string[]): void {
   const task = tasks(lab).find((each) => each.name === name);
   for (const State of states) lab.patch(`${queueUri}${task?.id}/`, { State }).is(200);

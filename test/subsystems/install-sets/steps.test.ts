@@ -1,4 +1,4 @@
-/** The steps of an install set: what each is made of, what it cannot be, and how that is told. */
+/** Tests of the steps of an install set: their contents, the refused ones, and the error messages. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';

@@ -1,4 +1,4 @@
-/** Images that were found invalid: put aside, looked at, removed, and no more of them than there is room for. */
+/** Tests of invalid images: they are stored separately, read and removed, and their number is limited. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type InvalidImage, invalidImagesMax } from '../../../machines/updates/invalid-images/state.js';
@@ -17,7 +17,7 @@ function filenames(rig: StageRig): string[] {
   return rig.tree.invalidImages.images.map(({ filename }) => filename);
 }
 
-/** A lab that has put one aside, and its address. */
+/** Returns a lab with one invalid image, and its address. */
 function withImage(more: Partial<InvalidImage> = {}): { readonly lab: Lab; readonly uri: string } {
   const lab = createLab();
   const image = { id: 'abcdef01', ...told, created: lab.controller.now, ...more };

@@ -1,4 +1,4 @@
-/** Settings and actions of network adapters: what waits for the host's next start, and what links do meanwhile. */
+/** Tests of settings and actions of network adapters: pending settings for the next start, and links meanwhile. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** Which attributes of the BIOS are about which device. */
+/** Tests of the BIOS mappings: the attributes that belong to each device. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';
@@ -75,7 +75,7 @@ test('the vendor’s tool finds the port of every iSCSI source: by its mapping, 
     const part = parts.find(({ Associations }) => Associations[0] === source);
     assert.ok(part, source);
     assert.ok(BootSources.some(({ CorrelatableID }) => CorrelatableID === part.CorrelatableID));
-    // It compares paths without the number of the function.
+    // The vendor's tool compares paths without the function number.
     const withoutFunction = (path: unknown) => String(path).replace(/,[^,]*$/, '');
     const device = devices.find(
       ({ UEFIDevicePath }) => withoutFunction(UEFIDevicePath) === withoutFunction(part.CorrelatableID),

@@ -1,4 +1,7 @@
-/** What the host's interfaces show of its network: what its operating system has while it runs, and nothing otherwise. */
+/**
+ * Tests of the host's network interfaces: they show the addresses of the operating system while it runs, and none
+ * otherwise.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
@@ -9,7 +12,7 @@ const unplugged = `${hostInterfaces}4/`;
 const portUri = '/redfish/v1/Chassis/1/NetworkAdapters/DE07A000/Ports/1/';
 const withoutNetwork = { IPv4Addresses: [], IPv6Addresses: [], NameServers: [] };
 
-/** What interoperability profiles ask of every Ethernet interface. */
+/** Properties that interoperability profiles require of every Ethernet interface. */
 const asked = [
   'MACAddress',
   'SpeedMbps',

@@ -1,4 +1,4 @@
-/** Processors, memory, devices and the enclosure: what the blueprint says of them, and what faults make of it. */
+/** Tests of processors, memory, devices and the chassis: the values of the blueprint, and the effects of faults. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findFact } from '../../../machines/facts/index.js';
@@ -14,7 +14,7 @@ import { samplePrincipal } from '../../support/security/sample-principal.js';
 const chassisUri = '/redfish/v1/Chassis/1/';
 const adapterUri = `${chassisUri}NetworkAdapters/DE07A000/`;
 
-/** With something wrong with a part. */
+/** Creates a lab in which the component has this condition. */
 function labWith(kind: PartKind, part: string, condition: Condition): Lab {
   const lab = createLab();
   const tree = lab.controller.snapshot();

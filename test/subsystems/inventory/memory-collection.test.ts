@@ -1,4 +1,4 @@
-/** The vendor's part of the memory collection, metrics of modules, and domains of persistent memory. */
+/** Tests of the vendor's part of the memory collection, of module metrics, and of persistent memory domains. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';

@@ -1,4 +1,4 @@
-/** PCIe as the blueprint has it: lanes, generations, slots and numbers, and what is usual where it says nothing. */
+/** Tests of PCIe in the blueprint: lanes, generations, slots and numbers, and the defaults of missing values. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, root, systemUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** Ports, functions and adapters in detail: what goes with a link, what is counted, and what can be set of them. */
+/** Tests of ports, functions and adapters in detail: values that depend on a link, counters, and settable properties. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** Processors as the vendor's tool reads them, and their metrics. */
+/** Tests of processors and their metrics, with the names that the vendor's tool reads. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, resetUri, root, systemUri } from '../../support/lab.js';

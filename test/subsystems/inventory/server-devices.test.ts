@@ -1,4 +1,4 @@
-/** The vendor's inventory of devices: it agrees with the inventories that the standard has. */
+/** Tests of the vendor's device inventory: it agrees with the inventories of the standard. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';

@@ -1,4 +1,7 @@
-/** PCI devices and slots, USB and the workload advisor: the vendor's inventories beside the standard's. */
+/**
+ * Tests of the vendor's inventories in addition to those of the standard: PCI devices and slots, USB and the workload
+ * advisor.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolvedDefault } from '../../../models/blueprint/resolved-default.js';

@@ -1,11 +1,14 @@
-/** Key managers: none is modelled, so a test of them says so in their log; their passwords are sealed. */
+/**
+ * Tests of key managers: no key manager is modeled, so that a connection test logs a failure. Their passwords are
+ * sealed.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerUri } from '../../support/lab.js';
 
 const eskmUri = `${managerUri}SecurityService/ESKM/`;
 
-/** As the vendor's tool does. */
+/** Performs an action as the vendor's tool does. */
 const act = (lab: Lab, name: string) =>
   lab.post(`${eskmUri}Actions/VndESKM.${name}/`, { Action: `VndESKM.${name}` });
 

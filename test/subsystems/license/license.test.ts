@@ -1,4 +1,7 @@
-/** The licence: which keys are good, what one opens, how a trial ends, and that no whole key is kept. */
+/**
+ * Tests of the license: valid keys, the features that a key enables, the end of a trial, and that no complete key is
+ * stored.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -29,7 +32,7 @@ function unlicensedLab(): Lab {
   });
 }
 
-/** Has the directory asked; whether that lets anyone in is up to the licence. */
+/** Configures the directory. The license decides whether its users can log in. */
 function askDirectory(lab: Lab): void {
   const LDAP = {
     ServiceEnabled: true,
@@ -131,7 +134,7 @@ test('a trial opens everything for 60 days, to the millisecond, and then nothing
   assert.ok(logged(lab).includes('The trial license has expired.'));
 });
 
-/** The same with somebody from the directory logged in on a trial, begun on the 1st of January. */
+/** Returns a lab with a trial license since January 1 and a directory user who has logged in. */
 function trialLab(): { readonly lab: Lab; readonly token: { readonly 'X-Auth-Token': string } } {
   const lab = unlicensedLab();
   install(lab, trial).is(201);

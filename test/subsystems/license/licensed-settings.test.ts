@@ -1,4 +1,4 @@
-/** What takes a licence is refused where it is set, by one table. */
+/** Tests of settings that need a license: a table lists the refused ones. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -8,7 +8,7 @@ import { accountServiceUri, createLab, managerUri, root } from '../../support/la
 import { findUri } from '../../support/redfish/writable-bodies.js';
 import { bodyAt, listLeaves } from '../../support/redfish/writable-values.js';
 
-/** Values of all kinds; a property takes one of them at most. */
+/** Values of all kinds. A property accepts at most one of them. */
 const candidates = [
   true,
   'Enabled',

@@ -1,4 +1,4 @@
-/** The health-system log: what it shows, what can be written into it, and what the file says that is downloaded. */
+/** Tests of the health-system log: its properties, writes to it, and the contents of its download file. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri, managerUri, stranger, systemUri } from '../../support/lab.js';
@@ -27,7 +27,7 @@ function fail(lab: Lab, part = 'Fan 1'): void {
   lab.controller.fault('fan.failed', { part });
 }
 
-/** The day the server was started, before the history of this seed. */
+/** Time of the server's first start, before the history of this seed. */
 const lifeStart = '2025-11-28T00:00:00Z';
 
 test('the resource says what is recorded, since when, and where three files of it are', () => {
@@ -84,7 +84,7 @@ test('a file has the entries of all logs, cleared or not, and says whose it is a
     [SerialNumber, SKU],
   );
   const iml = of('IMLG');
-  // The first is of the life before the history.
+  // The first entry belongs to the boot history.
   assert.is(iml.length, 42);
   assert.equal(iml[1], {
     number: 2,

@@ -1,4 +1,7 @@
-/** How well the server is all in all, by its parts and by what its management log holds open. */
+/**
+ * Tests of the health of the whole server: it follows from its components and from the open entries of the management
+ * log.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, systemUri } from '../../support/lab.js';

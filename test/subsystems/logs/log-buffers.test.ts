@@ -1,4 +1,4 @@
-/** The buffers of the logs: empty, filling, overwriting, cleared. */
+/** Tests of log buffers: empty, filling, overwriting and cleared. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { recordAt } from '../../../engine/index.js';
@@ -18,7 +18,7 @@ const iel = `${root}Managers/1/LogServices/IEL/`;
 const ahs = `${managerUri}ActiveHealthSystem/Actions/VndMgmtActiveHealthSystem.ClearLog/`;
 const flood = (lab: Lab, entries: number) => lab.controller.fault('log.flooded', { entries });
 
-/** The logs that were told of as full, in order. */
+/** Returns the logs that were reported as full, in order. */
 function noteOverflows(lab: Lab): readonly string[] {
   const full: string[] = [];
   lab.controller.simulation.observe({

@@ -1,4 +1,7 @@
-/** The logs as clients see them: their services, their entries, clearing, and what a person can say of an entry. */
+/**
+ * Tests of logs as clients see them: services, entries, clearing, and the properties of an entry that clients can
+ * write.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { logEntriesMax } from '../../../machines/facts/log.js';

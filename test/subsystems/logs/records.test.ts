@@ -1,4 +1,4 @@
-/** Records of hardware errors: what a fault leaves, field by field, how they are listed, fetched and packed. */
+/** Tests of hardware error records: the fields that a fault sets, and how records are listed, downloaded and packed. */
 
 import { crc32 } from 'node:zlib';
 import { test } from 'uvu';
@@ -25,7 +25,7 @@ const namesIn = (lab: Lab) =>
     ({ FileName }) => FileName,
   );
 
-/** A GUID as it is written, from the bytes it is kept in. */
+/** Returns a GUID as text from its stored bytes. */
 function guidAt(file: Buffer, at: number): string {
   const [one, two, three] = [file.readUInt32LE(at), file.readUInt16LE(at + 4), file.readUInt16LE(at + 6)];
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
@@ -33,7 +33,7 @@ function guidAt(file: Buffer, at: number): string {
   return `${hex(one, 8)}-${hex(two, 4)}-${hex(three, 4)}-${rest.slice(0, 4)}-${rest.slice(4)}`.toUpperCase();
 }
 
-/** Header and descriptor, as UEFI 2.10 appendix N.2 lays them out. */
+/** Returns header and descriptor, as UEFI 2.10 appendix N.2 lays them out. */
 function readRecord(file: Buffer) {
   assert.is(file.toString('latin1', 0, 4), 'CPER');
   assert.is(file.readUInt16LE(4), 0x0101);
@@ -205,7 +205,7 @@ test('every file is in the archive under its name, as it is, and an empty store 
   for (const [name, bytes] of files) assert.equal(bytes, bytesAt(lab, `/record?file=${name}`));
 });
 
-/** By the directory at the end, as unpackers do. Source: PKWARE APPNOTE 6.3. */
+/** Reads an archive by its central directory at the end, as unpackers do. Source: PKWARE APPNOTE 6.3. */
 function unzipped(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22;
   assert.is(archive.readUInt32LE(end), 0x06054b50);

@@ -1,4 +1,4 @@
-/** What a setting leaves in the logs when it changes, and that it leaves nothing when it does not. */
+/** Tests of the security trace: a changed setting leaves log entries, and an unchanged one leaves none. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -35,13 +35,13 @@ interface Entry {
   readonly Oem: { readonly Vnd: { readonly Count: number; readonly Severity: string } };
 }
 
-/** Since the start. */
+/** Returns the entries since the start of the history. */
 function entriesOf(lab: Lab, log: keyof typeof logUris): Entry[] {
   const all = lab.get(`${logUris[log]}Entries/`).is(200).reply.body.Members as unknown as Entry[];
   return all.filter(({ Created }) => Created >= '2026');
 }
 
-/** `55.2 Critical`, with how often when that is more than once. */
+/** Returns each entry as `55.2 Critical`, with its count if it is above one. */
 function codesOf(lab: Lab, log: 'SL' | 'IEL'): string[] {
   return entriesOf(lab, log).map(({ MessageId, Oem: { Vnd } }) => {
     const code = `${MessageId} ${Vnd.Severity}`;
@@ -49,7 +49,7 @@ function codesOf(lab: Lab, log: 'SL' | 'IEL'): string[] {
   });
 }
 
-/** Alerts by their keys, without what is told of the server as a whole. */
+/** Returns the keys of the alerts, without announcements about the whole server. */
 function alertsOf(lab: Lab): string[] {
   const keys = entriesOf(lab, 'Event').map(({ MessageId }) => MessageId.split('.').at(-1) ?? '');
   return keys.filter((key) => !isAnnouncement(key));
@@ -63,7 +63,7 @@ const network = '55.19 Informational';
 const secure = '55.2 Informational';
 const risky = ['55.2 Critical', '55.5 Caution'];
 
-/** What is set, and what the security log and the controller's own log have of it. */
+/** Settings, and the resulting entries in the security log and in the controller's own log. */
 const rows: readonly (readonly [
   setting: string,
   uri: string,
@@ -188,7 +188,7 @@ test('a parameter that is a risk no more repairs its entry, and a new risk is an
   assert.equal(alertsOf(lab), ['OverallSecStateAtRisk', 'OverallSecStateAtRisk']);
 });
 
-/** Accepts every risk there is. */
+/** Ignores every current risk. */
 function acceptRisks(lab: Lab): void {
   const { Members } = lab.get(`${dashboardUri}SecurityParams/`).reply.body;
   for (const { '@odata.id': uri } of Members as { readonly '@odata.id': string }[]) {

@@ -1,4 +1,4 @@
-/** The bounded logs: what stays when more comes than they hold, what is counted together, what a clear leaves. */
+/** Tests of bounded logs: the entries that remain after an overflow, repeated entries, and the state after a clear. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

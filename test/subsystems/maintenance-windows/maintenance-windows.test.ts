@@ -1,4 +1,4 @@
-/** Maintenance windows: what they are made of, what they cannot be, and what refers to them. */
+/** Tests of maintenance windows: their properties, the refusals, and the tasks that refer to them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';
@@ -9,7 +9,7 @@ const deleteAll = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.De
 
 const night = { Name: 'Night', StartAfter: '2026-01-02T00:00:00Z', Expire: '2026-01-02T04:00:00Z' };
 
-/** Makes one and gives its URI. */
+/** Creates a maintenance window and returns its URI. */
 function make(lab: Lab, more: object = {}): string {
   return (
     lab
@@ -23,7 +23,7 @@ function idIn(uri: string): string {
   return uri.split('/').at(-2) ?? '';
 }
 
-/** Nothing of the windows is another when this is refused. */
+/** Checks that a request is refused with this message and changes no window. */
 function refuses(lab: Lab, method: 'POST' | 'PATCH' | 'DELETE', uri: string, body: object, said: string) {
   const before = lab.controller.tree;
   const answer = lab.request(method, uri, body);
@@ -118,7 +118,7 @@ test('what is wrong with an end that has passed since is nobody’s mistake: the
 
   lab.patch(uri, { Description: 'over' }).is(200);
   refuses(lab, 'PATCH', uri, { Expire: night.Expire }, 'Mgmt.PropertyValueBadParam');
-  // A task has come that begins later.
+  // The added task starts after the end of the window.
   withTasks(lab, { startAfter: Date.parse('2026-02-01T00:00:00Z') });
   lab.patch(uri, { Description: 'long over' }).is(200);
 });
@@ -140,9 +140,9 @@ test('another name is another address, and the tasks in it go with it', () => {
     lab.controller.tree.updateQueue.tasks.map(({ window }) => window),
     [moved?.id, null],
   );
-  // That the one is gone and the other there.
+  // Two events report that the old resource is removed and the new one is created.
   assert.is(lab.controller.tree.events.next, raised + 2);
-  // What stays where it was has none.
+  // A window with an unchanged name has no `Location` header.
   const there = `${windowsUri}${moved?.id}/`;
   assert.is(lab.patch(there, { Name: 'Late night', Description: '' }).is(200).header('Location'), undefined);
 });
@@ -172,13 +172,13 @@ test('a window is not over before a task begins that those in it come after', ()
   const uri = make(lab, { Expire: '2026-01-02T04:00:01Z' });
   refuses(lab, 'PATCH', uri, { Expire: night.Expire }, 'Base.PropertyValueResourceConflict');
 
-  // What comes behind all tasks in the window does not keep it open.
+  // A task that follows all tasks of the window does not limit the end of the window.
   withTasks(lab, { window: idIn(uri) }, { id: '1', startAfter: Date.parse('2027-01-01T00:00:00Z') });
   lab.patch(uri, { Expire: night.Expire }).is(200);
-  // Nor does one that is over.
+  // A canceled task does not limit the end of the window either.
   withTasks(lab, { startAfter: Date.parse('2027-01-01T00:00:00Z'), state: 'Canceled' });
   make(lab, { Name: 'Other' });
-  // A task in the window that is over needs it no more: the next in it comes behind all.
+  // A completed task no longer belongs to the window, so that the next task precedes all others and limits its end.
   withTasks(lab, { window: idIn(uri), state: 'Complete' }, { id: '1', startAfter: Date.parse('2027-01-01') });
   refuses(lab, 'PATCH', uri, { Expire: '2026-06-01T00:00:00Z' }, 'Base.PropertyValueResourceConflict');
 });
@@ -192,15 +192,15 @@ test('a window opens before a task expires that comes behind one in it', () => {
 
   refuses(lab, 'PATCH', uri, later, 'Base.PropertyValueResourceConflict');
   lab.patch(uri, { StartAfter: '2026-01-02T01:59:59Z' }).is(200);
-  // Nor may it be moved behind that as a whole.
+  // Moving both times of the window past this expiry is refused as well.
   const whole = { StartAfter: '2026-01-03T00:00:00Z', Expire: '2026-01-03T04:00:00Z' };
   refuses(lab, 'PATCH', uri, whole, 'Base.PropertyValueResourceConflict');
-  // One that it has closed on would wait again.
+  // With new times the expired task would wait again, which is refused.
   withTasks(lab, { window: idIn(uri), state: 'Expired' }, behind);
   refuses(lab, 'PATCH', uri, whole, 'Base.PropertyValueResourceConflict');
   withTasks(lab, behind, { window: idIn(uri) });
   lab.patch(uri, later).is(200);
-  // What is over in it waits for nothing.
+  // A completed task in the window waits for nothing.
   withTasks(lab, { window: idIn(uri), state: 'Complete' }, { ...behind, window: null });
   lab.patch(uri, whole).is(200);
 });

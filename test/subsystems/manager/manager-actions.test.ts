@@ -1,4 +1,4 @@
-/** What the vendor has the controller do: clear what it keeps, connect to a cloud, cease to serve. */
+/** Tests of vendor actions of the controller: clearing its data, connecting to a cloud, and disabling management. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getLeaf, splitAddress } from '../../../engine/index.js';
@@ -45,7 +45,7 @@ const firstKeys = (lab: Lab) => {
 };
 const noKeys = 'NONE NONE NONE NONE NONE';
 
-/** With something that is not as delivered in each place. */
+/** Returns a lab with a value that differs from the delivered one in every area. */
 function changedLab(): Lab {
   const lab = createLab();
   lab.patch(systemUri, override).is(200);

@@ -1,4 +1,4 @@
-/** What can be set on the controller itself, and the serial port that shares some of it. */
+/** Tests of settings of the controller itself, and of the serial port that shares some of them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, managerResetUri, managerUri } from '../../support/lab.js';
@@ -51,7 +51,7 @@ for (const settings of legal) {
   });
 }
 
-/** Settings that are refused, and with which message. */
+/** Refused settings with the message of the refusal. */
 const illegal: readonly (readonly [object, string])[] = [
   [{ SerialCLISpeed: 1_200 }, 'Base.PropertyValueNotInList'],
   [{ SerialCLIStatus: 'Open' }, 'Base.PropertyValueNotInList'],

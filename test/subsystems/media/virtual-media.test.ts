@@ -1,4 +1,4 @@
-/** Virtual media: what each drive takes, by which of the ways, and what becomes of it. */
+/** Tests of virtual media: the images that each drive accepts, the ways to insert them, and the consequences. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sealed, Secret } from '../../../models/secret.js';

@@ -1,4 +1,7 @@
-/** The controller's network interfaces: what can be set, when it counts, and what the network gives. */
+/**
+ * Tests of the controller's network interfaces: their settings, the times at which they take effect, and the values
+ * from the network.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';

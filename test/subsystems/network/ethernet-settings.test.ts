@@ -1,11 +1,14 @@
-/** Every setting of the controller's network interfaces: legal values are read back, illegal ones refused. */
+/**
+ * Tests of all settings of the controller's network interfaces: legal values are read back, and illegal ones are
+ * refused.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, managerResetUri, managerUri } from '../../support/lab.js';
 
 const dedicatedUri = `${managerUri}EthernetInterfaces/1/`;
 
-/** Bodies that are taken as they are and read back so. */
+/** Bodies that are accepted and read back unchanged. */
 const legal: readonly object[] = [
   { HostName: 'bmc-7' },
   { Oem: { Vnd: { HostName: 'bmc-8', DomainName: 'lab.example' } } },
@@ -55,7 +58,7 @@ for (const body of legal) {
   });
 }
 
-/** Bodies that are refused, and with which message. */
+/** Refused bodies with the message of the refusal. */
 const illegal: readonly (readonly [object, string])[] = [
   [{ HostName: 'no name' }, 'Base.PropertyValueFormatError'],
   [{ Oem: { Vnd: { DomainName: 'a..b' } } }, 'Base.PropertyValueFormatError'],

@@ -1,4 +1,4 @@
-/** The controller's own port: its switch, its cable, and the port at the front. */
+/** Tests of the controller's own port: enabling it, its cable, and the port at the front. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, managerResetUri, managerUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** The controller's network services: what can be set, what takes effect at once and what with the reset. */
+/** Tests of the controller's network services: their settings, and whether each takes effect at once or at the reset. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri, managerUri } from '../../support/lab.js';
@@ -14,7 +14,7 @@ function restarted(lab: Lab): Lab {
   return lab.advance('10m');
 }
 
-/** Bodies whose settings wait for the reset. */
+/** Bodies whose settings take effect at the reset. */
 const waiting: readonly object[] = [
   { HostName: 'bmc-7' },
   ...['IPMI', 'KVMIP', 'SNMP', 'SSH', 'VirtualMedia'].flatMap((name) => [
@@ -70,7 +70,7 @@ for (const body of immediate) {
   });
 }
 
-/** Bodies that are refused, and with which message. */
+/** Refused bodies with the message of the refusal. */
 const illegal: readonly (readonly [object, string])[] = [
   [{ HostName: '' }, 'Base.PropertyValueFormatError'],
   [{ HostName: `${'x'.repeat(64)}` }, 'Base.StringValueTooLong'],
@@ -146,7 +146,7 @@ test('mail and remote logs are switched on with a licence alone, and can be prep
   lab.patch(protocolUri, vendor({ RemoteSyslogServer: 'logs.example' })).is(200);
 });
 
-/** Passwords, by the body that sets each, and the address it is sealed at. */
+/** Functions that build the body of a password, by the address under which the password is sealed. */
 const secrets = {
   'NetworkProtocol/AlertMail': (secret: unknown) => vendor({ AlertMailSMTPAuthPw: secret }),
   'NetworkProtocol/WebProxy': (secret: unknown) =>

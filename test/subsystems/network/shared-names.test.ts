@@ -1,4 +1,4 @@
-/** Settings of the controller's network that another one makes meaningless, or that stand at two places. */
+/** Tests of network settings of the controller that another setting overrides, or that appear in two places. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, managerResetUri, managerUri } from '../../support/lab.js';

@@ -1,4 +1,7 @@
-/** What the vendor adds of the controller's interfaces: the port that is shared, a gateway by another name, the policy of IPv6. */
+/**
+ * Tests of the vendor's additions to the controller's interfaces: the shared port, a second name of the gateway, and
+ * the IPv6 policy.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, managerUri } from '../../support/lab.js';

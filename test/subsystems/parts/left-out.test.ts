@@ -1,4 +1,7 @@
-/** Processors and memory that fail: what happens at once, what the next POST makes of it, and how they come back. */
+/**
+ * Tests of failing processors and memory: the immediate consequences, those in the next POST, and the return of the
+ * parts.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
@@ -8,7 +11,7 @@ const running = { BootProgress: { LastState: 'OSRunning' } };
 const thermalUri = `${root}Chassis/1/Thermal/`;
 const powerUri = `${root}Chassis/1/Power/`;
 
-/** Lets the server come up again, after which the operating system runs. */
+/** Starts the server and waits until the operating system runs. */
 function boot(lab: Lab): Lab {
   lab.advance('1s');
   return lab.until(running);

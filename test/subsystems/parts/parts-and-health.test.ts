@@ -1,4 +1,4 @@
-/** Faults of parts, end to end: what each shows where, what is logged, how health adds up, and what follows from it. */
+/** Tests of component faults: the shown conditions, the log entries, the rolled-up health, and the consequences. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -17,7 +17,7 @@ function aggregate(lab: Lab, expected: object): void {
   lab.get(systemUri).has({ Oem: { Vnd: { AggregateHealthStatus: expected } } });
 }
 
-/** Never run: what counts is whether it compiles. */
+/** Value that is only compiled and never used: the test is that it compiles. */
 export const conditionsOfParts = {
   // @ts-expect-error: a condition of fans that has no row of its own
   kinds: { fan: ['failed', 'noisy'] } satisfies { readonly [kind in PartKind]?: readonly Condition[] },
@@ -59,7 +59,7 @@ test('of a server where nothing is wrong every family is well', () => {
   }
 });
 
-/** Each fault with its part, the family it is of, how ill that is then, and the entries of setting and clearing. */
+/** Faults, each with its component, its family, the resulting health, and the entries when it is set and cleared. */
 const rows = [
   ['fan.degraded', 'Fan 2', 'Fans', 'Warning', 'fan.degraded', 'fan.repaired'],
   ['fan.failed', 'Fan 2', 'Fans', 'Warning', 'fan.failed', 'fan.repaired'],
@@ -89,7 +89,7 @@ for (const [fault, part, family, health, set, cleared] of rows) {
     lab.controller.fault(fault, { part });
 
     aggregate(lab, { ...healthOf(family, health), AggregateServerHealth: health });
-    // However grave the entry about it is.
+    // Health that does not depend on the severity of the entry.
     lab.get(systemUri).has({ Status: { Health: health, HealthRollup: health } });
     lab.get(root).has({ Oem: { Vnd: { System: [{ Status: { Health: health } }] } } });
     assert.is.not(lab.get(systemUri).header('ETag'), tag);

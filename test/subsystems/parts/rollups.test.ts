@@ -1,6 +1,6 @@
 /**
- * One rule for how health rolls up (behaviour § 2.2), held against what is shown: of every fault, alone and with every
- * other, set and cleared. What is above is computed from what the resources below show.
+ * Tests of the rule for health rollup (behaviour § 2.2): it is compared with the shown values for every fault, alone and
+ * with every other one, set and cleared. The upper levels are computed from the shown lower levels.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -45,13 +45,13 @@ function urisAt(lab: Lab, uri: string): string[] {
   return (Members ?? []).map((member) => member['@odata.id']);
 }
 
-/** The worst of some; what is gone is missed. */
+/** Returns the worst health. A missing one counts as a warning. */
 function worst(...shown: readonly Shown[]): Health {
   return worstHealth(shown.map(({ Status }) => Status.HealthRollup ?? Status.Health ?? 'Warning'));
 }
 
 function assertRule(lab: Lab, after: string): void {
-  // Without any supply there is nobody to ask.
+  // Without any power supply the controller is unavailable.
   if (typeof managerRecord(lab.controller.tree).value === 'object') return;
   const system = shownAt<SystemShown>(lab, systemUri);
   const { AggregateHealthStatus } = system.Oem.Vnd;
@@ -73,13 +73,13 @@ function assertRule(lab: Lab, after: string): void {
     is(rollup, worstHealth([own, worst(...membersAt(lab, `${uri}Ports/`))]), uri);
     return adapter;
   });
-  // Null before POST has handed the adapters over (behaviour § 3.1).
+  // The family is null before POST has initialized the adapters (behaviour § 3.1).
   const isKnown = isPastPost(powerRecord(lab.controller.tree));
   is(family('Network'), isKnown ? worst(...adapters) : null, 'Network');
 
   const packs = Object.values(lab.controller.tree.conditions.parts.energyPack);
   is(family('SmartStorageBattery'), worstHealth(packs.map(healthIn)), 'SmartStorageBattery');
-  // What POST looks for anew is not there meanwhile, and no better for it.
+  // The family is skipped while POST searches the storage again and shows none.
   const storages = membersAt(lab, `${systemUri}Storage/`);
   if (storages.length > 0) is(family('Storage'), worst(...storages), 'Storage');
 
@@ -117,7 +117,7 @@ function assertRule(lab: Lab, after: string): void {
   );
 }
 
-/** One of several that stand in for each other can be spared. */
+/** Returns the health of a redundant family: one failed part alone is not critical. */
 function softened(lab: Lab, kind: 'fan' | 'powerSupply'): Health {
   const wrong = Object.values(lab.controller.tree.conditions.parts[kind]);
   if (wrong.filter((condition) => condition !== 'degraded').length > 1) return 'Critical';
@@ -136,17 +136,17 @@ function tell(lab: Lab, [name, which]: Set, clear: boolean): boolean {
     });
     return true;
   } catch (error) {
-    // What became impossible by the other: a controller without power, a host that is off.
+    // The other fault can make this one impossible: the controller has no power, or the host is off.
     assert.match(String(error), /takes no|is unavailable|is off|already|is not/);
     return false;
   }
 }
 
-/** Two modules are as good as many, and sooner read. */
+/** Two modules make the tests faster and check the same rule. */
 const memory = createLab().controller.tree.blueprint.memory.filter(({ slot }) => slot.endsWith('DIMM 1'));
 const undisturbed = createLab({ blueprint: { memory } });
 
-/** What a controller that answers nobody shows, nobody can see. */
+/** Checks the rule only while the controller answers, because nothing is visible otherwise. */
 function assertShown(lab: Lab, when: string): void {
   if (isReachable(managerRecord(lab.controller.tree))) assertRule(lab, when);
 }

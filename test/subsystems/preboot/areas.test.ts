@@ -1,4 +1,4 @@
-/** What holds of every area of the firmware's settings, whatever it is about. */
+/** Tests of all areas of firmware settings: the rules that they share. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -14,7 +14,7 @@ interface Case {
   readonly name: string;
   readonly change: object;
   readonly other: object;
-  /** What it reads back as, where that is more than what was set. */
+  /** Properties that are read back, if they are more than the written ones. */
   readonly defaults: object;
   readonly wrong: object;
   readonly faults: readonly string[];

@@ -1,4 +1,4 @@
-/** The firmware's iSCSI initiator: attempts, what belongs together in them, and their secrets. */
+/** Tests of the firmware's iSCSI initiator: attempts, dependencies between their properties, and secrets. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { areaUris, elements, isUnmodified, messagesOf, restart } from '../../support/bios/settings-areas.js';

@@ -1,4 +1,4 @@
-/** The drives that encrypt themselves, as the firmware lists them. */
+/** Tests of the firmware's list of self-encrypting drives. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { areaUris } from '../../support/bios/settings-areas.js';

@@ -1,4 +1,4 @@
-/** Certificates that the firmware trusts: they come by PUT, and go by their fingerprints. */
+/** Tests of certificates that the firmware trusts: they are added by PUT and removed by their fingerprints. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { areaUris, messagesOf, restart } from '../../support/bios/settings-areas.js';

@@ -1,4 +1,6 @@
-/** Remote support: nobody is there, so a registration says so; credentials of the owner leave no trace. */
+/**
+ * Tests of remote support: no server exists, so that a registration reports a failure. The credentials leave no trace.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, managerUri } from '../../support/lab.js';

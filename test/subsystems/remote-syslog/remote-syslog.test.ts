@@ -1,4 +1,4 @@
-/** Log entries by syslog: which are sent, as which facility and severity, how they read on the wire, and trouble. */
+/** Tests of log entries by syslog: the sent entries, their facility and severity, their text, and failures. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EffectResponder } from '../../../engine/index.js';
@@ -17,7 +17,7 @@ import { AnsweredLab } from '../../support/reporting/outbound-lab.js';
 const working = { RemoteSyslogEnabled: true, RemoteSyslogServer: '192.0.2.14' };
 const fan = { part: 'Fan 1' };
 
-/** Every message that is asked for is in `asked`, oldest first. */
+/** Lab with a syslog server. All requested messages are in `asked`, oldest first. */
 class SyslogLab extends AnsweredLab<SyslogParams> {
   constructor(answerer?: EffectResponder) {
     super(syslogEffect, answerer);

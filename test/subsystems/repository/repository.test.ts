@@ -1,4 +1,4 @@
-/** The component repository: what it shows, what may be said of a component, and what leaves it. */
+/** Tests of the component repository: its properties, the writable properties of a component, and removals. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';

@@ -1,4 +1,4 @@
-/** What comes into the repository: new, in place of a file of its name, or not at all. */
+/** Tests of files for the repository: a new one is stored, one of the same name is replaced, and others are refused. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

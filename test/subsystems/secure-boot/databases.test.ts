@@ -1,4 +1,4 @@
-/** The databases as they are served: which there are, what is in them, and what may be done with each. */
+/** Tests of the served databases: their list, their contents, and the permitted operations on each. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,4 @@
-/** What may be enrolled, and what is refused and why. */
+/** Tests of enrolling keys: accepted ones, and refused ones with the reasons. */
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -133,7 +133,7 @@ test('a database takes keys until the memory of its variable is used up, those t
       `subjectAltName=${Array.from({ length: 90 }, (_, index) => `DNS:host-${index + 100}.harbour.example`).join(',')}`,
     );
   const sizeOf = (text: string) => new X509Certificate(text).raw.length;
-  // Each certificate is a list of its own, with its header and its owner (UEFI 2.10 § 32.4.1).
+  // Each certificate is stored as a list of its own, with a header and an owner (UEFI 2.10 § 32.4.1).
   const room = (certificates: readonly string[]) =>
     databaseBytesMax - certificates.reduce((sum, text) => sum + 28 + 16 + sizeOf(text), 0);
   const taken: string[] = [];

@@ -1,4 +1,4 @@
-/** Which images are started under secure boot, and what of its keys is measured. */
+/** Tests of secure boot verification: the images that may start, and the measured keys. */
 import { createHash, X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** The four modes of secure boot, and the ways from one to another that UEFI has. */
+/** Tests of the four modes of secure boot and of the transitions between them that UEFI defines. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -28,7 +28,7 @@ function modeOf(lab: Lab): string {
   return lab.controller.get<{ SecureBootMode: string }>(secureBootUri).SecureBootMode;
 }
 
-/** After these steps, each with a start behind it. */
+/** Returns a lab after these steps, each followed by a start. */
 function labAfter(...names: readonly string[]): Lab {
   const lab = createLab();
   for (const name of names) {
@@ -38,7 +38,7 @@ function labAfter(...names: readonly string[]): Lab {
   return lab;
 }
 
-/** How to get to a mode, which hands have no way on from it, and where the others lead. */
+/** Modes with the steps to reach each one, and the operator actions that leave it with their target modes. */
 const modes = {
   UserMode: { by: [], to: { 'secureBoot.audit': 'AuditMode', 'secureBoot.deploy': 'DeployedMode' } },
   SetupMode: { by: ['deletePlatformKey'], to: { 'secureBoot.audit': 'AuditMode' } },

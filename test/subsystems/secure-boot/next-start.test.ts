@@ -1,4 +1,4 @@
-/** What was asked for takes effect at the next start: all of it, in its order, or none while there is no start. */
+/** Tests of pending changes of keys: the next start applies all of them in order. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,6 +1,7 @@
 /**
- * Random courses against a reference in plain lists: requests to enrol, remove and reset, switches, starts that finish and
- * starts that lose their power. What is served is what the reference holds after each, and the journal leads there again.
+ * Tests of random histories against a reference of plain lists: requests to enroll, remove and reset keys, switches,
+ * complete starts, and starts that lose power. After each step the service shows the same keys as the reference, and
+ * the journal reproduces them.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -25,7 +26,7 @@ const pems = ['One', 'Two', 'Three'].map((name) => makeCertificate(`/CN=${name}`
 const databases = ['PK', 'dbt'] as const;
 type Database = (typeof databases)[number];
 
-/** What a database holds: the last parts of addresses, and what is there. */
+/** Contents of a database: the last part of each address and its key. */
 type Held = readonly { readonly at: string; readonly what: string }[];
 
 interface Reference {
@@ -40,7 +41,7 @@ const delivered: Reference = {
   next: { 'PK/Certificates': 2, 'dbt/Certificates': 1, 'dbt/Signatures': 1 },
 };
 
-/** Most keys of a list; any number of the others (behaviour § 2.8). */
+/** Maximum number of keys of a list. All other lists are unbounded (behaviour § 2.8). */
 const room: Readonly<Record<string, number>> = { 'PK/Certificates': 1 };
 
 function enrolling(database: Database, list: string, what: string): Change {
@@ -81,7 +82,7 @@ function resetting(names: readonly Database[], toDelivered: boolean): Change {
   });
 }
 
-/** The lab and the reference, side by side. */
+/** Performs every step on the lab and on the reference. */
 class Course {
   readonly lab = createLab();
   #reference = delivered;
@@ -94,12 +95,12 @@ class Course {
     if (isTaken) this.#waiting.push(change);
   }
 
-  /** As the next start will have it. */
+  /** Returns the reference after the next start. */
   #byThen(): Reference {
     return this.#waiting.reduce((before, each) => each(before) ?? before, this.#reference);
   }
 
-  /** What is not served is not removed. */
+  /** Removes a key, if the database contains one. */
   remove(database: Database, index: number): void {
     const held = this.#reference.held[database];
     const at = held[index % Math.max(1, held.length)]?.at;
@@ -122,7 +123,7 @@ class Course {
     this.lab.get(secureBootUri).has({ SecureBootCurrentBoot: this.#enable ? 'Enabled' : 'Disabled' });
   }
 
-  /** In POST, before the firmware takes anything over. */
+  /** Loses power in POST before the firmware applies anything. */
   losePower(): void {
     const { PowerState } = this.lab.controller.get<{ PowerState: string }>(systemUri);
     if (PowerState === 'Off') return;

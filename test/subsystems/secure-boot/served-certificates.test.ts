@@ -1,4 +1,4 @@
-/** The certificates that are served, as `openssl` reads them. */
+/** Tests of served certificates: `openssl` reads the same values. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -14,7 +14,7 @@ import { createLab } from '../../support/lab.js';
 import { issueCertificate, makeCertificate } from '../../support/security/openssl-certificates.js';
 import { openssl } from '../../support/service/openssl.js';
 
-/** As `openssl` calls the attributes of names, and as Redfish does. */
+/** Names of the attributes: those of `openssl`, with those of Redfish. */
 const attributes: Readonly<Record<string, string>> = {
   countryName: 'Country',
   stateOrProvinceName: 'State',
@@ -31,7 +31,10 @@ function printedOf(pem: string, ...what: readonly string[]): string {
   return text;
 }
 
-/** What it prints of a name, one attribute a line; of an attribute that is there twice, the first. */
+/**
+ * Returns the attributes of a name that `openssl` prints, one in each line. Of a repeated attribute it returns the
+ * first value.
+ */
 function nameIn(pem: string, which: '-subject' | '-issuer'): Record<string, string> {
   const printed = printedOf(pem, which, '-nameopt', 'multiline,utf8,-esc_msb');
   const name = Object.fromEntries(Object.values(attributes).map((attribute) => [attribute, '']));

@@ -1,4 +1,4 @@
-/** Changes of keys as tasks: what each says while it waits, what came of it, and how it is taken back. */
+/** Tests of key changes as tasks: their properties while they wait, their results, and their cancellation. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

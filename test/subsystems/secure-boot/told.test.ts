@@ -1,4 +1,4 @@
-/** What is told of secure boot: in the security log, on the dashboard, to subscribers of resource events. */
+/** Tests of reports about secure boot: the security log, the dashboard, and resource events. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -24,7 +24,7 @@ function enable(lab: Lab, SecureBootEnable = true): Lab {
   return lab;
 }
 
-/** Of secure boot, and of single parameters of the dashboard. */
+/** Returns the entries about secure boot and about single parameters of the dashboard. */
 function logged(lab: Lab): string[] {
   const about = ['10.12689', '10.12690', '55.2'];
   return newEntries(lab.controller.tree, 'sl').flatMap(({ class: entryClass, code, severity }) =>
@@ -37,7 +37,7 @@ interface Sent {
   readonly OriginOfCondition: { readonly '@odata.id': string };
 }
 
-/** What listeners were told of this part of the tree. */
+/** Returns the events below this address that listeners received. */
 function toldOf(lab: Lab, part: string): string[] {
   return lab.controller.deliveries.flatMap(({ body }) =>
     (body.Events as unknown as readonly Sent[]).flatMap(({ MessageId, OriginOfCondition }) => {

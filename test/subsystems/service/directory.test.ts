@@ -1,4 +1,4 @@
-/** The resource directory: what it lists is what there is, now. */
+/** Tests of the resource directory: it lists exactly the current resources. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, root, sessionsUri, systemUri } from '../../support/lab.js';
@@ -51,7 +51,7 @@ test('every resource that links lead to is in the directory, once, but schemas, 
 
   assert.is(new Set(listed).size, listed.length);
   assert.ok(listed.every((uri) => uri.endsWith('/')));
-  // A fragment leads on into the resource.
+  // A fragment refers to a part inside the resource.
   const linked = listed
     .flatMap((uri) => linksIn(lab.get(uri).reply.body))
     .map((uri) => uri.replace(/#.*/, ''));

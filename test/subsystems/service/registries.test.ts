@@ -1,4 +1,4 @@
-/** The message registries as clients find and read them. */
+/** Tests of message registries: how clients find and read them. */
 import { gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** What the root tells a login page. */
+/** Tests of the properties of the service root that a login page needs. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, managerUri, root, stranger } from '../../support/lab.js';

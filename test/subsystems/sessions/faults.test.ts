@@ -1,4 +1,4 @@
-/** A table of sessions that is full, and one that is empty all at once. */
+/** Tests of the faults of the session table: it is full, or suddenly empty. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, sessionsUri, systemUri } from '../../support/lab.js';
@@ -8,7 +8,7 @@ function logIn(lab: Lab) {
   return lab.post(sessionsUri, { UserName, Password });
 }
 
-/** What the holder of a session is answered. */
+/** Returns the status of a request with this token. */
 function statusWith(lab: Lab, token = ''): number {
   return lab.controller.request('GET', systemUri, undefined, { 'X-Auth-Token': token }).status;
 }

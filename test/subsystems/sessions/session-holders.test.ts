@@ -1,4 +1,4 @@
-/** Who holds a session's token, where that was found before: as much as if it were found anew each time. */
+/** Tests of the cached user of a token: the result equals a new lookup. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SessionHolders } from '../../../machines/access/sessions/authentication/identify.js';

@@ -1,4 +1,4 @@
-/** What sessions show: those that stay open, and the one that a request is by itself. */
+/** Tests of shown sessions: stored sessions, and the temporary one of a single request. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountsUri, createLab, sessionsUri } from '../../support/lab.js';

@@ -1,4 +1,6 @@
-/** Single sign-on: the bodies that the vendor's tool sends are accepted, and records are numbered, found and bounded. */
+/**
+ * Tests of single sign-on: the bodies of the vendor's tool are accepted, and records are numbered, found and limited.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerUri } from '../../support/lab.js';
@@ -14,7 +16,7 @@ interface Sso {
   }[];
 }
 
-/** As the tool does: the target that the resource names, and the action's whole name in the body. */
+/** Performs an action as the tool does: at the advertised target, with the full name of the action in the body. */
 function act(lab: Lab, name: string, body: object = {}) {
   const target = lab.controller.get<Sso>(ssoUri).Actions[`#VndMgmtSSO.${name}`]?.target ?? '';
   return lab.post(target, { Action: `VndMgmtSSO.${name}`, ...body });

@@ -1,4 +1,4 @@
-/** Communities of SNMP are passwords in all but name: they are taken, never shown, and kept sealed. */
+/** Tests of SNMP communities, which are secrets like passwords: they are accepted, never shown, and stored sealed. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sealed, Secret } from '../../../models/secret.js';

@@ -1,4 +1,4 @@
-/** Traps that do not get through: what is logged and how often, what is dropped, and what is given up. */
+/** Tests of traps that are not delivered: the log entries and their number, and dropped and abandoned traps. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';

@@ -1,4 +1,4 @@
-/** Alerts by SNMP: who is told of what, with which data, and what ends up in the log when somebody cannot be. */
+/** Tests of alerts by SNMP: the destinations, the data of a trap, and the log entries about failures. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { facts, findFact } from '../../../machines/facts/index.js';

@@ -1,4 +1,4 @@
-/** The controller's SNMP: its settings, its users, and whom it tells of alerts. */
+/** Tests of the controller's SNMP: its settings, users and trap destinations. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, managerResetUri, managerUri, snmpUri } from '../../support/lab.js';
@@ -18,7 +18,7 @@ const trap = { AlertDestination: 'traps.example', SNMPAlertProtocol: 'SNMPv1Trap
 const shownTrap = { ...trap, TrapCommunity: null };
 const inform = { AlertDestination: '192.0.2.14', SNMPAlertProtocol: 'SNMPv3Inform', SecurityName: 'eel' };
 
-/** Bodies that are taken as they are and read back so. */
+/** Bodies that are accepted and read back unchanged. */
 const legal: readonly object[] = [
   { AlertsEnabled: false },
   { Contact: 'ops@example.com', Location: 'Rack 12', Role: 'Web', RoleDetail: 'Front end' },
@@ -43,7 +43,7 @@ for (const body of legal) {
   });
 }
 
-/** Bodies that are refused, and with which message. */
+/** Refused bodies with the message of the refusal. */
 const illegal: readonly (readonly [object, string])[] = [
   [{ AlertsEnabled: 'yes' }, 'Base.PropertyValueTypeError'],
   [{ Contact: 'x'.repeat(50) }, 'Base.StringValueTooLong'],
@@ -130,7 +130,7 @@ test('a user is made, changed and deleted, and its passphrases are never shown',
   lab.post(usersUri, user).is(201).has({ Id: '2' });
 });
 
-/** Bodies for users that are refused, and with which message. */
+/** Refused bodies of users with the message of the refusal. */
 const badUsers: readonly (readonly [object, string])[] = [
   [{ SecurityName: '' }, 'Base.PropertyValueFormatError'],
   [{ SecurityName: 'x'.repeat(33) }, 'Base.StringValueTooLong'],

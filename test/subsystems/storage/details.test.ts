@@ -1,4 +1,4 @@
-/** Drives, controllers and volumes in detail: what one resource says of a part, the others say too. */
+/** Tests of drives, controllers and volumes in detail: all resources show the same values for a component. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
@@ -16,7 +16,7 @@ function vendorOf(lab: Lab, uri: string): Body {
   return (lab.get(uri).is(200).reply.body.Oem as unknown as { readonly Vnd: Body }).Vnd;
 }
 
-/** Drives of the one controller that are as worn as that. */
+/** Creates a lab whose storage controller has drives with this remaining media life. */
 function createWorn(mediaLifeLeftPercent: number): Lab {
   const [raid] = resolveBlueprint().storage;
   const drives = raid?.drives.map((drive) => ({ ...drive, mediaLifeLeftPercent })) ?? [];

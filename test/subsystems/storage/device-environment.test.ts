@@ -1,4 +1,7 @@
-/** How warm drives and storage controllers are, and what they draw: it follows the host's work, the air and the fans. */
+/**
+ * Tests of temperature and power consumption of drives and storage controllers: they follow the host's load, the air
+ * and the fans.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveBlueprint } from '../../../models/blueprint/blueprint.js';
@@ -26,7 +29,7 @@ function celsius(lab: Lab, uri: string): number {
   return metrics(lab, uri).celsius ?? Number.NaN;
 }
 
-/** What a drive and the whole server read over some hours. */
+/** Returns the readings of a drive and of the whole server over some hours. */
 function readHours(lab: Lab, uri: string, hours: number) {
   return Array.from({ length: hours }, () => {
     lab.advance('1h');

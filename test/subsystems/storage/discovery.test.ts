@@ -1,4 +1,4 @@
-/** When storage is there to be read: what was found last while the host is off, nothing while it is looked for anew. */
+/** Tests of reading storage: the last discovered state while the host is off, and no storage during a new discovery. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
@@ -123,7 +123,7 @@ test('a drive of NVMe has a name in the form of its format, and storage counts i
     lab.get(`${systemUri}Storage/DA000001/`).reply.body as object as { Drives: { '@odata.id': string }[] }
   ).Drives.map((link) => link['@odata.id']);
 
-  // The published schema of Resource, at DurableNameFormat.
+  // Format of the published schema of Resource, at DurableNameFormat.
   assert.match(names(drive)[0]?.DurableName ?? '', /^([0-9A-F]{2}-){7}[0-9A-F]{2}$/);
   assert.match(names(`${storageUri}Controllers/0/`)[0]?.DurableName ?? '', /^[0-9A-F]{32}$/);
   lab.get(storageUri).has({ Links: { 'Enclosures@odata.count': 1 } });

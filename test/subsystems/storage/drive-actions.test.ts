@@ -1,4 +1,7 @@
-/** What drives offer is true: for every drive, every action and every value, in every state that a drive can be in. */
+/**
+ * Tests of the advertised actions of drives: every drive accepts exactly the advertised actions and values in every
+ * state.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listDrives } from '../../../machines/parts/index.js';
@@ -23,7 +26,10 @@ const everything = [...resets, 'erase'];
 
 const hostOff = 'without the power of the host';
 
-/** What becomes of the drive in bay 3, and what it can still be asked for. That in bay 1 is in a volume all along. */
+/**
+ * States of the drive in bay 3: the steps that lead to each one, and the accepted actions. The drive in bay 1 always
+ * belongs to a volume.
+ */
 const states: readonly (readonly [state: string, bring: (lab: Lab) => void, accepts: readonly string[]])[] = [
   ['in nothing', () => undefined, everything],
   [
@@ -56,7 +62,7 @@ const states: readonly (readonly [state: string, bring: (lab: Lab) => void, acce
   [hostOff, (lab) => lab.post(resetUri, { ResetType: 'ForceOff' }).is(200) && lab.advance('1h'), []],
 ];
 
-/** What POSTing it comes to, on a copy of the controller; refused for its state, nothing has changed. */
+/** Sends a POST to a fork of the controller and returns the answer. Checks that a refusal changes nothing. */
 function tried(lab: Lab, uri: string, body: object): Answer {
   const { controller } = new Lab(lab.controller.fork());
   const { storage, operations } = controller.tree;
@@ -75,7 +81,7 @@ function isAccepted(answer: Answer): boolean {
   return false;
 }
 
-/** What the drive at an address accepts, of what it says it does; asserts that it takes nothing else. */
+/** Returns the advertised actions that the drive at an address accepts. Checks that it accepts no others. */
 function acceptedAt(lab: Lab, uri: string): readonly string[] {
   const { Actions } = lab.get(uri).is(200).reply.body as object as {
     readonly Actions: Readonly<Record<string, Offered>>;

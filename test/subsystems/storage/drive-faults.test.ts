@@ -1,4 +1,7 @@
-/** What becomes of drives and energy packs: where it shows, who tells of it, and what is another piece afterwards. */
+/**
+ * Tests of faults of drives and energy packs: the shown conditions, the reports, and the replacement by another
+ * component.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -12,7 +15,7 @@ const enclosureUri = `${root}Chassis/DE00A000/`;
 const place = 'Slot=17:Port=1:Box=1:Bay=3';
 const part = 'DE00A000/3';
 
-/** Keys of the alerts since then with their arguments and what they are about; those of the whole server left out. */
+/** Returns the key, arguments and origin of each alert since an event number, without alerts about the whole server. */
 function alertsSince(lab: Lab, number: number): string[][] {
   return listAlerts(lab.controller.tree.alerts)
     .filter(({ event }) => event.number >= number)

@@ -1,4 +1,4 @@
-/** What clients do to a drive: its light by both names, and its power. */
+/** Tests of drive settings: the indicator light under both names, and the power. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';

@@ -1,6 +1,7 @@
 /**
- * Random histories of two storage controllers against a reference that a page holds: whatever is made, deleted, lost, put
- * in, erased and switched off, the service shows what the reference has, and refuses what the reference refuses.
+ * Tests of random histories of two storage controllers against a short reference. Volumes are created and deleted,
+ * drives are lost, inserted, erased and switched off. The service shows the state of the reference and refuses the same
+ * requests.
  */
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -13,10 +14,10 @@ import { DrivenStorage } from '../../support/storage/storage-under-test.js';
 const test = suite('storage, against a reference');
 
 const gib = 2 ** 30;
-/** What a mirror leaves. */
+/** Number of drives that the existing mirror leaves free. */
 const freeDrives = bays.length - 2;
 
-/** So many volumes were made and deleted that ids come again soon, past that of the one there is. */
+/** Creates and deletes so many volumes that their ids are about to restart beyond that of the existing volume. */
 function withIdsUsed(driven: DrivenStorage): DrivenStorage {
   const drives = { does: 'create', from: 'free' } as const;
   for (const at of [0, 1]) driven.act({ ...drives, at, level: 'RAID1', first: 0, count: 2, bytes: 2 * gib });
@@ -34,7 +35,7 @@ function withIdsUsed(driven: DrivenStorage): DrivenStorage {
   return driven;
 }
 
-/** `STORAGE_SEQUENCES=2000` is what storage is held to. */
+/** Number of histories. `STORAGE_SEQUENCES=2000` is the number of a thorough test. */
 const sequences = Number(process.env.STORAGE_SEQUENCES ?? budget({ short: 6, long: 60 }));
 
 const history = fc.array(deeds, { minLength: 1, maxLength: 16, size: 'max' });

@@ -1,4 +1,4 @@
-/** What the operating system is on: a start that cannot read it finds nothing there. */
+/** Tests of the volume with the operating system: a start that cannot read the volume finds no operating system. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hostPhase, powerRecord } from '../../../machines/power/index.js';

@@ -1,4 +1,4 @@
-/** What drives count in their life, how their media wear with the host's work, and when that is told. */
+/** Tests of counters and media wear of drives: the effect of the host's work, and the reports about it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -22,7 +22,7 @@ function count(lab: Lab, bay: number): { readonly hours: number; readonly writte
   return { hours: Number(PowerOnHours), written: Number(WriteIOKiBytes) };
 }
 
-/** The drives of the one controller are as worn as that. */
+/** Creates a lab whose storage controller has drives with this remaining media life. */
 function createWorn(mediaLifeLeftPercent: number): Lab {
   const [raid] = resolveBlueprint().storage;
   const drives = raid?.drives.map((drive) => ({ ...drive, mediaLifeLeftPercent })) ?? [];
@@ -36,14 +36,14 @@ function powerOnMinutes(lab: Lab): number {
   return Number(Oem?.Vnd.PowerOnMinutes);
 }
 
-/** What was told of drive 1 since the beginning, without places. */
+/** Returns the keys of all alerts about drive 1. */
 function toldOf(lab: Lab): readonly string[] {
   return listAlerts(lab.controller.tree.alerts)
     .filter(({ event: { origin } }) => origin === driveUri(1))
     .map(({ event: { messageId } }) => messageId.split('.').at(-1) ?? '');
 }
 
-/** The light makes an event, and nothing else. */
+/** Changes the indicator light, which creates an event without other effects. */
 function touch(lab: Lab): void {
   lab.patch(driveUri(8), { LocationIndicatorActive: true }).is(200);
 }
@@ -99,7 +99,7 @@ test('a spare wears from when it takes a place on, and so does a drive that is g
 test('hours count while there is power, for one drive and for all', () => {
   const lab = createLab();
   const before = count(lab, 1).hours;
-  // As long as the server before the history.
+  // Hours of operation, which equal those of the server before the history.
   assert.is(before, Math.floor(powerOnMinutes(lab) / 60));
   lab.advance('10h');
   lab.post(`${driveUri(1)}Actions/Drive.Reset/`, { ResetValue: 'ForceOff' }).is(200);

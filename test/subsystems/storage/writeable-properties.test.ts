@@ -1,4 +1,4 @@
-/** Devices that host their resources themselves say which properties can be set; others leave it to their clients to try. */
+/** Tests of the list of writable properties: devices that provide their own resources have it, and others do not. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, systemUri } from '../../support/lab.js';

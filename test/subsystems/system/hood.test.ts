@@ -1,4 +1,4 @@
-/** The access panel: what a start says of one that is off, or was taken off while nobody could see it. */
+/** Tests of the access panel: the report of a start about an open panel, or one that was removed unnoticed. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri } from '../../support/lab.js';

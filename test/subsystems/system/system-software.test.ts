@@ -1,4 +1,7 @@
-/** What the vendor's section of the system says of ROMs, operating system and resets, and what software on the host reports. */
+/**
+ * Tests of the vendor's properties of the system: ROM versions, operating system, reset reasons, and reports of host
+ * software.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** What the vendor adds to a system. */
+/** Tests of the vendor's properties of a system. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, resetUri, systemUri } from '../../support/lab.js';

@@ -1,4 +1,6 @@
-/** Tasks through resets of the controller's settings: the ended are removed, the waiting are cancelled. */
+/**
+ * Tests of tasks when the controller's settings are reset: completed tasks are removed, and waiting ones are cancelled.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findTask } from '../../../machines/manager/tasks/index.js';

@@ -1,4 +1,4 @@
-/** Requests that become tasks: how they are answered, what the task shows, what the monitor says, and how they end. */
+/** Tests of requests that become tasks: the answer, the properties of the task, its monitor, and its end. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { taskServiceUri, tasksMax } from '../../../machines/manager/tasks/index.js';

@@ -1,4 +1,4 @@
-/** Metric reports on their way to those who asked for them. What makes reports is played by an input of this test. */
+/** Tests of metric report deliveries to subscribers. An input of this test creates the reports. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Simulation } from '../../../engine/index.js';
@@ -14,7 +14,7 @@ const report: JsonObject = { '@odata.type': '#MetricReport.v1_0_0.MetricReport',
 
 type Made = { readonly type: 'report.made'; readonly definition: string };
 
-/** Has a report made by a definition; gives what is then on its way, by subscription. */
+/** Creates a report of a definition and returns the queued reports by subscription. */
 function madeOf(lab: Lab, definition: string): Readonly<Record<string, JsonObject>> {
   const world = createControllerModel();
   const simulation = new Simulation<ControllerTree, ControllerInput | Made, Refusal>(

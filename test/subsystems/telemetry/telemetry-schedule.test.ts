@@ -1,4 +1,4 @@
-/** Reports that are sent by a schedule: to those that ask for them, at the instants it names, and to nobody else. */
+/** Tests of scheduled reports: subscribers receive them at the scheduled instants, and nobody else does. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant, getLeaf, type JsonObject, Simulation, splitAddress } from '../../../engine/index.js';
@@ -10,13 +10,13 @@ import { createLab, type Lab, managerResetUri, managerUri, root } from '../../su
 const definitionUri = (id: string) => `${root}TelemetryService/MetricReportDefinitions/${id}/`;
 
 interface Delivery {
-  /** Virtual time, as `01T02:00:00Z` of the month the lab begins in. */
+  /** Virtual time as `01T02:00:00Z`, without the month in which the lab starts. */
   readonly at: string;
   readonly to: string;
   readonly body: JsonObject;
 }
 
-/** A controller at half past the first hour, and the reports its listeners got. */
+/** Returns a controller at 00:30 with listeners, and the reports that they receive. */
 function listening() {
   const takes = { status: 200, after: '100ms' };
   const listeners = { 'https://listener.example/reports': takes, 'https://other.example/events': takes };
@@ -87,7 +87,7 @@ test('while a listener is not heard of, of each report the latest wait, of an ho
   const { lab } = listening();
   schedule(lab, { RecurrenceInterval: 'PT10M' });
   subscribe(lab, 'CPUUtil', 'PowerMetrics');
-  // The same from here on, with nobody who answers.
+  // A copy of the simulation without effect responder, so that no listener answers.
   const simulation = new Simulation(createControllerModel(), lab.controller.snapshot());
 
   simulation.advanceBy(30 * 3_600_000);
@@ -104,7 +104,7 @@ test('reports wait for a listener longer than events do', () => {
     Oem: { Vnd: { RequestedMaxEventsToQueue: 1, RetireOldEventInMinutes: 1 } },
   });
   lab.advance('30m');
-  // Both are due, one is on its way.
+  // Both reports are due, and one of them is being delivered.
   lab.controller.operator('mains.off').advance('2h').operator('mains.on');
   times();
   lab.advance('10m');

@@ -1,4 +1,6 @@
-/** Thresholds on metrics: what passes one is logged and told, and nobody looks while there is none. */
+/**
+ * Tests of metric triggers: a crossed threshold is logged and reported, and no check is scheduled without a threshold.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getLeaf, splitAddress } from '../../../engine/index.js';

@@ -1,4 +1,4 @@
-/** Telemetry as clients read it: reports reckoned on read that hold what was, and settings that can be made. */
+/** Tests of telemetry as clients read it: reports of past values that are computed at the read, and their settings. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isAway, managerRecord } from '../../../machines/power/index.js';
@@ -98,7 +98,7 @@ test('a sample reads the same for as long as the report shows it, whatever becom
     change();
     for (const span of [1, '7s', '7m', '11m']) {
       lab.advance(span);
-      // While the controller is away nobody can ask it.
+      // Skipped while the controller is unavailable.
       if (isAway(managerRecord(lab.controller.tree))) continue;
       for (const report of reports) {
         for (const { MetricId, Timestamp, MetricValue } of samplesOf(lab, report)) {

@@ -1,4 +1,7 @@
-/** Who takes tasks, and when: the controller at any time, the firmware in POST, the update agent in the operating system. */
+/**
+ * Tests of update agents: the controller executes tasks at any time, the firmware in POST, and the update agent in the
+ * operating system.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { root, systemUri } from '../../support/lab.js';
@@ -188,7 +191,7 @@ test('an update waits for a check of the firmware, and a wait does not', () => {
   until(lab, 'supplies', 'Complete');
 });
 
-/** Five seconds before POST has found its devices. */
+/** Returns a lab five seconds before the end of device discovery in POST. */
 function nearEndOfDiscovery(): QueueLab {
   const [lab, ahead] = [createQueueLab(), createQueueLab()];
   for (const each of [lab, ahead]) reset(each);
@@ -204,7 +207,7 @@ test('POST waits with a task of the firmware until a check is over, or others ha
       const supplies = lab.queue('supplies', { Filename: files.powerSupply });
       lab.look().delete(supplies).is(200);
     },
-    // While that is written nobody resets the server; the firmware waits all the same.
+    // The server cannot be reset during this write, but the firmware waits as well.
     (lab) => {
       const rom = lab.queue('rom', { Filename: files.systemRom });
       lab.look().delete(rom).is(200);

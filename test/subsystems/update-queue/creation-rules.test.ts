@@ -1,4 +1,4 @@
-/** Which tasks get into the queue: each rule by itself, as a function of the tree. */
+/** Tests of the rules for new tasks: each rule as a function of the tree. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant } from '../../../engine/index.js';
@@ -37,7 +37,7 @@ interface Placed extends Partial<Omit<QueuePosition, 'others' | 'ahead'>> {
   readonly ahead?: readonly PlacedTask[];
 }
 
-/** All that are beside it or ahead of it are in the queue of the tree. */
+/** Returns a queue position. All tasks in `others` and `ahead` are in the queue of the tree. */
 function place(more: Placed = {}): QueuePosition {
   const { others = [], ahead = [] } = more;
   return {

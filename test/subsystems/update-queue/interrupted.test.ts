@@ -1,4 +1,7 @@
-/** What becomes of a task whose agent goes, of one that takes too long, and of one that is removed while it goes on. */
+/**
+ * Tests of interrupted tasks: the agent becomes unavailable, the task takes too long, or a client removes it in
+ * progress.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listFirmware } from '../../../machines/parts/index.js';

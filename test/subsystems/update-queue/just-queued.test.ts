@@ -1,4 +1,4 @@
-/** What a fleet tool does with tasks that it has just queued: it looks at them, changes them and removes them, before they begin. */
+/** Tests of tasks directly after their creation: a fleet tool reads, changes and removes them before they start. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listOperations } from '../../../models/operations/index.js';
@@ -17,7 +17,7 @@ import {
 
 const supplies = { Filename: files.powerSupply };
 
-/** How often others were told that a task has another state. */
+/** Returns the number of events about a changed task state. */
 function steps(lab: QueueLab): number {
   return told(lab).filter((line) => line.startsWith('UpdateTaskStateChanged ')).length;
 }

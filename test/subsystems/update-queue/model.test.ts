@@ -1,6 +1,7 @@
 /**
- * Random histories of a queue against a reference of the table: whatever is created, led on, removed, reset, switched off and
- * set, nothing happens to a task that may not, and nothing is left undone that is due.
+ * Tests of random histories of the update queue against a reference table. Tasks are created, changed and removed, the
+ * server is reset and switched off, and the clock is set. Every task changes only as the table permits, and every due
+ * task is executed.
  */
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -12,9 +13,9 @@ import { DrivenQueue } from '../../support/updates/queue-under-test.js';
 
 const test = suite('the queue of update tasks, against a reference');
 
-/** `QUEUE_SEQUENCES=3000` is what the queue is held to. */
+/** Number of histories. `QUEUE_SEQUENCES=3000` is the number of a thorough test. */
 const sequences = Number(process.env.QUEUE_SEQUENCES ?? budget({ short: 20, long: 60 }));
-/** Others by `QUEUE_SEED`. */
+/** Seed of the histories. `QUEUE_SEED` selects others. */
 const seed = Number(process.env.QUEUE_SEED ?? 14);
 
 const which = fc.nat(7);

@@ -1,4 +1,4 @@
-/** What the queue waits for, and the times that its tasks go by. */
+/** Tests of the next event of the queue: the event that it waits for, and the times that limit its tasks. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findNext, scheduleOf } from '../../../machines/updates/update-queue/schedule.js';

@@ -1,4 +1,4 @@
-/** What clients change of tasks that are in the queue: what was asked for, their state, and what came of them. */
+/** Tests of changes by clients to queued tasks: their parameters, their state, and the result. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createQueueLab, files, later, told } from '../../support/updates/queue-rig.js';

@@ -1,4 +1,4 @@
-/** The queue as clients see it: tasks are made, shown and removed. */
+/** Tests of the update queue as clients see it: tasks are created, read and removed. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
@@ -87,7 +87,7 @@ test('what is wrong with how a component is called is told of the property that 
 
   refuses({ Component: 'Nope' }, 'PropertyValueNotInList', 'Nope', 'Component');
   refuses({ Filename: 'Nope' }, 'PropertyValueNotInList', 'Nope', 'Filename');
-  // Two have that name.
+  // Two components have this name.
   const { component } = one.image;
   const address = `${updateServiceUri}ComponentRepository/${one.id}/`;
   refuses({ Component: component }, 'PropertyValueResourceConflict', 'Component', component, address);
@@ -118,7 +118,7 @@ test('a time that is null is none, when a task is made as when it is changed', (
   const uri = lab.queue('first', { Command: 'ResetServer', UpdatableBy: ['Uefi'], ...none });
 
   assert.equal([lab.task('first').startAfter, lab.task('first').expire], [null, null]);
-  // Some clients change only what they are shown.
+  // Some clients change only properties that they were shown, so that the null values are accepted.
   lab.get(uri).has(none);
   lab.patch(uri, none).is(200);
 });

@@ -1,4 +1,7 @@
-/** What tasks reset, and when that is over: the server has started again, the controller goes at once. */
+/**
+ * Tests of reset tasks: one that resets the server completes after the next start, and one that resets the controller
+ * completes at once.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resetUri } from '../../support/lab.js';
@@ -47,7 +50,7 @@ test('of two resets the second comes when the server has started by the first', 
   }, '2h');
 
   const starts = [undefined, 'initialising', 'discovering', 'completing'];
-  // At the very instant that the operating system listens.
+  // The second reset begins at the instant at which the operating system runs.
   assert.equal(seen, ['osRunning', 'restarting', ...starts, 'osBooting', 'restarting', ...starts]);
 });
 

@@ -1,4 +1,4 @@
-/** What time does to the queue: starts, expiries, windows, the end of what is complete, and a clock that is set. */
+/** Tests of time in the queue: starts, expiries, windows, the removal of completed tasks, and a changed clock. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant } from '../../../engine/index.js';

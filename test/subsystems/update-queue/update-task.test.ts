@@ -1,4 +1,4 @@
-/** The rows of behaviour "Update task state", as the machine of a task goes through them. */
+/** Tests of the table in behavior "Update task state": the machine of a task follows its rows. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getLeaf, splitAddress } from '../../../engine/index.js';
@@ -8,7 +8,7 @@ import { createQueueLab, files, type QueueLab, reset, until, wait } from '../../
 const noon = '2026-01-01T12:00:00Z';
 const uefi = { ...wait, UpdatableBy: ['Uefi'] };
 
-/** The states of all tasks, in their order. */
+/** Returns the states of all tasks in their order. */
 function states(lab: QueueLab): string {
   return lab.tasks.map(({ state }) => state).join(' ');
 }

@@ -1,4 +1,4 @@
-/** What requests for updates may say: sections that go together, sizes that fit, when it is to be done. */
+/** Tests of update requests: sections that belong together, permitted sizes, and the requested time. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { repositoryBytes } from '../../../machines/updates/repository/index.js';
@@ -58,7 +58,7 @@ test('an image is fetched into the repository only as far as there is room for i
   lab.controller.runUntil(() => updateServiceOf(lab).State === 'Error', '1h');
   assert.equal(updateServiceOf(lab).Result?.MessageArgs, [`the image has more than ${free} bytes`]);
 
-  // In place of a file of its name there is the room of that, too.
+  // The image replaces a file of the same name, whose space counts as free.
   lab.upload(
     { ...rom, sizeBytes: free - 100_000 },
     { filename: 'rom.bin', parameters: { UpdateRepository: true } },

@@ -1,7 +1,7 @@
 /**
- * Every component, in every phase of its update, met by everything that may go wrong: whatever comes of it is true. What runs is
- * the old version or the new one, a task that is complete has brought the new one to all parts, one that failed not and says why, nothing goes on for
- * ever, and the log has an end for each update that it has a begin of.
+ * Tests of every component in every phase of its update with every possible fault. The running firmware is the old or
+ * the new version. A completed task has updated all parts. A failed one has not and gives the reason. Nothing runs
+ * forever, and the log has an end entry for every start entry.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,7 +22,7 @@ import { tasksSeen } from '../../support/updates/task-states.js';
 
 const name = ({ kind, model = '' }: Component): string => `${kind} ${model}`.trim();
 
-/** What a broken write has left shows in the inventory and in the log alike, at any time at which there is a controller to look. */
+/** Checks that the inventory and the log both report interrupted writes, at any time when the controller runs. */
 function isToldAlike({ lab }: Begun): void {
   const { tree } = lab.controller;
   if (managerRecord(tree).value !== 'running') return;
@@ -34,7 +34,7 @@ function isToldAlike({ lab }: Begun): void {
   }
 }
 
-/** The host, the controller and the mains off and on once more: whatever was written and waits is what runs after. */
+/** Restarts the host, the controller and the mains, so that all written firmware becomes active. */
 function settle({ lab }: Begun): void {
   const { controller } = lab;
   controller.advance('3h');
@@ -99,7 +99,7 @@ function judge({ lab, component, task }: Begun, before: readonly string[]): void
   for (const { id } of after) assert.is(tree.firmware.written[id], undefined, 'written, and never activated');
   const count = (name: string) => listEntries(tree.logs.iel).filter(({ fact }) => fact === name).length;
   const ended = count('firmware.updateFailed') + count('firmware.updateSucceeded');
-  // What is only to be kept is told of when it does not come.
+  // An image that is only stored in the repository is reported if it does not arrive.
   const begun = task === undefined && !isInRepository ? 1 : count('firmware.updateStarted');
   assert.is(ended, begun, 'the log has another number of ends of updates than of begins');
 }
@@ -109,10 +109,10 @@ base.advance('20m');
 
 const phaseNames = Object.keys(phases) as (keyof typeof phases)[];
 const faultNames = Object.keys(faults) as (keyof typeof faults)[];
-/** One in so many combinations of three, such that each two meet: each component and phase, say, in some fault. */
+/** Tests one of so many combinations of component, phase and fault. The selection contains every pair of two values. */
 const oneIn = budget({ short: 7, long: 1 });
 
-/** What is not as it should be; undefined for nothing. */
+/** Plays one combination. Returns the violated expectation, or undefined if there is none. */
 function play(
   component: Component,
   phase: keyof typeof phases,

@@ -1,4 +1,4 @@
-/** Devices that the controller writes by itself, over PLDM, and those that only others write. */
+/** Tests of devices that the controller writes itself, over PLDM, and of those that only other agents write. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FirmwareKindName, listFirmware } from '../../../machines/parts/index.js';
@@ -84,7 +84,8 @@ test('of a device whose image nobody has signed it is not known who made it: tha
   for (const parameters of [direct, { UpdateRepository: true, UpdateTarget: false }])
     lab.upload(overPldm('adapter'), { parameters }).is(400).says('Mgmt.UpdateSignatureValidationFailed');
   assert.is(updateServiceOf(lab).State, 'Idle');
-  // What others write they look at themselves, and nobody but the vendor makes what the board runs.
+  // Images for other agents are accepted, because these agents verify the images. Images for the board always need the
+  // vendor's signature.
   lab.upload(imageFile('adapter', '9.99', 9_000).octets, { parameters: { UpdateRepository: true } }).is(200);
   untilEnded(lab);
   assert.is(resultOf(lab), 'Success');

@@ -1,4 +1,4 @@
-/** What is left of updates when the flash memory of the controller is erased: nothing, as on a new controller. */
+/** Tests of updates after an erase of the controller's flash memory: nothing remains, as on a new controller. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { updateServiceRecord } from '../../../machines/updates/updates/index.js';

@@ -1,4 +1,7 @@
-/** Images that the controller fetches: from where, what for, and how each failure is told. */
+/**
+ * Tests of images that the controller downloads: the sources, the requests that start a download, and the report of
+ * each failure.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab } from '../../support/lab.js';

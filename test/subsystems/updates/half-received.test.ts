@@ -1,4 +1,4 @@
-/** An upload of which only a part has come, where nobody is there to send the rest: in a fork, in what was restored. */
+/** Tests of a partial upload that nobody continues, in a fork or in a restored state. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab } from '../../support/lab.js';
@@ -6,7 +6,7 @@ import { updateServiceOf } from '../../support/updates/update-rig.js';
 
 const by = { userId: '1', userName: 'Administrator', address: 'in-process' };
 
-/** Its file is still to come. Returns the number it is known by. */
+/** Starts an upload whose file is still missing. Returns the number of the upload. */
 function begun(lab: Lab): number {
   const body = { FileName: 'rom.bin', Signature: 'none', UpdateRepository: true, UploadCurrentEtag: 'e' };
   const { simulation } = lab.controller;

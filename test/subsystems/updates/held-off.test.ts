@@ -1,4 +1,4 @@
-/** Whatever holds the server off resets holds it off updates, by whichever way they come. */
+/** Tests of conditions that prevent resets of the server: they prevent all kinds of updates as well. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSystemErasing } from '../../../machines/storage/erase/index.js';
@@ -29,7 +29,7 @@ test('while the whole server is erased nothing is uploaded, and nothing fetched'
 
   for (const messages of tryAll(lab)) assert.equal(messages, ['Mgmt.2.30.SecureEraseInProgress']);
   assert.is(updateServiceOf(lab).State, 'Idle');
-  // Nor is anything read that is erased just now.
+  // A firmware check is refused as well during an erase.
   lab.post(checkUri, {}).is(400).says('Mgmt.SecureEraseInProgress');
 });
 

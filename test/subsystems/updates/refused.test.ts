@@ -1,4 +1,4 @@
-/** What is known to stand in the way of an update when it is asked for is refused at once, and what comes later ends it. */
+/** Tests of obstacles to updates: a known one refuses the request at once, and a later one ends the update. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { updateServiceRecord } from '../../../machines/updates/updates/index.js';

@@ -1,4 +1,4 @@
-/** Results of a fetch that nobody has fetched: the result of an effect may stand in a journal that anyone has written. */
+/** Tests of download results that no download returned, because anyone can write a journal with such a result. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../../engine/index.js';
@@ -8,10 +8,10 @@ import { updateServiceOf, updateUri } from '../../support/updates/update-rig.js'
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
 const asked = { ImageURI: 'https://files.example.com/rom.bin', TPMOverride: true };
-/** A server that has not answered when somebody else does. */
+/** Creates a lab whose source has not answered yet when the test supplies a result. */
 const createFetchLab = () => createLab({ sources: { [asked.ImageURI]: { status: 404, after: '1h' } } });
 
-/** What a true fetch of an image of the System ROM says. */
+/** Returns the result of a successful download of a System ROM image. */
 function truth({ controller }: Lab) {
   const file = describedFile(controller.tree.blueprint, {
     for: 'systemRom',

@@ -1,4 +1,7 @@
-/** Faults that updates meet: a check that fails, no room, a write that breaks off at its place, takes long or does not take. */
+/**
+ * Tests of faults during updates: a failing verification, a full repository, and interrupted, slow or ineffective
+ * writes.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, updateServiceUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** Uploads: what becomes of an image that comes, state by state, and of everything that is no image. */
+/** Tests of uploads: the states of an uploaded image, and the refusal of other files. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listFirmware } from '../../../machines/parts/index.js';
@@ -12,7 +12,7 @@ import { componentOf, updateServiceOf, updateStatesOf, updateUri } from '../../s
 
 const resultOf = (lab: Lab) => updateServiceOf(lab).Result?.MessageId ?? 'none';
 
-/** What the log says of updates that failed. */
+/** Returns the log messages about failed updates. */
 const failuresLogged = (lab: Lab) =>
   newEntries(lab.controller.tree)
     .filter(({ code }) => code === 1_096)
@@ -193,7 +193,7 @@ function romItem(lab: Lab) {
   return item;
 }
 
-/** A file of three sections, the last one short. */
+/** Returns a file of three sections with a short last one. */
 function sections(lab: Lab): readonly Buffer[] {
   const content = Buffer.alloc(2 * chunkBytes + 500, 'rom');
   const about = { ...describeImage(romItem(lab), 'U58 v2.60'), sizeBytes: content.length };

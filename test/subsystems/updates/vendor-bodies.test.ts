@@ -1,6 +1,6 @@
 /**
- * Bodies of updates by address, of tasks and of install sets as the vendor's tools and published examples send them, whole. An
- * extra `Action` is part of what the tools send.
+ * Tests of complete bodies of updates by address, tasks and install sets, as the vendor's tools and published examples
+ * send them. The tools send an additional `Action`.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

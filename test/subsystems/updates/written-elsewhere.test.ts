@@ -1,4 +1,7 @@
-/** What the update service says and takes while somebody else than it writes firmware: a task of the queue, by any agent. */
+/**
+ * Tests of the update service while a task of the queue writes firmware: its state and the accepted requests, for each
+ * agent.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listFirmware } from '../../../machines/parts/index.js';
@@ -23,7 +26,7 @@ function tryAll(lab: Lab): readonly string[] {
 
 const allBusy = Array(4).fill('FirmwareFlashAlreadyInProgress');
 
-/** Begins to write by a task, by the agent that does it. */
+/** Functions that start a write by a task, by agent. */
 const begins: Readonly<Record<string, (lab: QueueLab) => void>> = {
   Bmc: (lab) => lab.queue('flash', { Filename: files.powerSupply, UpdatableBy: ['Bmc'] }),
   'Bmc, the controller': (lab) => lab.queue('flash', { Filename: files.controller, UpdatableBy: ['Bmc'] }),

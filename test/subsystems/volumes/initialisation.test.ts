@@ -1,4 +1,4 @@
-/** The initialisation of volumes: how long it takes, what a volume is meanwhile, and what holds it up. */
+/** Tests of the initialization of volumes: its duration, the state of the volume meanwhile, and interruptions. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { systemUri } from '../../support/lab.js';
@@ -12,7 +12,7 @@ import {
 } from '../../support/storage/volumes-rig.js';
 
 const gib = 2 ** 30;
-/** 300 GB at the rate of SAS drives: 322 s and the 5 s of the ends. */
+/** 300 GB at the rate of SAS drives take 322 s, plus 5 s for start and end. */
 const asked = { CapacityBytes: 300 * gib, InitializeMethod: 'Foreground' };
 const initialize = (uri: string) => `${uri}Actions/Volume.Initialize/`;
 

@@ -1,4 +1,4 @@
-/** Work on volumes when what it needs comes and goes: it stands still without power, and nobody else holds it up. */
+/** Tests of interrupted work on volumes: it pauses without power and for no other reason. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { journaled } from '../../support/history/journaled.js';
@@ -13,13 +13,13 @@ import {
   storageUri,
 } from '../../support/storage/volumes-rig.js';
 
-/** 1,400 GB: a rebuild of 83 minutes, and an initialisation of as much. */
+/** Size of 1,400 GB: a rebuild takes 83 minutes, and an initialization takes the same time. */
 const size = { CapacityBytes: 1_400 * 2 ** 30 };
 const part = (bay: number) => ({ part: `DE00A000/${bay}` });
 
 interface Work {
   readonly name: string;
-  /** Begins it on a volume that it gives the address of. */
+  /** Starts the work on a volume and returns its address. */
   readonly begin: (lab: Lab) => string;
 }
 
@@ -46,7 +46,7 @@ function done(lab: Lab, uri: string): number {
   return percentOf(lab, uri) ?? 100;
 }
 
-/** Until the server has found its storage. */
+/** Advances until the server has discovered its storage. */
 function untilFound(lab: Lab): void {
   lab.until({
     Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery: 'vMainDeviceDiscoveryComplete' } } },

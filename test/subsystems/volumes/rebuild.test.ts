@@ -1,4 +1,7 @@
-/** Drives of volumes that are lost and come back: what is left of the volumes, who stands in, and how long that takes. */
+/**
+ * Tests of lost and returning drives of volumes: the state of the volumes, the spare drives, and the duration of a
+ * rebuild.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Lab, managerResetUri, resetUri } from '../../support/lab.js';
@@ -13,13 +16,13 @@ import {
 } from '../../support/storage/volumes-rig.js';
 
 const gib = 2 ** 30;
-/** 300 GB at 1 GB/s and a rate of 30 %: 1,074 s. */
+/** 300 GB at 1 GB/s and a rebuild rate of 30 % take 1,074 s. */
 const size = { CapacityBytes: 300 * gib };
 const rebuildSpan = '18m';
 const part = (bay: number) => ({ part: `DE00A000/${bay}` });
 const driveUri = (bay: number) => `${storageUri}Drives/${bay}/`;
 
-/** One that is initialised by now. */
+/** Creates a volume and waits for its initialization. */
 function made(lab: Lab, raidType: string, bays: readonly number[], more: object = {}): string {
   const uri = created(lab, raidType, bays, { ...size, ...more });
   lab.advance('1h');

@@ -1,4 +1,7 @@
-/** What becomes of a controller and its volumes by a reset to its defaults, and which volumes it makes by itself. */
+/**
+ * Tests of resetting a storage controller to its defaults: the effect on its volumes, and the volumes that it creates
+ * itself.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
@@ -21,7 +24,7 @@ const reset = (lab: Lab, ResetType: string) => lab.post(action, { ResetType });
 const mirror = [{ raidType: 'RAID1' as const, bays: [1, 2], name: 'boot' }];
 const uris = (...ids: readonly number[]) => ids.map((id) => `${volumesUri}${id}/`);
 
-/** Has the server start anew, and find its storage. */
+/** Restarts the server and waits until it has discovered its storage. */
 function restart(lab: Lab): void {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   const looking = (DeviceDiscovery: string) => ({

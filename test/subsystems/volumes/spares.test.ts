@@ -1,4 +1,4 @@
-/** Drives that stand in for all arrays, and what their controller spends on a rebuild. */
+/** Tests of global spare drives, and of the controller's rebuild rate. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resetUri } from '../../support/lab.js';

@@ -1,4 +1,4 @@
-/** What is told of volumes and spares that lose drives, and where the health of volumes counts. */
+/** Tests of reports about volumes and spares that lose drives, and of the rollup of volume health. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -10,7 +10,7 @@ const part = (bay: number) => ({ part: `DE00A000/${bay}` });
 const uri = `${volumesUri}239/`;
 const driveUri = (bay: number) => `${storageUri}Drives/${bay}/`;
 
-/** Alerts about volumes and spares since an event: key, arguments, origin. */
+/** Returns the key, arguments and origin of each alert about volumes and spares since an event number. */
 function alertsSince(lab: Lab, number: number): string[][] {
   return listAlerts(lab.controller.tree.alerts)
     .filter(({ event }) => event.number >= number)
@@ -22,7 +22,7 @@ function alertsSince(lab: Lab, number: number): string[][] {
     .filter(([key = '']) => /^(Volume|DrvArr|StorageHealth)/.test(key));
 }
 
-/** The entries about volumes and spares: code, and severity as it is by now. */
+/** Returns the code and the current severity of each entry about volumes and spares. */
 function entries(lab: Lab): string[] {
   return shownEntries(lab.controller.tree.logs, 'iml')
     .filter(({ code }) => code >= 31 && code < 40)
@@ -94,7 +94,7 @@ test('volumes count in the health of their storage, of the enclosure and of the 
   const lab = labWith({ volumes: [{ raidType: 'RAID0', bays: [1, 2] }] });
   healthIs(lab, 'OK');
 
-  // Another drive is in the bay, which by itself is well.
+  // The bay contains another drive, which itself is healthy.
   lab.controller.fault('drive.removed', part(1)).clearFault('drive.removed', part(1));
 
   lab.get(driveUri(1)).has({ Status: { Health: 'OK' } });

@@ -1,4 +1,4 @@
-/** Volumes that are refused, each with the property that would have to be another. */
+/** Tests of refused volumes: each refusal names the property that has to change. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

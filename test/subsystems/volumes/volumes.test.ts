@@ -1,4 +1,4 @@
-/** Volumes: what is shown of them, how they are made, set and deleted, and what is refused. */
+/** Tests of volumes: their properties, their creation, settings and deletion, and the refusals. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { systemUri } from '../../support/lab.js';

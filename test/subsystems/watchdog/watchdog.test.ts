@@ -1,4 +1,4 @@
-/** The watchdogs that the BIOS sets over the operating system. */
+/** Tests of the watchdogs for the operating system, which BIOS attributes enable. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createRig, type Rig } from '../../support/engine/machines-rig.js';

@@ -1,4 +1,4 @@
-/** The guard of casts: what a reader would have to trust stands in the file named for it, and nowhere else. */
+/** Tests of the guard of casts: unchecked casts are allowed only in the file that is named for them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { castProblems } from '../../support/determinism/guard-rig.js';

@@ -1,4 +1,7 @@
-/** The guard: every known way to make two runs differ is objected to by its rule, and nothing that looks like one. */
+/**
+ * Tests of the determinism guard: each known source of differences between two runs violates a rule, and similar
+ * harmless code does not.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -121,7 +124,7 @@ test('what biome keeps is refused by it: for…in, any, and a file that wants to
     for (const [file, text] of Object.entries(texts)) writeFileSync(path.join(folder, file), text);
 
     const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
-    // The folder is no checkout.
+    // The folder is not a Git checkout, so that the VCS integration is disabled.
     const args = [biome, 'lint', '--vcs-enabled=false', '--reporter=github', '.'];
     const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     const found = [...stdout.matchAll(/title=lint\/\w+\/(\w+),file=(?:[^,]*\/)?([\w.-]+)/g)].map(
@@ -140,7 +143,7 @@ test('what biome keeps is refused by it: for…in, any, and a file that wants to
 
 test('unfinished work, a silenced compiler and an empty name are against the rules of the house', () => {
   const objections = (file: string, text: string) => [...houseProblems(file, text)].map(({ what }) => what);
-  // Put together, so that the guard has nothing against this file.
+  // Words that are joined at run time, so that the guard does not report this file.
   const later = 'TO'.concat('DO');
   const silenced = '@ts-'.concat('nocheck');
 

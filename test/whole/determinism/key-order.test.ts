@@ -1,6 +1,6 @@
 /**
- * Equal fingerprints, equal futures: nothing hangs on the order in which an object's keys were added. A file, a patch or
- * another program may bring a state back in any order.
+ * Tests of the order of keys: equal fingerprints mean equal futures. A file, a patch or another program may restore a
+ * state with its keys in any order.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -13,10 +13,10 @@ import { crawl } from '../../support/redfish/crawl.js';
 import { reordered } from '../../support/redfish/reordered.js';
 
 const seed = 20_261_122;
-/** Events that happen in all, in each of the two. */
+/** Minimum number of events in all histories, for each of the two controllers. */
 const eventsMin = budget({ short: 800, long: 25_000 });
 const runs = budget({ short: 2, long: 60 });
-/** Restarts that follow in each run, so that there is enough to go on with. */
+/** Number of restarts after each history, so that its continuation is long enough. */
 const restartsPerRun = 60;
 const controllerResetEvery = 7;
 
@@ -29,7 +29,7 @@ const toPower = [
 const restart = attempt((it) => void it.post(resetUri, { ResetType: 'ForceRestart' }));
 const resetController = attempt((it) => void it.post(managerResetUri, {}));
 
-/** Restarts of the server and, now and then, of the controller, with whatever is broken meanwhile. */
+/** Restarts the server and occasionally the controller, whatever components have failed. */
 function goOn(controller: InProcessController): void {
   perform(controller, toPower);
   for (let count = 1; count <= restartsPerRun; count++) {
@@ -88,7 +88,8 @@ test('every resource reads the same, whatever the order of the keys it is made o
   const original = createController({ seed: 'order' });
   perform(original, fc.sample(deeds(60), { seed, numRuns: 3 }).flat());
   original.runUntil(() => original.request('GET', root).status === 200);
-  // Ids of sessions are no numbers, which any object keeps in order.
+  // The ids of sessions are not numeric. Every object sorts numeric keys, so that only other keys can change their
+  // order.
   for (let count = 0; count < 4; count++) new Lab(original).login();
   const other = original.fork();
   other.restore(reordered(original.snapshot()));

@@ -185,11 +185,7 @@ export const chassis = defineAt(chassisPattern, () => [{ params: ofChassis }]).r
       ({ tree }) => tree.blueprint.system.manufacturer,
     ),
     Model: row(text(), 'Model name of the enclosure.', ({ tree }) => tree.blueprint.system.model),
-    SKU: row(
-      text(),
-      'Stock-keeping unit (SKU) for orders of the enclosure.',
-      ({ tree }) => tree.blueprint.system.sku,
-    ),
+    SKU: row(text(), 'Stock-keeping unit (SKU) of the enclosure.', ({ tree }) => tree.blueprint.system.sku),
     SerialNumber: row(
       text(),
       'Serial number of the enclosure.',

@@ -1,4 +1,7 @@
-/** Dependencies: what the rows say resolves, and what follows from any values settles, once and for all. */
+/**
+ * Tests of dependencies of attributes: all their references exist, and evaluating them ends in one stable result for
+ * any values.
+ */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -59,7 +62,7 @@ test('a workload profile sets its attributes and locks them, Custom neither', ()
   assert.ok(latency.readOnly.has('ProcTurbo'));
   assert.is(latency.values.OptimizedPowerMode, 'Disabled');
   assert.not(latency.readOnly.has('OptimizedPowerMode'), 'set, but not locked');
-  // By what follows from what the profile sets.
+  // A dependency forces this value: it follows from a value that the profile sets.
   assert.is(latency.forced.IntelVmdDirectAssign, 'Disabled');
 });
 
@@ -86,7 +89,10 @@ test('a hidden TPM turns TXT off, unless TXT was chosen: then the TPM stays visi
   assert.is(evaluateDependencies(both, new Set(['IntelTxt'])).values.TpmVisibility, 'Visible');
 });
 
-/** Values of the attributes that dependencies look at or change, of each any that it can have; mostly defaults. */
+/**
+ * Generator of values for attributes with dependencies. Any possible value may occur; most attributes keep their
+ * default.
+ */
 const anyValues: fc.Arbitrary<AttributeValues> = fc
   .uniqueArray(fc.constantFrom(...involved()), { maxLength: 24 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, anyValueOf(name)]))));

@@ -1,4 +1,4 @@
-/** The registry as clients come to it: by its name, its file, its address. */
+/** Tests of the attribute registry as clients find it: by its name, its file and its address. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { attributeRegistryObject, parseRegistryName } from '../../../../machines/bios-attributes/index.js';

@@ -1,0 +1,212 @@
+/**
+ * Influences on an event: the earlier events whose changes it read, those that they read, and so on. The search goes
+ * backwards from the event, nearest first, by the parts of the state that each event read. An external input is a leaf
+ * of the search. The result is ranked: faults, operator actions and requests precede timers of machines.
+ */
+import * as z from 'zod';
+import { isEffectResult } from '../../engine/index.js';
+import type { JournaledInput } from '../../machines/index.js';
+import { pointerToMachine } from '../../models/index.js';
+import { type Pausing, pause } from '../cooperative.js';
+import type { History } from '../history/history.js';
+import type { OpenedSegments } from '../history/last-writers.js';
+import { segmentOfEvent } from '../history/segment.js';
+import type { HistoryEvent } from '../history/step.js';
+import type { Expression } from './changes/expression.js';
+import { type EventSummary, eventSchema, formatEvent, summarizeEvent } from './event-summary.js';
+
+export interface Influence {
+  readonly event: EventSummary;
+  /** JSON pointer of the part that the event changed and a later reader read; undefined for the trigger of an event. */
+  readonly changed: string | undefined;
+  /** Number of the event that read the part, or that the event triggered; undefined if the value itself reads the part. */
+  readonly readBy: number | undefined;
+}
+
+export interface Influences {
+  /** Most important first. */
+  readonly influences: readonly Influence[];
+  /** True if the search ended at its limit, so that earlier influences may be missing. */
+  readonly isPartial: boolean;
+}
+
+/** Assumption: more influences explain nothing. */
+const influencesMax = 8;
+
+/** Limits of one search. Assumption: a cause is not further away; a segment takes some 30 ms to open. */
+const expandedMax = 32;
+const segmentsMax = 8;
+
+/** Distance that each kind of dependency adds. */
+const triggerDistance = 1;
+const readDistance = 2;
+/** A machine reads its own record at every event, also where the record did not matter. */
+const ownRecordDistance = 4;
+
+/** Distance that the kind of the event adds to its rank: faults explain most, timers least. */
+const kindDistance: { readonly [Type in JournaledInput['type']]: number } = {
+  fault: 0,
+  operator: 1,
+  future: 2,
+  'redfish.write': 3,
+  'upload.received': 3,
+  'upload.continued': 3,
+  'upload.abandoned': 3,
+  'network.crossed': 4,
+  'license.lacking': 5,
+  'authentication.failed': 5,
+  'authentication.succeeded': 5,
+  'authentication.touched': 6,
+  'effect.result': 6,
+};
+const timerDistance = 12;
+
+interface Found extends Omit<Influence, 'event'> {
+  readonly source: HistoryEvent;
+  readonly distance: number;
+}
+
+/**
+ * Finds the influences on a value after a number of events: on the event that changed it last, and on later events that
+ * changed parts of the state that the value is computed from. A later event can have prevented another change, such as
+ * a start without a boot source. `change` is undefined for a value that no single event changed.
+ */
+export function* pausingInfluences(
+  history: History,
+  { evaluate }: Expression<unknown>,
+  after: number,
+  change: HistoryEvent | undefined,
+): Pausing<Influences> {
+  const search = new InfluenceSearch(history);
+  if (change !== undefined) yield* search.expand(change, 0);
+  const { hangsOn } = evaluate(yield* history.pausing.treeAfter(after));
+  yield* search.start(hangsOn.pointers, after, change?.number ?? 0);
+  return yield* search.run();
+}
+
+/** JSON form of the result. */
+export function formatInfluences({ influences, isPartial }: Influences): object {
+  return {
+    influences: influences.map(({ event, ...rest }) => ({ ...rest, event: formatEvent(event) })),
+    isPartial,
+  };
+}
+
+/** Schemas are functions, because only the description of the control API needs them. */
+export const influencesSchema = () => ({
+  influences: z
+    .array(
+      z.strictObject({
+        event: eventSchema(),
+        changed: z
+          .string()
+          .optional()
+          .describe('JSON pointer of the changed part; absent for the trigger of an event.'),
+        readBy: z
+          .int()
+          .optional()
+          .describe(
+            'Number of the event that read the part; absent if the value itself is computed from the part.',
+          ),
+      }),
+    )
+    .optional()
+    .describe(
+      'Earlier events that led to the value, most important first. Present for the newest change only.',
+    ),
+  isPartial: z
+    .boolean()
+    .optional()
+    .describe('True if the search ended at its limit, so that earlier influences can be missing.'),
+});
+
+class InfluenceSearch {
+  readonly #history: History;
+  readonly #segments: OpenedSegments = { opened: new Set(), max: segmentsMax };
+  readonly #found = new Map<number, Found>();
+  /** Events and timers that have been expanded: a periodic timer is expanded once. */
+  readonly #expanded = new Set<string>();
+  #pending: Found[] = [];
+
+  constructor(history: History) {
+    this.#history = history;
+  }
+
+  /** Adds the last writers of the parts that a value is computed from, if they followed the change of the value. */
+  *start(pointers: readonly string[], after: number, changedBy: number): Pausing<void> {
+    const writers = yield* this.#history.lastWriters.find(pointers, after, this.#segments);
+    for (const [changed, source] of writers) {
+      if (source.number > changedBy)
+        this.#add({ source, changed, readBy: undefined, distance: triggerDistance });
+    }
+  }
+
+  /** Adds the direct dependencies of an event: its trigger, and the last writers of the parts that it read. */
+  *expand(event: HistoryEvent, distance: number): Pausing<void> {
+    this.#expanded.add(timerOf(event));
+    for (const dependency of yield* pausingDependencies(this.#history, event, this.#segments))
+      this.#add({ ...dependency, distance: distance + dependency.distance });
+  }
+
+  /** Expands the found events, nearest first, up to the limits of a search. */
+  *run(): Pausing<Influences> {
+    for (let count = 0; this.#pending.length > 0 && count < expandedMax; ) {
+      const { source, distance } = this.#pending.shift() as Found;
+      if (isExternal(source) || this.#expanded.has(timerOf(source))) continue;
+      count += 1;
+      yield* this.expand(source, distance);
+      yield pause;
+    }
+    const ranked = [...this.#found.values()].sort((left, right) => rankOf(left) - rankOf(right));
+    return {
+      influences: ranked
+        .slice(0, influencesMax)
+        .map(({ source, changed, readBy }) => ({ event: summarizeEvent(source), changed, readBy })),
+      isPartial: this.#pending.length > 0 || this.#segments.opened.size >= segmentsMax,
+    };
+  }
+
+  #add(one: Found): void {
+    const { number } = one.source;
+    const known = this.#found.get(number);
+    if (known !== undefined && known.distance <= one.distance) return;
+    this.#found.set(number, one);
+    this.#pending = [...this.#pending.filter(({ source }) => source.number !== number), one].sort(
+      (left, right) => left.distance - right.distance,
+    );
+  }
+}
+
+/** Returns the events on which an event depends directly: its trigger, and the last writers of what it read. */
+function* pausingDependencies(
+  history: History,
+  event: HistoryEvent,
+  segments: OpenedSegments,
+): Pausing<readonly Found[]> {
+  const { number: readBy } = event;
+  const trigger = yield* history.pausing.causeOf(event);
+  if (trigger !== undefined) segments.opened.add(segmentOfEvent(trigger.number));
+  const dependencies: Found[] =
+    trigger === undefined ? [] : [{ source: trigger, distance: triggerDistance, changed: undefined, readBy }];
+  const own = 'address' in event.cause ? pointerToMachine(event.cause.address) : undefined;
+  const writers = yield* history.lastWriters.find(history.reads.of(event), readBy - 1, segments);
+  for (const [changed, source] of writers) {
+    const isOwn = own !== undefined && (changed === own || changed.startsWith(`${own}/`));
+    dependencies.push({ source, distance: isOwn ? ownRecordDistance : readDistance, changed, readBy });
+  }
+  return dependencies;
+}
+
+/** Returns true for an input from outside the program, which depends on no earlier event that matters. */
+function isExternal({ cause }: HistoryEvent): boolean {
+  return 'input' in cause && !isEffectResult(cause.input);
+}
+
+/** Name under which events repeat: a periodic timer is expanded once. */
+function timerOf({ cause, number }: HistoryEvent): string {
+  return 'timer' in cause ? `${cause.address} ${cause.timer}` : String(number);
+}
+
+function rankOf({ source: { cause }, distance }: Found): number {
+  return distance + ('input' in cause ? kindDistance[cause.input.type] : timerDistance);
+}

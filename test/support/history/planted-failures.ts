@@ -1,0 +1,107 @@
+/**
+ * Failures with a known cause: lives of a server in which one fault is planted among requests, restarts, an update and
+ * an unrelated fault. A symptom is a value that a client reads and that differs if the life is repeated without the
+ * planted fault, so the fault is the true cause of each symptom.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { createController, type FaultName, type InProcessController } from '../../../index.js';
+import { faults } from '../../../machines/faults/index.js';
+import type { ParameterValue } from '../../../machines/faults/parameter.js';
+import { branchOf, compareHistories, History, Recorder } from '../../../replay/index.js';
+import { locationInResource } from '../../../replay/queries/reading/location.js';
+import { managerUri, resetUri, systemUri } from '../lab.js';
+import { toldTo } from '../redfish/fault-rows.js';
+
+export interface Symptom {
+  readonly uri: string;
+  readonly pointer: string;
+}
+
+export interface PlantedFailure {
+  readonly fault: FaultName;
+  readonly history: History;
+  readonly symptoms: readonly Symptom[];
+}
+
+const securityUri = `${managerUri}SecurityService/`;
+
+/** Faults of the network between client and controller: no resource shows them. */
+const isOfNetwork = (name: FaultName) => name.startsWith('network.');
+
+/** Values that report a failure. */
+const reportsFailure =
+  /(Health|HealthRollup|State|PowerState|LinkStatus|LastState|MessageId|IntrusionSensor|Version|Current|Failed|Status)$/;
+/** Lists that only repeat values of other resources, and logs. */
+const isDerived = /ResourceDirectory|LogServices/;
+
+/** Parameters that make the effect of a fault visible in a life; the defaults are those of `toldTo`. */
+const parameters: Readonly<Partial<Record<FaultName, Readonly<Record<string, ParameterValue>>>>> = {
+  'firmware.writeFails': { part: 'Platform Abstraction Data' },
+  'firmware.wrongVersion': { part: 'Platform Abstraction Data' },
+  'ambient.hot': { celsius: 50 },
+};
+
+/** Steps of a life after its fault. A step that the fault makes impossible is skipped. */
+const steps: readonly ((controller: InProcessController) => unknown)[] = [
+  (controller) => controller.advance('2m'),
+  (controller) => controller.patch(systemUri, { AssetTag: 'rack 2' }),
+  (controller) =>
+    controller.upload(
+      { for: 'platformData', version: '11.8.0 Build 2' },
+      { parameters: { TPMOverride: true } },
+    ),
+  (controller) => controller.advance('10m'),
+  (controller) => controller.post(resetUri, { ResetType: 'ForceRestart' }),
+  (controller) => controller.advance('20m'),
+  (controller) => controller.patch(systemUri, { AssetTag: 'rack 3' }),
+  (controller) => controller.advance('1m'),
+];
+
+/** Names of the faults that are planted: all faults but those of the network. */
+export const plantedFaults = (Object.keys(faults) as FaultName[]).filter((name) => !isOfNetwork(name));
+
+/** Plants a fault. `symptomsMax` is the maximum number of symptoms, each of another resource. */
+export function plantFailure(fault: FaultName, symptomsMax: number): PlantedFailure {
+  const controller = createController({ seed: '7' });
+  const history = new History(new Recorder(controller.simulation, controller.genesis));
+  controller.advance('20m').patch(systemUri, { AssetTag: 'rack 1' });
+  controller.patch(securityUri, { GlobalComponentIntegrity: 'Enabled' });
+  controller.fault('fan.degraded', { part: 'Fan 5' }).advance('3m');
+  const values = { ...toldTo(fault, controller.tree.blueprint), ...parameters[fault] };
+  controller.applyFault({ fault, with: values, clear: false });
+  const planted = [...history.inputs()].length;
+  for (const step of steps) unlessImpossible(() => step(controller));
+  return { fault, history, symptoms: findSymptoms(history, planted).slice(0, symptomsMax) };
+}
+
+/**
+ * Returns values that differ without the planted fault, one of each resource. A value that the fault kept as it was is
+ * no symptom: no event has changed it.
+ */
+function findSymptoms(history: History, planted: number): readonly Symptom[] {
+  const branch = branchOf(history, { without: [planted] });
+  const { changed } = compareHistories(history, branch.history, branch.shared).end;
+  return changed
+    .filter(({ uri, isVolatile }) => !isVolatile && !isDerived.test(uri))
+    .flatMap(({ uri, changes }) => {
+      const change = changes.find(
+        ({ path }) => reportsFailure.test(path) && hasChanged(history, { uri, pointer: path }),
+      );
+      return change === undefined ? [] : [{ uri, pointer: change.path }];
+    });
+}
+
+function hasChanged(history: History, { uri, pointer }: Symptom): boolean {
+  const { evaluate } = locationInResource(uri, pointer);
+  const values = [0, history.end.after].map((events) => evaluate(history.treeAfter(events)).value);
+  return !isDeepStrictEqual(values[0], values[1]);
+}
+
+function unlessImpossible(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Error) || !/unavailable|not possible|no answer|away/.test(error.message))
+      throw error;
+  }
+}
