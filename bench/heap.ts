@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 export function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // Two collections: objects that the first one finds unreachable may have referenced others.
+  // Collects twice, because objects that the first collection frees may have referenced others.
   collect();
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -1,7 +1,7 @@
 /**
  * Bench of sweeps that search for planted bugs, one bug at a time, over several runs with different seeds. It counts
- * the histories until the bug is found in two ways: blind, which runs every seed from its start, and exploring, as
- * `tidefish sweep` does. It also reports the size of the first failure after shrinking.
+ * the histories that each of two ways of searching needs: blind, which runs every seed from its start, and exploring,
+ * as `tidefish sweep` does. It also reports the size of the first failure after shrinking.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import type { Hunted, Way } from './planted/hunt.js';
 import { type Bench, type BenchContext, median, type Row, row } from './report.js';
 
 const runs = 20;
-/** Required limits. */
+/** Limits that the measured figures must meet. */
 const historiesMost = { blind: 2_000, exploring: 400 } as const;
 const stepsMost = 5;
 

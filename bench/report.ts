@@ -1,6 +1,6 @@
 /**
- * Result of a bench: rows, each with a figure, its comparison and its limit. The measurements of the compared sides
- * alternate, so that a slow interval of the machine affects all of them.
+ * Result of a bench as rows. Each row has a measured figure, its comparison and its limit. Functions that are compared
+ * are measured in alternating rounds, so that a slow interval of the machine affects all of them.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 
@@ -8,7 +8,7 @@ export interface Row {
   readonly name: string;
   /** Measured figures with their units, as text for readers. */
   readonly figure: string;
-  /** Number that is compared with the limit, in the unit of `unit`. */
+  /** Number that is compared with the limit, in the unit that `unit` names. */
   readonly value: number;
   readonly unit: string;
   readonly atMost?: number;

@@ -1,4 +1,4 @@
-/** `tidefish faults`: lists the faults with their parameters and the parts of a server that can have them. */
+/** `tidefish faults`: lists the faults with their parameters, and the parts of a server that can have each fault. */
 import type { Command } from 'commander';
 import { type FaultName, faultNames, faults, type Range } from '../machines/index.js';
 import { type Blueprint, resolveBlueprint } from '../models/blueprint/index.js';

@@ -29,8 +29,8 @@ export function includeRootOption(): Option {
 }
 
 /**
- * Default number of events in a trace. Assumption: a search concerns recent events. At some hundred bytes an event the
- * trace takes about 30 MB, at most twice that.
+ * Default number of events in a trace. Assumption: readers of a trace look for recent events. With some hundred bytes
+ * an event, the trace takes about 30 MB, and at most twice that size.
  */
 const tracedDefault = 65_536;
 const tracedMax = 100_000_000;

@@ -14,8 +14,8 @@ type Register = (program: Command) => void;
 const loadCommands = () => import('./commands.js');
 
 /**
- * Loaders of the commands before the queries in the help, in the order of the help. `commandsAfterQuestions` follows
- * the queries.
+ * Loaders of the commands that the help lists before the queries, in the order of the help. `commandsAfterQuestions`
+ * contains the commands that the help lists after them.
  */
 const commands: Readonly<Record<string, () => Promise<Register>>> = {
   serve: async () => (await import('./serve/serve.js')).registerServe,
@@ -39,7 +39,10 @@ const commandsAfterQuestions: typeof commands = {
   completion: async () => registerCompletion,
 };
 
-/** First arguments that print the names or the version and run no command. */
+/**
+ * First arguments of the command line with which the program prints the names of the commands or the version, and runs
+ * no command.
+ */
 const listsCommands = ['', '-h', '--help', '-V', '--version'];
 /**
  * Minimum width of the description column in the help. Unit: columns. Commander leaves descriptions unwrapped if less

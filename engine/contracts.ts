@@ -39,7 +39,7 @@ export interface HasContract<Contract extends MachineContract> {
 
 /**
  * Address of a machine: `kind/instance`. The instance can be nested (`drive/DE00A000/3`) to keep branches small. An
- * address with a contract (`state/address.ts`) determines the types of the machine's events and record; an address
+ * address with a contract (`state/address.ts`) determines the types of the machine's events and record. An address
  * without a contract is only a path in the tree.
  */
 export type Address<Contract extends MachineContract | null = null> = string &
@@ -111,7 +111,7 @@ export interface RandomState {
   readonly ties?: string;
   /** Instant of the last event that drew a random number. Unit: ms since the epoch. */
   readonly at: number;
-  /** Number of events at that last instant that drew a random number, for each machine. */
+  /** Number of events of each machine at the instant `at` that drew a random number. */
   readonly events: { readonly [address: Address]: number };
 }
 
@@ -124,7 +124,10 @@ export interface OutboxEntry {
   readonly from: Address;
   readonly reply: string;
   readonly requestedAt: number;
-  /** Result that arrived while its machine was deferred; absent otherwise. Unit of at: ms since the epoch. */
+  /**
+   * Result that arrived while the machine was hung, and waits for the release; absent otherwise. Unit of at: ms since
+   * the epoch.
+   */
   readonly arrived?: { readonly at: number; readonly result: JsonObject };
 }
 
@@ -163,14 +166,19 @@ export type Outcome<Refusal = unknown> =
   | { readonly ok: true; readonly value: Json | undefined }
   | { readonly ok: false; readonly refusal: Refusal | UnhandledEvent };
 
-/** Refusal because no transition accepted an event: the request is not possible in the current state of the machine. */
+/**
+ * Refusal because no transition accepted an event, so that the request is not possible in the current state of the
+ * machine.
+ */
 export interface UnhandledEvent {
   readonly reason: 'not-taken';
   readonly address: Address;
   readonly event: string;
 }
 
-/** Returns true for the engine's own refusal: the current state of the machine accepts no such event. */
+/**
+ * Returns true for the engine's own refusal, which means that the current state of the machine accepts no such event.
+ */
 export function isUnhandledEvent(refusal: unknown): refusal is UnhandledEvent {
   return (
     typeof refusal === 'object' && refusal !== null && (refusal as UnhandledEvent).reason === 'not-taken'

@@ -1,6 +1,6 @@
 /**
- * Assertions for bugs of the program. A failed assertion states how to reproduce it: the position of the simulation and
- * its seed. Faults of the simulated hardware are ordinary state, not assertions.
+ * Assertions for bugs of the program. A failed assertion states how to reproduce the failure: by the position of the
+ * simulation and its seed. Faults of the simulated hardware are ordinary state, not assertions.
  */
 
 /** Position in a run. Every number is a whole number. */
@@ -24,8 +24,8 @@ export class EngineBug extends Error {
 }
 
 /**
- * Error for an instant that does not end: it executed more events than its budget allows. A loop of events at one
- * instant causes it.
+ * Error for an instant that executed more events than its budget allows. The cause is a loop of events at one instant,
+ * which would never end.
  */
 export class InstantBudgetExceeded extends EngineBug {
   constructor(budget: number, position: SimulationPosition) {

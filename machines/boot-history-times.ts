@@ -1,6 +1,7 @@
 /**
  * Times of the boot history. Mains power returned some weeks before the genesis, the controller started, and the host
- * booted or stayed off. Nothing has happened since. `machines/boot-history.ts` creates the resulting log entries.
+ * booted or stayed off. Nothing happened from then until the genesis. `machines/boot-history.ts` creates the resulting
+ * log entries.
  */
 import { deriveDigest } from '../engine/index.js';
 import { autoOnDelayRandomMsMax, autoOnDelaysMs } from '../models/blueprint/index.js';
@@ -15,8 +16,8 @@ export interface BootHistoryTimes {
 }
 
 /**
- * Length of the quiet time between the boot and the genesis. Unit: s. Assumption: longer than the interval of any
- * meter, shorter than the age of the firmware.
+ * Length of the quiet time between the boot and the genesis. Unit: s. Assumption: this time is longer than the interval
+ * of any meter, and shorter than the age of the firmware.
  */
 const quietSeconds = { least: 9 * 86_400, most: 40 * 86_400 } as const;
 

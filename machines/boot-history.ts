@@ -1,6 +1,6 @@
 /**
  * Results of the boot history: the facts of a start after mains power returned, at the times of `bootHistoryTimes`.
- * They are recorded and reported like the facts of any other start; a test compares both.
+ * They are recorded and reported like the facts of a simulated start. A test compares both starts.
  */
 import type { JsonObject } from '../engine/index.js';
 import type { ControllerTree } from '../models/index.js';
@@ -26,9 +26,9 @@ import { initialBuffers } from './reporting/logs/index.js';
  */
 const clearedBeforeMs = 3_600_000;
 
-/** Instant of the boot history with the host state from then on and the facts reported at it. */
+/** Instant of the boot history, with the host state after it, and with the facts that are reported at the instant. */
 interface Moment {
-  /** Unit: ms since the epoch. */
+  /** Instant of the boot history. Unit: ms since the epoch. */
   readonly at: number;
   readonly host: PowerRecord['value'];
   readonly reports: readonly Report[];

@@ -112,7 +112,7 @@ function applyFailedLogin(stage: Transaction, origin: LoginOrigin): InputResult<
 }
 
 function applyHand(stage: Transaction, { action: hand }: OperatorInput): InputResult<Refusal> {
-  // Check at run time: callers in JavaScript are not type-checked.
+  // The check at run time is needed, because callers in JavaScript are not type-checked.
   if (!isOperatorActionName(hand)) {
     throw new Error(
       `there is no operator action "${hand}", expected one of ${operatorActionNames.join(', ')}`,

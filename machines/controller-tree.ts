@@ -10,7 +10,7 @@ import type { subsystems } from './subsystems.js';
 
 type Listed = (typeof subsystems)[number];
 
-/** Branches that a declaration contributes. Only the type of `initial` is used: see `subsystem.ts`. */
+/** Branches that a declaration contributes. Only the type of `initial` is used; `subsystem.ts` explains the reason. */
 type BranchesOf<Declared extends Listed> = Declared extends unknown ? ReturnType<Declared['initial']> : never;
 
 type RowsOf<Declared extends Listed> = Declared extends unknown ? Declared['facts'] : never;

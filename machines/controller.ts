@@ -89,8 +89,8 @@ export class Controller {
   #fingerprints: StateFingerprints | undefined;
 
   /**
-   * Creates a controller. `list` may contain more resources than the resource list; writes always use the resource
-   * list.
+   * Creates a controller. `list` contains the resources that can be read, and may contain more than `resourceRoutes`.
+   * Writes always use `resourceRoutes`.
    */
   constructor(
     genesis: Genesis,
@@ -158,14 +158,14 @@ export class Controller {
   }
 
   /**
-   * Returns a request body that would cause a recorded write; undefined for a write without one. `secret` supplies a
-   * value for each secret, by its name.
+   * Returns a request body that would cause a recorded write; undefined for a write without a body. `secret` returns a
+   * value for the name of a secret.
    */
   sentBody(input: WriteInput, secret: (name: string) => string): JsonObject | undefined {
     return this.#requests.sentBody(this.tree, input, secret);
   }
 
-  /** Returns a response after the current network faults. */
+  /** Applies the current network faults to a response, and returns the result. */
   overNetwork(arrival: Arrival, crossing: Crossing, answer: RedfishResponse): RedfishResponse | Unanswered {
     return applyOnResponse(new Port(this, arrival, this.#secrets), crossing, answer);
   }
@@ -234,8 +234,8 @@ export class Controller {
   }
 
   /**
-   * Returns an independent controller with the same history so far and its own future. It has the same responders
-   * unless `asked` has others.
+   * Returns an independent controller with the same history so far and its own future. The new controller has the
+   * responders of this controller, unless `asked` contains other responders.
    */
   fork(asked: Omit<SimulationOptions, 'script'> = {}): Controller {
     const { genesis, simulation } = this;
@@ -251,7 +251,8 @@ export class Controller {
 }
 
 /**
- * Interface between one request and the controller. It is a class, because one instance is created for every request.
+ * Interface between one request and the controller. It is a class, because every request creates an instance, and
+ * instances of a class are cheap.
  */
 class Port implements ControllerPort {
   readonly #controller: Controller;

@@ -7,7 +7,7 @@ import { type Sender, senderChart } from './sender.machine.js';
 export function declareSender(sender: Sender) {
   return declareMachine<SenderContract>()({
     chart: senderChart(sender),
-    // Not foreground: no client waits for the delivery of a message.
+    // The machine has no foreground timer, because no client waits for the delivery of a message.
     foreground: false,
     enrich: { 'message.answered': ({ result }: EffectReply) => ({ answer: parseSendAnswer(result) }) },
   });

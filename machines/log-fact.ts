@@ -58,7 +58,7 @@ export function logStoredFacts(stage: Transaction): void {
   for (const { fact, args } of listItems(unnoticed)) logFact(stage, fact, args);
 }
 
-/** Discards the stored facts: they are in the memory of the controller, whose contents are lost. */
+/** Discards the stored facts, because they were in the memory of the controller, which has lost its contents. */
 export function clearUnloggedFacts(stage: Transaction): void {
   const { unnoticed } = stage.view;
   if (unnoticed.oldest < unnoticed.next) stage.put('unnoticed', emptied(unnoticed));

@@ -29,8 +29,8 @@ export function problemsOf(body: JsonObject): readonly BodyProblem[] {
 }
 
 /**
- * Returns the first name of a path into a body that no resource at a URI path can have. The result is undefined for a
- * possible path, and for responses without a typed body.
+ * Returns the first property name that no resource at a URI path can have. `names` is a path into the body of the
+ * resource. Returns undefined if all names are possible, and for responses without a typed body.
  */
 export function unknownNameAt(path: string, names: readonly string[]): UnknownName | undefined {
   const unknown = (resourceRoutes.find(path)?.resources ?? []).map(

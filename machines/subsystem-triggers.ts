@@ -1,4 +1,7 @@
-/** Faults and operator actions that can change the state of a machine: all of its subsystem. */
+/**
+ * Faults and operator actions that can change the state of a machine. These are all faults and operator actions of the
+ * subsystem of the machine.
+ */
 import { type FaultName, faultNames } from './faults/index.js';
 import { type OperatorActionName, operatorActionNames } from './operator-actions/index.js';
 import { subsystems } from './subsystems.js';

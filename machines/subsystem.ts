@@ -1,6 +1,6 @@
 /**
  * Declaration of a subsystem, in the `declaration.ts` of its folder: state, facts, faults, machines, resources.
- * `subsystems.ts` lists the declarations. From this list derive the type and the first state of the tree, the tables of
+ * `subsystems.ts` lists the declarations. The list determines the type and the first state of the tree, the tables of
  * facts, faults and operator actions, the catalog of machines, the resource list, and the effects of each reset to
  * defaults.
  *
@@ -52,7 +52,9 @@ export interface Bound {
   readonly count: (tree: ControllerTree) => number;
 }
 
-/** Function that returns the reason for a hold; undefined if there is none. */
+/**
+ * Function that returns the reason why the server and its controller must not be reset now; undefined if there is none.
+ */
 export type Hold = (tree: ControllerTree) => Message | undefined;
 
 export type TreeWithoutMachines = Omit<ControllerTree, 'machines'>;

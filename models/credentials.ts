@@ -1,17 +1,17 @@
 /** Login credentials and stored passwords. */
 
 /**
- * Maximum length of the user name and of the password of a login. Unit: characters. The limit is longer than that of an
- * account, because names of directory users can be longer. A longer text is never valid. Assumption: the length of a
- * distinguished name.
+ * Maximum length of the user name and of the password of a login. Unit: characters. A longer text is never valid. The
+ * limit is longer than the limit of accounts, because names of directory users can be longer. Assumption: the maximum
+ * length of a distinguished name.
  */
 export const loginLengthMax = 255;
 
 /**
- * Schemes of stored passwords. With `scrypt`, each guess costs about 40 ms; it is used for every password that a user
- * chose, and for all passwords that `serve` stores. `hmac-sha256` is keyed by the salt and takes one microsecond; it is
- * used for a password that derives from a public seed, where guessing is pointless. A change of the cost requires a new
- * scheme name.
+ * Schemes of stored passwords. With `scrypt`, each guess costs about 40 ms. It is used for every password that a user
+ * chose, and for all passwords that `serve` stores. `hmac-sha256` is keyed by the salt and takes one microsecond. It is
+ * used for passwords that derive from a public seed, because anyone can compute them anyway. A change of the cost
+ * requires a new scheme name.
  */
 export const passwordSchemes = ['scrypt', 'hmac-sha256'] as const;
 export type PasswordScheme = (typeof passwordSchemes)[number];

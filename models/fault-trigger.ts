@@ -1,7 +1,7 @@
 /**
- * Faults with a trigger: they occur at opportunities such as a request or the start of a write. The subsystem that has
- * the opportunities stores the trigger in its branch of the state: the probability and the remaining number of
- * occurrences. After the last occurrence, the trigger is deleted.
+ * Faults with a trigger, which can occur at each opportunity, such as each request or each start of a write. The
+ * trigger consists of a probability and a remaining number of occurrences. It is stored in the state branch of the
+ * subsystem in which the opportunities arise. After the last occurrence, the trigger is deleted.
  */
 import type { Draft } from 'immer';
 import type { Address } from '../engine/index.js';
@@ -32,8 +32,9 @@ export function isConstant({ percent, left }: FaultTrigger): boolean {
 }
 
 /**
- * Returns true if the fault stored under `key` occurs at this opportunity, and counts the occurrence. The draw depends
- * on the address and the instant, so that the removal of another fault or opportunity does not change the result.
+ * Determines whether the fault stored under `key` occurs at this opportunity, and counts the occurrence. The random
+ * draw depends only on the address and the instant, so that it stays the same when another fault or opportunity is
+ * removed.
  */
 export function consumeTrigger(
   stage: Transaction,

@@ -17,7 +17,10 @@ export function managerSerial(unit: Unit): string {
   return serialIn(unit, 'manager', unit.blueprint.manager);
 }
 
-/** Returns the given serial number; otherwise a serial number derived from the seed and the name of the part. */
+/**
+ * Returns the serial number in the blueprint if it is given; otherwise a serial number derived from the seed and the
+ * name of the part.
+ */
 export function serialIn(
   { seed }: Pick<Unit, 'seed'>,
   name: string,

@@ -1,5 +1,5 @@
 /**
- * Public interface: code that any Redfish service needs and that belongs to no folder here, such as secrets, senders,
+ * Public interface of the files directly in this folder: code that any Redfish service needs, such as secrets, senders,
  * and the registered types of the service.
  */
 

@@ -16,8 +16,8 @@ export interface Author {
   /** Network address of the client; `in-process` for a call without a socket. */
   readonly address: string;
   /**
-   * Id of the session of the request, if any. The session remains valid after a change of its user's password, and its
-   * id identifies the author in a branched history.
+   * Id of the session with which the request was sent, if any. A change of the user's password ends the user's other
+   * sessions, but not this one. The id also identifies the author in a branched history.
    */
   readonly sessionId?: string;
 }
@@ -26,7 +26,7 @@ export interface Author {
 export interface WriteInput {
   readonly type: 'redfish.write';
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Canonical URI of the resource, or of the target of the action. */
+  /** Canonical URI of the resource, or of the resource whose action is the target. */
   readonly uri: string;
   readonly body: JsonObject;
   readonly by: Author;
@@ -46,8 +46,8 @@ export interface LicenseLackingInput {
 }
 
 /**
- * Progress of an upload after the write request that started it. The inputs contain facts about the file, but not its
- * content.
+ * Progress of an upload after the write request that started it. The inputs contain data about the file, such as size
+ * and digests, but not its content.
  */
 export type UploadInput =
   | { readonly type: 'upload.received'; readonly upload: number; readonly file: FileFacts }
@@ -57,8 +57,8 @@ export type UploadInput =
   | { readonly type: 'upload.abandoned'; readonly upload: number };
 
 /**
- * Request or response that passes a network fault whose effect requires a draw or a count. A request that passes a
- * fault with a constant effect is no input, because it does not change the state.
+ * Request or response to which a network fault applies, if the effect of the fault requires a random draw or a count.
+ * If the effect is constant, the request is no input, because it does not change the state.
  */
 export interface CrossingInput {
   readonly type: 'network.crossed';

@@ -2,8 +2,8 @@
 import type { LicenseTier } from './blueprint/index.js';
 
 /**
- * Features that require a license. A request for a feature without a license is refused with `LicenseKeyRequired`. The
- * controller does not yet use some of these features (behaviour § 2.16).
+ * Features that require a license. Without the license, a request that uses such a feature is refused with
+ * `LicenseKeyRequired`. Some of these features are not simulated yet (behaviour § 2.16).
  */
 export const licensedFeatures = [
   'certificateLogin',

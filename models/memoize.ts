@@ -1,8 +1,8 @@
 /** Memoization of constants of the process, and of values that derive only from immutable objects. */
 
 /**
- * Returns a function that computes a constant at its first call, for an expensive constant that is rarely needed.
- * `make` must depend on nothing, because all controllers of the process share its result.
+ * Returns a function that computes a constant at its first call. It serves for an expensive constant that is rarely
+ * needed. `make` must not depend on any state, because all controllers of the process share its result.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
@@ -34,10 +34,11 @@ interface Known<Value> {
 }
 
 /**
- * Returns a function that derives a value from parts of the state tree and caches the value while the parts are
- * unchanged. A changed part is another object; a part that the current event is still changing is not cached. `derive`
- * may read only the parts. The cache stores one value for each first part and does not prevent its garbage collection,
- * so the first part should be one that few controllers share.
+ * Returns a function that derives a value from parts of the state tree and caches the value until a part is replaced by
+ * another object. While the current event still modifies a part, nothing is cached. `derive` may read only the parts.
+ * The cache stores one value for each object that occurs as first part, without keeping the object from garbage
+ * collection. Controllers with the same first part overwrite each other's value, so the first part should be one that
+ * few controllers share.
  */
 export function memoize<Of, Value>(
   partsOf: (of: Of) => readonly [object, ...unknown[]],
@@ -55,8 +56,8 @@ export function memoize<Of, Value>(
 }
 
 /**
- * Compares two lists of parts by identity. A loop is used, because the function runs at most events and a callback for
- * each part costs more than the comparison.
+ * Compares two lists of parts by identity. The function uses a loop instead of a callback, because it runs in most
+ * events and the callback would cost more than the comparison.
  */
 function areSame(known: readonly unknown[], parts: readonly unknown[]): boolean {
   for (let index = 0; index < known.length; index++) if (known[index] !== parts[index]) return false;

@@ -1,8 +1,8 @@
 /**
  * Ring buffer: a list of bounded length, stored in pages of a fixed number of items. Appending an item copies only one
- * page and the table of pages, and removes the oldest item of a full list. Rings are copied directly, because this
- * costs a fraction of a draft. Therefore a branch that contains a ring must be assigned as a whole, never edited as a
- * draft. The functions freeze the new parts themselves.
+ * page and the table of pages; if the list is full, the oldest item is removed. Rings are copied without Immer drafts,
+ * because this costs only a fraction of the time. Therefore a branch that contains a ring must be assigned as a whole,
+ * never edited as a draft. The functions freeze the new parts themselves.
  */
 import { deepFreeze } from '../engine/index.js';
 
@@ -51,7 +51,7 @@ export function countItems({ oldest, next }: Ring<Numbered>): number {
   return next - oldest;
 }
 
-/** Returns the ring without items. The numbering continues. */
+/** Returns an empty ring. The numbers of new items continue after those of the removed items. */
 export function emptied<Kept extends Ring<Numbered>>(ring: Kept): Kept {
   return Object.freeze({ ...ring, oldest: ring.next, pages: Object.freeze({}) });
 }
@@ -101,7 +101,7 @@ export function itemsSince<Item extends Numbered>(now: Ring<Item>, earlier: Ring
   for (let page = pageNumber(now.oldest); page <= pageNumber(now.next - 1); page++) {
     const [items, before] = [now.pages[page] ?? [], earlier.pages[page] ?? []];
     if (items === before) continue;
-    // The items can be compared by index, because a page only grows and its items keep their index.
+    // The items can be compared by index, because items are only appended to a page and never change their index.
     for (const [index, item] of items.entries()) {
       if (item.number >= now.oldest && before[index] !== item) news.push(item);
     }

@@ -1,6 +1,7 @@
 /**
- * Secret root (design § 2.5). Unpredictable values derive from the secret by name. The secret itself is never part of
- * the state tree, the journal or an export. `serve` stores it in a file; in-process runs derive it from the seed.
+ * Secret root, in short "the secret" (design § 2.5). Unpredictable values derive from the secret and a name. The secret
+ * itself is never part of the state tree, the journal or an export. `serve` stores the secret in a file; for in-process
+ * runs, it derives from the seed.
  */
 import {
   createCipheriv,
@@ -15,8 +16,8 @@ import {
 import type { PasswordScheme, StoredPassword } from './credentials.js';
 import { type Curve, createKeyPair, type KeyPair, keyMaterialBytes } from './formats/x509/key.js';
 
-// Sealed secrets: the form in which the state tree stores secrets that are needed again in plain text, such as the
-// password of a directory. They are encrypted with AES-256-GCM under a key derived from the secret. The encryption is
+// Sealed secrets. The state tree stores a secret in sealed form if the plain text is needed again, such as the password
+// of a directory. It is encrypted with AES-256-GCM under a key derived from the secret root. The encryption is
 // deterministic, like all values in a state tree.
 
 /** Sealed secret. Nonce, text and tag are in base64. */
@@ -31,7 +32,7 @@ export type Sealed = {
 /** Sealed secret with the address at which it was sealed. Both are required to open it. */
 export type SealedAt = { readonly address: string; readonly sealed: Sealed };
 
-/** Location of a sealed value. The value can be opened only for this location. */
+/** Location for which a value is sealed. At any other location, the value cannot be opened. */
 export interface SealLocation {
   readonly address: string;
   readonly revision: number;
@@ -41,8 +42,8 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 
 /**
- * Encrypts a text. The nonce depends on the text and on the location: two branches of a history can seal different
- * texts at the same location, and these must not have the same nonce.
+ * Encrypts a text. The nonce depends on both the text and the location. The location is not sufficient, because two
+ * branches of a history can seal different texts at the same location, and their nonces must differ.
  */
 function seal(key: Buffer, place: SealLocation, text: string): Sealed {
   const placed = encodePlace(place);
@@ -84,8 +85,8 @@ const tokenHexDigits = 32;
 /** Number of digits of a passcode. Source: behaviour § 0. */
 const passcodeDigits = 6;
 /**
- * Number of derived bytes for a passcode. It is the largest number of bytes that a JavaScript number represents
- * exactly, so that the modulo operation causes almost no bias.
+ * Number of derived bytes for a passcode. A JavaScript number represents any value of six bytes exactly, but not of
+ * seven. With so many bytes, the modulo operation causes almost no bias.
  */
 const passcodeBytes = 6;
 
@@ -119,7 +120,7 @@ export class Secret {
     return this.#derive(`salt/${accountId}/${revision}`).toString('hex').slice(0, saltHexDigits);
   }
 
-  /** Returns the derived password of an account. */
+  /** Returns the password of an account, derived from the secret and the user name. */
   password(userName: string): string {
     let password = '';
     for (const byte of this.#derive(`password/${userName}`).subarray(0, passwordLength)) {
@@ -159,7 +160,7 @@ export class Secret {
   keyPair(name: string, curve: Curve = 'P-256'): KeyPair {
     const lengthBytes = keyMaterialBytes(curve);
     const blocks = [this.#deriveLong(`key/${name}`)];
-    // A second digest is appended for a curve that requires more bytes than one digest has.
+    // If the curve requires more bytes than one digest has, a second digest is appended.
     if (lengthBytes > longDigestBytes) blocks.push(this.#deriveLong(`key/${name}/${curve}`));
     return createKeyPair(Buffer.concat(blocks).subarray(0, lengthBytes), curve);
   }
@@ -174,7 +175,7 @@ export class Secret {
     return seal(this.#derive('seal'), place, text);
   }
 
-  /** Opens a sealed text. Throws unless this secret sealed the text at this address. */
+  /** Opens a sealed text. Throws if the text was sealed with another secret or at another address. */
   unseal(address: string, sealed: Sealed): string {
     return unseal(this.#derive('seal'), address, sealed);
   }
@@ -205,8 +206,8 @@ export function storedPassword(password: string, salt: string): StoredPassword<'
 }
 
 /**
- * Hashes a password that derives from a public seed. It must not be used for other passwords, because such a hash is
- * easy to guess.
+ * Hashes a password that derives from a public seed. It must not be used for other passwords, because the hash is so
+ * fast that passwords can be guessed.
  */
 export function storedSeedPassword(password: string, salt: string): StoredPassword<'hmac-sha256'> {
   return storedBy('hmac-sha256', password, salt);

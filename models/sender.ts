@@ -1,7 +1,8 @@
 /**
  * Senders: machines that send one-way messages (traps, mails, syslog messages) to one destination. This file contains
- * the results of messages and the contract of the machine. A machine starts with the first message and ends when the
- * settings of its destination change, so that a problem is logged again after a change. The chart is in `machines/`.
+ * the results of messages and the contract of the machine. A machine starts with the first message to its destination.
+ * It ends when the settings of the destination change, so that a problem with the new settings is logged again. The
+ * chart is in `machines/`.
  */
 import type { HasContract, JsonObject } from '../engine/index.js';
 import type { Transaction } from './transaction.js';
@@ -36,8 +37,8 @@ export function parseSendAnswer({ outcome, reason }: JsonObject = {}): SendAnswe
 }
 
 /**
- * Maximum number of pending messages to one destination. Assumption: more messages than one fault causes, and fewer
- * than a message storm.
+ * Maximum number of pending messages to one destination. Assumption: one fault causes fewer messages, and a message
+ * storm causes more.
  */
 export const inFlightMax = 32;
 
@@ -45,7 +46,7 @@ export interface SenderContext {
   /** Name or address of the destination. */
   readonly host: string;
   readonly inFlight: number;
-  /** Number of messages that were dropped since the start of the overrun. */
+  /** Number of messages that were dropped since the maximum number of pending messages was exceeded. */
   readonly dropped: number;
   /** Reason of the last failure; null after a message was sent successfully. */
   readonly trouble: SendFailure | null;
@@ -63,7 +64,7 @@ export interface SenderContract<Message extends JsonObject = JsonObject> {
 }
 
 /**
- * Gives a message to the machine of its destination, which is started if necessary. The machine limits the number of
+ * Passes a message to the machine of its destination. The machine is started if necessary, and limits the number of
  * pending messages.
  */
 export function sendMessage<Message extends JsonObject>(
@@ -78,7 +79,7 @@ export function sendMessage<Message extends JsonObject>(
   stage.offer(address, { type: 'message.send', message });
 }
 
-/** Returns true if the destination can accept another pending message. */
+/** Returns true if the number of pending messages to the destination is below the maximum. */
 export function hasRoom<Message extends JsonObject>(
   stage: Transaction,
   address: string & HasContract<SenderContract<Message>>,

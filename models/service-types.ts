@@ -1,14 +1,14 @@
 /**
- * Types of the service that uses `models/`. The Redfish code does not depend on them, so the program registers its own
- * types here, each of them once:
+ * Types of the service that uses `models/`. The Redfish code is independent of these types, so the program registers
+ * each of them here:
  *
  *     declare module '../models/service-types.js' {
  *       interface ServiceTypes { readonly tree: Tree }
  *     }
  *
- * The alternative is a type parameter on each of the 200 types and functions with which rows are declared, repeated in
- * each resource. With the registration, the types of rows need no import of any subsystem, so there are no circular
- * imports. A type that is not registered has its widest form.
+ * Without the registration, each of the 200 types and functions for the declaration of rows would need a type
+ * parameter, repeated in each resource. With it, the types of rows need no import of any subsystem, so there are no
+ * circular imports. A type that is not registered has its widest form.
  */
 import type { JsonObject } from '../engine/index.js';
 
@@ -20,10 +20,10 @@ export type Registered<Name extends string, Otherwise> = Name extends keyof Serv
   ? ServiceTypes[Name]
   : Otherwise;
 
-/** Facts of the service by name, with their arguments. */
+/** Facts of the service: the types of their arguments, by fact name. */
 export type ServiceFacts = Registered<'facts', { readonly [fact: string]: JsonObject }>;
 
-/** Function that returns the fact table row of a fact. Throws for a fact that is not in the fact table. */
+/** Function that returns the row of the fact table for a fact. Throws if the fact table does not contain the fact. */
 export type FindFactRow = (fact: string) => Registered<'factRow', unknown>;
 
 /** Data from which a task is created. */

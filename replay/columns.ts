@@ -5,7 +5,7 @@
  */
 import type { Json } from '../engine/index.js';
 
-/** Key that marks a table. An ordinary key that begins with it gets it as an additional prefix. */
+/** Key that marks a table. An ordinary key that begins with this key is written with the key as an additional prefix. */
 const tableKey = '#';
 
 /**

@@ -1,4 +1,7 @@
-/** Controller at a position of a history, for requests of its owner. The requests do not change the history. */
+/**
+ * Controller at a position of a history, for requests of the controller's owner. These requests do not change the
+ * history.
+ */
 import { Simulation } from '../engine/index.js';
 import { Controller, createControllerModel, type Genesis, ownProof } from '../machines/index.js';
 import { type ControllerTree, Secret } from '../models/index.js';

@@ -50,8 +50,8 @@ export function linksIn(body: unknown): ReadonlySet<string> {
 }
 
 /**
- * Links of a body, cached by the body object: half of the bodies are the same in every controller, and most others
- * rarely change.
+ * Links of a body, cached by the body object, because half of the bodies are the same in every controller, and most
+ * others rarely change.
  */
 const linksOf = memoizeByObject((body: object): ReadonlySet<string> => {
   const links = new Set<string>();

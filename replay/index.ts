@@ -24,6 +24,8 @@ export {
   runToCompletion,
 } from './cooperative.js';
 export { type CrawledResource, crawl, linksIn } from './crawl.js';
+export * from './differences/difference.js';
+export { importanceOf, listByImportance } from './differences/importance.js';
 export { pausingToHar, toHar } from './export/har.js';
 export { type ChartInspectionEvent, inspectCharts } from './export/inspection.js';
 export { type MockupFile, pausingToMockup, toMockup } from './export/mockup.js';
@@ -86,7 +88,6 @@ export { type Expression, type StatesOf, treeAt } from './queries/changes/expres
 export { StateView } from './queries/changes/state-view.js';
 export { changesOf } from './queries/changes/value-changes.js';
 export { diffStates, diffValues } from './queries/diff.js';
-export * from './queries/difference.js';
 export {
   causesSchema,
   type EventSummary,
@@ -97,7 +98,11 @@ export {
   summarizeEvent,
 } from './queries/event-summary.js';
 export { type LogFilter, log } from './queries/log.js';
-export { at as positionArgument, intervalParameter as intervalArgument } from './queries/parameters.js';
+export {
+  allDifferencesSaid,
+  at as positionArgument,
+  intervalParameter as intervalArgument,
+} from './queries/parameters.js';
 export { type Progression, progressionOf } from './queries/progression.js';
 export { queries } from './queries/queries.js';
 export {

@@ -38,7 +38,7 @@ export function recordInputs(simulation: ControllerSimulation, genesis: Genesis)
   return () => ({ genesis, inputs, end: simulation.tree.clock });
 }
 
-/** Number of events that are executed between two pauses, which takes some milliseconds. */
+/** Number of events between two pauses. Executing them takes some milliseconds. */
 const eventsAtOnce = 32;
 
 /** Recorded inputs that can be read only once. */

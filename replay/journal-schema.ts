@@ -30,7 +30,7 @@ const account = z.strictObject({
   serviceAccount: z.boolean(),
 });
 
-/** Schema of a blueprint. Its own readers validate it. */
+/** Schema of a blueprint. It calls the validation of blueprints, instead of repeating the rules. */
 const blueprint = z.custom<StoredBlueprint>().superRefine((value, context) => {
   for (const { path, message, expected } of storedBlueprintProblems(value)) {
     context.addIssue({ code: 'custom', message: `${path}: ${message}, expected ${expected}` });

@@ -40,7 +40,7 @@ export function formatBranches(names: readonly string[], fingerprints: BranchFin
   return names.map((name) => `${name} ${fingerprints[name] ?? 'none'}`).join(', ');
 }
 
-/** Returns the changes in these branches; all changes if the list of branches is empty. */
+/** Returns the changes in the given branches; all changes if the list of branches is empty. */
 export function changesWithin(
   changes: readonly PatchOperation[],
   branches: readonly string[],

@@ -139,7 +139,10 @@ export interface ReplayBaseline {
   readonly fingerprints: StateFingerprints;
 }
 
-/** Replays one line. An error means that no run of this program wrote the line; it is reported as a divergence. */
+/**
+ * Replays one line. An error during the replay is reported as a divergence, because it means that no run of this
+ * program wrote the line.
+ */
 export function replayLine(
   simulation: ControllerSimulation,
   line: JournalLine,

@@ -89,8 +89,8 @@ function read(text: string): Parsed {
 }
 
 /**
- * Returns a problem of format or version. It is checked first, because another format or version explains every other
- * problem.
+ * Returns a message about a different format or version; undefined if both are as expected. This check comes first,
+ * because another format or version explains every other problem.
  */
 function foreignFormat(header: unknown): string | undefined {
   const { format, version } = (header ?? {}) as { readonly format?: unknown; readonly version?: unknown };
@@ -108,7 +108,10 @@ function foreignBehaviour(header: unknown): string | undefined {
   return origin.success ? behaviourRefusal(origin.data.behaviour, origin.data.program) : undefined;
 }
 
-/** Returns the problem of an invalid line. The line is validated as the type whose distinctive member it has. */
+/**
+ * Returns the problem of an invalid line. The line is validated by the schema of the line type whose distinctive member
+ * it has.
+ */
 function problemOfLine(value: unknown): string {
   const members = Object.keys(Object(value));
   const kind = Object.entries(lineKinds).find(([name]) => members.includes(name));

@@ -1,7 +1,7 @@
 /**
  * Test wrapper of `npm test`. It runs every compiled *.test.js below its folder and ends with the line `N passed, N
- * failed`. Some files need a process of their own. The others share a process, a few processes at a time, because
- * loading the tested modules takes longer than most tests. uvu's own runner passes a file without tests and a pattern
+ * failed`. Some files need a separate process. The others share processes, because loading the tested modules takes
+ * longer than most tests; a few processes run at a time. uvu's own runner passes a file without tests and a pattern
  * without matches; this wrapper fails for both.
  *
  *     node dist/test/run.js [--root folder] [--limit seconds] [part of a file name]...
@@ -19,8 +19,8 @@ import { type Ending, judge, splitReports } from './uvu-report.js';
 const atOnceMax = 2;
 
 /**
- * Number of files that share a process. It is large because each process loads the tested modules, and smaller towards
- * the end, so that all processes end at about the same time.
+ * Maximum number of files that share a process. It is large because each process loads the tested modules. Batches
+ * become smaller towards the end, so that all processes end at about the same time.
  */
 const batchMax = 120;
 const batchMin = 24;

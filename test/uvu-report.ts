@@ -3,7 +3,8 @@
  * it.
  *
  * The exit code alone is not enough: uvu exits 0 when a file forgets `.run()`, when it has no tests, and when a
- * `before` hook throws and no test runs. So a file passes only when its report says so *and* its process agrees.
+ * `before` hook throws and no test runs. A file therefore passes only if both its report and the end of its process
+ * show success.
  */
 import { stripVTControlCharacters } from 'node:util';
 

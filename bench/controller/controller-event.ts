@@ -1,7 +1,7 @@
 /**
- * Bench of real histories. It measures an event of a power cycle and an event of a client's change, both with their
- * logs, alerts and events. It also measures the re-execution of these events from a journal, and the fingerprint of a
- * state after one event.
+ * Bench of a controller's events. It measures events of a power cycle, and events that a write of a client causes, both
+ * including the resulting log entries, alerts and Redfish events. It also measures the re-execution of these events
+ * from a journal, and the fingerprint of a state after one event.
  */
 import { type Controller, createStateFingerprints } from '../../machines/index.js';
 import type { WriteInput } from '../../models/inputs.js';
@@ -17,7 +17,10 @@ const fingerprintsPerRound = 200;
 const warmUpCycles = 200;
 const cycleMs = 1_200_000;
 
-/** Required limits. Units: µs (`cycleEventUsMax`), events a second (`replayedPerSecondMin`), ms (`fingerprintMsMax`). */
+/**
+ * Limits that the measured figures must meet. Units: µs (`cycleEventUsMax`), events a second (`replayedPerSecondMin`),
+ * ms (`fingerprintMsMax`).
+ */
 const cycleEventUsMax = 60;
 const replayedPerSecondMin = { cycles: 15_000, patches: 40_000 } as const;
 const fingerprintMsMax = 0.15;

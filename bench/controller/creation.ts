@@ -27,7 +27,7 @@ const futuresPerRound = 100;
 const eventsPerFuture = 15;
 const heldCount = 200;
 
-/** Required limits. */
+/** Limits that the measured figures must meet. */
 const createMsMax = 4;
 const heldKbMax = 40;
 const forkUsMax = 30;
@@ -45,8 +45,8 @@ export const creation: Bench = {
 };
 
 /**
- * Measures the memory of held controllers. The bench runs this function first, while the heap is small, because the
- * cost of a garbage collection depends on the heap's size.
+ * Measures the memory that each of many unused controllers needs. The bench runs this function first, while the heap is
+ * small, because the cost of a garbage collection depends on the heap's size.
  */
 function heldRows({ progress }: BenchContext): Row[] {
   progress(`holding ${heldCount} controllers`);
@@ -114,7 +114,7 @@ async function timeRows(context: BenchContext): Promise<Row[]> {
   ];
 }
 
-/** Returns the fork after its event queue exists: a fork creates its event queue on first use. */
+/** Creates the event queue of a fork, which would otherwise be created on first use, and returns the fork. */
 function runnable(fork: InProcessController): InProcessController {
   if (fork.simulation.nextAt !== undefined) throw new Error('a controller at rest waits for something');
   return fork;
@@ -140,7 +140,9 @@ function runSeed(scenario: Scenario, seed: string): void {
   if (failed + notRun > 0) throw new Error(`seed ${seed}: ${failed} failed, ${notRun} not run`);
 }
 
-/** Runs one future: a restart in progress ends, the mains fail, the mains return, and the server starts again. */
+/**
+ * Runs one future, in which a restart in progress ends, the mains fail, the mains return, and the server starts again.
+ */
 function runFuture(future: InProcessController): void {
   const { simulation } = future;
   const end = simulation.tree.clock.executed + eventsPerFuture;

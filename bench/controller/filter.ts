@@ -1,7 +1,7 @@
 /**
- * Bench of `$filter` on a large collection, through the request layer, without a socket. It measures a request on a
- * tree that was read before, and the first request after a write, for which the service has to find that no other
- * member has changed. All requests differ, so that no response comes from the cache.
+ * Bench of `$filter` on a large collection, through the request layer, without a socket. It measures two cases: a
+ * request on a state tree that was already read, and the first request after a write. In the second case, the service
+ * has to find that no other member has changed. All requests differ, so that no response comes from the cache.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { claimFor } from '../../machines/access/sessions/index.js';
@@ -19,7 +19,7 @@ const rounds = 9;
 const requestsPerRound = 20;
 const warmUps = 60;
 
-/** Required limit. Unit: ms. */
+/** Limit that the measured figure must meet. Unit: ms. */
 const filterMsMax = 5;
 
 const log = { name: 'Entries', count: memberCount } as const;
@@ -65,8 +65,8 @@ export const filter: Bench = {
 };
 
 /**
- * Returns the best round of first requests with its writes. Each request follows a write that is timed separately.
- * Unit: ns a round.
+ * Times first requests, each after a write that is timed separately. Returns the times of the round with the fastest
+ * requests: its requests and its writes. Unit: ns a round.
  */
 async function newTreeNs(
   { signal, amount }: BenchContext,

@@ -1,6 +1,6 @@
 /**
- * Bench of a log flood: ten thousand log entries in every virtual second of a minute, each entry with its own alert,
- * through the fact table of a complete controller. Memory has to stay within its bounds, and the last entries must cost
+ * Bench of a log flood through the fact table of a complete controller. Each virtual second of a minute adds ten
+ * thousand log entries, each with its own alert. Memory has to stay within its bounds, and the last entries must cost
  * no more than the first.
  */
 
@@ -19,10 +19,13 @@ import { createBenchController } from './bench-controller.js';
 const seconds = 60;
 const perSecond = 10_000;
 
-/** Number of seconds at the start and at the end of the flood whose costs are compared. */
+/** Number of seconds: the costs of the first seconds of the flood are compared with the costs of the last ones. */
 const compared = 5;
 
-/** Required limits. The limit of the tree is the same as in the bench of a year (`year.ts`). Units: µs, MB. */
+/**
+ * Limits that the measured figures must meet. The limit of the tree's memory is the same as in the bench of a year
+ * (`year.ts`). Units: µs, MB.
+ */
 const entryUsMax = 40;
 const ofStartMax = 1.5;
 const treeMegabytesMax = 3;
@@ -55,7 +58,7 @@ export const logFlood: Bench = {
   },
 };
 
-/** Input that only reports a fact with a log entry and an alert. No real input does nothing else. */
+/** Input that only reports a fact with a log entry and an alert. Every real input also does something else. */
 type Warm = { readonly type: 'warm'; readonly celsius: number };
 
 function floodable() {

@@ -15,18 +15,18 @@ import type { Params } from '../../models/resource/resource-location.js';
 import { type Bench, type BenchContext, median, processorNs, type Row, row } from '../report.js';
 import { createBenchController } from './bench-controller.js';
 
-/** Required limit. Unit: µs. */
+/** Limit that the measured figure must meet. Unit: µs. */
 const readUsMax = 200;
 /**
- * Maximum ratio of two durations of a poller's pass over all resources after one event: with a cache to without a
- * cache.
+ * Maximum ratio of the durations of a poller's pass over all resources after one event: the duration with a cache,
+ * divided by the duration without one.
  */
 const ofFreshMax = 0.15;
 
 const root = '/redfish/v1/';
 const systemUri = `${root}Systems/1/`;
 const stepMs = 1_000;
-/** Number of rounds: many short ones, because quiet intervals of a busy machine are short. */
+/** Number of rounds. The rounds are many and short, because a busy machine is quiet only for short intervals. */
 const rounds = 40;
 const readsPerRound = 20;
 const warmUps = 600;
@@ -76,7 +76,9 @@ const written: readonly Case[] = [
   },
 ];
 
-/** Resources that are not written themselves, and still change because one second has passed. */
+/**
+ * Resources that no PATCH of the bench writes, and whose representation still changes, because one second has passed.
+ */
 const moving: readonly Case[] = [
   ['service root', root],
   ['log service', `${root}Systems/1/LogServices/IML/`],
@@ -118,7 +120,7 @@ export const readAfterWrite: Bench = {
   },
 };
 
-/** Returns the best round of GET requests, each after a write that is not timed. Unit: µs. */
+/** Returns the time of a GET request in the best round. Each request follows a write that is not timed. Unit: µs. */
 async function readUs({ signal, amount }: BenchContext, client: Client, one: Case): Promise<number> {
   client.alternate(one, warmUps);
   let bestNs = Number.POSITIVE_INFINITY;
@@ -177,7 +179,7 @@ class Client {
     }
   }
 
-  /** Returns a client of the same tree at the same time, with a separate service. */
+  /** Returns a client with a separate service for the same tree at the same virtual time. */
   fork(): Client {
     return new Client(this);
   }

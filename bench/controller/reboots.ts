@@ -7,7 +7,7 @@ import { type Bench, type BenchContext, measure, row } from '../report.js';
 
 const rounds = 3;
 const rebootsPerRound = 1_000;
-/** Required limit. Unit: s. */
+/** Limit that the measured figure must meet. Unit: s. */
 const secondsMax = 5;
 
 const bios = '/redfish/v1/Systems/1/Bios/';

@@ -10,7 +10,7 @@ import { type Bench, type BenchContext, measure, row } from '../report.js';
 const rounds = 3;
 const folder = new URL('../../../scenarios/library/', import.meta.url);
 
-/** Required limits. Unit: ms. */
+/** Limits that the measured figures must meet. Unit: ms. */
 const libraryMsMax = 10_000;
 const rolloutMsMax = 200;
 const typicalMsMax = 50;

@@ -1,7 +1,7 @@
 /**
  * Bench of many drives: a server with 8 storage controllers and 200 drives, compared with the default server, which has
- * 2 storage controllers and 10 drives. It measures the added memory of a controller, an idle day, and the cost of reads
- * and events.
+ * 2 storage controllers and 10 drives. The bench measures the additional memory of a controller, the events of an idle
+ * day, and the cost of reads and events.
  */
 import { defaultStartMs } from '../../machines/genesis.js';
 import { resolveBlueprint } from '../../models/blueprint/blueprint.js';
@@ -16,7 +16,7 @@ const usualDrives = 8;
 const driveCount = storageCount * drivesEach;
 const heldCount = 40;
 
-/** Required limits. */
+/** Limits that the measured figures must meet. */
 const addedKibMax = 250;
 const idleEventsMax = 0;
 const ofDefaultMax = 2;
@@ -63,7 +63,10 @@ function manyDrives(): BlueprintInput {
 
 const noDrives: BlueprintInput = { storage: [] };
 
-/** Measures the memory of held controllers. The bench runs this function first, while the heap is small. */
+/**
+ * Measures the memory that each of many unused controllers needs. The bench runs this function first, while the heap is
+ * small.
+ */
 function heldRows({ progress }: BenchContext): Row[] {
   progress(`holding ${heldCount} controllers of ${driveCount} drives`);
   const held = (blueprint: () => BlueprintInput) =>
@@ -104,8 +107,8 @@ interface Case {
   readonly name: string;
   readonly times: number;
   /**
-   * Number of units in one run, on the default server and with many drives, by which the measured time is divided;
-   * default 1.
+   * Numbers of units (such as drives) that one run handles on the default server and on the server with many drives;
+   * default 1. The measured time is divided by the number of its server.
    */
   readonly parts?: readonly [usual: number, many: number];
   readonly run: (controller: InProcessController, count: number) => void;

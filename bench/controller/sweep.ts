@@ -8,7 +8,7 @@ import { type Bench, type BenchContext, measure, median, row } from '../report.j
 const file = fileURLToPath(
   new URL('../../../scenarios/library/power-loss-during-post.scenario.yaml', import.meta.url),
 );
-/** Required limits. */
+/** Limits that the measured figures must meet. */
 const seedsPerSecondLeast = 100;
 const gainLeast = 1.8;
 

@@ -22,8 +22,8 @@ interface Entry {
 }
 
 /**
- * `varies` lists the dependencies of the entries besides the tree. Time-dependent entries are cached for one instant
- * only.
+ * Options of a synthetic log. `varies` lists the dependencies of the entries besides the tree. Time-dependent entries
+ * are cached for one instant only.
  */
 export interface LogOptions {
   readonly varies?: readonly ('now' | 'caller')[];

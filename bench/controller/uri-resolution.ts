@@ -1,7 +1,7 @@
 /**
- * Bench of URI resolution in a list with as many types as a complete controller, at one to four levels and with as many
- * variable parts. Three cases are measured: a tree with a cached result; a new tree, whose instances are listed first;
- * and a walk through a new tree, for a non-canonical spelling.
+ * Bench of URI resolution among as many resource types as a complete controller has, at one to four levels and with as
+ * many variable parts. Three cases are measured: a tree with a cached result; a new tree, whose instances are listed
+ * first; and a walk through a new tree, for a non-canonical spelling.
  */
 
 import { createResolver } from '../../models/redfish/read/resolve.js';
@@ -16,7 +16,7 @@ const membersPerType = 4;
 const rounds = 15;
 const passesPerRound = 20;
 
-/** Required limit. Unit: µs. */
+/** Limit that the measured figure must meet. Unit: µs. */
 const resolveUsMax = 2;
 
 /** Parent segments of a URI, by level. */
@@ -35,7 +35,10 @@ export const uriResolution: Bench = {
     const { resolve: find } = createResolver(definitions);
     const { tree } = createBenchController([]).controller;
 
-    /** Returns a round. Each pass of the round resolves every type once, in a tree of its own. */
+    /**
+     * Returns the function of a round. Each pass of the round resolves one URI of every type, in the tree that `treeOf`
+     * returns for this pass.
+     */
     const pass = (asked: readonly string[], treeOf: () => ControllerTree) => () => {
       for (let index = 0; index < passesPerRound; index++) {
         const of = treeOf();

@@ -28,8 +28,8 @@ export interface YearPassed {
 
 const dayMs = 86_400_000;
 /**
- * Delay of a listener's response. Unit: ms. Between two responses a real service would serve requests, so the garbage
- * collector gets a turn.
+ * Delay of a listener's response. Unit: ms. In a real service, the garbage collector can run between two responses, so
+ * it gets the same opportunity here.
  */
 const answerMs = 100;
 

@@ -1,7 +1,8 @@
 /**
  * Bench of a year of virtual time of a running default server. The variants are: an unchanged server; a server with a
- * defect, a high temperature or a watch; and a server that sends every report to a listener that responds, or to one
- * that never does. No timer runs without a request, nothing polls, and memory does not grow.
+ * defect, a high temperature or a watch; and a server that sends every report to a listener. One listener responds to
+ * the reports, another one never does. The bench requires that no timer runs without a request, that nothing polls, and
+ * that memory does not grow.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { readOperatingConditions, usageRanges } from '../../machines/hardware/environment/index.js';
@@ -19,7 +20,7 @@ import { firstOf, running, startProcess } from '../service/server-processes.js';
 import { createBenchController } from './bench-controller.js';
 import type { YearPassed, YearTask } from './year-process.js';
 
-/** Required limits. */
+/** Limits that the measured figures must meet. */
 const megabytesMax = 200;
 const treeMegabytesMax = 3;
 
@@ -30,7 +31,7 @@ const waitMs = 300_000;
 
 interface Year extends Omit<YearTask, 'days'> {
   readonly name: string;
-  /** Required limit. */
+  /** Maximum processor time of the simulated year. Unit: s. */
   readonly secondsMax: number;
 }
 
@@ -47,7 +48,7 @@ export const year: Bench = {
   },
 };
 
-/** Thresholds of metrics, as a share of their maximum. The metrics cross them at intervals. */
+/** Thresholds of metrics, as a share of the metrics' maximum. The metrics cross these thresholds at intervals. */
 const thresholdShare = 0.95;
 
 /** Alert settings with a threshold that the hourly average exceeds at intervals. Unit: W. */

@@ -20,7 +20,7 @@ export interface Queue {
   pop(): number;
 }
 
-/** Returns true for an entry whose timer has been set again since. */
+/** Returns true for an entry whose timer was set again after the entry was added. */
 export type IsStale = (timer: number, seq: number) => boolean;
 
 interface Entry {

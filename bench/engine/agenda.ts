@@ -10,7 +10,7 @@ import type { WorkerRound, WorkerTask } from './agenda-worker.js';
 
 const pendings = [1_000, 100_000, 1_000_000] as const;
 
-/** Operations of a hold: 1 pop and 1 set; every fourth hold also 1 cancel and 1 set. */
+/** Mean number of operations per hold: 1 pop and 1 set, and in every fourth hold also 1 cancel and 1 set. */
 const operationsPerHold = 2.5;
 const rounds = 9;
 
@@ -18,7 +18,9 @@ const rounds = 9;
 const ofBareHeapMin = 0.5;
 const ofBestQueueMin = 2;
 
-/** Name of the queue that cannot order events of the same time. Its figures are printed and not compared. */
+/**
+ * Name of the queue that cannot order events of the same time. The figures of this queue are printed and not compared.
+ */
 const unordered: QueueName = 'flatqueue';
 
 export const agenda: Bench = {

@@ -1,7 +1,8 @@
 /**
  * Bench of an event of the simulation. The event is compared with its two components in the same run: one XState
- * transition and one Immer `produce` on the same tree. Both components are measured at their best: XState continues
- * from its own last snapshot in one inert scope, and `produce` runs the same function as the machine's action.
+ * transition and one Immer `produce` on the same tree. Both components are measured under their best conditions. XState
+ * continues from its own last snapshot in one inert scope, and `produce` runs the same function as the machine's
+ * action.
  */
 import { produce } from 'immer';
 import type { AnyActorScope, AnyMachineSnapshot } from 'xstate';
@@ -24,8 +25,8 @@ const eventsPerRound = 5_000;
 const rounds = 9;
 
 /**
- * Maximum ratio of the event's time to the time of its components. `acting`: the machine's transition names an action;
- * `quiet`: it names none.
+ * Maximum ratio of the event's time to the time of its components. The transition of an `acting` machine names an
+ * action; the transition of a `quiet` machine names none.
  */
 const ratioMax = { quiet: 1.4, acting: 2.2 } as const;
 
@@ -77,7 +78,7 @@ function powerCycleOf(tree: ControllerTree): readonly MachineEvent[] {
   }));
 }
 
-/** Maximum share of XState's time for a transition of the real power chart. */
+/** Maximum duration of a transition of the real power chart by its compiled plans, as a share of XState's duration. */
 const ownShareMax = 0.1;
 
 /**

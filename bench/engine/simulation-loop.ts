@@ -16,7 +16,7 @@ const eventsPerRound = 5_000;
 const eventsPerInput = 100;
 const rounds = 9;
 
-/** Required limit. Unit: µs. */
+/** Limit that the measured figure must meet. Unit: µs. */
 const eventUsMax = 25;
 
 export const simulationLoop: Bench = {

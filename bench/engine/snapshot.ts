@@ -1,6 +1,6 @@
 /**
  * Bench of going back in time. A snapshot is the tree itself, and a fork or a restore rebuilds the event queue from the
- * tree. The bench also measures the memory that holds every tree of a history.
+ * tree. The bench also measures the memory that keeping every tree of a history needs.
  */
 import { heldBytes } from '../heap.js';
 import { type Bench, type BenchContext, measure, type Row, row } from '../report.js';
@@ -10,10 +10,10 @@ const rounds = 9;
 const forksPerRound = 20;
 const eventsKept = 20_000;
 
-/** Required limit. Unit: KB (1,000 bytes). */
+/** Limit that the measured figure must meet. Unit: KB (1,000 bytes). */
 const keptKbMax = 3;
 
-/** Maximum ratio: a fork has to cost less than a copy of the whole tree. */
+/** Maximum ratio of the cost of a fork to the cost of a copy of the whole tree: a fork has to be cheaper. */
 const ofCopyMax = 1;
 
 export const snapshot: Bench = {

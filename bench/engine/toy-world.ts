@@ -1,6 +1,6 @@
 /**
- * Model for measurements of the engine alone. Its machines change state on a timer: machines of one kind run no action
- * that writes the tree, and machines of the other kind write their resource. Addresses and resources nest, as in a real
+ * Model for measurements of the engine alone. Its machines change state on a timer. Machines of one kind run no action
+ * that writes the tree; machines of the other kind write their resource. Addresses and resources nest, as in a real
  * tree.
  */
 import type { Draft } from 'immer';

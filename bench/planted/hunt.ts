@@ -36,7 +36,7 @@ export interface Hunted {
 
 const folder = new URL('../../../bench/planted/', import.meta.url);
 
-/** Number of futures of a seed: the default of `tidefish sweep`. */
+/** Number of futures of a seed, equal to the default of `tidefish sweep`. */
 const futuresOfSeed = 100;
 const workers = 2;
 
@@ -56,7 +56,7 @@ async function hunt(bug: PlantedBug, way: Way, run: number, historiesMax: number
   return run === 1 && way === 'blind' ? { ...found, steps: await countSteps(file, bug, failed) } : found;
 }
 
-/** Returns the number of the failed future among the futures of its seed; 0 for the seed itself. */
+/** Returns the number of the failed future among the futures of its seed; 0 if the seed itself failed. */
 function futureOf({ futures, failure }: SeedOutcome): number {
   if (futures === undefined) return 0;
   const [, number] = /\/(\d+)(?: of one seed|$)/.exec(failure?.path ?? failure?.what ?? '') ?? [];

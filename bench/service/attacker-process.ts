@@ -1,6 +1,6 @@
 /**
- * Process that runs attackers. It receives the list of attackers, and reports the response statuses they received when
- * asked for them.
+ * Process that runs attackers. It receives the list of attackers. On request, it reports the statuses of the responses
+ * that they received.
  */
 import { type Answers, type Attacker, attack } from './attacks.js';
 

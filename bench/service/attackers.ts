@@ -27,7 +27,7 @@ const smokeMs = 200;
 const gatherMs = 1_000;
 
 /**
- * Required limits of waiting times. The limit for logins is the waiting time for the first response without an attack.
+ * Limits of the waiting times. The limit for logins equals the waiting time for the first response without an attack.
  */
 const keptMsMax = 100;
 const freshMsMax = 300;

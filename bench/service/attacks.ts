@@ -17,7 +17,7 @@ export interface Attacker {
   readonly token: string;
 }
 
-/** Number of counted responses by status. */
+/** Number of responses by status. */
 export type Answers = Map<string, number>;
 
 const host = '127.0.0.1';
@@ -27,7 +27,7 @@ const bodyBytes = 1_000_000;
 /** Number of connections of an attacker: a quarter of the 1,024 connections that the server accepts. */
 const silentConnections = 256;
 const unreadConnections = 64;
-/** Number of requests on each unread connection: their responses exceed what the system buffers for a reader. */
+/** Number of requests on each unread connection. Their responses exceed what the system buffers for a reader. */
 const unreadAnswers = 16;
 const streamsOpen = 64;
 const loginsAtOnce = 16;

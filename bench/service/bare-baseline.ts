@@ -1,7 +1,7 @@
 /**
  * Compares a service with a bare node:https server that returns the same bytes with the same headers, in the same
- * chunks. One client process loads both servers alternately, over persistent connections. The measure is the processor
- * time of a request, including the share of the system, because other load on the machine affects only the throughput.
+ * chunks. One client process loads both servers alternately, over persistent connections. The compared figure is the
+ * processor time of a request, including system time, because other load on the machine affects only the throughput.
  */
 
 import { type BenchContext, median, type Row, row } from '../report.js';
@@ -11,9 +11,8 @@ import { ask, type DataFolder, processorMs, startBareServer } from './server-pro
 const rounds = 9;
 const connections = 8;
 /**
- * Duration of a round. Unit: ms. A round contains thousands of requests even on a busy machine. Then neither the
- * handshakes nor the resolution of the system clock, a hundredth of a second, changes a figure by more than one
- * percent.
+ * Duration of a round. Unit: ms. Even on a busy machine, a round contains thousands of requests. So handshakes, and the
+ * resolution of the system clock (a hundredth of a second), change a figure by at most one percent.
  */
 const roundMs = 2_000;
 const warmUpMs = 2_000;

@@ -1,7 +1,7 @@
 /**
- * Process that runs the service with synthetic logs in addition to its own resources. The request path, pacing and TLS
- * are the same as for users. The process receives the data directory and the list of logs, and returns its address and
- * credentials.
+ * Process that runs the service with synthetic logs in addition to its own resources. As for users, requests pass the
+ * complete request path, with pacing and TLS. The process receives the data directory and the list of logs, and returns
+ * its address and credentials.
  */
 import type { AddressInfo } from 'node:net';
 import { PacedClock } from '../../http/clock/pace.js';

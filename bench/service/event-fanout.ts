@@ -11,7 +11,7 @@ import type { PeersResult, PeersTask } from './fanout-peers.js';
 import { login, startLoadClient } from './load.js';
 import { DataFolder, firstOf, processorMs, running, startProcess, startService } from './server-processes.js';
 
-/** Required limit. */
+/** Limit that the measured figure must meet. */
 const ofQuietMin = 0.7;
 
 const rounds = 5;
@@ -31,7 +31,8 @@ interface Fanout {
 const readers = { taking: 25, stalled: 25 } as const;
 const fanouts: readonly Fanout[] = [
   { name: '50 streams', readers, subscriptions: { taking: 0, stalled: 0 }, perSecond: 50 },
-  // Every delivery opens a new connection. At 1 event a second, 50 deliveries a second succeed.
+  // At 1 event a second, 50 deliveries a second succeed. A higher rate is not used, because every delivery opens a new
+  // connection.
   {
     name: '50 streams, 100 subscriptions',
     readers,
@@ -42,7 +43,7 @@ const fanouts: readonly Fanout[] = [
 
 interface Spell {
   readonly requests: number;
-  /** Requests a second of wall time. */
+  /** Number of requests per second of wall time. */
   readonly perSecond: number;
   /** Processor time of the service. Unit: ms. */
   readonly spentMs: number;

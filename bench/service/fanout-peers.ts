@@ -47,7 +47,7 @@ const body = JSON.stringify({
 });
 /** Interval at which the process checks whether an event is due. Unit: ms. */
 const raiseMs = 10;
-/** Number of streams of one user: the service allows at most sixteen (`http/exchange/event-streams.ts`). */
+/** Number of streams of one user, the maximum that the service allows (`http/exchange/event-streams.ts`). */
 const streamsPerUser = 16;
 
 const count = { raised: 0, read: 0, delivered: 0 };
@@ -69,7 +69,8 @@ async function connect({ url, token, pem, readers, subscriptions }: PeersTask & 
     const made = await ask(`${url}${serviceUri}Subscriptions/`, {
       method: 'POST',
       headers,
-      // The subscriptions receive this registry only: the creation of each subscription raises an event of another one.
+      // The subscriptions receive this registry only, because the creation of each subscription raises an event of
+      // another registry.
       body: JSON.stringify({ Destination, RegistryPrefixes: ['MgmtEvents'] }),
     });
     if (made.status !== 201) throw new Error(`a subscription is answered ${made.status}: ${made.body}`);

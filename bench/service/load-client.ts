@@ -26,7 +26,10 @@ export interface LoadResult {
 const endOfHead = Buffer.from('\r\n\r\n');
 const endOfChunks = Buffer.from('0\r\n\r\n');
 
-/** Runs one load. It stops at the first different response, because a server that quickly returns errors is not fast. */
+/**
+ * Runs one load. It stops at the first response with another status than 200, because a server that quickly returns
+ * errors is not fast.
+ */
 function load({ port, path, headers, connections, durationMs }: LoadTask): Promise<LoadResult> {
   const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
@@ -48,8 +51,8 @@ function load({ port, path, headers, connections, durationMs }: LoadTask): Promi
     };
 
     /**
-     * Opens a connection. One complete response determines the length of the following ones, and then the connection
-     * waits for the common start.
+     * Opens a connection. The digest is computed from the first complete response on the connection. Then the
+     * connection waits until all connections are ready.
      */
     const connectOne = () => {
       const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });

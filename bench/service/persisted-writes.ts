@@ -1,13 +1,13 @@
 /**
- * Bench of what a data directory costs writes: the same writes to two services, alternating. One service has a data
- * directory.
+ * Bench of the cost of a data directory for writes. The same writes are sent alternately to two services, of which one
+ * has a data directory.
  */
 import https from 'node:https';
 import { type Bench, type BenchContext, type Row, row } from '../report.js';
 import { login } from './load.js';
 import { type Announcement, DataFolder, type Running, startService } from './server-processes.js';
 
-/** Required limit. */
+/** Limit that the measured figure must meet. */
 const ofPlainMin = 0.85;
 
 const rounds = 7;
@@ -21,7 +21,7 @@ interface Written {
   readonly announced: Announcement;
   readonly token: string;
   readonly agent: https.Agent;
-  /** Writes a second in the best round. */
+  /** Number of writes per second in the best round. */
   best: number;
 }
 

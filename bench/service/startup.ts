@@ -12,8 +12,8 @@ const rounds = 5;
 const quietMs = 2_000;
 
 /**
- * Required limits. A slow machine exceeds the limit in ms. The ratio expresses the same limit for a machine whose bare
- * server took 106 ms.
+ * Limits that the measured figures must meet. A slow machine exceeds the limit in ms. The limit of the ratio is the
+ * same limit on a machine whose bare server starts in 106 ms.
  */
 const answerMsMax = 450;
 const answerRatioMax = 4.25;

@@ -64,7 +64,8 @@ async function send(task: SendTask): Promise<Sent> {
     sent.destroy();
     return { ns: Number(process.hrtime.bigint() - startNs), status: 0, text: '' };
   }
-  // Errors of the request are reported separately. A request that is refused early also has a response.
+  // Errors of the request are reported separately, so they are ignored here: a request that is refused early also has a
+  // response.
   pipeline(Readable.from(form(before, octets, after)), sent).catch(() => {});
   return { ...(await answered), ns: Number(process.hrtime.bigint() - startNs) };
 }

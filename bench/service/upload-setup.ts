@@ -67,7 +67,8 @@ export interface LargeFile {
 }
 
 /**
- * Creates an image for the system ROM with this file size. `isRight` is true if its header contains the right digest.
+ * Creates an image for the system ROM with this file size. `isRight` determines whether its header contains the right
+ * digest.
  */
 export function createImage(name: string, sizeBytes: number, isRight: boolean): LargeFile {
   const rom = listFirmware(resolveBlueprint()).find(({ kind }) => kind === 'systemRom');

@@ -22,7 +22,7 @@ import {
   type UploadClient,
 } from './upload-setup.js';
 
-/** Required limits. */
+/** Limits that the measured figures must meet. */
 const residentMbMax = 200;
 const ofBareMin = 0.5;
 /** Maximum time until the service drops the work for a disconnected client. Unit: ms. */
@@ -131,7 +131,9 @@ function demandTaken({ status, text }: Sent): void {
   if (status !== 200) throw new Error(`a section was answered ${status}: ${text}`);
 }
 
-/** Disconnects within a section. Returns the time until the service has its state from before the request. Unit: ms. */
+/**
+ * Disconnects within a section. Returns the time until the service has the same state as before the request. Unit: ms.
+ */
 async function vanish({ service, client, context }: Peers, file: LargeFile, token: string): Promise<number> {
   const { url } = service.announced;
   const port = Number(new URL(url).port);

@@ -99,8 +99,8 @@ async function make(folder: string, events: number): Promise<PastMade> {
 }
 
 /**
- * Waits until at most `most` segments are unsealed. Without these pauses, all sealing would happen after the last
- * event.
+ * Waits until at most `most` segments are unsealed. The calls distribute the sealing over the creation of the history;
+ * otherwise all sealing would happen after the last event.
  */
 async function sealedBut(most: number, directory: string): Promise<void> {
   do await turn();
@@ -112,7 +112,7 @@ function look(folder: string): PastLooked {
   if (!opening.ok || opening.cut !== undefined) throw new Error(`not whole: ${JSON.stringify(opening)}`);
   const { history } = opening;
   const { after } = history.end;
-  // Positions far apart, in no order.
+  // Positions in the history that are far apart and in no order.
   const places = Array.from({ length: seeks }, (_, index) => 1 + ((index * 7_919_317) % after));
   const seekMs = spreadOf(places.map((place) => timed(() => history.treeAfter(place))[1]));
   const middle = Math.floor(after / 2);
@@ -140,7 +140,10 @@ function look(folder: string): PastLooked {
   };
 }
 
-/** Follows the newest event that changed a value to its causes. Returns the number of these events. */
+/**
+ * Finds the newest event that changed the value at `pointer`, and follows the event to its causes. Returns the number
+ * of events in this chain.
+ */
 function newestWithCauses(history: History, pointer: string, until: number): number {
   let causes = 0;
   const { value: newest } = history.eventsChanging(pointer, until).next();

@@ -11,7 +11,7 @@ import type { PastLooked, PastMade, PastTask } from './past-process.js';
 
 const events = 1_000_000;
 
-/** Required limits. Units: ms, MB, bytes. */
+/** Limits that the measured figures must meet. Units: ms, MB, bytes. */
 const openMsMax = 1_000;
 const seekMsMax = 50;
 const backMsMax = 5;

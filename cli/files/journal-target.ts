@@ -1,5 +1,5 @@
 /**
- * Output path of a journal that is written during a run, and of the trace beside it. Like the journal, an existing
+ * Output paths of a journal that is written during a run, and of its trace beside the journal. An existing journal or
  * trace is replaced only with --force.
  */
 import { traceParts } from '../../http/index.js';

@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { parseDuration } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import {
+  allDifferencesSaid,
   type Branch,
   branchOf,
   compareHistories,
@@ -33,6 +34,7 @@ import { addressHelp, historyExpected } from './running-service.js';
 interface BranchFlags extends EditFlags {
   readonly journal?: string;
   readonly force?: true;
+  readonly all?: true;
   readonly json?: true;
 }
 
@@ -75,6 +77,7 @@ export function registerBranch(program: Command): void {
     )
     .option('--journal <file>', 'journal file to which the branch is written')
     .option('--force', 'let --journal replace a file that exists')
+    .option('--all', allDifferencesSaid)
     .option('--json', 'print the differences as one line of JSON')
     .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: BranchFlags) => branch(command, file, flags));
@@ -82,7 +85,7 @@ export function registerBranch(program: Command): void {
 }
 
 async function branch(command: Command, file: string, flags: BranchFlags): Promise<void> {
-  const { journal, force, json } = flags;
+  const { journal, force, all, json } = flags;
   const obstacle =
     journal === undefined ? undefined : findFileObstacle(journal, { force, called: 'the journal' });
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
@@ -91,7 +94,7 @@ async function branch(command: Command, file: string, flags: BranchFlags): Promi
   const parted = partFrom(history, flags);
   if (parted === undefined) return;
   if (journal !== undefined) saveBranch(journal, parted.history);
-  reportBranch({ file, history, branch: parted, json });
+  reportBranch({ file, history, branch: parted, all, json });
 }
 
 function partFrom(history: History, flags: EditFlags): Branch | undefined {
@@ -115,6 +118,7 @@ interface ToldBranch {
   readonly file: string;
   readonly history: History;
   readonly branch: Branch;
+  readonly all?: true | undefined;
   readonly json: true | undefined;
 }
 
@@ -123,6 +127,7 @@ export function reportBranch({
   file,
   history,
   branch: { history: branched, shared, skipped },
+  all,
   json,
 }: ToldBranch): void {
   const comparison = compareHistories(history, branched, shared);
@@ -140,6 +145,7 @@ export function reportBranch({
       ...comparisonInLines(
         { comparison, names: ['recorded', 'branch'], startsMs: [startMs, startMs] },
         { colours },
+        all,
       ),
     ].join('\n'),
   );

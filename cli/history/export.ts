@@ -144,8 +144,8 @@ function findObstacle(
 }
 
 /**
- * Writes the text to standard output or to a file, which replaces an existing file. Prints an error if the file cannot
- * be written.
+ * Writes the text to standard output or to a file. An existing file is replaced. Prints an error if the file cannot be
+ * written.
  */
 function saveText(out: string, pieces: Iterable<string>): void {
   if (out === standardOutput) for (const piece of pieces) printData(piece);

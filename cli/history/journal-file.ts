@@ -1,5 +1,5 @@
 /**
- * Journal files of commands. Reads a journal, or prints its problem with the line number, and saves generated journals.
+ * Reading and saving of journal files for commands. An invalid journal is reported with the line number of the problem.
  * A data directory of `serve --data` and the address of a running service are accepted like a file.
  */
 import path from 'node:path';
@@ -100,8 +100,8 @@ function unlessUnreadable<Value>(file: string, read: () => Value): Value | undef
 
 /**
  * Saves a generated journal, and replaces an existing file. Only the owner can read the file, because it contains the
- * user names of requests. Prints an error if the file cannot be written. Also prints an error if re-executing the
- * inputs does not lead to the history, because such a history has no journal.
+ * user names of requests. Prints an error if the file cannot be written. Also prints an error if the inputs do not lead
+ * to the same history when they are executed again, because such a history has no journal.
  */
 export function saveJournal(file: string, write: () => string): void {
   try {

@@ -1,6 +1,6 @@
 /**
- * `tidefish likelihood`: estimates the probability of a condition at points before it came to hold, and finds the event
- * that decided it.
+ * `tidefish likelihood`: estimates the probability of a condition at points before the condition came to hold, and
+ * finds the event that decided the outcome.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
@@ -32,7 +32,7 @@ interface LikelihoodFlags {
 }
 
 /**
- * Parser of the number of futures and of points. Assumption: beyond the maximum, more futures do not improve the
+ * Parser of the options `--futures` and `--points`. Assumption: beyond the maximum, more futures do not improve the
  * estimate, and more points do not improve the plot.
  */
 const parseCount = wholeNumber(2, 10_000);
@@ -77,8 +77,8 @@ async function likelihood(file: string, text: string, flags: LikelihoodFlags): P
 }
 
 /**
- * Estimates the probability at all points. Returns undefined after an interruption, and for an invalid query, which is
- * reported.
+ * Estimates the probability at all points. Returns undefined after an interruption. Prints an error and returns
+ * undefined for an invalid query.
  */
 async function estimate(
   history: History,

@@ -49,7 +49,7 @@ function urlOf(address: string): URL | undefined {
 }
 
 async function ask(address: string, url: URL, token: string): Promise<Response | undefined> {
-  // A token never contains a character that an HTTP header cannot contain. Such a value is not sent, so the service
+  // A valid token contains only characters that an HTTP header can contain. Any other value is not sent, so the service
   // refuses the request as it refuses a wrong token.
   const headers = /^[\x21-\x7e]+$/.test(token) ? { Authorization: `Bearer ${token}` } : undefined;
   try {

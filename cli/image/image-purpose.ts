@@ -81,8 +81,8 @@ export function readPurpose(flags: PurposeFlags): PurposeRead {
 }
 
 /**
- * Reads a purpose without a kind of firmware. All defaults come from the kind, so an image with target UUIDs alone
- * needs the other options.
+ * Reads the purpose of an image for which no kind of firmware is given. All defaults come from the kind. An image with
+ * target UUIDs alone therefore needs the other options.
  */
 function withoutKind(flags: PurposeFlags, targets: string[]): PurposeRead {
   const missing = [

@@ -85,7 +85,11 @@ const oneHistory: Subject<HistoryCursor> = {
 const twoHistories: Subject<PastOfPair> = {
   words: [
     { name: 'one', commandLine: '<one>', description: historyExpected },
-    { name: 'other', commandLine: '<other>', description: 'another history, in the same forms' },
+    {
+      name: 'other',
+      commandLine: '<other>',
+      description: 'other history of the comparison, in the same forms as the first',
+    },
   ],
   example: '',
   open: async ({ one, other }) => {
@@ -148,7 +152,7 @@ type Word = Pick<Parameter, 'name' | 'description' | 'commandLine'>;
 interface CommandIn {
   /** Name of the default position in the help of the command. */
   readonly here: string;
-  /** Arguments that precede those of the query. */
+  /** Arguments that precede the arguments of the query. */
   readonly before?: readonly Word[];
 }
 

@@ -22,7 +22,8 @@ import { answerQuery, commandFor, type Printed, type QueryCommand, queryCommandO
 import type { HistoryCursor } from './history-cursor.js';
 
 /**
- * Parameters of the moves. Moves change the current position; they are the commands of the session besides the queries.
+ * Parameters of the moves. A move is a command of the session that changes the current position. All other commands are
+ * queries.
  */
 const events = [
   { name: 'events', commandLine: '[events]', description: 'number of events (default: 1)', query: 'none' },

@@ -23,7 +23,10 @@ interface ReachFlags extends ScenarioFlags {
   readonly json?: true;
 }
 
-/** Default number of futures for each seed. Assumption: so many futures find a state at a small depth within seconds. */
+/**
+ * Default number of futures for each seed. Assumption: with this number, a state at a small depth is found within
+ * seconds.
+ */
 const futuresDefault = 400;
 
 const examples = `

@@ -227,7 +227,10 @@ class RunPace {
     this.#interruption = interruption;
   }
 
-  /** Waits until the wall time that corresponds to a virtual time since the start, or until Ctrl-C. Unit: ms. */
+  /**
+   * Waits until the wall time that corresponds to the given virtual time since the start of the run, or until Ctrl-C.
+   * Unit: ms.
+   */
   async until(sinceStartMs: number): Promise<void> {
     if (this.#pace.skips || sinceStartMs <= this.#shownMs) return;
     this.#shownMs = sinceStartMs;

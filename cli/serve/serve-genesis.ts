@@ -15,7 +15,10 @@ export interface GenesisFlags {
   readonly password?: string;
 }
 
-/** Reads the start of the controller from the flags. Returns undefined for an unreadable scenario, which is reported. */
+/**
+ * Reads the start of the controller from the flags. Prints an error and returns undefined if the scenario cannot be
+ * read.
+ */
 export async function readGenesisFlags(
   command: Command,
   flags: GenesisFlags,

@@ -47,8 +47,8 @@ const ofRuns = [
 ];
 
 /**
- * Serves the state at the position. Returns undefined if there is no such history or position, which is reported. Ends
- * with a usage error for conflicting flags.
+ * Serves the state at the position. If the history or the position does not exist, reports the reason and returns
+ * undefined. Ends with a usage error for conflicting flags.
  */
 export async function startPast(
   command: Command,

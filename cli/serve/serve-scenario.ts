@@ -10,7 +10,7 @@ import { readOneScenario } from '../scenario/scenario-files.js';
 import { hasPassed } from '../scenario/scenario-pin.js';
 import { styleFor } from '../terminal/report-format.js';
 
-/** Reads the scenario to serve. Returns undefined if the scenario cannot be read, which is reported. */
+/** Reads the scenario to serve. Prints an error and returns undefined if the scenario cannot be read. */
 export function readServedScenario(
   command: Command,
   file: string,

@@ -96,7 +96,7 @@ export function registerServe(program: Command): void {
     )
     .option(
       '--at <position>',
-      'serve the state of --journal or --data at a position, read only: 10m, an instant, #1234, i3, start or end',
+      'serve the state of --journal or --data at a position (10m, an instant, #1234, i3, start or end), read only',
     )
     .option(
       '--history-memory <MB>',

@@ -21,7 +21,7 @@ import type { ShrinkFlags } from './shrink-flags.js';
 
 /**
  * Modes in which the second process reloads its state. `sometimes` is the mode of a sweep. `always` reloads after each
- * step: with steps removed, random reloads occur at other steps and could miss the difference.
+ * step. If steps are removed, random reloads occur at other steps and could miss the difference.
  */
 const readings = ['sometimes', 'always'] as const;
 
@@ -82,7 +82,7 @@ export async function shrinkUntilStopped(
   const options = { while: wanted, seed, faultsWithinMs, runsMax, stopped };
   const progress = new Progress();
   const show = ({ runs, steps }: { readonly runs: number; readonly steps: number }) => {
-    // The first run only confirms the failure; nothing is removed before it.
+    // The notice is printed after the first run, because that run only confirms the failure and removes nothing.
     if (runs === 1) printNotice('shrinking; Ctrl-C stops with the best result so far');
     progress.show(() => `${runs} runs, ${steps} steps left`);
   };

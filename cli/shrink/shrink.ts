@@ -53,7 +53,7 @@ export function registerShrink(program: Command): void {
     .addOption(
       new Option('--faults <which>', 'add the faults that a sweep sets beside the steps').choices(['random']),
     )
-    .option('--path <path>', 'future of the seed in which an exploring sweep found a failed check', parsePath)
+    .option('--path <path>', 'path of the future in which an exploring sweep found a failed check', parsePath)
     .option(
       '--twice',
       'shrink a failure of sweep --twice: the scenario leads to different histories in two different processes',

@@ -19,7 +19,10 @@ export function readCandidates(swept: SweptFile): readonly Candidate[] {
   return [{ scenario, server: '' }, ...(swept.servers === undefined ? [] : onOthers(swept))];
 }
 
-/** Returns the scenario on each other server. Excludes servers that lack a part that the scenario names. */
+/**
+ * Returns the scenario on each server except the server of its file. Excludes servers that lack a part that the
+ * scenario names.
+ */
 function onOthers(swept: SweptFile): readonly Candidate[] {
   const flags = flagsOf(swept);
   return Object.entries(servers).flatMap(([server, differs]) =>

@@ -54,9 +54,9 @@ export function optionsOf(scenario: Scenario, flags: SweepFlags): SeedOptions {
   };
 }
 
-// Seeds of a sweep: a range such as `1..10000` or a list, of which one shard runs a part.
+// Seeds of a sweep: a range such as `1..10000`, or a list. Each shard of a sweep runs a part of the seeds.
 
-/** Maximum number of seeds. Assumption: so many seeds take one core a day. */
+/** Maximum number of seeds. Assumption: this number of seeds takes a day on one core. */
 const seedsMax = 10_000_000;
 
 export function parseSeeds(text: string): readonly string[] {
@@ -90,7 +90,10 @@ export function seedsOf(seeds: readonly string[], { index, of }: Shard): readonl
   return seeds.filter((_, place) => place % of === index - 1);
 }
 
-/** Parser of the number of futures for each seed. Assumption: beyond the maximum, another seed finds more. */
+/**
+ * Parser of the number of futures for each seed. Assumption: beyond the maximum, another seed finds more failures than
+ * further futures.
+ */
 export const parseFutures = wholeNumber(1, 100_000);
 
 /** Checks the syntax of a path, which identifies one future of a seed. */

@@ -1,6 +1,7 @@
 /**
- * Process pool of a sweep. A library pool would need a separate worker file, which no bundle contains, and the pool is
- * only a loop here. Threads of one process would share its time zone and locale, which the two runs of --twice vary.
+ * Process pool of a sweep. The pool is only a loop here, because the pool of a library would need a separate worker
+ * file, which no bundle contains. Threads are not used, because they would share one time zone and locale, which the
+ * two runs of --twice vary.
  */
 import { compareHistories, type SeedOutcome } from '../../scenarios/index.js';
 import { runProcess, runVariants, seedBefore, type WorkerJob, type WorkerTask } from './sweep-process.js';
@@ -14,7 +15,7 @@ const seedsPerMessage = 8;
 const exploredPerMessage = 1;
 
 /**
- * Number of messages whose seeds the second run executes in reverse order, if each seed runs twice. The number is small
+ * Number of messages whose seeds are reversed together in the second run, if each seed runs twice. The number is small
  * so that both histories of a seed are available soon.
  */
 const messagesPerWindow = 2;

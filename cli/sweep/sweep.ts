@@ -111,7 +111,7 @@ export function registerSweep(program: Command): void {
     .option('--outcomes', 'print the outcome of each seed as one line of JSON, as input of --merge')
     .option(
       '--merge',
-      'run nothing, and report the outcomes that are read from standard input as --outcomes printed them',
+      'run nothing, and report the outcomes that --outcomes printed, read from standard input',
     )
     .option('--coverage', 'report the coverage of the simulated behavior')
     .option('--json', 'print the report as one line of JSON')
@@ -290,7 +290,7 @@ function outcomeIn(line: string): SeedOutcome | undefined {
   }
 }
 
-/** Compares two seeds: numbers by value, and before all other texts. */
+/** Compares two seeds for sorting: numbers by value, and all numbers before other texts. */
 function compareSeeds(one: string, other: string): number {
   const [left, right] = [Number(one), Number(other)];
   if (Number.isFinite(left) && Number.isFinite(right) && left !== right) return left - right;

@@ -1,8 +1,8 @@
 /**
  * Terminal output of the commands: exit codes, colors and errors. Colors are used only on a terminal, and only if
  * NO_COLOR is not set. Errors are printed to standard error. Names and values come from files and clients. Any
- * character that a terminal would interpret or reorder is therefore printed as its escape, `\u001b`; only the colors of
- * this file reach the terminal.
+ * character that a terminal would interpret or reorder is therefore printed as an escape such as `\u001b`. Only the
+ * color codes that this file generates reach the terminal.
  */
 import { randomUUID } from 'node:crypto';
 import pc from 'picocolors';

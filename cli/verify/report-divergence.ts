@@ -8,9 +8,9 @@ import {
   type Divergence,
   type EventSummary,
   formatCause,
-  formatCount,
   formatNamed,
   formatVirtualTime,
+  listByImportance,
   type TraceDifference,
 } from '../../replay/index.js';
 
@@ -19,6 +19,7 @@ import {
  * cause; `--json` prints all paths.
  */
 const changesMax = 20;
+const jsonHint = '--json has all';
 
 const meanings: Readonly<Record<Divergence['what'], string>> = {
   genesis:
@@ -107,27 +108,22 @@ export function formatChanges(
   inWords: (change: Difference) => string = bothInWords,
 ): readonly string[] {
   if (changes.length === 0) return [];
-  const nearest = changes.toSorted((one, other) => countSegments(one.path) - countSegments(other.path));
-  const rest = changes.length - changesMax;
   return [
     `${title}:`,
-    ...nearest.slice(0, changesMax).map((change) => `  ${inWords(change)}`),
-    ...(rest > 0 ? [`  and ${formatCount(rest, 'more path')}`] : []),
+    ...listByImportance(changes, inWords, { linesMax: changesMax, hint: jsonHint }).map(
+      (line) => `  ${line}`,
+    ),
   ];
 }
 
-function changeInWords({ op, path, value }: Difference): string {
+function changeInWords({ op, path, value, name = path }: Difference): string {
   const now = value === undefined ? '' : ` ${formatNamed(path, value)}`;
-  return `${op.padEnd('replace'.length)} ${path}${now}`;
+  return `${op.padEnd('replace'.length)} ${name}${now}`;
 }
 
-function bothInWords({ path, value, was }: Difference): string {
+function bothInWords({ path, value, was, name = path }: Difference): string {
   const side = (one: Json | undefined) => (one === undefined ? 'nothing' : formatNamed(path, one));
-  return `${path}  ${side(was)} → ${side(value)}`;
-}
-
-function countSegments(pointer: string): number {
-  return pointer.split('/').length;
+  return `${name}  ${side(was)} → ${side(value)}`;
 }
 
 export function formatTraceDifference(

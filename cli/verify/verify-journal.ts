@@ -1,4 +1,7 @@
-/** Replay of a journal, its comparison with all records about it, and the report of the result. */
+/**
+ * Replay of a journal, comparison of the replay with the fingerprints, the trace and the checkpoints, and report of the
+ * result.
+ */
 import { type ExecutorName, fingerprint } from '../../engine/index.js';
 import {
   findStoredJournal,
@@ -119,7 +122,7 @@ function comparedInWords({ agreed, compared }: ReplayReport): string {
     : `${fingerprints} and ${formatCount(compared, 'record')} of events and states`;
 }
 
-/** Returns the number of inputs after the last fingerprint, which no record confirms. */
+/** Returns the number of inputs after the last fingerprint. No record confirms these inputs. */
 function uncomparedInputs({ lines }: Journal): number {
   const last = lines.findLastIndex((line) => 'fingerprint' in line);
   return lines.slice(last + 1).filter((line) => 'input' in line).length;

@@ -25,8 +25,8 @@ import { type DueEvent, EventQueue } from './event-queue.js';
 // shuffle seed changes an outcome, then the outcome depends on the order, and the test has found a bug.
 
 /**
- * Multiplier that leaves the 26 low bits to seq. A shuffled order puts 24 random bits above them: it stays unique for
- * each seq, and below the queue's limit of 2^50.
+ * Multiplier that leaves the 26 low bits to seq. A shuffled order has 24 random bits above the seq, so that it is
+ * unique for each seq and below the queue's limit of 2^50.
  */
 const seqBits = 2 ** 26;
 
@@ -38,8 +38,8 @@ export function tieOrder(shuffleSeed: string | undefined): (seq: number) => numb
   };
 }
 
-// Results of effects from an effect responder, with which a scenario models its endpoints. They derive from the outbox
-// alone. So a restored or forked simulation with the same responder gets the same results at the same instants.
+// Results of effects from an effect responder, with which a scenario models its endpoints. The results derive from the
+// outbox alone. So a restored or forked simulation with the same responder gets the same results at the same instants.
 
 type Schedule = Pick<EventQueue<{ readonly input: EffectResult }>, 'schedule' | 'cancel'>;
 
@@ -165,7 +165,8 @@ export class DueEvents {
   }
 
   /**
-   * Puts back a due event whose execution threw: the tree still contains its timer, so the queue must contain it too.
+   * Puts back a due event whose execution threw, because the tree still contains its timer, so that the queue must
+   * contain the timer too.
    */
   putBack({ at, phase, seq, payload }: DueEvent<QueueEntry>): void {
     const { agenda, answers } = this.#all();

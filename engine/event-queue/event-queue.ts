@@ -58,8 +58,8 @@ export class EventQueue<Payload> {
   }
 
   /**
-   * Cancels a pending entry. It does not check that the entry is pending: callers pass only the phase and seq of a
-   * pending entry.
+   * Cancels a pending entry. It does not check that the entry is pending, because callers pass only the phase and seq
+   * of a pending entry.
    */
   cancel(phase: Phase, seq: number): void {
     this.#dead.add(phase * seqSpan + seq);

@@ -1,7 +1,7 @@
 /**
  * Reactions to changes of the tree. A reaction names the branches and machines that it depends on. It runs at the end
- * of an event that changed one of them, as part of the event. `due-reactions.ts` runs all reactions in one pass: a
- * reaction reads the writes of earlier reactions, and later writes do not run it again.
+ * of an event that changed one of these branches or machines, as part of the event. `due-reactions.ts` runs all
+ * reactions in one pass: a reaction reads the writes of earlier reactions, and later writes do not run it again.
  */
 import type { Address, EngineTree } from '../contracts.js';
 import { type MachineCatalog, machineKind } from '../machines/catalog.js';

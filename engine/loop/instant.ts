@@ -35,8 +35,8 @@ export class Instant {
   }
 
   /**
-   * Returns the position of an event. The time is the later of both clocks, because an event in progress has moved the
-   * instant but not yet the clock of the tree.
+   * Returns the position of an event. Its time is the later of the instant and the tree's clock, because an event in
+   * progress has advanced only the instant so far.
    */
   position(
     { seed, clock }: EngineTree,

@@ -1,7 +1,7 @@
 /**
- * Lock of a simulation: one operation at a time. A write inside another write would be missing in the tree and in the
- * journal, and a nested advance would move time back. A write that an event or an observer requests is queued. It runs
- * when the instant is drained.
+ * Lock of a simulation that allows one operation at a time. A write inside another write would be missing in the tree
+ * and in the journal, and a nested advance would move time back. A write that an event or an observer requests is
+ * queued, and runs when the instant is drained.
  */
 import { EngineBug } from '../invariant.js';
 
@@ -88,7 +88,7 @@ export class OperationLock {
     }
   }
 
-  /** Discards the queued work: the tree was replaced, and the work applied to the previous tree. */
+  /** Discards the queued work. The tree was replaced, and the queued work applies to the previous tree only. */
   clear(): void {
     this.#queued = [];
   }

@@ -33,8 +33,8 @@ export function toOutcome<Refusal>(
 export interface SimulationModel<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
   readonly machines: MachineCatalog<Tree>;
   /**
-   * Machine hosts that several models share; possible because hosts derive from the charts alone. The simulation
-   * creates hosts if the member is absent.
+   * Machine hosts that several models share, which is possible because hosts derive from the charts alone. If the
+   * member is absent, the simulation creates its own hosts.
    */
   readonly hosts?: ReadonlyMap<string, MachineHost>;
   /** Executes an input. A refusal discards all writes of the input. */
@@ -44,7 +44,7 @@ export interface SimulationModel<Tree extends EngineTree, Input extends AnyInput
    * arrive, but both are delivered only at `release`. Machines with `runsWhileHung` continue.
    */
   readonly isMachineHung?: (tree: Tree) => boolean;
-  /** Returns the identity of the tree's history. `restore` compares it, and always compares the seed. */
+  /** Returns the identity of the tree's history. `restore` accepts only a tree whose identity and seed are equal. */
   readonly identifyOrigin?: (tree: Tree) => unknown;
   /** Writes the consequences of a fact to the tree, within the event that reported the fact. */
   readonly onFact?: (stage: EngineTransaction<Tree>, fact: string, args: JsonObject, from: Address) => void;

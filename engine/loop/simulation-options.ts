@@ -1,4 +1,4 @@
-/** Options of a simulation. No option is part of the state: a fork or a replay can have other options. */
+/** Options of a simulation. No option is part of the state, so a fork or a replay can have other options. */
 import type { AnyInput, JsonObject, OutboxEntry } from '../contracts.js';
 import type { ExecutorName } from '../machines/executor.js';
 
@@ -22,7 +22,7 @@ export interface SimulationOptions {
   /**
    * Scheduled inputs. Each is executed before all other events of its instant; inputs of the same instant keep the
    * order of the list. A forked or restored simulation executes those that are still due. Only observers receive the
-   * outcomes. No input may be earlier than the tree.
+   * outcomes. No input may be earlier than the virtual time of the tree.
    */
   readonly script?: readonly ScheduledInput[];
   /**

@@ -96,7 +96,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   /**
-   * Executes the input of one journal line at its instant, and no other event: the recorded run may not have drained
+   * Executes the input of one journal line at its instant, and no other event. The recorded run may not have drained
    * the instant before its next input. Throws RangeError if an earlier event is still due, or if the instant is past.
    */
   execute(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
@@ -166,9 +166,9 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   /**
-   * Restores a snapshot of the same history. Queued work is discarded, and pending results are those of the snapshot's
-   * outbox. Throws NotRestorable for a tree of another history, and while an observer objects: a journal cannot go back
-   * in time.
+   * Restores a snapshot of the same history. Queued work is discarded, and the pending results are again those of the
+   * snapshot's outbox. Throws NotRestorable for a tree of another history, and while an observer objects, as a journal
+   * writer does, because a journal cannot go back in time.
    */
   restore(tree: Tree): void {
     this.#turn.run('restore', () => {
@@ -183,8 +183,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   /**
-   * Creates an independent simulation of the same model from the current state. It responds to effects only if the
-   * options contain a responder; the responder also receives the effects in flight.
+   * Creates an independent simulation of the same model from the current state. The new simulation responds to effects
+   * only if the options contain a responder; the responder also receives the effects in flight.
    */
   fork(options: SimulationOptions = {}): Simulation<Tree, Input, Refusal> {
     const plans = plansFor(this.#world, this.#plans, options.executor);
@@ -261,8 +261,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     const stage = this.#stage(instantMs);
     const applied = this.#apply(stage, input, position);
     const outcome = toOutcome(applied, stage.notTaken);
-    // An event without changes, such as a refused input, is still executed: journals identify positions by the number
-    // of events.
+    // An event without changes, such as a refused input, is still executed, because journals identify positions by the
+    // number of events.
     this.#commit(outcome.ok ? stage : this.#stage(instantMs), { input, outcome });
     return outcome;
   }

@@ -1,6 +1,6 @@
 /**
- * Traces the reads of one event: the event is executed once more on the tree before it, through recording proxies. The
- * result of the execution is discarded, so a live run pays nothing for the trace.
+ * Traces the reads of one event by executing the event once more on the tree before it, through recording proxies. The
+ * result of this execution is discarded, so a live run pays nothing for the trace.
  */
 import {
   type Address,
@@ -21,8 +21,8 @@ import { OpenTransaction } from './transaction.js';
 import type { ModelDraft } from './transaction-contract.js';
 
 /**
- * Branches that every event changes, and the seed: they depend on the number of events and draws, not on what the
- * events did.
+ * Branches that every event changes, and the seed. Reads of them are not recorded, because they depend on the number of
+ * events and draws, not on what the events did.
  */
 const skippedBranches: ReadonlySet<string> = new Set(['clock', 'random', 'outbox', 'seed']);
 
@@ -34,7 +34,10 @@ export class ReadTracer<Tree extends EngineTree, Input extends AnyInput> {
   readonly #plans: ModelPlans<Tree>;
   readonly #first: Tree;
 
-  /** `first` is the tree before the first event of the history: its unchanged parts are constants and no reads. */
+  /**
+   * `first` is the tree before the first event of the history. Parts that have not changed since this tree are
+   * constants, and reading them is not recorded.
+   */
   constructor(world: SimulationModel<Tree, Input>, first: Tree) {
     this.#world = world;
     this.#plans = planModel(world);
@@ -48,7 +51,10 @@ export class ReadTracer<Tree extends EngineTree, Input extends AnyInput> {
     return this.trace(event).reads;
   }
 
-  /** The same, with the tree after the event: it equals that of the event. */
+  /**
+   * Returns the result of `readsOf`, and the tree after the repeated event, which equals the tree after the original
+   * event.
+   */
   trace({
     before,
     after,

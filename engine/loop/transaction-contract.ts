@@ -32,8 +32,9 @@ export interface EngineTransaction<Tree extends EngineTree, Facts extends FactAr
   /** Writable branches of the model. */
   readonly draft: ModelDraft<Tree>;
   /**
-   * Replaces a branch by a complete value; the event must not have written the branch before. It serves ring buffers,
-   * which are slow as drafts. Throws at the end of the event if the value contains parts of a draft.
+   * Replaces a branch by a complete value; the event must not have written the branch before. This method is for ring
+   * buffers, because drafts of ring buffers are slow. Throws at the end of the event if the value contains parts of a
+   * draft.
    */
   put<Name extends Exclude<keyof Tree, keyof EngineTree>>(name: Name, branch: Tree[Name]): void;
   /** Replaces members of a branch without the cost of a draft. */

@@ -43,7 +43,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   readonly moved: Macrostep[] = [];
   readonly emitted: string[] = [];
   /**
-   * First event of `send` that no transition accepted; undefined if there is none. With a value, the whole event is
+   * First event of `send` that no transition accepted; undefined if there is none. If it is defined, the whole event is
    * refused.
    */
   notTaken: UnhandledEvent | undefined;
@@ -240,7 +240,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
   }
 
   #act({ name, params }: Extract<MachineEffect, { do: 'action' }>, address: Address): void {
-    // The cast is safe: the charts of a model contain only effects for the tree of the model.
+    // The cast is safe, because the charts of a model contain only effects for the tree of the model.
     this.#hostFor(address)
       .effect(name)
       .run(this as EngineTransaction<EngineTree>, { address, params });

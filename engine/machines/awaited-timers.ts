@@ -1,4 +1,4 @@
-/** Timers without which the active states of a machine would not end: their `after` delays. */
+/** Timers of the `after` delays of a machine's active states. Without these timers, the states would not end. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { StateValue } from '../contracts.js';
 

@@ -9,9 +9,9 @@ import type { Address, EngineTree, MachineEvent, StateValue } from '../contracts
 export type DrawNumber = (purpose: string) => number;
 
 /**
- * Function that adds data to an event, because the chart itself must not read them: settings from the tree, and random
- * numbers drawn before the transition. The draws are stored only if the machine accepts the event. Unit of now: ms
- * since the epoch.
+ * Function that adds data to an event: settings from the tree, and random numbers drawn before the transition. A chart
+ * must not read such data itself. The draws are stored only if the machine accepts the event. Unit of now: ms since the
+ * epoch.
  */
 export type EventEnricher<Tree extends EngineTree, Event = MachineEvent, Added = object> = (
   event: Event,
@@ -40,8 +40,8 @@ export interface MachineDefinition<Tree extends EngineTree> {
 export type Foreground<Value> = boolean | ((value: Value) => boolean);
 
 /**
- * True if the machine continues while other machines are deferred (`SimulationModel.isMachineHung`). If it depends on
- * the single machine, a function of its context.
+ * True if the machine continues while other machines are deferred (`SimulationModel.isMachineHung`). A kind whose
+ * machines differ in this respect declares a function of the machine's context.
  */
 export type RunsWhileHung<Context> = boolean | ((context: Context) => boolean);
 

@@ -17,7 +17,7 @@ type Typed<Event extends MachineEvent, Type extends string> = Event extends unkn
     : never
   : never;
 
-/** Event that delivers the result of an effect. Its type is the `reply` of the request. */
+/** Event that delivers the result of an effect. The type of the event is the `reply` of the request. */
 export interface EffectReply<Type extends string = string> {
   readonly type: Type;
   readonly result?: JsonObject;

@@ -99,8 +99,8 @@ export function createEffect(name: string, params: unknown): MachineEffect {
 }
 
 /**
- * Creates the effect of a `raise` with a delay: a timer. Throws EngineBug for a delay that is not a whole number from
- * 0. Unit: ms.
+ * Creates the effect of a `raise` with a delay: a timer. Throws EngineBug unless the delay is a whole number of at
+ * least 0. Unit: ms.
  */
 export function createSchedule(timer: string, delay: unknown, event: MachineEvent): MachineEffect {
   if (typeof delay !== 'number' || !Number.isSafeInteger(delay) || delay < 0) {

@@ -1,6 +1,6 @@
 /**
  * Executors of a chart, as functions of a record and an event. The choice between the two executors is not part of the
- * state: a history of one executor replays with the other, with equal fingerprints.
+ * state, so a history of one executor replays with the other, with equal fingerprints.
  */
 import type { MachineEvent, StateValue } from '../contracts.js';
 import type { PlannedMicrostep } from './compiled/configurations.js';

@@ -2,8 +2,7 @@
  * Executor that runs a chart with XState itself, as the reference for the compiled plans. It calls `machine.transition`
  * from the state of the record, in a scope that starts no actors and executes no actions. The results are XState's own:
  * its snapshot, the actions that it would execute, and the microsteps that it reports to an inspector. Observers
- * receive the microsteps under the names of the outline, which come from the plans (`compiled/configurations.ts`); the
- * state comes from XState.
+ * receive the microsteps as the plans name them (`compiled/configurations.ts`), with the names of the outline.
  *
  * The code relies on undocumented parts of XState: the inert scope with its inspection events, the transitions of a
  * microstep, and the order of a snapshot's list of states.

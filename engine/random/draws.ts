@@ -1,11 +1,11 @@
 /**
- * Random numbers by name. A draw derives only from seed, address, purpose and occasion. So an additional drive never
- * changes the numbers of another drive, and a removed event changes only its own consequences. Secrets are never drawn
- * here.
+ * Random numbers by name. A draw derives only from the seed, an address, a purpose, the instant of the event, and two
+ * order numbers. So an additional drive never changes the numbers of another drive, and a removed event changes only
+ * its own consequences. Secrets are never drawn here.
  *
- * The main part of an occasion is the instant of the event. So a history that shrinking has shortened by an earlier
- * reset still draws the same numbers for the same inputs at the same instants. Order numbers distinguish only several
- * events of a machine at one instant, and several draws for one purpose in one event.
+ * After shrinking has shortened a history by an earlier reset, the same inputs at the same instants still draw the same
+ * numbers. The order numbers distinguish only several events of a machine at one instant, and several draws for one
+ * purpose in one event.
  */
 import { hash } from 'node:crypto';
 import seedrandom from 'seedrandom';
@@ -19,7 +19,7 @@ export function deriveDigest(seed: string, name: string): string {
   return hash('sha256', JSON.stringify([seed, name]), 'hex');
 }
 
-/** Occasion of a draw: whole numbers from 0. */
+/** Instant and order numbers of a draw: whole numbers from 0. */
 interface Occasion {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
@@ -154,7 +154,7 @@ export function createNoise(seed: string, name: string): Noise {
     return mixed(mixed((index >>> 0) ^ key) ^ Math.imul(high | 0, goldenRatio)) / range;
   };
   // Cache of the two samples around the last read, because consecutive reads mostly lie between the same samples. The
-  // numbers are members of one object, which change in place. Captured variables would be allocated anew with each
+  // numbers are members of one object, which changes in place. Captured variables would be allocated anew with each
   // change, and a report reads a hundred thousand values.
   const last = { index: Number.NaN, from: Number.NaN, to: Number.NaN };
   return {

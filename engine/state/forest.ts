@@ -37,8 +37,8 @@ export class AddressCache {
 export function getLeaf<Leaf>(forest: Forest<Leaf>, path: readonly string[]): Leaf | undefined {
   let node: Forest<Leaf> | Leaf = forest;
   for (const segment of path) {
-    // Inherited members of an object are not branches: an address can come from outside and contain a segment such as
-    // `constructor`.
+    // Inherited members of an object are not branches. An address can come from outside and contain a segment such as
+    // `constructor`, which must not find such a member.
     if (!Object.hasOwn(node as Forest<Leaf>, segment)) return undefined;
     node = (node as Forest<Leaf>)[segment] as Forest<Leaf> | Leaf;
   }

@@ -1,6 +1,6 @@
 /**
- * Freezing of plain JSON in place. A frozen value is assumed to be frozen in depth, so that the walk stops there: it
- * visits only the new values of an event. It also finds values that a tree must not contain.
+ * Freezing of plain JSON in place. A frozen value is assumed to be frozen in depth, so the walk stops there and visits
+ * only the new values of an event. The walk also finds values that a tree must not contain.
  */
 import { EngineBug } from '../invariant.js';
 

@@ -1,17 +1,20 @@
 /**
- * Recorder of the parts of a tree that one event reads. It wraps the tree, its view and its drafts in proxies. A read of
- * a scalar or of a missing member records the JSON pointer of the member; so does a read of an object at the maximum
+ * Recorder of the parts of a tree that one event reads. It wraps the tree, its view and its drafts in proxies. A read
+ * of a scalar or of a missing member records the JSON pointer of the member; so does a read of an object at the maximum
  * depth. Objects above this depth are wrapped, and their members are recorded as they are read.
  *
- * A proxy must report a frozen member as it is, so a wrapped member is only possible if the proxy has another target:
- * an empty object or list stands in for each wrapped object.
+ * A proxy must return the members of a frozen target unchanged, but here it has to return wrapped members. So the
+ * target of each proxy is an empty object or list that stands in for the wrapped object.
  */
 import { pointerTo } from './json-pointer.js';
 
 type Members = Record<PropertyKey, unknown>;
 
 export interface RecordingRange {
-  /** Tree whose parts are constants: a part that is identical to the part at the same place is not recorded. */
+  /**
+   * Tree whose parts are constants. A read part that is identical to the part at the same place in this tree is not
+   * recorded.
+   */
   readonly constants: object;
   /** Branches that are not recorded, such as the clock. */
   readonly skipped: ReadonlySet<string>;
@@ -26,7 +29,10 @@ export class ReadRecorder {
   readonly #originals = new WeakMap<object, object>();
   /** Proxies by their wrapped objects and pointers, so that equal parts of two trees have one proxy. */
   readonly #proxies = new WeakMap<object, Map<string, object>>();
-  /** Objects that were returned unwrapped: they contain no proxies. */
+  /**
+   * Objects that were returned without a proxy, because they are constants or at the maximum depth. They contain no
+   * proxies.
+   */
   readonly #unwrapped = new WeakSet<object>();
 
   constructor(range: RecordingRange) {
@@ -145,7 +151,7 @@ export class ReadRecorder {
         isMaterialized
           ? Reflect.defineProperty(standIn, key, descriptor)
           : Reflect.set(original, key, this.unwrap(descriptor.value)),
-      // `Object.freeze` of a proxy: the stand-in becomes a copy of the wrapped object, and is frozen itself.
+      // On `Object.freeze` of a proxy, the stand-in becomes a copy of the wrapped object, and is frozen itself.
       preventExtensions: (standIn) => {
         for (const key of Reflect.ownKeys(original)) Reflect.set(standIn, key, read(key));
         isMaterialized = true;

@@ -11,12 +11,13 @@
 import type { EngineTree } from '../contracts.js';
 import { FingerprintCache, fingerprint } from './fingerprint.js';
 
-/** First digits of each branch's fingerprint, by branch name and sorted by it. */
+/** First digits of each branch's fingerprint, by branch name and sorted by name. */
 export type BranchFingerprints = Readonly<Record<string, string>>;
 
 /**
- * Number of digits of a branch fingerprint. Its 64 bits are enough to name a differing branch and need a quarter of the
- * space. The combined fingerprint has its full length, and therefore proves that states are equal.
+ * Number of digits of a branch fingerprint. Its 64 bits are enough to find out which branches differ, and need a
+ * quarter of the space of a full fingerprint. The combined fingerprint has its full length, and therefore proves that
+ * states are equal.
  */
 const branchDigits = 16;
 

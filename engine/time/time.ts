@@ -73,7 +73,8 @@ export function parseInstant(text: string): number | undefined {
   if (written === null) return undefined;
   const [, date = '', time, seconds = ':00', fraction = '', sign, hours = '0', minutes = '0'] = written;
   const shownMs = Date.parse(`${date}T${time}${seconds}${fraction}Z`);
-  // `Date` accepts the 30th of February as the second of March, so that the printed date has to be compared.
+  // `Date` accepts the 30th of February as the second of March. So the parsed date is printed and compared with the
+  // text.
   if (Number.isNaN(shownMs) || !new Date(shownMs).toISOString().startsWith(date)) return undefined;
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return sign === '-' ? shownMs + offsetMs : shownMs - offsetMs;

@@ -10,7 +10,7 @@ import { lastInstantMs, type PacedClock } from './pace.js';
 
 /**
  * Maximum number of consecutive jumps while the controller is unavailable. Assumption: no restart of a controller needs
- * more jumps. Beyond the limit, the program stops jumping, because a chart loops.
+ * more jumps. More jumps mean that a chart is in a loop, so the program stops jumping.
  */
 const jumpsMax = 64;
 
@@ -90,8 +90,8 @@ export class Pacing {
   }
 
   /**
-   * Advances virtual time immediately, at any pace. Returns false and changes nothing if the result would exceed the
-   * last instant. Unit: ms.
+   * Advances virtual time by a span in ms, immediately and at any pace. Returns false and changes nothing if the result
+   * would exceed the last instant.
    */
   advance(spanMs: number): boolean {
     const target = this.now + spanMs;

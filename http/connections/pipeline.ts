@@ -8,8 +8,8 @@ import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 
 /**
- * Maximum number of unanswered requests of one connection. Requests that the same read contains, at most 64 KiB, can
- * exceed it. Assumption: tools send fewer requests ahead.
+ * Maximum number of unanswered requests of one connection. One read of the socket, at most 64 KiB, can contain more
+ * requests and exceed the maximum. Assumption: tools send fewer requests ahead.
  */
 const unansweredMax = 32;
 
@@ -114,14 +114,14 @@ class Pipeline {
   #begin(): void {
     this.#counts = true;
     this.#socket.once('close', () => this.#crowd.leave(this.#socket));
-    // The `data` listener disables a shortcut of Node: its parser otherwise bypasses the stream, which is faster. With
-    // the shortcut, a pause loses the read position in TLS data that is already decrypted, and the next request is
-    // "invalid HTTP". Pauses by Node itself have the same effect.
+    // The `data` listener disables a shortcut of Node, in which the parser bypasses the stream to be faster. With the
+    // shortcut, a pause loses the read position in TLS data that is already decrypted, and the next request is "invalid
+    // HTTP". Pauses by Node itself have the same effect.
     this.#socket.on('data', () => {});
     this.#socket.on('resume', () => {
-      // Node resumes reading for its own reasons, such as a requested body, so the pause is repeated here. `_read`
-      // starts reading if Node paused the socket before its first bytes, because the stream has no record of such a
-      // pause.
+      // Node resumes reading for its own reasons, such as a requested body, so the pause is repeated here. If Node
+      // paused the socket before its first bytes arrived, the stream has no record of the pause and does not start to
+      // read. `_read` then starts the reading.
       if (this.#held) this.#socket.pause();
       else this.#socket._read(0);
     });
@@ -141,8 +141,8 @@ class Pipeline {
     this.#unanswered -= 1;
     this.#crowd.remove(this.#socket);
     if (!this.#held || this.#unanswered > unansweredLow) return;
-    // The flag stays set until here. While responses are queued, Node may have paused the socket for its own reasons,
-    // and resuming would undo that pause.
+    // `#held` stays true until this line. While responses are queued, Node may have paused the socket for its own
+    // reasons, and resuming it earlier would undo that pause.
     this.#held = false;
     this.#socket.resume();
   }

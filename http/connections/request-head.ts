@@ -67,7 +67,7 @@ export function normalizeAddress(address = ''): string {
 }
 
 // Parsing of the request target in the first line of a request. Koa and Node parse targets as browser URLs, and throw
-// for some of them. The rule here decides alone which targets are valid. Source: RFC 9112 § 3.2, behaviour "Request
+// for some of them. This module alone decides which targets are valid. Source: RFC 9112 § 3.2, behaviour "Request
 // headers".
 
 /**
@@ -100,7 +100,7 @@ function toOriginForm(target: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Headers of errors that are not responses of the controller. */
+/** Headers of errors that the HTTP server sends by itself, without the controller. */
 export const errorHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Type': 'application/json; charset=utf-8',

@@ -73,7 +73,7 @@ function checked({ certificate, privateKey, file, keyFile, advice }: Candidate):
   if (!leaf.checkPrivateKey(key)) {
     throw new SetupError(`the key in ${keyFile} is not that of the certificate in ${file}${advice}`);
   }
-  // All other problems are detected by the TLS library, such as keys that are too short.
+  // The TLS library detects all other problems, such as keys that are too short.
   parsed(
     () => createSecureContext({ cert: certificate, key: privateKey }),
     `the certificate in ${file} cannot be served${advice}`,

@@ -1,7 +1,7 @@
 /**
- * HTTPS server without its application. The server limits the duration of each step of a client and the number of
- * clients. Silent and slow clients therefore cost little and are disconnected in the end. Each connection is
- * independent of the others. Plain HTTP is not offered (behaviour "General behaviours").
+ * HTTPS server without its application. The server limits the number of clients, and the time that a client has for the
+ * handshake, the headers and the body. Silent and slow clients therefore cost little and are disconnected in the end.
+ * Each connection is independent of the others. Plain HTTP is not offered (behaviour "General behaviours").
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -23,8 +23,8 @@ interface Latest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /**
-   * Previous response on the connection. Responses before it have ended when it ends, because responses are sent in
-   * order.
+   * Previous response on the connection. Responses are sent in order, so all earlier responses have ended when the
+   * previous response ends.
    */
   readonly before: ServerResponse | undefined;
 }
@@ -87,8 +87,8 @@ const handshakeMs = 2;
  */
 const keepAliveMs = 30_000;
 /**
- * Maximum time without traffic in either direction. Unit: ms. The time is longer than the other limits, so that their
- * error response is sent first.
+ * Maximum time without traffic in either direction. Unit: ms. The time is longer than the other limits, so that a
+ * client receives their error responses before the connection is closed.
  */
 const silenceMsMax = 120_000;
 /** Interval at which Node checks the limits above. Unit: ms. */

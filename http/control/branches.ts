@@ -46,7 +46,7 @@ export class Branches {
     if (this.#byId.size >= branchesMax) return undefined;
     const { simulation, history: own } = yield* pausingRunFrom(run, from.after);
     const controller = new Controller(run.genesis, this.#secret, {}, simulation);
-    // Events at the instant of the branch point that come after it belong to the branch and are executed now.
+    // Events that follow the branch point at the same instant belong to the branch, and are executed now.
     yield* pausingAdvance(simulation, from.at);
     if (this.#byId.size >= branchesMax) return undefined;
     const id = String(this.#next++);

@@ -76,8 +76,8 @@ export const answerSchema = z
   .describe('Response to a request.');
 
 /**
- * Controller that receives an input: that of the run or of a branch. `now` returns virtual time. Unit: ms since the
- * epoch.
+ * Controller that receives an input: the controller of the run or of a branch. `now` returns virtual time. Unit: ms
+ * since the epoch.
  */
 interface Receiver {
   readonly controller: Controller;

@@ -34,7 +34,10 @@ const limit = z
   .transform(Number)
   .default(100);
 
-/** Object that a query reads, such as the history of the run or a branch, as requests name it. */
+/**
+ * Object that a query reads, such as the history of the run or a branch, with the path parameters by which a request
+ * names the object.
+ */
 interface Subject<Given extends QueryContext, Path> {
   /** Schema of the path parameters. */
   readonly within?: z.ZodType<Path>;

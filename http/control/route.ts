@@ -46,8 +46,8 @@ export interface RouteRequest<Path = unknown, Query = unknown, Body = unknown> {
 }
 
 /**
- * Response of a route. `content` is a value, or the chunks of a body. Chunks with pauses (`PausingItems`) or without
- * them are sent as fast as the client reads.
+ * Response of a route. `content` is a value, or the chunks of a body. The chunks are sent as fast as the client reads.
+ * Pauses can be among the chunks (`PausingItems`).
  */
 export type RouteContent =
   | { readonly problem: Problem }
@@ -92,7 +92,7 @@ export interface Route<Path = unknown, Query = unknown, Body = unknown> {
     /** Schema of the response body, if it is JSON. */
     readonly schema?: z.ZodType;
   };
-  /** True if the route changes the run, which is refused if a recorded state is served. */
+  /** True if the route changes the run. The route is refused if a recorded state is served. */
   readonly changesRun?: true;
   /** Statuses of problems that only this route has, in addition to those of every route. */
   readonly problems?: readonly (404 | 409 | 410)[];

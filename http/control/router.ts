@@ -137,8 +137,8 @@ function lastSegment(path: string): string {
 }
 
 /**
- * Schema of missing parameters. Requests are validated as strictly as any external data, so unknown parameters are
- * refused.
+ * Schema of the parameters of a route that declares none. Requests are validated as strictly as any external data, so
+ * unknown parameters are refused.
  */
 const nothing = z.strictObject({});
 

@@ -78,7 +78,7 @@ export class EffectRunner {
       result = ownFault;
     }
     // Without this pause, the input of a performer that fails synchronously would start while the simulation still
-    // executes the step that requested the effect.
+    // executes the event that requested the effect.
     await null;
     // The entry stays in `#running` until it leaves the outbox, so that it is not performed twice.
     if (this.#running.has(id)) this.#give(id, result);

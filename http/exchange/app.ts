@@ -37,7 +37,8 @@ export function createApp(
   router.register(anyPath, writes, [readBody, handle], { ignoreCaptures: true });
 
   const app = new Koa<BodyState>();
-  // Koa would only report disconnected clients; the error handler reports bugs.
+  // The error output of Koa is switched off. It would report only disconnected clients, and the error handler reports
+  // bugs.
   app.silent = true;
   app.use(handleErrors(onBug, answerBug));
   app.use((ctx, next) => {

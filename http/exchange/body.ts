@@ -58,9 +58,9 @@ async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
 }
 
 /**
- * Returns middleware that stores the body for the handler. With `json`, a body must have a JSON type or, as old clients
- * send it, no type. With `any`, every type is accepted, for example the default type of a command-line client.
- * `limitFor` returns the size limit. Unit: bytes.
+ * Returns middleware that stores the body for the handler. With `json`, a body must have a JSON type, or no type at
+ * all, as old clients send it. With `any`, every type is accepted, for example the default type of a command-line
+ * client. `limitFor` returns the size limit. Unit: bytes.
  */
 export function bodyReader(
   types: 'json' | 'any',
@@ -81,7 +81,7 @@ export function bodyReader(
     const body: unknown = ctx.request.body;
     if (isFormPath(ctx.path) && Buffer.isBuffer(body)) {
       const form = formRequest(createHead(ctx), body);
-      // The token is a part of the form and is copied to its header.
+      // The token is a part of the form, and is copied to the header `X-Auth-Token`.
       if (form.headers['x-auth-token'] !== undefined) headers['x-auth-token'] = form.headers['x-auth-token'];
       ctx.state.parseBody ??= () => form.body;
     }
@@ -107,8 +107,8 @@ function createBody(ctx: Context): RequestBody {
 }
 
 /**
- * Returns true if one of these headers declares a body. A request that requires a body is answered with 411 if both are
- * missing.
+ * Returns true if `Content-Length` or `Transfer-Encoding` declares a body. A request that requires a body is answered
+ * with 411 if both headers are missing.
  */
 function isAnnounced({ req: { headers } }: Context): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -1,6 +1,6 @@
 /**
  * Handler of all exceptions. It reports the data that is needed to reproduce the error, and answers 500. The process
- * continues, because a failed step leaves the state tree unchanged.
+ * continues, because an event that fails leaves the state tree unchanged.
  */
 import type { Context, Middleware } from 'koa';
 import type { ControllerTree } from '../../models/index.js';

@@ -1,8 +1,8 @@
 /**
- * Open event streams. They observe the simulation and send the events of every step; the simulation has no reference to
- * them. Each stream has its own limits, so that no stream waits for another. A stream ends with its session, its
- * account or the availability of the controller. All streams end when another history is restored; clients then
- * reconnect.
+ * Open event streams. They observe the simulation and send every event that the controller raises; the simulation has
+ * no reference to the streams. Each stream has its own limits, so that no stream waits for another. A stream ends with
+ * its session, its account or the availability of the controller. All streams end when another history is restored;
+ * clients then reconnect.
  */
 import type { ServerResponse } from 'node:http';
 import {
@@ -132,7 +132,7 @@ export class EventStreams {
   }
 
   /**
-   * Checks that a user may open a stream. If all streams are in use, ends one of the user with the most streams.
+   * Checks that a user may open a stream. If all streams are in use, ends a stream of the user with the most streams.
    * Returns the reason of a refusal: `ownTaken` if the user has the maximum, `allTaken` if no other user has enough
    * streams to lose one.
    */
@@ -148,7 +148,7 @@ export class EventStreams {
     if (this.#readers.size < readersMax) return undefined;
     const most = [...byUser.values()].reduce((longest, one) => (one.length > longest.length ? one : longest));
     const latest = most.at(-1);
-    // A stream ends only if its user still has at least as many streams afterwards as the user of the new one.
+    // A stream ends only if its user afterwards still has at least as many streams as the user of the new stream.
     if (latest === undefined || most.length <= own + 1) return 'allTaken';
     this.#end(latest);
     return undefined;

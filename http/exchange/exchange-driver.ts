@@ -103,8 +103,8 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
   }
 
   /**
-   * Checks a password. Uses the result of the check before the body was read, unless the account or the credentials
-   * have changed since.
+   * Checks a password. Uses the result of the check that was made before the body was read, unless the account or the
+   * credentials have changed since.
    */
   async function verdictOn(ctx: Context, claim: Claim, { address }: Caller): Promise<PasswordResult> {
     const { checked } = ctx.state as BodyState;
@@ -129,7 +129,7 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
 
 /**
  * Returns true for requests to the service. A browser adds requests, such as for its icon. These must not advance time
- * at the pace `skip`, because only the request for the page should jump to the next step.
+ * at the pace `skip`, because only the request for the page should jump to the next foreground timer.
  */
 function isOfService({ method, path }: RedfishRequest): boolean {
   return method !== 'GET' || path.startsWith('/redfish');

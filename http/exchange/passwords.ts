@@ -13,7 +13,7 @@ import type { Claim } from '../../models/redfish/index.js';
 
 // Order of access to a limited resource. Addresses take turns, and within an address its users take turns, so that a
 // frequent requester delays only itself. The queue is bounded for each user and in total. When the total is reached,
-// the user with the most entries loses one to another user.
+// the user with the most entries loses an entry to another user.
 
 /** Result of work that was rejected because the queue is full. */
 type Busy = 'busy';
@@ -94,7 +94,8 @@ class CheckQueue {
   #end(): void {
     this.#active -= 1;
     for (const [address, users] of this.#waiting) {
-      // Deleting and setting the key again moves the address to the end of its round; `nextOf` does so for the user.
+      // Deleting the key and setting it again moves the address to the end of the turn order. `nextOf` does the same
+      // for the user.
       this.#waiting.delete(address);
       const next = this.#nextOf(users);
       if (users.size > 0) this.#waiting.set(address, users);

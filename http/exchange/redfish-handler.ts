@@ -57,8 +57,8 @@ export function redfishHandler(front: HandlerContext): (ctx: Context) => Promise
   };
 
   /**
-   * Sends the response. The promise resolves at the end of a stream or file. All other responses are complete on
-   * return, which is then undefined.
+   * Sends the response. Returns a promise that resolves at the end of a stream or file. Returns undefined for all other
+   * responses, which are complete on return.
    */
   function respond(
     ctx: Context,

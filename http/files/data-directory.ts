@@ -18,8 +18,8 @@ const writableByOthers = 0o022;
 const sharedWithOthers = 0o077;
 
 /**
- * Minimum number of different bytes in a random secret. A secret with fewer was not generated at random, because its
- * probability is negligible.
+ * Minimum number of different bytes in a secret. A secret with fewer different bytes is refused, because a random
+ * generator practically never produces such a secret.
  */
 const differentBytesMin = 12;
 

@@ -27,7 +27,7 @@ const ownerOnlyDirectory = 0o700;
 /** State of the files that contain the completed segments. */
 export interface WrittenFiles {
   readonly index: LineSealer;
-  /** Offset at which the next member is written. Unit: bytes. */
+  /** Offset at which the next gzip member is written. Unit: bytes. */
   readonly membersBytes: number;
 }
 

@@ -50,8 +50,8 @@ function appears(file: string, text: string): boolean {
 }
 
 /**
- * Removes a stale lock. Two processes can find the same stale lock. The second process may then move the new lock of
- * the first, and moves it back.
+ * Removes a stale lock. Two processes can find the same stale lock. If the second process then moves the new lock of
+ * the first process, the second process moves that lock back.
  */
 function removeIfStill(file: string, text: string): void {
   const taken = `${file}.${randomBytes(8).toString('hex')}`;

@@ -1,7 +1,7 @@
 /**
  * Sealing of completed segments, asynchronously and one after the other. The sealer writes the lines as a gzip member,
  * then writes the line of the index, then removes the tail. If the process ends at any point, the tail still exists
- * unless both others are written.
+ * unless both the member and the index line are written.
  */
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -32,7 +32,7 @@ export function readTexts(directory: string): Omit<StoredBytes, 'readMembers'> {
   return { tails, index: readRegular(path.join(directory, storeFiles.index), recordBytesMax) };
 }
 
-/** Opens the file of the members, which are read on demand until the file is closed. */
+/** Opens the file of the gzip members, which are read on demand until the file is closed. */
 export function openMembers(directory: string): {
   readonly readMembers: ReadMembers;
   readonly close: () => void;

@@ -57,7 +57,7 @@ export interface StoredHistory {
 
 const ownerOnlyDirectory = 0o700;
 
-/** Names of which every data directory contains at least one from its creation on. */
+/** Names of files and folders. Every data directory contains at least one of them from its creation on. */
 const ownNames: ReadonlySet<string> = new Set([journalFolder, 'secret', 'lock']);
 
 /** Opens or creates the history of a data directory. Throws SetupError if the stored history cannot be continued. */
@@ -103,8 +103,8 @@ function opened(
   const open: OpenJournal = (simulation, genesis) => {
     if (store === undefined || relived === undefined) keeping.begin(simulation, genesis);
     else goOn(keeping, files, store, relived);
-    // This observer is added after that of the journal, so that the lines of an input have been written when they are
-    // flushed. The lines are therefore on the disk before the response.
+    // This observer is added after the observer of the journal, so that the lines of an input have been written when
+    // they are flushed. The lines are therefore on the disk before the response.
     if (fsync === 'always')
       simulation.observe({ committed: ({ cause }) => void ('input' in cause && files.flush()) });
     return {

@@ -61,8 +61,8 @@ export function withTrace(open: OpenJournal, options: TraceOptions): OpenJournal
 }
 
 /**
- * Returns a function that opens the journal without a trace. Appends a head line to an existing trace, which marks that
- * the trace contains only the events before this start.
+ * Returns a function that opens the journal without a trace. If a trace already exists, the function appends a head
+ * line to it. The line marks that the trace contains only the events before this start.
  */
 export function withoutTrace(open: OpenJournal, options: Omit<TraceOptions, 'eventsMax'>): OpenJournal {
   return (simulation, genesis) => {

@@ -1,6 +1,6 @@
 /**
  * Announcement of a started service: the data that a client needs. The command line prints it, and programs that start
- * the service parse it. It contains the password only if the program derived it.
+ * the service parse it. It contains the password of the administrator only if the program derived that password.
  */
 import { formatInstant } from '../../engine/index.js';
 import type { RunningService } from './serve.js';

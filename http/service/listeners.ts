@@ -79,8 +79,8 @@ export async function openListeners<Parts extends ListenerHandlers>(
   try {
     const boundControl = requirePort(await control.bind(controlHost, controlPort), controlHost, controlPort);
     const { port, note } = await bindService(service, host, asked);
-    // No code waits from here until the handlers are set, so that a client that is already connected receives its
-    // response from them.
+    // No asynchronous work follows until the handlers are set. A client that is already connected therefore receives
+    // its response from the handlers.
     const parts = assemble(port, server);
     service.server.on('request', parts.service);
     control.server.on('request', parts.control);
@@ -123,8 +123,8 @@ function formatUrl(scheme: 'http' | 'https', host: string, port: number): string
 }
 
 /**
- * Waits for the end of the event streams, at most for the grace period. A closing server drops connections whose last
- * response is written but not yet sent.
+ * Waits for the end of the event streams, at most for the grace period. Without the wait, the closing server would drop
+ * connections whose last response is written but not yet sent.
  */
 async function withinGrace(ending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -82,7 +82,10 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
   };
 }
 
-/** Returns the first account in its state at the position. If it was deleted, returns its state at the start. */
+/**
+ * Returns the first account as it was at the position. If the account was deleted before, returns it as it was at the
+ * start of the history.
+ */
 function firstUser({ genesis }: History, { accounts }: ControllerTree): Account {
   const [first] = genesis.accounts as readonly [Account, ...Account[]];
   return accounts.byId[first.id] ?? first;

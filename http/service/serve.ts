@@ -175,7 +175,7 @@ interface Prepared {
   readonly left: ResumedHistory | undefined;
 }
 
-/** Creates everything behind the sockets. The parts exist from the first instant of the history on. */
+/** Creates all parts of the service behind the sockets. The parts exist from the first instant of the history on. */
 function assemble(
   options: ServiceOptions,
   { secret, means, certificate, turns, left, ...prepared }: Prepared,

@@ -174,8 +174,8 @@ function announcedBytes({ req }: Context): number | null {
 }
 
 /**
- * Reads all parts before the file, and the header of the file. `bytesMax` is the size of the whole request. Unit:
- * bytes.
+ * Reads all parts before the file, and the header of the file. `bytesMax` is the declared size of the whole request;
+ * null if it is not declared. Unit: bytes.
  */
 async function readOpening(
   parts: MultipartReader,

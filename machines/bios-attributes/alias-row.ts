@@ -10,7 +10,7 @@ export const postDiscoveryModes = ['Auto', 'ForceFullDiscovery', 'ForceFastBoot'
 export type PostDiscoveryMode = (typeof postDiscoveryModes)[number];
 
 interface AliasOptions extends Pick<Setting<never, never>, 'privilege'> {
-  /** Presence of an annotation with the allowable values after the property. */
+  /** `values` if an annotation with the allowable values follows the property. */
   readonly allowable?: 'values';
 }
 

@@ -45,8 +45,8 @@ export function withoutDefaults(values: Values): Values {
 }
 
 /**
- * Stores attribute values that change other than by the application of pending settings, and notifies the chart of
- * pending settings.
+ * Stores attribute values that change for another reason than the application of pending settings, and notifies the
+ * chart of pending settings.
  */
 export function storeAttributes(stage: Transaction, attributes: PendingSettings<Values>): void {
   stage.put('bios', { ...stage.view.bios, attributes });

@@ -88,8 +88,8 @@ export type FactRow<Args extends JsonObject = JsonObject> = Becomes<string> & {
    */
   eventGiven?(args: Args, at: number): Omit<RaisedEvent, 'number'>;
   /**
-   * True if the health of a part already shows the problem, so that its log entries do not affect the server's health a
-   * second time.
+   * True if the health of a part already shows the problem. Log entries about the problem then do not affect the
+   * server's health a second time.
    */
   readonly ofPart?: true;
   /** Arguments of the fact. The property exists for the compiler only. */

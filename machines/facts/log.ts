@@ -15,17 +15,21 @@ import {
 } from '../../models/index.js';
 import { type EntrySeverity, filled, type LogName, type LogRow } from './fact.js';
 
-/** Maximum number of entries that a log shows. Assumption: the configured capacity of real controllers of this kind. */
+/**
+ * Maximum number of entries that a log shows. Assumption: real controllers of this kind are configured with this
+ * capacity.
+ */
 export const logEntriesMax = 1_024;
 
 /**
  * Maximum number of stored entries. Cleared and overwritten entries remain stored, because the health-system log shows
- * them. Assumption.
+ * them. Assumption: twice the number of shown entries.
  */
 export const historyMax = 2 * logEntriesMax;
 
 /**
- * Maximum time between two equal facts that share one entry. Unit: ms. Assumption: behaviour § 2.12 states no interval.
+ * Maximum time between two equal facts that share one entry. Unit: ms. The value is an assumption, because behaviour §
+ * 2.12 states no interval.
  */
 const repeatMs = 600_000;
 

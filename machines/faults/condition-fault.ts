@@ -59,7 +59,7 @@ export function conditionFault<Kind extends PartKind>(given: ConditionFault<Kind
   });
 }
 
-/** Fault of a part whose facts have the part as their only argument. */
+/** Fault of a part. The part is the only argument of the facts of the fault. */
 export interface PartFault<Kind extends PartKind>
   extends Pick<ConditionFault<Kind>, 'target' | 'condition' | 'description'> {
   /** Facts reported when the fault is set and when it is cleared; each has the part as its argument. */

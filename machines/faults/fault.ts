@@ -79,7 +79,10 @@ export function impossible(reason: string): readonly Message[] {
 
 /** Maximum number of occurrences. Assumption: a higher count is equivalent to a fault that lasts until it is cleared. */
 const countMax = 1_000_000;
-/** Maximum of a randomly drawn count. Assumption: small counts reveal most problems, because a run uses them up. */
+/**
+ * Maximum of a randomly drawn count. Assumption: small counts reveal most problems, because the fault then ends within
+ * the run.
+ */
 const drawnCountMax = 10;
 
 export const triggerParameters = {

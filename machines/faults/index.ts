@@ -36,7 +36,7 @@ type ParametersIn<Declared> = {
   readonly [Each in Exclude<keyof Declared, OptionalIn<Declared>>]: Given<Declared[Each]>;
 } & { readonly [Each in OptionalIn<Declared>]?: Given<Declared[Each]> };
 
-/** Faults by name. The cast is safe: names and rows come from the same list. */
+/** Faults by name. The cast is safe, because names and rows come from the same list. */
 export const faults = mergeNamed<Fault>(
   'faults',
   'machines/*/*faults.ts',

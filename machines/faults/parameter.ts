@@ -64,14 +64,14 @@ export function listTargets(blueprint: Blueprint, kind: Target): readonly string
   return isOther(kind) ? otherTargets[kind](blueprint) : listPartNames(blueprint, kind);
 }
 
-/** Parameter for the target part, by its name in the blueprint. It is required to clear the fault, too. */
+/** Parameter for the target part, by its name in the blueprint. The parameter is also required to clear the fault. */
 export interface PartParameter extends Described<string> {
   readonly is: 'part';
   readonly of: Target;
   readonly identifies: true;
 }
 
-/** Parameter for an integer from `min` to `max`. It is not required to clear the fault. */
+/** Parameter for an integer from `min` to `max`. The parameter is not required to clear the fault. */
 export interface WholeParameter extends Described<number> {
   readonly is: 'whole';
   readonly min: number;
@@ -240,7 +240,7 @@ export function choice<const Word extends string, const Identifies extends boole
   return {
     is: 'choice',
     oneOf,
-    // The form is a plain word: the allowed words differ between faults, and the form is shared by all of them.
+    // The form is any word, because all faults share the form but allow different words.
     form: word as Form<Word>,
     ...describedAs({ description, called, identifies }, expected),
     read: (given) => oneOf.find((each) => each === given),

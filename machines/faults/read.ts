@@ -30,7 +30,7 @@ export function readFault(
   { fault: name, with: given, clear }: FaultRequest,
   blueprint?: Blueprint,
 ): FaultReading {
-  // Check at run time: callers in JavaScript are not type-checked.
+  // The check at run time is needed, because callers in JavaScript are not type-checked.
   if (typeof name !== 'string' || !isFaultName(name)) {
     const meant = typeof name === 'string' ? didYouMean(name, faultNames) : '';
     const message = `there is no fault ${JSON.stringify(name) ?? 'without a name'}${meant}`;
@@ -76,7 +76,7 @@ function nearMiss(value: unknown, parameter: FaultParameter, blueprint: Blueprin
   if (typeof value !== 'string') return '';
   if (parameter.is === 'choice') return didYouMean(value, parameter.oneOf);
   if (parameter.is !== 'part' || blueprint === undefined) return '';
-  // Only names with the same numbers are suggested: a name with another number denotes another part.
+  // Only names with the same numbers are suggested, because a name with another number denotes another part.
   const sameNumbers = listTargets(blueprint, parameter.of).filter((name) => digits(name) === digits(value));
   return didYouMean(value, sameNumbers);
 }

@@ -1,7 +1,7 @@
 /**
  * Settings that take effect when the controller restarts (behaviour § 2.17). Clients read and write the configured
- * values; the controller uses the values in force until its next reset. Also derived values: the address, the full name
- * and the time servers of the controller.
+ * values; the controller uses the values in force until its next reset. This module also derives the address, the full
+ * name and the time servers of the controller.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { type ControllerTree, memoize, type Transaction } from '../../models/index.js';
@@ -98,8 +98,8 @@ export function formatFqdn(settings: ControllerSettings, { blueprint }: Controll
 export const ntpServersMax = 2;
 
 /**
- * Maximum deviation at which a clock without a time server still counts as correct. Unit: ms. Assumption: equal to the
- * tolerance for the validity of certificates.
+ * Maximum deviation at which a clock without a time server still counts as correct. Unit: ms. Assumption: the value
+ * equals the tolerance for the validity of certificates.
  */
 const toleranceMs = 60_000;
 
@@ -158,7 +158,8 @@ function leavesPending({ tree, view }: Transaction): boolean {
 }
 
 /**
- * Returns the message for changed settings: plain success if they take effect at once, otherwise the need of a reset.
+ * Returns the message for changed settings: success if the settings take effect at once, otherwise the message that a
+ * reset is required.
  */
 export function settingsModified(_: unknown, stage: Transaction): Message {
   return leavesPending(stage) ? mgmtMessage('ResetRequired') : baseMessage('Success');

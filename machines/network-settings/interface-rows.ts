@@ -7,8 +7,8 @@ export function interfaceType<const Type extends 'Physical' | 'Virtual'>(type: T
 }
 
 /**
- * Declares the MAC addresses of an interface. By default both are equal, for interfaces whose address cannot be
- * changed.
+ * Declares the current and the permanent MAC address of an interface. By default both addresses are equal, for
+ * interfaces whose address cannot be changed.
  */
 export function macRows<Subject>(
   macIn: (subject: Subject) => string,

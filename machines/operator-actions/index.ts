@@ -6,7 +6,7 @@ import type { OperatorAction } from './operator-action.js';
 export type OperatorActionName = keyof Together<NonNullable<(typeof subsystems)[number]['operatorActions']>> &
   string;
 
-/** Operator actions by name. The cast is safe: names and rows come from the same list. */
+/** Operator actions by name. The cast is safe, because names and rows come from the same list. */
 export const operatorActions = mergeNamed<OperatorAction>(
   'operator actions',
   'machines/*/*/operator-actions.ts',

@@ -32,8 +32,8 @@ export interface ComponentContract {
 export const tpmAddress = addressAt<ComponentContract>('component/tpm');
 
 /**
- * Returns the address of the component of an SPDM device. A slash in the device name becomes a hyphen: otherwise the
- * drive `DE00A000/1` would be addressed as a part of the device `DE00A000`.
+ * Returns the address of the component of an SPDM device. A slash in the device name becomes a hyphen, because
+ * otherwise the drive `DE00A000/1` would be addressed as a part of the device `DE00A000`.
  */
 export function spdmAddress(device: string) {
   return addressAt<ComponentContract>(`component/spdm/${device.replace('/', '-')}`);
@@ -80,7 +80,7 @@ export type SpdmDevice = {
 export function listSpdmDevices(blueprint: Pick<Blueprint, 'storage' | 'nics'>): readonly SpdmDevice[] {
   const devices = listPcieDevices(blueprint);
   return [
-    // The filter excludes direct drives: they are attached to the processor, so their blueprint entry is not a PCIe
+    // The filter excludes direct drives. They are attached to the processor, so their blueprint entry is not a PCIe
     // device.
     ...devices
       .filter((device) => device.kind === 'adapter' || device.built.kind === 'raid')

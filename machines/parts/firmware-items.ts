@@ -7,10 +7,10 @@ import { parseControllerVersion, printControllerVersion } from './firmware-versi
 import { listPcieDevices } from './parts.js';
 import { driveLabel, energyPackVersion, listDrives, listEnergyPacks } from './storage.js';
 
-/** Version of the processor microcode. Assumption: the version in a contemporary System ROM. */
+/** Version of the processor microcode. Assumption: a contemporary System ROM contains this version. */
 export const microcodeVersion = '0x2B000603';
 
-/** A draft of a blueprint. */
+/** Blueprint in the draft of a transaction, which can be changed. */
 type Written = Transaction['draft']['blueprint'];
 
 export interface FirmwareItem {
@@ -137,7 +137,7 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
   ];
 }
 
-/** Name of a firmware version that the blueprint stores in its `chassis`. */
+/** Name of a member of the blueprint's `chassis` that contains a firmware version. */
 type ChassisVersion = keyof Blueprint['chassis'] & `p${string}Version`;
 
 function ofParts(blueprint: Blueprint): readonly Uncounted[] {
@@ -178,7 +178,7 @@ function ofParts(blueprint: Blueprint): readonly Uncounted[] {
 }
 
 function ofDevices(blueprint: Blueprint): readonly Uncounted[] {
-  // The filter excludes direct drives: they are attached to the processor, so their blueprint entry has no firmware.
+  // The filter excludes direct drives. They are attached to the processor, so their blueprint entry has no firmware.
   const devices = listPcieDevices(blueprint)
     .filter((device) => device.kind === 'adapter' || device.built.kind === 'raid')
     .map(

@@ -65,8 +65,8 @@ const neverBoard = { ...never, takes: 'boardFlash' } as const;
 const neverDevice = { ...never, takes: 'deviceFlash' } as const;
 
 /**
- * Kinds of firmware by name. Assumption: updaters, activation and state after an interrupted write, except for the
- * activation of the controller's firmware.
+ * Kinds of firmware by name. Three values are assumptions: the updaters, the state after an interrupted write, and the
+ * activation of all kinds except the controller's firmware.
  */
 export const firmwareKinds = {
   controller: {

@@ -41,8 +41,8 @@ export function workingParts({ blueprint, conditions }: Fitted, kind: RedundantK
 }
 
 /**
- * Returns the number of parts that the server can lose. Assumption: one power supply, or one fan if all fans are marked
- * as redundant.
+ * Returns the number of parts that the server can lose. Assumption: the server can lose one power supply, and one fan
+ * if all fans are marked as redundant.
  */
 function spares({ blueprint }: Fitted, kind: RedundantKind): number {
   const fitted = listPartNames(blueprint, kind).length;
@@ -120,8 +120,8 @@ export function sensorHealth({ cooling }: Pick<Assessed, 'cooling'>, sensor: num
 }
 
 /**
- * Returns the health of the defects that the firmware finds. Assumption: failed processors, memory and devices, which
- * the firmware initializes, and the failed battery of the clock.
+ * Returns the health of the defects that the firmware finds. Assumption: these defects are failed processors, memory
+ * modules and devices, which the firmware initializes, and the failed battery of the clock.
  */
 function firmwareHealth(tree: Assessed): Health {
   const tested = worstHealth([

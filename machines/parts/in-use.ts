@@ -39,7 +39,10 @@ export function isSocketLeftOut(blueprint: Fitted, { processor }: LeftOut, socke
   return found !== undefined && processor.includes(found.built.socket);
 }
 
-/** Returns the number of a socket: the number in its name, or else the id of the processor. */
+/**
+ * Returns the number of the socket of a processor: the number in the name of the socket, or else the id of the
+ * processor.
+ */
 function socketOf({ id, built }: Processor): number {
   const [printed = id] = /\d+$/.exec(built.socket) ?? [];
   return Number(printed);

@@ -1,8 +1,7 @@
 /**
  * Rows of `Location` for every resource with a location: the side of the server, and the rack and the site of the
- * server. Because there is one server, its rack and its site are a single setting (`ChassisState.place`). Every part
- * with a location shows and sets it (behaviour § 2.4). The ordinal and the label are not included: the part declares
- * them itself.
+ * server. The rack and the site are one setting of the server (`ChassisState.place`), which every part with a location
+ * shows and sets (behaviour § 2.4). The ordinal and the label are not included, because the part declares them itself.
  */
 
 import {
@@ -17,7 +16,7 @@ import {
   whole,
 } from '../../models/resource/index.js';
 
-/** Maximum length of an asset tag. Unit: characters. Assumption: the capacity of SMBIOS tables of such servers. */
+/** Maximum length of an asset tag. Unit: characters. Assumption: SMBIOS tables of such servers have this capacity. */
 export const assetTagLengthMax = 63;
 
 /** Units of the rack offset. Source: DSP0268 "Placement". */
@@ -30,8 +29,8 @@ const rackOffsetUnits = ['OpenU', 'EIA_310'] as const;
 const placeLengthMax = 64;
 
 /**
- * Maximum rack offset. Unit: rack units. Assumption: any 31-bit number, because no standard limits the height of a
- * rack.
+ * Maximum rack offset. Unit: rack units. Assumption: any 31-bit number is accepted, because no standard limits the
+ * height of a rack.
  */
 const rackOffsetMax = 2 ** 31 - 1;
 

@@ -1,6 +1,5 @@
 /**
- * Names of parts by kind, as faults and `conditions.ts` use them. Also the origins of facts about drives and memory
- * modules.
+ * Names of parts by kind, as faults and `conditions.ts` use them, and origins of facts about drives and memory modules.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { type ControllerTree, memoize } from '../../models/index.js';

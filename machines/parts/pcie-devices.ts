@@ -15,7 +15,7 @@ export interface PcieLanes {
 
 /**
  * Usual lanes of network adapters by the combined speed of all ports; `upToMbps` is the highest speed of an entry.
- * Unit: Mbit/s. Assumption: usual lanes of adapters of this class.
+ * Unit: Mbit/s. Assumption: adapters of this class usually have these lanes.
  */
 const usualAdapters: readonly (PcieLanes & { readonly upToMbps: number })[] = [
   { upToMbps: 10_000, generation: 'Gen3', lanes: 4 },
@@ -42,10 +42,10 @@ export function pcieLanes(device: PcieDevice): PcieLanes {
   return { generation: generation ?? usual.generation, lanes: lanes ?? usual.lanes };
 }
 
-/** Type of a slot that the blueprint does not describe. Assumption: a riser that accepts most devices. */
+/** Type of a slot that the blueprint does not describe. Assumption: the slot is on a riser that accepts most devices. */
 const usualSlot: SlotType = 'HalfLength';
 
-/** Number of lanes by type of slot. Assumption: the lanes of such a slot on boards of this class. */
+/** Number of lanes by type of slot. Assumption: slots on boards of this class have these lanes. */
 const slotLanes: Readonly<Record<SlotType, number>> = {
   FullLength: 16,
   HalfLength: 16,
@@ -56,7 +56,7 @@ const slotLanes: Readonly<Record<SlotType, number>> = {
   U2: 4,
 };
 
-/** PCIe generation of the board. Assumption: the newest generation in all slots. */
+/** PCIe generation of the board. Assumption: all slots have the newest generation. */
 const boardGeneration: Generation = 'Gen5';
 
 export interface PcieSlot extends PcieLanes {

@@ -188,7 +188,7 @@ export function listShownStorage(tree: ControllerTree): readonly StorageDevice[]
   return storageDiscovery(tree) === 'looking' ? [] : listStorageDevices(tree.blueprint);
 }
 
-/** Returns the drives of a device without removed drives. */
+/** Returns the drives of a device, except removed drives. */
 export function listFittedDrives(
   { conditions }: Pick<ControllerTree, 'conditions'>,
   device: StorageDevice,

@@ -33,7 +33,7 @@ export interface StructuredName {
   readonly turn?: number;
 }
 
-/** Lowest printed number: the first source of a device and boot method has no number. */
+/** Lowest number that a name contains. The name of the first source of a device and boot method has no number. */
 const turnMin = 2;
 const turnMax = 9;
 

@@ -71,8 +71,8 @@ export interface PowerPlan {
 
 export interface PowerContext extends PowerPlan {
   /**
-   * True if the host has power or is powering on. The auto-power-on policy `Restore` uses it after a mains failure, and
-   * so does the restart after the supplies have switched off.
+   * True if the host has power or is powering on. The value is used by the auto-power-on policy `Restore` after a mains
+   * failure, and by the restart after the supplies have switched off.
    */
   readonly wasOn: boolean;
   /** Delay of the automatic power-on. Unit: ms. */

@@ -246,7 +246,7 @@ export function lockedDuringPost(tree: ControllerTree, pointer: string): Message
     : undefined;
 }
 
-/** Operating system of the host. Assumption: a server distribution of Linux, independent of the boot source. */
+/** Operating system of the host. Assumption: every boot source starts the same server distribution of Linux. */
 export const operatingSystem = {
   name: 'Linux',
   version: '9.4',

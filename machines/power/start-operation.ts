@@ -1,6 +1,6 @@
 /**
- * Start of operations. A new operation learns which of its needs are unmet: host power, and the availability of the
- * controller.
+ * Start of operations. A new operation receives its currently missing needs: power of the host, and the availability of
+ * the controller.
  */
 import { recordIn } from '../../engine/index.js';
 import type { Transaction } from '../../models/index.js';
@@ -18,7 +18,8 @@ export function startOperation(stage: Transaction, asked: NewOperation): string 
   const { starts, durationMs, onLoss, cancelling, kind, targetUri, subject } = asked;
   const { next, byId } = stage.view.operations;
   const id = nextOperationId(stage.view);
-  // The fields are copied one by one, because the notification of an owner must not be part of a draft.
+  // The members are copied one by one into a plain object. Owners receive this object in notifications, so it must not
+  // be part of a draft.
   stage.put('operations', { next: next + 1, byId: { ...byId, [id]: { id, kind, targetUri, subject } } });
   const lacks = { power: !hasHostPower(recordIn(stage, powerAddress)), controller: isControllerAway(stage) };
   const address = operationAddress(id);

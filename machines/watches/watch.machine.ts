@@ -1,7 +1,7 @@
 /**
- * Chart of a watch of readings. Readings are computed on demand and need no timers, but the crossing of a limit has
- * consequences, which need one. The watch checks only at instants for which a change is predicted. The code in
- * `watches/` predicts changes and sends the plan as an event.
+ * Chart of a watch of readings. Readings are computed on demand without timers, but the consequences of a crossed limit
+ * need a timer. The watch checks only at instants for which a change is predicted. The code in `watches/` predicts
+ * changes and sends the plan as an event.
  */
 import { setup } from 'xstate';
 import { assign, machineKind } from '../../engine/index.js';
@@ -55,7 +55,8 @@ function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
         },
       },
       assured: {
-        description: 'No check is scheduled, because no reading would differ or the observer is unavailable.',
+        description:
+          'No check is scheduled, because no check would change anything or the controller is unavailable.',
       },
     },
   });

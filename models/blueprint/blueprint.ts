@@ -15,9 +15,9 @@ import { frozenCopy, isMapping, resolvedDefault } from './resolved-default.js';
 import { type Blueprint, type BlueprintInput, blueprintSchema, overridesSchema } from './schema.js';
 
 /**
- * Schema that parses overrides and merges them with the default. If every key is valid by itself, the schema also
- * validates the merged blueprint, because a given value and a default value can violate a rule about two keys together.
- * A violation of such a rule is located at the given value.
+ * Schema that parses overrides and merges them with the default. After each key has been validated by itself, the
+ * merged blueprint is validated too, because a rule about two keys can concern one overridden and one default value. A
+ * violation of such a rule is located at the overridden value.
  */
 const resolvedSchema = overridesSchema.transform((differing, context): Blueprint => {
   const result = blueprintSchema.safeParse(overlay(resolvedDefault, differing));
@@ -27,22 +27,23 @@ const resolvedSchema = overridesSchema.transform((differing, context): Blueprint
 });
 
 /**
- * Parses a blueprint file, YAML or JSON. The value of the result is the merged blueprint; `locate` of the result finds
- * only paths that the file itself contains.
+ * Parses a blueprint file, YAML or JSON. The returned value is the merged blueprint; the returned `locate` function
+ * finds only paths that the file itself contains.
  */
 export function parseBlueprint(text: string, file: string): DocumentResult<Blueprint> {
   return parseDocument(text, file, resolvedSchema);
 }
 
-/** Returns the problems of a value as a complete or partial blueprint; an empty list for a valid value. */
+/** Validates a value as a complete or partial blueprint. Returns the problems; an empty list for a valid value. */
 export function blueprintProblems(value: unknown): readonly ValueProblem[] {
   const result = checkValue(value, resolvedSchema);
   return result.ok ? [] : result.problems;
 }
 
 /**
- * Returns the complete, frozen blueprint for overrides of the default. A complete blueprint resolves to an equal
- * blueprint. Throws a TypeError that lists every problem; `blueprintProblems` returns the problems instead of throwing.
+ * Merges overrides with the default, and returns the complete, frozen blueprint. If the argument is already complete,
+ * the result equals it. Throws a TypeError that lists every problem; `blueprintProblems` returns the problems instead
+ * of throwing.
  */
 export function resolveBlueprint(differing?: BlueprintInput): Blueprint {
   if (differing === undefined) return resolvedDefault;
@@ -60,8 +61,8 @@ export function mergeOverrides(
 }
 
 /**
- * Returns `base` with the values of `over`: mappings are merged key by key; a list, a duration range, a scalar or null
- * replaces the previous value.
+ * Returns `base` with the values of `over`. Mappings are merged key by key; any other value (list, duration range,
+ * scalar or null) replaces the value in `base`.
  */
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;
@@ -72,8 +73,8 @@ function overlay(base: unknown, over: unknown): unknown {
 }
 
 /**
- * Returns the problems of a value as the blueprint in the genesis of a journal, where passwords must be hashed; an
- * empty list for a valid value.
+ * Validates a value as the blueprint in the genesis of a journal, where passwords must be hashed. Returns the problems;
+ * an empty list for a valid value.
  */
 export function storedBlueprintProblems(value: unknown): readonly ValueProblem[] {
   const problems = blueprintProblems(value);

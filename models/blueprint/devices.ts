@@ -51,8 +51,8 @@ const pciNumber = pattern(/^0x[0-9A-F]{4}$/, '0x and four digits or letters A to
 const pcieLanes = z.literal([1, 2, 4, 8, 16]);
 
 /**
- * PCIe connection and identifiers of a device. The type of the device determines the default of an absent value;
- * without a default, Redfish omits the property.
+ * PCIe connection and identifiers of a device. If a value is absent, the type of the device determines its default; if
+ * the type has no default either, Redfish omits the property.
  */
 const pcie = z
   .strictObject({
@@ -70,7 +70,7 @@ const pcie = z
 const partNumber = text.optional();
 
 /**
- * First letters of the id of a storage, by its kind. A `raid` storage has its own Redfish resources and supports
+ * Prefix of the id of a storage, by the kind of storage. A `raid` storage has its own Redfish resources and supports
  * volumes; the drives of a `direct` storage use the PCIe lanes of the processor.
  */
 const idPrefixes = { raid: 'DE', direct: 'DA' } as const;
@@ -103,11 +103,11 @@ export const storage = z
     drives: distinctList(drive, 'bay', [0, 64]),
     /** Initial volumes, in creation order. */
     volumes: z.array(volume).max(volumesMax).default([]),
-    /** Apply time that the storage supports for requests that change volumes: at once, or at the next reset. */
+    /** Time at which the storage applies requests that change volumes: at once, or at the next reset. */
     appliesAt: z.enum(['once', 'nextReset']).default('once'),
     /**
-     * Indicates whether the storage can delete a single volume. If false, a request to delete the boot device resets it
-     * to its defaults instead. Source: behaviour § 2.9.
+     * Indicates whether the storage can delete a single volume. If false, as for a boot device, only a reset of the
+     * device to its defaults deletes its volumes. Source: behaviour § 2.9.
      */
     deletesVolumes: z.boolean().default(true),
     /** Indicates whether a battery preserves the content of the cache after a loss of power. */
@@ -155,8 +155,8 @@ export const networkAdapter = z.strictObject({
 });
 
 /**
- * Storage data that `checkVolumes` requires to check that the initial volumes fit on the drives. The rules are those
- * for volumes that a client creates later.
+ * Input of `checkVolumes`, which checks that the initial volumes fit on the drives. The rules are the same as for
+ * volumes that a client creates later.
  */
 interface BuiltVolumes {
   readonly raidTypes: readonly RaidType[];
@@ -169,8 +169,8 @@ interface BuiltVolumes {
 }
 
 /**
- * Reports each initial volume that does not fit on the drives. Lays out the volumes in creation order, because an
- * earlier volume occupies space that a later volume cannot use.
+ * Reports each initial volume that does not fit on the drives. The volumes are laid out in creation order, because each
+ * volume occupies space that later volumes cannot use.
  */
 function checkVolumes({ raidTypes, drives, volumes }: BuiltVolumes, context: z.core.$RefinementCtx): void {
   const shelved = drives.map((drive) => ({ ...drive, driveId: String(drive.bay), condition: 'ok' as const }));

@@ -1,15 +1,15 @@
 /**
- * Schema of the directory service of the site: its users with passwords and groups. Contains only the data that the
- * controller queries. The controller settings, not the blueprint, determine whether the controller uses the directory
- * (`machines/access/accounts/account-service-state.ts`).
+ * Schema of the directory service of the site: its users with passwords and groups. The schema contains only data that
+ * the controller queries. Whether the controller uses the directory depends on its settings
+ * (`machines/access/accounts/account-service-state.ts`), not on the blueprint.
  */
 import * as z from 'zod';
 import { loginLengthMax } from '../credentials.js';
 import { distinctList, pattern, text, whole } from './field-schemas.js';
 
 /**
- * Maximum number of users in the directory. Assumption: enough for tests of roles; hashing the passwords of more users
- * would slow the start.
+ * Maximum number of users in the directory. Assumption: enough for tests of roles; with more users, the hashing of
+ * their passwords would slow the start of the simulator.
  */
 const usersMax = 64;
 const groupsMax = 32;
@@ -40,7 +40,7 @@ const user = z.strictObject({
     `a user name of 1 to ${loginLengthMax} characters without a colon`,
   ),
   password: z.union([plainPassword, hashedPassword]),
-  /** Names or distinguished names of the user's groups, in the form of the `RemoteGroup` setting. */
+  /** Groups of the user, by name or distinguished name, in the same form as the `RemoteGroup` setting. */
   groups: z
     .array(text)
     .max(groupsMax, { error: `at most ${groupsMax} groups` })
@@ -51,7 +51,9 @@ const user = z.strictObject({
 export const directory = z.strictObject({
   /** Account provider of the controller that uses the directory. */
   kind: z.enum(['LDAP', 'ActiveDirectory']).default('LDAP'),
-  /** Host name or address of the directory server, in the form of the provider's `ServiceAddresses` setting. */
+  /**
+   * Host name or address of the directory server, in the same form as the `ServiceAddresses` setting of the provider.
+   */
   address: text,
   port: whole(1, portMax).default(636),
   users: distinctList(user, 'userName', [0, usersMax]),

@@ -44,8 +44,8 @@ export const identity = {
 };
 
 /**
- * Returns the schema of a list without two entries of equal `key`. The third parameter contains the minimum and the
- * maximum length of the list.
+ * Returns the schema of a list in which no two entries have the same value of `key`. The third parameter contains the
+ * minimum and the maximum length of the list.
  */
 export function distinctList<Shape extends z.ZodObject>(
   part: Shape,

@@ -1,6 +1,6 @@
 /**
- * Schemas of the firmware images that the repository initially contains, described without their content, and of the
- * operating system's software that the update service reports.
+ * Schemas of two lists in a blueprint: the firmware images that the repository initially contains (described without
+ * their content), and the software of the operating system that the update service reports.
  */
 
 import * as z from 'zod';
@@ -24,7 +24,10 @@ const image = z.strictObject({
   recovery: z.boolean(),
 });
 
-/** Schema of the list of initial images. Assumption for the maximum of 64: one screen page of images. */
+/**
+ * Schema of the list of initial images. The maximum is 64. Assumption: as many images as one page of a user interface
+ * shows.
+ */
 export const distinctImages = distinctList(image, 'filename', [0, 64]).superRefine(checkImages);
 
 export const software = z.strictObject({
@@ -35,7 +38,7 @@ export const software = z.strictObject({
 
 export const updateAgent = software.omit({ vendor: true });
 
-/** Image data that `checkImages` requires to check that the initial images are compatible with each other. */
+/** Input of `checkImages`, which checks that the initial images are compatible with each other. */
 interface DeliveredImage {
   readonly filename: string;
   readonly kind: string;

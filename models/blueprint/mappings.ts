@@ -117,7 +117,7 @@ export const tpm = z.strictObject({
   ...identity,
 });
 
-/** Boot sources of the host. */
+/** Boot sources that are available to the host. */
 export const boot = z.strictObject({
   /** Device that contains the operating system; `firstStorage` is the first storage that has drives. */
   operatingSystem: z.enum(['firstStorage', 'none']),
@@ -127,7 +127,7 @@ export const boot = z.strictObject({
 
 /** Initial settings of the host. */
 export const settings = z.strictObject({
-  /** Power policy after the mains return. Source: behaviour § 2.2. */
+  /** Policy for automatic power-on after the mains power returns. Source: behaviour § 2.2. */
   powerAutoOn: z.enum(autoOnPolicies),
   powerOnDelay: z.enum(autoOnDelays),
   /** Initial power state; `on` means that POST is complete and the operating system runs. */
@@ -158,7 +158,7 @@ export const timings = z.strictObject({
   firmwareInventory: durationRange,
   /** Time from the end of POST to a running operating system. */
   osBoot: durationRange,
-  /** Time from the request for a graceful shutdown to the end of the operating system. Source: behaviour § 3.1. */
+  /** Time from the request for a graceful shutdown until the operating system has stopped. Source: behaviour § 3.1. */
   osShutdown: durationRange,
   /** Time from the NMI to the complete memory dump. */
   crashDump: durationRange,

@@ -1,7 +1,7 @@
 /**
  * Schemas of the components in the lists of a blueprint (devices: `devices.ts`). A list in a file replaces the whole
- * list of the default, so entries are never merged and each entry must be complete. The state of a component is in the
- * state tree, and its Redfish representation is in `models/redfish/`.
+ * list of the default. List entries are never merged, so each entry must be complete. The state of a component is in
+ * the state tree, and its Redfish representation is in `models/redfish/`.
  */
 import * as z from 'zod';
 import { celsius, complain, identity, text, whole } from './field-schemas.js';
@@ -12,7 +12,10 @@ export const processor = z
     socket: text,
     manufacturer: text,
     model: text,
-    /** Number of cores. Range: 1–512. Assumption: twice the densest processor on the market. */
+    /**
+     * Number of cores. Range: 1–512. Assumption: the maximum is twice the number of cores of the largest processor on
+     * the market.
+     */
     cores: whole(1, 512),
     /** Number of hardware threads of all cores together. Minimum: the number of cores. Maximum: 2,048. */
     threads: whole(1, 2_048),

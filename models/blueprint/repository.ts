@@ -12,7 +12,7 @@ export const filenameExpected =
   'a file name of 1 to 128 letters, digits, dots, dashes, plus signs and underscores, a letter or a digit first';
 
 /**
- * Checks whether two names denote the same file. Names that differ only in case are equal, because URIs of files are
+ * Checks whether two names denote the same file. Upper and lower case are not distinguished, because URIs of files are
  * matched case-insensitively.
  */
 export function isSameFile(one: string, other: string): boolean {

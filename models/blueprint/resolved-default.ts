@@ -5,12 +5,12 @@
 import defaultBlueprint from './default.yaml';
 import type { Blueprint } from './schema.js';
 
-/** Default blueprint. The build has already validated and resolved `default.yaml`. */
+/** Default blueprint. The build validates and resolves `default.yaml`, so this file only imports the result. */
 export const resolvedDefault = frozenCopy(defaultBlueprint) as Blueprint;
 
 /**
- * Returns a frozen copy of a value as plain JSON without `undefined` members. A part that equals the same part of
- * `alike` is replaced by the part of `alike` itself, so that a thousand similar servers share memory.
+ * Returns a frozen copy of a value as plain JSON without `undefined` members. Parts that equal the corresponding part
+ * of `alike` are shared with `alike` instead of copied, so that a thousand similar servers use little memory.
  */
 export function frozenCopy(value: unknown, alike?: unknown): unknown {
   if (Array.isArray(value)) {

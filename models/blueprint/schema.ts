@@ -14,8 +14,8 @@ import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js
 const timeServersMax = 16;
 
 /**
- * Schema with all keys of a blueprint. The list lengths correspond to boards of servers with one to four rack units;
- * the minimum is 0 where the component is optional.
+ * Schema with all keys of a blueprint. The limits on the lengths of lists correspond to boards of servers with one to
+ * four rack units; the minimum is 0 for optional components.
  */
 export const blueprintSchema = z.strictObject({
   system,

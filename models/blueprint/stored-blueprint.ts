@@ -7,12 +7,17 @@ import { type Secret, storedPassword } from '../secret.js';
 import type { Directory } from './directory.js';
 import type { Blueprint } from './schema.js';
 
-/** Password revision of a directory user, used for the salt: always 1, because the password never changes. */
+/**
+ * Password revision of a directory user, from which the salt derives. It is always 1, because the password of a
+ * directory user never changes.
+ */
 const onlyRevision = 1;
 
 export const directoryPrefix = 'directory/';
 
-/** Returns the id of a directory user for sessions and salts. The prefix distinguishes it from every account id. */
+/**
+ * Returns the id of a directory user. Sessions and salts use the id. Its prefix distinguishes it from every account id.
+ */
 export function directoryUserId(userName: string): string {
   return directoryPrefix + userName;
 }

@@ -1,8 +1,8 @@
 /**
- * Entry point for external files such as blueprints and scenarios: parses a text into a typed value, or into problems
- * with line and column. `source.ts` converts the text to plain JSON without dates, NaN, repeated keys, a second
- * document or aliases that expand exponentially. The schema of the caller validates the JSON; `explain.ts` describes
- * the validation errors. The caller opens the file and interprets the value.
+ * Parser of external files such as blueprints and scenarios: converts a text to a typed value, or to problems with line
+ * and column. `source.ts` converts the text to plain JSON without dates, NaN, repeated keys, a second document or
+ * aliases that expand exponentially. The JSON is validated against the schema of the caller, and `explain.ts` describes
+ * the validation errors. Only the caller opens the file and interprets the value.
  */
 import * as z from 'zod';
 import { paceExpected, parseDuration, parsePace } from '../../engine/index.js';
@@ -48,9 +48,9 @@ export function formatProblem(problem: ValueProblem | DocumentProblem): string {
 }
 
 /**
- * Parses and validates one YAML or JSON document. Returns the first problems, sorted by location. A text with a syntax
- * error is not validated against the schema. `locate` of the result accepts any path; for a missing value, it returns
- * the location of the enclosing mapping or list.
+ * Parses and validates one YAML or JSON document. Returns the value, or the first problems sorted by location. A text
+ * with a syntax error is not validated against the schema. The returned `locate` function accepts any path; for a
+ * missing value, it returns the location of the enclosing mapping or list.
  */
 export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T>): DocumentResult<T> {
   const source = readSource(text);
@@ -58,7 +58,8 @@ export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T
   if (result?.success && source.findings.length === 0) {
     return { ok: true, value: result.data, locate: (path) => ({ file, ...source.locate({ path }) }) };
   }
-  // A value that JSON cannot represent was reported and replaced by null, so schema errors about this null are omitted.
+  // The parser has reported each value that JSON cannot represent, and has replaced it by null. Schema errors about
+  // such a null are omitted.
   const opinions = explainAll(result?.error?.issues ?? [], source.value).filter(
     ({ path }) => !source.isRefused(path),
   );
@@ -79,8 +80,8 @@ export function checkValue<T>(value: unknown, schema: z.ZodType<T>): Checked<T> 
 }
 
 /**
- * Returns at most `problemsMax` problems. The last entry reports the number of omitted problems, at the location of the
- * first omitted problem.
+ * Limits a list of problems to `problemsMax` entries. If problems are omitted, the last entry reports their number, at
+ * the location of the first omitted problem.
  */
 function told<Problem extends ValueProblem>(problems: readonly Problem[]): readonly Problem[] {
   const next = problems[problemsMax];
@@ -111,14 +112,14 @@ export const pace = z.string({ error: paceExpected }).transform((text, context) 
   return z.NEVER;
 });
 
-// Options of library calls. They are validated at run time, because the compiler does not check JavaScript callers,
-// casts and values from external sources. An unknown option is reported with its path and a suggestion, before the call
-// creates anything.
+// Validation of the options of library calls. Options are validated at run time, because the compiler does not check
+// JavaScript callers, casts and values from external sources. An unknown option is reported with its path and a
+// suggestion, before the call creates anything.
 
 /** Schemas of the options of a call: one schema for each key of the options type. */
 export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: z.ZodType };
 
-/** Schema of an option whose content is validated later, by the reader of the option. */
+/** Schema of an option that is not validated here, but by the code that uses the option. */
 export const anything = z.unknown();
 export const seedOption = z.union([z.string().min(1), z.number()], { error: 'a text or a number' });
 export const functionOption = z.custom((given) => typeof given === 'function', { error: 'a function' });

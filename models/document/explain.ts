@@ -1,14 +1,14 @@
 /**
- * Converts schema errors to findings: each finding describes the key or value, the found and the expected value.
- * `parseDocument` and `checkValue` use it. The difficult case is a union whose branches all failed. The source of the
- * document adds the location in the text.
+ * Converts schema errors to findings for `parseDocument` and `checkValue`. Each finding describes the key or value, and
+ * the found and the expected value. The difficult case is a union of which no branch accepts the value. The source of
+ * the document adds the location in the text.
  */
 import * as z from 'zod';
 import { type DocumentFinding, type DocumentPath, didYouMean, formatValue, quote } from './finding.js';
 
 /**
- * Returns the findings for schema errors, without duplicates, because several branches of a union can report the same
- * finding. `root` is the validated value.
+ * Converts schema errors to findings. `root` is the validated value. Duplicates are removed, because several branches
+ * of a union can report the same finding.
  */
 export function explainAll(issues: readonly Issue[], root: unknown): readonly DocumentFinding[] {
   const findings = issues.flatMap((issue) => explain(issue, [], root));
@@ -50,7 +50,8 @@ function foundAt(path: DocumentPath, root: unknown, known: readonly unknown[] = 
 }
 
 /**
- * Returns findings for a union whose branches all failed: only those of the branch that the author most likely meant.
+ * Returns the findings for a union of which no branch accepts the value: only the findings of the branch that the
+ * author most likely meant.
  */
 function explainUnion(
   branches: readonly Issue[][],
@@ -67,7 +68,8 @@ function explainUnion(
   const literals = branches.flat().filter(isLiteral);
   return best.issues.flatMap((issue) => {
     if (!isLiteral(issue)) return explain(issue, path, root);
-    // Other branches accept other literals at the same path, so all of these literals are listed as expected.
+    // Other branches of the union can accept other literals at the same path, so the literals of all branches are
+    // listed as expected.
     const values = literals.filter((one) => isSamePlace(one, issue)).flatMap((one) => one.values);
     return explain({ ...issue, values }, path, root);
   });
@@ -75,7 +77,7 @@ function explainUnion(
 
 /**
  * Costs of the mismatches between a value and one branch of a union, from a wrong type of the whole value down to a
- * wrong nested value. The branch of the lowest cost is reported.
+ * wrong nested value. The findings of the branch with the lowest total cost are reported.
  */
 const wrongKindCost = 100_000;
 const rivalLiteralCost = 1_000;
@@ -83,7 +85,10 @@ const unknownKeyCost = 4;
 const missingKeyCost = 3;
 const wrongLiteralCost = 2;
 const wrongValueCost = 1;
-/** Cost of a misspelled key. It equals the cost of a wrong value, because the author probably meant this branch. */
+/**
+ * Cost of a misspelled key. It is as low as the cost of a wrong value, because an author who misspells a key of a
+ * branch probably meant this branch.
+ */
 const nearKeyCost = 1;
 
 /** Returns the total cost of all `issues` of one branch. `value` is the value of the union. */
@@ -115,7 +120,7 @@ function isWrongKind({ code, path }: Issue): boolean {
   return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 }
 
-/** Checks whether a branch has a key at the path of `literal` and accepts the value there. */
+/** Checks whether a branch of the union accepts the value at the path of `literal`. */
 function isContent(branch: readonly Issue[], literal: Issue): boolean {
   return !branch.some((issue) => {
     if (isWrongKind(issue)) return true;
@@ -149,9 +154,9 @@ type Issue = z.core.$ZodIssue;
 const wholeNumber = 'a whole number';
 
 /**
- * Returns the message that zod stores in an issue whose schema has no text of its own: an empty string, which selects a
- * default text later. For an unknown key, the message lists the known keys, because only this callback has access to
- * the schema.
+ * Error callback of zod: returns the message of an issue whose schema has no text of its own. The message is usually an
+ * empty string, which is later replaced by a default text. For an unknown key, the message lists the known keys,
+ * because only this callback has access to the schema.
  */
 export function describeExpected(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') {

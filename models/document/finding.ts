@@ -1,6 +1,6 @@
 /**
- * Findings: problems of a document without line numbers, and the text forms of their components: a path, a value, a
- * similar word. `source.ts` reports syntax findings, and `explain.ts` reports schema findings.
+ * Findings: problems of a document before line numbers are added, and the conversion of paths, values and similar words
+ * to text. `source.ts` reports syntax findings, and `explain.ts` reports schema findings.
  */
 
 import { distance } from 'fastest-levenshtein';
@@ -9,8 +9,8 @@ import { renamedTo } from './renamed.js';
 export type DocumentPath = readonly (string | number)[];
 
 /**
- * Problem at a location of the text: at `offset` if given, else at the key or the value of `path`, else at the nearest
- * existing ancestor of `path`.
+ * Problem at a location of the text. The location is `offset` if given, otherwise the key or the value at `path`. If
+ * `path` does not exist, the location is its nearest existing ancestor.
  */
 export interface DocumentFinding {
   readonly path: DocumentPath;
@@ -62,7 +62,10 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near === undefined ? '' : `, did you mean ${quote(near.candidate)}?`;
 }
 
-/** Returns the maximum number of wrong letters for a similar word: a third of the letters, but never all of them. */
+/**
+ * Returns the maximum number of wrong letters with which a word still counts as similar: a third of the letters, but
+ * never all of them.
+ */
 function maxTypos(word: string): number {
   return Math.min(Math.ceil(word.length / 3), word.length - 1);
 }

@@ -7,8 +7,8 @@ import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import { type DocumentFinding, type DocumentPath, quote } from './finding.js';
 
 /**
- * Maximum nesting below the root. The composer of the yaml library is recursive: at some thousand levels, the process
- * would abort instead of throwing an error.
+ * Maximum nesting below the root. The composer of the yaml library is recursive; without the limit, a text with some
+ * thousand levels would abort the process instead of throwing an error.
  */
 export const nestingMax = 64;
 /**
@@ -17,7 +17,7 @@ export const nestingMax = 64;
  */
 export const valuesMax = 100_000;
 
-/** Offsets of a key and its value in the text. An entry of a list has no key, so `key` equals `value`. */
+/** Offsets of a key and its value in the text. A list entry has no key, so its `key` equals its `value`. */
 interface Spot {
   readonly key: number;
   readonly value: number;
@@ -29,7 +29,10 @@ export class PlainReader {
   /** Locations of values by path. The path is in JSON form, like the paths in `#refused`. */
   readonly #spots = new Map<string, Spot>();
   readonly #refused = new Set<string>();
-  /** Nodes of anchors by name. A repeated anchor name denotes the last node before the current node. */
+  /**
+   * Nodes that an alias can refer to, by anchor name. If an anchor name is repeated, the latest node before the current
+   * node is stored.
+   */
   readonly #anchors = new Map<string, unknown>();
   /** Lists and mappings that enclose the current node. */
   readonly #open = new Set<unknown>();
@@ -56,7 +59,8 @@ export class PlainReader {
     if (isAlias(node)) return this.#expand(node.source, path, key, at);
     this.#spots.set(JSON.stringify(path), { key: key ?? at, value: at });
     this.#count += 1;
-    // The excess is reported only for the first surplus value, because thousands of surplus values have one cause.
+    // Only the first value beyond the limit is reported, because one report is sufficient for thousands of surplus
+    // values.
     if (this.#count > valuesMax) return null;
     if (this.#count === valuesMax) {
       return this.#refuse(at, path, 'is one value too many', `at most ${valuesMax} values`);
@@ -65,7 +69,8 @@ export class PlainReader {
     if (path.length > nestingMax) {
       return this.#refuse(at, path, 'is nested too deeply', `at most ${nestingMax} levels`);
     }
-    // An anchor inside an expanded alias is not defined again, because YAML uses only its original place.
+    // An anchor inside an expanded alias is not stored again, because in YAML an anchor is defined only at its place in
+    // the text.
     if (isNode(node) && node.anchor && this.#expansions === 0) this.#anchors.set(node.anchor, node);
     if (isScalar(node)) return this.#scalar(node.value, node.source, path, at);
     this.#open.add(node);

@@ -1,7 +1,7 @@
 /**
- * Renamed words of files, options and requests: keys and values of scenarios, parameters of faults, options of the
- * library, and names in the control API. An error about an old word shows the new word. Renamed flags of commands are
- * in `cli/renamed-flags.ts`, renamed methods of the library in `scenarios/controller/renamed-methods.ts`.
+ * Words that were renamed in files, options and requests: keys and values of scenarios, parameters of faults, options
+ * of the library, and names in the control API. An error about an old word shows the new word. Renamed flags of
+ * commands are in `cli/renamed-flags.ts`, renamed methods of the library in `scenarios/controller/renamed-methods.ts`.
  */
 
 /**
@@ -35,7 +35,7 @@ export const renamedWords: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Returns the new word for an old word; undefined if `known` contains no new word for it. */
+/** Returns the new word for an old word. Returns undefined if none of its new words is in `known`. */
 export function renamedTo(word: string, known: readonly string[]): string | undefined {
   return renamedWords.get(word)?.find((name) => known.includes(name));
 }

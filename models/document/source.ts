@@ -12,7 +12,10 @@ const documentCharsMax = 4 * 1024 * 1024;
 const byteOrderMark = '\uFEFF';
 
 export interface Source {
-  /** False if the text contains no value that the schema can validate; `findings` contains the reasons. */
+  /**
+   * False if the text contains no value that can be validated against the schema. In this case, `findings` contains the
+   * reasons.
+   */
   readonly wellFormed: boolean;
   readonly value: unknown;
   readonly findings: readonly DocumentFinding[];
@@ -21,7 +24,7 @@ export interface Source {
    * instead.
    */
   isRefused(path: DocumentPath): boolean;
-  /** Returns the location of a finding. Line and column count from 1. */
+  /** Converts the location of a finding to a line and a column, which count from 1. */
   locate(finding: Pick<DocumentFinding, 'path' | 'at' | 'offset'>): {
     readonly line: number;
     readonly column: number;
@@ -40,7 +43,7 @@ export function readSource(text: string): Source {
     isRefused: (path) => reader.isRefused(path),
     locate({ path, at, offset }) {
       const { line, col } = lines.linePos(offset ?? reader.findOffset(path, at));
-      // The minimum is necessary, because the counter returns 0 if it has read no text.
+      // The maximum with 1 is necessary, because the counter returns 0 if it has read no text.
       return { line: Math.max(line, 1), column: Math.max(col, 1) };
     },
   };
@@ -124,9 +127,10 @@ function tokensInside(token: CST.Token): CST.Token[] {
 }
 
 // Splits a text into lexemes with the YAML lexer, within size limits. A text that is too deep or too long is refused at
-// the first excessive lexeme, in linear time; the parser would need more than linear time and some hundred bytes for
-// each lexeme. Two cases are checked after parsing (`compose`, `plain.ts`): aliases, and nesting by indentation, whose
-// text length is quadratic in its depth. The exact location of excessive depth is also determined after parsing.
+// the first lexeme that exceeds a limit. The lexer needs linear time; the parser would need more, and some hundred
+// bytes for each lexeme. Two cases are checked only after parsing (`compose`, `plain.ts`): aliases, and nesting by
+// indentation, whose text length is quadratic in its depth. The exact location of excessive depth is also determined
+// after parsing.
 
 /** Maximum number of scalars, which are values and keys, in one text. */
 const scalarsMax = 2 * valuesMax;
@@ -140,7 +144,7 @@ const opening: ReadonlySet<string> = new Set(['flow-map-start', 'flow-seq-start'
 const closing: ReadonlySet<string> = new Set(['flow-map-end', 'flow-seq-end']);
 /** Indicators that start a deeper level each time they occur in a line, outside of brackets. */
 const indicators: ReadonlySet<string> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind']);
-/** Lexemes that the lexer inserts as marks. They are not part of the text, so the offset does not advance. */
+/** Lexemes that the lexer inserts as marks. They have no characters in the text, so they do not advance the offset. */
 const unwritten: ReadonlySet<string> = new Set(['doc-mode', 'flow-error-end', 'scalar']);
 
 /** Yields the lexemes of a text; returns the finding about the exceeded limit, or undefined at the end of the text. */

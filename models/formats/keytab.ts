@@ -84,7 +84,7 @@ function readEntry(entry: Cursor): { readonly realm: string; readonly principal:
   for (let index = 0; index < componentCount; index++) components.push(entry.name());
   entry.take(nameTypeBytes + timestampBytes + versionBytes + keyTypeBytes);
   if (entry.take(entry.uint16()).length === 0) throw new NotAKeytab('an entry has no key');
-  // The remaining bytes of the entry are ignored: a longer key version, or the rest of a deleted entry.
+  // The rest of the entry is ignored: it is a longer key version, or was left by a deleted entry.
   return { realm, principal: `${components.map(quoted).join('/')}@${quoted(realm)}` };
 }
 
@@ -93,7 +93,10 @@ function quoted(name: string): string {
   return name.replaceAll(/[\\/@]/g, '\\$&');
 }
 
-/** Reader of bytes in order. A read beyond the end throws an error that reports a truncated file. */
+/**
+ * Reader that returns values one after another from the bytes. A read beyond the end throws an error that reports a
+ * truncated file.
+ */
 class Cursor {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -139,8 +142,8 @@ class Cursor {
   }
 }
 
-// Writes a keytab for modeled servers. The keys are not secret: they derive from the names of the principals, and have
-// the length that the key type requires.
+// Writer of keytabs for modeled servers. The keys are not secret, because they derive from the names of the principals.
+// Their length is the length that the key type requires.
 
 interface KeytabContent {
   readonly realm: string;

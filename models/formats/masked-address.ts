@@ -4,9 +4,9 @@ const hidden = '******';
 
 /**
  * Returns an address with masked credentials: the user and password before an `@`, and, if the address has a scheme,
- * the query and fragment. An address whose `@` follows the start of the query or fragment is masked completely, because
- * either part can be the secret. Any other text is unchanged; for example, a mail address has no password before its
- * `@`. The search starts from both ends, because a regular expression would scan a long text repeatedly.
+ * the query and fragment. If the `@` comes after a `?` or `#`, the whole address is masked, because the secret can be
+ * on either side. Any other text is unchanged; for example, a mail address has no password before its `@`. The search
+ * starts from both ends, because a regular expression would scan a long text repeatedly.
  */
 export function maskedAddress(text: string): string {
   const start = text.indexOf('//');

@@ -1,6 +1,6 @@
 /**
- * UEFI variables in the form in which they are measured, and the content of two variables. Source: TCG-PFP 1.05 § 10.4,
- * UEFI § 3.1.3.
+ * Encoding of UEFI variables for measurement, and the content of two variables. Source: TCG-PFP 1.05 § 10.4, UEFI §
+ * 3.1.3.
  */
 
 /** GUIDs of the namespaces that own the variables. */
@@ -64,8 +64,8 @@ interface Signature {
 }
 
 /**
- * Sizes in a list: each signature starts with the GUID of its owner; a list starts with its type and three sizes. Unit:
- * bytes.
+ * Sizes of the headers in a list. Each signature starts with the GUID of its owner; a list starts with its type and
+ * three sizes. Unit: bytes.
  */
 const ownerBytes = 16;
 const listHeaderBytes = 28;

@@ -12,7 +12,7 @@ export interface XmlElement {
   readonly text?: string;
 }
 
-/** Returns an element. Undefined children are omitted, so that the list of children can contain conditions. */
+/** Returns an element. Undefined children are omitted, so that callers can write conditional children in the list. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string>>,

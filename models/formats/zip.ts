@@ -1,4 +1,7 @@
-/** Writer of zip archives. The files are not compressed, because they are small and remain readable this way. */
+/**
+ * Writer of zip archives. The files are small, so they are not compressed; this also keeps them readable in the
+ * archive.
+ */
 import { Zip, ZipPassThrough, zipSync } from 'fflate';
 
 interface ZipEntry {
@@ -8,8 +11,8 @@ interface ZipEntry {
 }
 
 /**
- * Modification time of all files: the earliest time of the zip format. The library writes local time, so a local date
- * gives the same bytes in all time zones.
+ * Modification time of all files: the earliest time of the zip format. It is given as a local date, because the library
+ * writes local time; therefore the bytes are the same in all time zones.
  */
 const mtime = new Date(1980, 0, 1);
 
@@ -17,7 +20,10 @@ export function createZip(entries: readonly ZipEntry[]): Uint8Array {
   return zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])), { level: 0, mtime });
 }
 
-/** Writer of a zip archive in chunks, for an archive of many files. Each file is emitted immediately. */
+/**
+ * Writer of a zip archive in chunks, for an archive of many files. The bytes of each file are emitted as soon as the
+ * file is added.
+ */
 export class ZipChunks {
   readonly #pieces: Uint8Array[] = [];
   readonly #zip = new Zip((error, piece) => {

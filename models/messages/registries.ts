@@ -21,7 +21,9 @@ import taskEventData from './task-event.json' with { type: 'json' };
 import vndCommonData from './vnd-common.json' with { type: 'json' };
 import vndDcpmmDiagsData from './vnd-dcpmm-diags.json' with { type: 'json' };
 
-/** Message in a data file. For the compiler, values of an enumeration are plain strings there; a test checks them. */
+/**
+ * Message in a data file. The compiler reads values of an enumeration in the file as plain strings; a test checks them.
+ */
 interface MessageData extends Partial<Omit<MessageDefinition, 'severity' | 'params'>> {
   readonly message: string;
   readonly description: string;
@@ -69,9 +71,9 @@ export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>
   VndDcpmmDiags: registryOf(vndDcpmmDiagsData),
 };
 
-// Message registry of the host's firmware, of which only name and version are documented (behaviour § 2.22).
-// Assumption: it contains the firmware's messages about applied settings, with the texts of the `Base` messages of the
-// same keys.
+// Message registry of the host's firmware. Only its name and version are documented (behaviour § 2.22). Assumption: the
+// registry contains the firmware's messages about applied settings, with the texts of the `Base` messages of the same
+// keys.
 
 /** Keys of the firmware's messages about settings. */
 const keys = [
@@ -99,7 +101,7 @@ export const vndBios: MessageRegistry<string, 'VndBiosMessageRegistry'> = {
 export interface MessageDefinition {
   /** Text of the message; `%1`, `%2`, … are replaced by the arguments, in order. */
   readonly message: string;
-  /** Condition under which the message is sent. */
+  /** Condition under which a response or an event contains the message. */
   readonly description: string;
   readonly severity: 'OK' | 'Warning' | 'Critical';
   /** Types of the arguments. Every response and event contains an argument as text; a number is converted to text. */

@@ -1,6 +1,6 @@
 /**
- * Contract of an operation. An operation waits for its start, runs, pauses while something that it needs is missing,
- * and ends. The chart is in `machines/manager/operations/`.
+ * Contract of an operation, which is work that takes time. An operation waits for its start, runs, pauses while
+ * something that it needs is missing, and ends. The chart is in `machines/manager/operations/`.
  */
 import {
   type Address,
@@ -18,13 +18,13 @@ export function operationAddress(id: string): Address<OperationContract> {
 }
 
 /**
- * Needs of an operation, which can become missing and available again: the power of the host, and the running
- * controller.
+ * Needs of an operation: the power of the host, and the running controller. A need can become missing and available
+ * again.
  */
 export const needs = ['power', 'controller'] as const;
 export type Need = (typeof needs)[number];
 
-/** Effect of a need that becomes missing on a running operation. */
+/** Effect on a running operation when one of its needs becomes missing. */
 export type OnLoss =
   /** The operation fails. */
   | 'fails'
@@ -40,8 +40,8 @@ export type Cancelling = 'always' | 'untilBegun' | 'never';
 /** Plan of an operation, defined by the subsystem that owns the operation. */
 export interface OperationPlan {
   /**
-   * Duration from the start of the operation. Unit: ms. The value 0 completes the operation immediately; null means
-   * that the duration is unknown, until the owner ends the operation.
+   * Duration from the start of the operation. Unit: ms. The value 0 completes the operation immediately. With null, the
+   * duration is unknown, and the operation lasts until its owner ends it.
    */
   readonly durationMs: number | null;
   readonly onLoss: { readonly [Each in Need]: OnLoss };
@@ -53,10 +53,11 @@ export interface OperationContext extends Omit<OperationPlan, 'durationMs'> {
   /** True if the operation has no known duration and lasts until its owner ends it. */
   readonly lasts?: true;
   /**
-   * Id of the operation that performs the part of known duration. This operation shows the progress of that operation.
+   * Id of another operation, which performs the part of the work that has a known duration. This operation shows the
+   * progress of the other operation.
    */
   readonly follows?: string;
-  /** Needs that are currently missing, including those that the operation does not require. */
+  /** Needs that are currently missing, including needs that do not affect this operation. */
   readonly lacks: { readonly [Each in Need]: boolean };
 }
 

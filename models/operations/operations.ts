@@ -7,15 +7,15 @@ import { type OperationPlan, operationAddress } from './contract.js';
 
 export interface NewOperation extends Omit<Operation, 'id'>, OperationPlan {
   /**
-   * Start of the operation. With `nextBoot`, the operation waits until its owner starts it, independent of the power of
-   * the host and of the controller.
+   * Time at which the operation starts. With `nextBoot`, the operation waits until its owner starts it, whether or not
+   * the host has power and the controller runs.
    */
   readonly starts: 'now' | 'nextBoot';
 }
 
 /**
- * Returns the id of the next operation. A resource needs the id if it must exist before the operation reports its first
- * fact.
+ * Returns the id of the next operation. The caller requires the id if it creates a resource for the operation before
+ * the operation reports its first fact.
  */
 export function nextOperationId({ operations }: { readonly operations: OperationsState }): string {
   return String(operations.next);
@@ -57,7 +57,7 @@ export function cancelOperation(stage: Transaction, id: string): boolean {
 export interface OperationOwner<Subject extends JsonObject = JsonObject> {
   /**
    * Handles the end of the timed work. The handler can end the operation in the same event with `finishOperation` or
-   * `failOperation`; otherwise the operation is completed.
+   * `failOperation`; otherwise the operation ends successfully.
    */
   done?(stage: Transaction, operation: Operation<Subject>): void;
   /** Handles the end of the operation with any outcome, in the same event. */
@@ -65,8 +65,8 @@ export interface OperationOwner<Subject extends JsonObject = JsonObject> {
 }
 
 /**
- * Returns reactions for the `reactions` of the owner, as in `...reactToOperations({ 'drive.erase': eraseOwner })`. The
- * keys are kinds of operations.
+ * Returns the reactions of an owner to its operations. The owner adds them to its `reactions`, as in
+ * `...reactToOperations({ 'drive.erase': eraseOwner })`. The keys are kinds of operations.
  */
 export function reactToOperations(owners: { readonly [kind: string]: OperationOwner }): Reactions {
   const ownerOf = ({ kind }: Operation) => (Object.hasOwn(owners, kind) ? owners[kind] : undefined);
@@ -92,7 +92,7 @@ export function outcomeOf({ outcome }: JsonObject): OperationOutcome {
 }
 
 // Running operations with their kind, owner and target. The machine of an operation contains the progress; the owner
-// stores the result. An operation is removed from this list when it ends. Its number of entries is bounded, because
+// stores the result. An operation is removed from this list when it ends. The length of the list is bounded, because
 // each operation belongs to a component or to a request that is stored as a task.
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Progress of timed work, stored as two numbers: the work done until the last pause, and the instant of the last start.
- * The current progress is computed from both, so that there are no periodic events. The owner sets one timer for the
- * end of the work.
+ * Progress of timed work, stored as two numbers: the work done until the last pause, and the instant of the last start
+ * or continuation. The current progress is computed from both, so that no periodic events are necessary. The owner sets
+ * one timer for the end of the work.
  */
 export interface Progress {
   /** Total duration of the work. Unit: ms. */

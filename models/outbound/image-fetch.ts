@@ -1,12 +1,12 @@
 /**
- * Download of a firmware image as an effect: the request and its result. The network runner and modeled sources both
- * use it, with the same validation.
+ * Download of a firmware image as an effect: the request and its result. Files are downloaded from the network or from
+ * modeled sources; both ways use this code, with the same validation.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { type FileFacts, parseFileFacts } from '../formats/firmware-image/reading.js';
 import type { SealedAt } from '../secret.js';
 
-/** Kind of outbox entries whose parameters are an `ImageFetch`. */
+/** Kind of the outbox entries that request a download. The parameters of such an entry are an `ImageFetch`. */
 export const imageFetchEffect = 'imageFetch';
 
 export type ImageFetch = {

@@ -1,6 +1,6 @@
 /**
- * Addresses of outbound requests in stored form. The query is sealed, because it can contain a token; the rest is
- * readable. Only the code that sends the request joins both parts (design § 2.5).
+ * Addresses of outbound requests in stored form. The query is encrypted (sealed), because it can contain a token; the
+ * rest is readable. Only the code that sends the request joins both parts (design § 2.5).
  */
 import type { Sealed, SealedAt, SealLocation } from '../secret.js';
 
@@ -18,22 +18,22 @@ export function splitAddress(text: string): SplitAddress {
     : { address: text.slice(0, at), query: text.slice(at + 1) };
 }
 
-/** Function that seals a query. The request layer has only this part of the secret. */
+/** Function that seals a query. The request layer receives only this function, not the whole secret. */
 interface Sealing {
   readonly seal: (place: SealLocation, text: string) => Sealed;
 }
 
 /**
- * Returns the query in stored form; null if the address has no query. Equal queries at the same place have equal sealed
- * forms, so that a repeated query is recognized as unchanged.
+ * Returns the sealed form of the query; null if the address has no query. Equal queries at the same location have equal
+ * sealed forms, so that a repeated query is recognized as unchanged.
  */
 export function sealedQuery({ query }: SplitAddress, place: string, sealing: Sealing): Sealed | null {
   return query === undefined ? null : sealing.seal({ address: place, revision: 1 }, query);
 }
 
 /**
- * Destination of a request in an outbox. `query` is absent for an address without a query, and in histories that were
- * recorded before queries were sealed.
+ * Destination of a request in an outbox. `query` is absent if the address has no query, and in older histories, in
+ * which queries were not sealed.
  */
 export interface SealedAddress {
   readonly uri: string;

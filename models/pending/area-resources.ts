@@ -41,7 +41,7 @@ export interface AreaForm {
   readonly finishPatch?: FinishPatch<ResourceLocation>;
   /** Rows of the settings whose defaults the base configuration shows. */
   readonly defaults: Rows<Values>;
-  /** Kind of the elements in lists of objects among the defaults. Default: objects with scalar values. */
+  /** Value kind of the elements in default values that are lists of objects. Default: objects with scalar values. */
   readonly listed?: ValueKind<string>;
 }
 
@@ -100,8 +100,8 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
 }
 
 /**
- * Returns the row of the base configurations: the defaults by setting name, which are plain values and lists of
- * objects.
+ * Returns the row of the base configurations. It shows the defaults by setting name; a default is a plain value or a
+ * list of objects.
  */
 function baseConfigsRow({ area, defaults, listed }: AreaForm): Row {
   const project = createProjector(defaults);
@@ -143,7 +143,7 @@ export function pendingSetting(area: Area, name: string, setting: SettingRow): R
   };
 }
 
-/** Returns the parts of an area that derive from a table of settings alone: its rules and its rows. */
+/** Returns the rules and rows of an area that has only the settings of a table. */
 export function flatArea(table: SettingTable): {
   readonly rules: Pick<Area, 'defaults' | 'validators'>;
   readonly shown: Rows<Values>;
@@ -160,8 +160,8 @@ export function flatArea(table: SettingTable): {
   };
 }
 
-// `@Redfish.Settings` annotation of a resource with pending settings, with the content that the firmware of the host
-// writes (behaviour § 2.7).
+// `@Redfish.Settings` annotation of a resource with pending settings. The content is that which the firmware of the
+// host writes (behaviour § 2.7).
 
 /** Returns a message id with the registry version that the firmware uses. Source: behaviour § 2.7. */
 const messageId = (key: FirmwareKey): string => `Base.1.0.${key}`;

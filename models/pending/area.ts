@@ -29,8 +29,8 @@ interface AreaPlace {
 type BranchName = Exclude<keyof ControllerTree, keyof EngineTree>;
 
 /**
- * Returns the access to settings inside a branch of the state. The branch is replaced as a whole, so it must never be
- * edited as a draft.
+ * Creates the access to settings that are stored inside a branch of the state tree. A write replaces the branch as a
+ * whole, so other code must not edit the branch as a draft.
  */
 export function areaIn<Branch extends BranchName>(
   branch: Branch,
@@ -54,17 +54,20 @@ export type BlueprintUnit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 export interface Area extends AreaPlace {
   /** Returns the defaults of all settings, by setting name. */
   readonly defaults: (unit: BlueprintUnit) => Values;
-  /** Returns the orders that restore the defaults of settings which other subsystems store. */
+  /**
+   * Returns the orders for the defaults of settings that other subsystems store: when the firmware executes the orders,
+   * these settings are reset.
+   */
   readonly orders?: (unit: BlueprintUnit) => Values;
   readonly validators: (tree: ControllerTree) => readonly Validator[];
   /**
-   * Returns the values to store from the valid settings. Orders are executed once, so they are removed from the stored
-   * values.
+   * Returns the values to store after the valid settings were applied. Orders are removed from these values, because an
+   * order is executed only once.
    */
   readonly conclude?: (values: Values) => Values;
   /**
-   * Returns the values from which the ETag of `@Redfish.Settings` is computed, if other subsystems store some of the
-   * valid settings.
+   * Returns the values from which the ETag of `@Redfish.Settings` is computed. Necessary only if other subsystems store
+   * some of the valid settings.
    */
   readonly tagged?: (tree: ControllerTree, values: Values) => Values;
 }
@@ -91,7 +94,7 @@ export function forgetConfigured(stage: Transaction, area: Area): void {
   if (isPending(settings)) area.put(stage, { ...settings, configured: settings.inForce });
 }
 
-/** Restores the factory settings in force; pending settings remain pending. */
+/** Resets the settings in force to their factory state; pending settings remain pending. */
 export function resetToDelivered(stage: Transaction, area: Area): void {
   area.put(stage, { ...neverApplied({}), configured: waitingOn({}, area.read(stage.view)) });
 }

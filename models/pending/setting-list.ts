@@ -1,7 +1,7 @@
 /**
- * Repeated settings of one kind as a list of objects. A response shows all elements; a request sends a list whose
- * elements contain only the changed members. The length is fixed. An omitted member is unchanged, and null instead of
- * an element restores the defaults of the element.
+ * Repeated settings of one kind, shown as a list of objects. A response contains all elements. In a request, an element
+ * contains only the members that change; null instead of an element restores its defaults. The length of the list is
+ * fixed.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { View, WriteContext } from '../resource/define.js';
@@ -17,7 +17,7 @@ import type { Values } from './validated-settings.js';
 const secretMax = 512;
 const secretReader = nullable(text({ lengthMax: secretMax }));
 
-/** Element of a list: all values of the area, and the name prefix of the element's own values. */
+/** Element of a list: all values of the area, and the prefix of the setting names that belong to the element. */
 export interface Element {
   readonly values: Values;
   /** Prefix of the names in this element, such as `iSCSISources/0/`. */
@@ -32,7 +32,10 @@ export interface ListForm {
   readonly table: SettingTable;
   /** Settings that are never shown, by name within an element. */
   readonly secrets?: { readonly [name: string]: SecretRow };
-  /** Settings whose values the firmware determines, by name. A client can send them back, without effect. */
+  /**
+   * Settings whose values the firmware determines, by name. A client can send the shown values back; they have no
+   * effect.
+   */
   readonly filled?: { readonly [name: string]: FilledRow };
 }
 
@@ -147,8 +150,8 @@ function setter(area: Area, form: ListForm) {
   });
 
   /**
-   * Returns an element with redacted secrets. Values that a client sends back as they were shown are omitted, because
-   * they change nothing: settings of the firmware, and null for a secret.
+   * Returns an element in which the secrets are redacted. Values that change nothing are omitted, because a client
+   * sends them back as they were shown: settings that the firmware determines, and null for a secret.
    */
   function hidden(element: JsonObject, folder: string, means: WriteContext): JsonObject {
     const kept = Object.entries(element).flatMap(([name, value = null]): [string, Json][] => {

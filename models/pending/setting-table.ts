@@ -1,13 +1,13 @@
 /**
- * Settings of an area as a table. Each row contains the accepted type, the default and the check of one setting. A
- * request is checked only against the type; the firmware checks the value at the next start, like all firmware settings
- * (behaviour § 2.7). Repeated settings have names such as `iSCSISources/0/iSCSILUN`.
+ * Settings of an area as a table. Each row contains the type, the default and the check of one setting. A request is
+ * checked only against the type; the firmware of the host checks the value at the next start, like all firmware
+ * settings (behaviour § 2.7). Repeated settings have names such as `iSCSISources/0/iSCSILUN`.
  */
 import type { Json } from '../../engine/index.js';
 import { flag, nullable, type Reader, text, whole } from '../resource/readers/readers.js';
 import type { SettingProblem, Validator, Values } from './validated-settings.js';
 
-/** Value that the firmware validates, with its name and the other settings of its element. */
+/** Value that the firmware validates, with its name and access to the other settings of its element. */
 export interface CheckedValue {
   readonly value: Json;
   readonly name: string;
@@ -91,8 +91,8 @@ export function hasForm(fits: (text: string, looked: CheckedValue) => boolean): 
 }
 
 /**
- * Returns the problem of a value that is not in the list of permitted values. Numbers out of range have the same
- * problem, because `Base.1.0` contains no closer message.
+ * Returns the problem of a value that is not in the list of permitted values. The same problem is reported for a number
+ * out of range, because `Base.1.0` contains no more specific message.
  */
 function notInList(value: Json, name: string): Pick<SettingProblem, 'key' | 'args'> {
   return { key: 'PropertyValueNotInList', args: [String(value), name] };
@@ -117,8 +117,8 @@ export function validateByTable(
 }
 
 /**
- * Returns a function that finds the value of a setting by its name within a folder: the value that would be in force,
- * or the default.
+ * Returns a function that looks up a setting by its name within a folder. The result is the value that would be in
+ * force after all changes, or the default.
  */
 export function besideIn(folder: string, together: Values, defaults: Values): CheckedValue['beside'] {
   return (name) => together[folder + name] ?? defaults[folder + name];

@@ -53,7 +53,10 @@ export function listChanges({ configured, inForce }: PendingSettings<Values>): r
     .map((name) => ({ name, value: configured[name] }));
 }
 
-/** Returns values with changes applied: some values set, others restored to their defaults. */
+/**
+ * Returns values with changes applied: each changed setting has its new value, or is removed so that its default
+ * applies.
+ */
 export function withChanges(values: Values, changes: readonly PendingChange[]): Values {
   if (changes.length === 0) return values;
   const all = new Map(Object.entries(values));
@@ -65,8 +68,8 @@ export function withChanges(values: Values, changes: readonly PendingChange[]): 
 }
 
 /**
- * Returns other values with the pending changes applied. A pending restoration of a default is omitted, so that the
- * setting has the value in `base`.
+ * Applies the pending changes to other values (`base`). A pending restoration of a default is ignored, so that the
+ * value in `base` applies.
  */
 export function waitingOn(base: Values, settings: PendingSettings<Values>): Values {
   return withChanges(
@@ -75,7 +78,7 @@ export function waitingOn(base: Values, settings: PendingSettings<Values>): Valu
   );
 }
 
-/** Validator of one change. `together` contains all values that would be in force. */
+/** Validator of one change. `together` contains all values that would be in force if every change were accepted. */
 export type Validator = (change: PendingChange, together: Values) => SettingProblem | undefined;
 
 export interface ValidatedResult {
@@ -84,9 +87,9 @@ export interface ValidatedResult {
 }
 
 /**
- * Returns the values in force after the validation of all pending changes, and the problems. A validator sees only
- * changes that the earlier validators accepted, so that no value is compared with a rejected value. Within one
- * validator, the order of the changes does not matter.
+ * Validates all pending changes. Returns the new values in force, and the problems of rejected changes. A validator is
+ * given only changes that the earlier validators accepted, so that no value is compared with a rejected value. Within
+ * one validator, the order of the changes does not matter.
  */
 export function validatePending(
   settings: PendingSettings<Values>,

@@ -6,7 +6,7 @@ const mib = 2 ** 20;
 /** Space at the end of each drive that is reserved for the controller's metadata. Unit: bytes. */
 const recordBytes = 512 * mib;
 /**
- * Granule to which the capacity of a drive is rounded down, so that drives of different manufacturers have equal
+ * Unit to whose multiples the capacity of a drive is rounded down, so that drives of different manufacturers have equal
  * capacities. Unit: bytes.
  */
 const granuleBytes = 32 * mib;
@@ -24,8 +24,8 @@ export function coercedBytes(capacityBytes: number): number {
 }
 
 /**
- * Returns the number of bytes that each drive contributes to a volume on all of the drives. The smallest drive
- * determines the contribution.
+ * Returns the number of bytes that each drive contributes to a volume that occupies all of the drives. The smallest
+ * drive determines the number.
  */
 export function bytesPerDrive(raidType: RaidType, driveBytes: readonly number[]): number {
   const smallest = Math.min(...driveBytes);
@@ -40,7 +40,7 @@ export interface UsableOf {
   readonly stripBytes: number;
 }
 
-/** Returns the capacity of one volume on all of the drives. Unit: bytes. The capacity is a whole number of stripes. */
+/** Returns the capacity of a single volume that occupies all of the drives, in whole stripes. Unit: bytes. */
 export function usableBytes({ raidType, spanCount, driveBytes, stripBytes }: UsableOf): number {
   const each = bytesPerDrive(raidType, driveBytes);
   const whole = raidRules[raidType].isDivided ? roundedDown(each, stripBytes) : each;
@@ -48,8 +48,8 @@ export function usableBytes({ raidType, spanCount, driveBytes, stripBytes }: Usa
 }
 
 /**
- * Returns the maximum volume size in the capabilities of a controller: the sum of the usable capacities of its drives.
- * The maximum limits the accepted values; `layOutVolume` determines which volumes fit. Unit: bytes.
+ * Returns the maximum volume size that the capabilities of a controller report: the sum of the usable capacities of its
+ * drives. It limits only the accepted values; `layOutVolume` determines which volumes fit. Unit: bytes.
  */
 export function largestVolumeBytes(driveBytes: readonly number[]): number {
   return driveBytes.reduce((sum, bytes) => sum + coercedBytes(bytes), 0);
@@ -61,5 +61,5 @@ export function roundedDown(bytes: number, unit: number): number {
 
 /** Maximum length of the name of a volume. Unit: characters. Source: behaviour "Limits". */
 export const volumeNameMax = 15;
-/** Maximum number of volumes of a controller. Assumption: the maximum of RAID controllers of this class. */
+/** Maximum number of volumes of a controller. Assumption: RAID controllers of this class have this limit. */
 export const volumesMax = 64;

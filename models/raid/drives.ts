@@ -1,18 +1,18 @@
 /**
- * Drives, and arrays: groups of drives with common volumes. Every volume of an array uses all drives of the array at
- * the same offset, so one slice describes the location of a volume.
+ * Drives and arrays. An array is a group of drives with common volumes. Each volume of an array uses all drives of the
+ * array, at the same offset of every drive. Therefore one slice describes the location of a volume.
  */
 import { dataDriveCount, type RaidType, raidRules } from './raid-types.js';
 
 export interface DriveGroup {
   readonly raidType: RaidType;
-  /** Ids of the drives, grouped by span. The order within a span is that of the controller. */
+  /** Ids of the drives, grouped by span. The controller determines the order within a span. */
   readonly spans: readonly (readonly string[])[];
   /** Number of bytes that each drive contributes. */
   readonly bytesPerDrive: number;
 }
 
-/** Extent on every drive of a group. Unit: bytes. */
+/** Extent that has the same location on every drive of a group. Unit: bytes. */
 export interface DriveSlice {
   readonly startBytes: number;
   readonly lengthBytes: number;
@@ -79,7 +79,7 @@ export function freeSlices({ group, slices }: DriveArray): readonly DriveSlice[]
   return free;
 }
 
-/** Returns the free space of an array as capacity of volumes. Unit: bytes. */
+/** Returns the volume capacity that the free space of an array provides. Unit: bytes. */
 export function freeBytes(array: DriveArray): number {
   return freeSlices(array).reduce((sum, slice) => sum + capacityOn(array.group, slice), 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Durations of work on drives, computed from write rates. The drives of a volume work in parallel, so the duration for
- * one drive is the duration for the volume. The rates are assumptions of this project: behaviour § 2.9, "RAID
+ * Durations of work on drives, computed from write rates. The drives of a volume work in parallel, so the work on one
+ * drive takes as long as the work on the volume. The rates are assumptions of this project: behaviour § 2.9, "RAID
  * arithmetic".
  */
 import type { DriveKind } from './drives.js';
@@ -14,21 +14,24 @@ const hddBytesPerSecond = 200e6;
 const ssdBytesPerSecond = { SATA: 450e6, SAS: 1_000e6, NVMe: 3_000e6 };
 
 /**
- * Duration of a cryptographic erase: an SSD deletes its key and generates a new key, independent of its capacity. Unit:
+ * Duration of a cryptographic erase. An SSD replaces its key, so the duration does not depend on the capacity. Unit:
  * ms.
  */
 const cryptoEraseMs = 15_000;
 /**
- * Maximum duration of overwriting a drive. Assumption: the overwriting of a hard disk takes up to a day, because larger
+ * Maximum duration of overwriting a drive. Assumption: overwriting a hard disk takes at most a day, because larger
  * disks write faster. Unit: ms.
  */
 const overwriteMsMost = 24 * hourMs;
-/** Duration of writing the first and the last blocks of a volume, and of presenting the volume to the host. Unit: ms. */
+/**
+ * Duration of a fast initialization, which writes the first and the last blocks of a volume, and presents the volume to
+ * the host. Unit: ms.
+ */
 const fastInitialiseMs = 5_000;
 
 function writeMs({ mediaType, protocol }: Medium, bytes: number, percent = 100): number {
   const bytesPerSecond = mediaType === 'HDD' ? hddBytesPerSecond : ssdBytesPerSecond[protocol];
-  // A rate of 0 percent counts as 1 percent, because the controller continues whenever it has no other work.
+  // A rate of 0 percent counts as 1 percent, because the controller still does the work when it has no other work.
   const share = Math.max(1, percent) / 100;
   return Math.max(1, Math.ceil((bytes / (bytesPerSecond * share)) * 1_000));
 }
@@ -50,8 +53,8 @@ export interface InitialiseOf extends Medium {
   readonly bytesPerDrive: number;
   readonly method: 'Foreground' | 'Background';
   /**
-   * Type of the initialization: `Fast` writes only the start and the end of the volume, `Slow` writes all of it. Both
-   * are possible in the foreground and in the background.
+   * Type of the initialization: `Fast` writes only the first and the last blocks of the volume, `Slow` writes all of
+   * it. Both are possible in the foreground and in the background.
    */
   readonly type: 'Fast' | 'Slow';
   /**

@@ -1,7 +1,7 @@
 /**
- * Layout of a requested volume, or the reasons for its refusal (behaviour § 2.9, "RAID arithmetic"). A request for
- * unused drives creates an array. A request for exactly the drives of an existing array uses the free space of the
- * array.
+ * Layout of a requested volume, or the reasons for its refusal (behaviour § 2.9, "RAID arithmetic"). If the requested
+ * drives are unused, an array is created. If they are exactly the drives of an existing array, the volume uses the free
+ * space of that array.
  */
 
 import {
@@ -26,7 +26,7 @@ import { type RaidType, raidRules } from './raid-types.js';
 
 /**
  * Returns the layout of a volume, or all reasons for its refusal. The capacity is checked only if there is no other
- * reason, because it depends on the drives.
+ * reason, because the available capacity depends on the drives.
  */
 export function layOutVolume(
   asked: RequestedVolume,
@@ -65,8 +65,8 @@ export function layOutVolume(
 }
 
 /**
- * Returns the layouts of several volumes that are created one after another. If a volume is refused, the result
- * contains its index and the reasons; later volumes are not evaluated.
+ * Lays out several volumes that are created one after another. If a volume is refused, the result contains its index
+ * and the reasons; later volumes are not evaluated.
  */
 export function layOutVolumes(
   asked: readonly RequestedVolume[],
@@ -115,8 +115,8 @@ function newGroup({ raidType, driveIds, spanCount }: FilledVolume, drives: reado
 }
 
 /**
- * Returns the extent for a volume. With a requested capacity, it is the start of the first free extent that is large
- * enough; without, it is the largest free extent.
+ * Returns the extent for a volume. If a capacity is requested, the result is the start of the first free extent that is
+ * large enough; otherwise, it is the largest free extent.
  */
 function placeIn(array: DriveArray, { capacityBytes, stripBytes }: FilledVolume): DriveSlice | LayoutRefusal {
   const { group } = array;
@@ -241,7 +241,7 @@ export type LayoutRefusal =
   /** Not even the smallest volume fits. */
   | { readonly reason: 'nothingFree'; readonly freeBytes: number };
 
-/** Requested volume, the controller's resources, and the layout. */
+/** Types of the layout: the requested volume, the resources of the controller, and the resulting layout. */
 export interface RequestedVolume {
   readonly raidType: RaidType;
   /** Ids of the drives. Their order determines the spans and the mirrored pairs. */
@@ -254,7 +254,7 @@ export interface RequestedVolume {
   readonly stripBytes?: number | undefined;
 }
 
-/** Resources of a controller for volumes. */
+/** Resources of a controller from which volumes are created. */
 export interface DriveShelf {
   /** Supported RAID types. */
   readonly raidTypes: readonly RaidType[];

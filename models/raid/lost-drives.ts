@@ -14,15 +14,15 @@ import {
 import { raidRules, takesSpares } from './raid-types.js';
 
 /**
- * States of a volume, from best to worst. `partlyDegraded`: drives are lost, and the loss of any further drive loses no
- * data. `degraded`: the loss of one more drive can lose data. `failed`: data is lost.
+ * States of a volume, from best to worst. `partlyDegraded`: drives are lost, but one more drive can be lost without a
+ * loss of data. `degraded`: the loss of one more drive can lose data. `failed`: data is lost.
  */
 export const volumeStates = ['optimal', 'partlyDegraded', 'degraded', 'failed'] as const;
 export type VolumeState = (typeof volumeStates)[number];
 
 /**
- * Returns the state of the volumes of a group, which is the same for all of them. A drive that is being rebuilt counts
- * as lost, because its data is not usable yet.
+ * Returns the state of the volumes of a group; all volumes of a group have the same state. A drive that is being
+ * rebuilt counts as lost, because its data is not usable yet.
  */
 export function assessVolume(
   group: DriveGroup,
@@ -45,9 +45,10 @@ interface SpareDrives {
 }
 
 /**
- * Returns the id of the spare drive that replaces a lost drive. A dedicated spare takes precedence over a global spare.
- * Among the spares with enough space for the volumes, the smallest is chosen; among equal ones, the first. `kind` is
- * the kind of the array's drives. Returns undefined if no spare is suitable or the RAID type has no redundancy.
+ * Selects the spare drive that replaces a lost drive, and returns its id. A dedicated spare takes precedence over a
+ * global spare. Among the spares with enough space for the volumes, the smallest is chosen; among spares of equal size,
+ * the first. `kind` is the kind of the array's drives. Returns undefined if no spare is suitable or the RAID type has
+ * no redundancy.
  */
 export function chooseSpare(
   { group, slices }: DriveArray,

@@ -1,5 +1,5 @@
 /**
- * RAID levels of Redfish `RAIDType` and their rules, as one table (behaviour § 2.9, "RAID arithmetic"). The functions
+ * Table of the RAID levels of Redfish `RAIDType` with their rules (behaviour § 2.9, "RAID arithmetic"). The functions
  * for capacity and redundancy use only this table, without special cases for levels.
  */
 export const raidTypes = ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6', 'RAID60'] as const;
@@ -15,7 +15,10 @@ export interface RaidRule {
   readonly drivesLeast: number;
   readonly drivesPerSpan: Range;
   readonly spans: Range;
-  /** Redundancy sets: mirrored pairs in the order of the drives, or the drives of each span. */
+  /**
+   * Redundancy set, within which drives protect each other: a mirrored pair in the order of the drives, or all drives
+   * of a span.
+   */
   readonly setOf: 'pair' | 'span';
   /** Number of drives of a redundancy set that can be lost without a loss of data. */
   readonly mayLose: 0 | 1 | 2;

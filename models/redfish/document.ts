@@ -1,7 +1,7 @@
 /**
- * Served files that are not resources. A download is generated for each request. A document is a constant text with its
- * own media type and without `@odata` members. The content of a document depends only on its URI, so its bytes are
- * constants of the process.
+ * Downloads and documents: served files that are not resources. A download is generated for each request. A document is
+ * a constant text with its own media type and without `@odata` members. The content of a document depends only on its
+ * URI, so its bytes are constants of the process.
  */
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../../engine/index.js';
@@ -94,8 +94,8 @@ export function downloadAnswer(
 }
 
 /**
- * Returns the query parameters by name, or a refusal if a name occurs twice. Consecutive `&` count as one, because
- * documented URIs contain two (behaviour § 2.24).
+ * Parses the query parameters, and returns them by name. Returns a refusal if a name occurs twice. Consecutive `&`
+ * count as one, because documented URIs contain two (behaviour § 2.24).
  */
 function parameters(query: string): ReadonlyMap<string, string> | Refusal {
   const found = new Map<string, string>();

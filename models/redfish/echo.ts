@@ -1,6 +1,7 @@
 /**
- * Detection of parts of a request body that repeat the shown values. Clients read a resource, change one property and
- * send the whole resource back. A repeated part requests no change, so it is neither refused nor applied.
+ * Detection of parts of a request body that repeat the values of the last response. Many clients read a resource,
+ * change one property and send the whole resource back. A repeated part requests no change, so it is neither refused
+ * nor applied.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { pathOfPointer } from '../json-pointer.js';

@@ -1,13 +1,13 @@
 /**
- * Exchange of a request and its response, as a generator. It yields requests for work to its driver, such as the hash
- * of a password, and receives the results.
+ * Exchange of a request and its response, as a generator. The generator yields requests for slow work, such as the hash
+ * of a password, to its driver. The driver returns the results to the generator.
  */
 import type { StoredPassword } from '../credentials.js';
 import { isPassword, storedPassword } from '../secret.js';
 import type { Claim } from './request/authentication.js';
 import type { Pause, RedfishResponse, Unanswered } from './request/request.js';
 
-/** Request of an exchange to its driver. */
+/** Request for work that an exchange yields to its driver. */
 export type DriverRequest =
   /** Verification of a password. */
   | { readonly kind: 'verify'; readonly claim: Claim }
@@ -20,7 +20,7 @@ export type DriverRequest =
   /** A pause: a long piece of work follows, and other exchanges may run before it. */
   | Pause;
 
-/** Result of a driver request: a verdict for `verify`, the stored password for `hash`, otherwise undefined. */
+/** Result of a driver request: `right` or `wrong` for `verify`, the stored password for `hash`, otherwise undefined. */
 export type DriverResult = 'right' | 'wrong' | StoredPassword | undefined;
 
 export type Exchange = Generator<DriverRequest, RedfishResponse | Unanswered, DriverResult>;
@@ -40,8 +40,8 @@ export function* hashPassword(
 }
 
 /**
- * Correct passwords by stored password. Without this cache, a history with many logins would spend most of its time on
- * key derivation.
+ * Passwords that were verified as correct, by stored password. Without this cache, a history with many logins would
+ * spend most of its time on key derivation.
  */
 const known = new WeakMap<StoredPassword, string>();
 

@@ -1,7 +1,7 @@
 /**
- * Processing of a PATCH before its step and inside the step. Both iterate over the body in the same way: the first time
- * to validate it and to redact its secrets, the second time to apply it to the state tree. A body with at least one
- * problem is refused as a whole.
+ * Processing of a PATCH in two phases: before the write is executed, the body is validated and its secrets are
+ * redacted; during the execution, the body is applied to the state tree. Both phases iterate over the body in the same
+ * way. A body with at least one problem is refused as a whole.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
@@ -59,8 +59,8 @@ export function preparePatch(
 }
 
 /**
- * Returns the reason why the caller must not set the properties of a body whose secrets are redacted; undefined if the
- * caller is permitted to.
+ * Returns the reason why the caller must not set the properties in a body; undefined if the caller is permitted to. The
+ * secrets of the body are already redacted.
  */
 export function refusalOfPatch(
   tree: ControllerTree,
@@ -109,7 +109,10 @@ function redactAll(
     : { ok: true, value: { body: replaceAt(body, replacements) } };
 }
 
-/** Applies a validated body inside the step: first each property, then the effects that depend on several properties. */
+/**
+ * Applies a validated body when the write is executed: first each property, then the effects that depend on several
+ * properties.
+ */
 export function applyPatch(
   stage: Transaction,
   { definition, uri }: RequestTarget,
@@ -142,8 +145,8 @@ interface Assignment {
 }
 
 /**
- * Data for the validation of a body from a client. It is absent for the body of an input, which was validated before it
- * was recorded.
+ * Data for the validation of a body from a client. It is absent when the body of a recorded input is processed, because
+ * that body was already validated.
  */
 interface Judging {
   /** Returns the current result of GET. */
@@ -158,15 +161,16 @@ interface PatchReading {
   readonly named: readonly WritableProperty[];
   readonly problems: readonly Message[];
   /**
-   * Pointers to parts of the body that change nothing: values that cannot be set but equal the shown values, and lists
-   * that leave all elements unchanged.
+   * Pointers to parts of the body that change nothing: values of read-only properties that equal the shown values, and
+   * lists that leave all elements unchanged.
    */
   readonly echoes: readonly string[];
 }
 
 /**
- * Parses a body property by property. Before the step, `judging` contains the validation data; inside the step, it is
- * undefined and the secrets are redacted. Returns all problems together.
+ * Parses a body property by property. When a client's request is validated, `judging` contains the validation data.
+ * When the write is executed, `judging` is undefined and the secrets are already redacted. Returns all problems
+ * together.
  */
 function readPatch(
   writable: Writable,
@@ -197,7 +201,8 @@ function readPatch(
       }
       const entry = Object.hasOwn(level, name) ? level[name] : undefined;
       if (entry === undefined) {
-        // Unknown names inside the step occur only in older journals, whose bodies repeat identity members.
+        // During the execution of a write, an unknown name is ignored. It can occur only in older journals, in which
+        // bodies repeat identity members.
         if (judging !== undefined) refuse(place, value, [unknown(place)]);
       } else if (isProperty(entry)) assign(entry, value, place);
       else if (isObject(value)) collect(entry, value, place.pointer, false);
@@ -236,7 +241,8 @@ function readPatch(
     const { rule, leavesElements } = property.reader;
     if (setsNothing(rule, read.value)) {
       if (rule.type !== 'list') return;
-      // A list without changes is still applied for an older journal, which recorded it as a successful write.
+      // A list without changes is still applied if it comes from an older journal, because it was recorded as a
+      // successful write.
       if (judging !== undefined) {
         echoes.push(place.pointer);
         return;
@@ -246,7 +252,7 @@ function readPatch(
       echoes.push(place.pointer);
       return;
     }
-    // Some properties have two names; a body with both names must contain equal values.
+    // Some properties have two names. If a body contains both names, their values must be equal.
     const other = assignments.find((assignment) => assignment.property === property);
     if (other !== undefined && !isDeepStrictEqual(other.value, read.value)) {
       problems.add([contradiction(place, other.pointer)]);

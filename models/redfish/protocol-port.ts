@@ -1,5 +1,5 @@
 /**
- * Port between the protocol and its service. The protocol processes resources by their definitions; the service
+ * Interface between the protocol and its service. The protocol processes resources by their definitions; the service
  * provides users, licenses, tasks and the network through this interface.
  */
 import type { Json, Outcome } from '../../engine/index.js';
@@ -17,8 +17,7 @@ import type { Caller, Claim, NewPassword, Proof } from './request/authentication
 import type { RedfishRequest, RedfishResponse, RequestHead, Unanswered } from './request/request.js';
 
 /**
- * Functions that are called inside the step of a write, live and in replays. Their results depend only on the state
- * tree.
+ * Functions that are called when a write is executed, live and in replays. Their results depend only on the state tree.
  */
 export interface StepPort {
   readonly findFact: FindFactRow;
@@ -40,7 +39,7 @@ export interface ProtocolPort extends StepPort {
   /** Returns false while the service is unavailable. */
   isReachable(tree: ControllerTree): boolean;
   /**
-   * Returns the state of the machine of this kind, for refusal messages; undefined for a machine kind without a public
+   * Returns the current state of the machines of a kind, for refusal messages; undefined if the kind has no public
    * name.
    */
   stateOf(machineKind: string, tree: ControllerTree): string | undefined;
@@ -63,8 +62,9 @@ export interface AuthenticationPort {
   /** Returns the user of the session token in the head of a request; undefined without a valid token. */
   holderOf(tree: ControllerTree, head: RequestHead): Principal | undefined;
   /**
-   * Returns the password to check before the request is handled. Returns undefined if the request has no password, if
-   * the password makes no difference, and while the login is delayed. `now` is virtual time in ms since the epoch.
+   * Returns the password to verify before the request is processed. Returns undefined if the request has no password,
+   * if the password is irrelevant for the request, and while logins are delayed. `now` is virtual time in ms since the
+   * epoch.
    */
   claimAt(
     tree: ControllerTree,
@@ -73,8 +73,8 @@ export interface AuthenticationPort {
     now: number,
   ): Claim | undefined;
   /**
-   * Returns the new password that an authenticated caller sets; it must be hashed before the request is handled.
-   * Unauthenticated requests are excluded, so that they cannot cause the cost of hashing.
+   * Returns the new password that an authenticated caller sets. It must be hashed before the request is processed. For
+   * unauthenticated requests the result is undefined, so that they cannot cause the cost of hashing.
    */
   newPasswordAt(
     tree: ControllerTree,
@@ -82,14 +82,14 @@ export interface AuthenticationPort {
     request: RedfishRequest,
     proof: Proof | undefined,
   ): NewPassword | undefined;
-  /** Authenticates a request. A login changes the state, for example by a record of its failure. */
+  /** Authenticates a request. The authentication can change the state; for example, a failed login is recorded. */
   identify(
     port: ControllerPort,
     target: RequestTarget | undefined,
     request: RedfishRequest,
     proof: Proof | undefined,
   ): Caller;
-  /** Returns the user for the result of a password check, according to the current state. */
+  /** Returns the user whose password was verified, according to the current state. */
   provenUser(tree: ControllerTree, proof: Proof | undefined, address: string): Principal | undefined;
   /** Returns the author of a recorded write as a principal, according to the current state. */
   principalOf(tree: ControllerTree, by: Author): Principal;
@@ -97,7 +97,7 @@ export interface AuthenticationPort {
   noteUse(port: ControllerPort, principal: Principal): void;
 }
 
-/** Functions for requests that became tasks. Tasks are identified by their ids. */
+/** Functions for requests that became tasks. The `id` parameters are ids of tasks. */
 export interface TaskPort {
   uri(id: string): string;
   /** Returns the URI of the task monitor, which provides the final response. */
@@ -117,11 +117,11 @@ export interface TaskOutcome {
 
 /** Functions for the simulated network between clients and the service. */
 export interface NetworkPort {
-  /** URI for uploads. Network faults treat the response that follows the uploaded file as a response of this URI. */
+  /** URI for uploads. Network faults for this URI also apply to the response that follows the uploaded file. */
   readonly uploadUri: string;
   /** Returns true while there are no network faults. */
   isQuiet(tree: ControllerTree): boolean;
-  /** Returns an exchange to which all network faults of the request and the response are applied. */
+  /** Applies all network faults to the request and the response of an exchange, and returns the resulting exchange. */
   disturb(port: ControllerPort, request: RedfishRequest, exchange: Exchange): Exchange;
   /** Returns a response in the form in which it reaches the client after network faults. */
   disturbAnswer(
@@ -135,8 +135,9 @@ export interface NetworkPort {
 export interface ControllerPort {
   readonly tree: ControllerTree;
   /**
-   * Virtual time of the request; after the call of `arrive`, the virtual time of its handling. The value is not before
-   * the time of the state tree, and is before the next due event. Unit: ms since the epoch.
+   * Virtual time of the request; after the call of `arrive`, the virtual time at which the request is processed. It is
+   * never earlier than the time of the state tree, and always earlier than the next due event. Unit: ms since the
+   * epoch.
    */
   readonly now: number;
   /** Time of the controller's own clock, which its responses contain. Unit: ms since the epoch. */
@@ -145,10 +146,10 @@ export interface ControllerPort {
   /** Returns the salt for a new password of this name. */
   salt(name: SaltName): string;
   /**
-   * Advances to the instant at which the request is handled, and executes all events that are due before. The instant
-   * is later than that of the request, because password checks take time.
+   * Advances to the instant at which the request is processed, and executes all events that are due before. Password
+   * checks take virtual time, so this instant is later than the instant of the request.
    */
   arrive(): void;
-  /** Advances the clock to `now`, executes the input, and executes all events of the instant. */
+  /** Advances the virtual time to `now`, executes the input, and executes all other events of the same instant. */
   perform(input: RequestInput): Outcome<Refusal>;
 }

@@ -24,17 +24,17 @@ import { formatAllow } from './request/methods.js';
 import type { RedfishResponse } from './request/request.js';
 
 /**
- * Error code of all responses. It is the same in all generations of controllers, because clients compare it. Source:
- * behaviour § 0.
+ * Error code of all responses. It is the same in all generations of controllers, because clients compare it with this
+ * text. Source: behaviour § 0.
  */
 const errorCode = 'Mgmt.0.10.ExtendedInfo';
 
-/** ETag of every error object, including the messages of a success. Source: behaviour § 1.1. */
+/** ETag of every error object, including error objects that report a success. Source: behaviour § 1.1. */
 const messageTag = 'W/"02C2D1BB"';
 
 /**
- * Returns the headers that every response has. They are one object literal, because copying headers one by one took
- * longer than the rest of a read.
+ * Returns the headers that every response has. The function creates them as one object literal, because copying headers
+ * one by one took longer than all other work of a read.
  */
 function serviceHeaders(clock: number): Record<string, string> {
   return {
@@ -66,7 +66,7 @@ const dateStepMs = 1_000;
 
 type Head = RedfishResponse['headers'];
 
-/** Cache of the headers of reads. The headers of a resource are cached until the Date header changes. */
+/** Cache of the headers of reads. The headers of a resource are reused until the Date header changes. */
 export class ReadHeads {
   readonly #latest = new WeakMap<Representation, { readonly date: number; readonly head: Head }>();
 
@@ -114,8 +114,8 @@ export function refusalStatus({ status, messages: [first] }: Refusal): number {
 }
 
 /**
- * Returns the error object with the first `problemsMax` messages. If there are more messages, one general message
- * replaces the rest.
+ * Returns the error object with the first `problemsMax` messages. Any further messages are replaced by one general
+ * message.
  */
 export function errorObject(messages: readonly Message[]): Json {
   const more = messages.length > problemsMax;

@@ -1,7 +1,7 @@
 /**
- * Segment trie of a resource list with case-insensitive matching. It finds the possible targets of a path, independent
- * of the state tree. It derives only from the list, so all resolvers of the list share it. The instances in a state
- * tree are looked up elsewhere.
+ * Segment trie of a resource list with case-insensitive matching. The trie finds the possible targets of a path,
+ * independent of the state tree. It derives only from the resource list, so all resolvers of the list share one trie.
+ * `read/instances.ts` looks up the instances in a state tree.
  */
 import type { Action } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
@@ -17,7 +17,7 @@ interface Node {
   action: Action | undefined;
 }
 
-/** Result for a path, with the values of its variable segments in order. */
+/** Possible targets of a path, with the values of the variable segments in the order of the path. */
 interface Found {
   readonly resources: readonly Resource[];
   /** Action, if the path is the target of an action. */
@@ -54,7 +54,7 @@ export class Routes {
   }
 }
 
-/** Returns the path of an action below its resource, as the `target` of the action contains it. */
+/** Returns the path of an action relative to its resource, as in the `target` of the action. */
 export function actionPath(action: Action): string {
   return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
 }
@@ -117,8 +117,8 @@ function walk(from: Node, path: string, start = 0, valuesBefore: readonly string
     if (segment === undefined) return undefined;
     next = end + 1;
     if (segment === '') continue;
-    // The spelling of the path is tried before the lower-case spelling, because most paths are links of the service in
-    // canonical spelling.
+    // The spelling of the path is tried first, and the lower-case spelling second, because clients take most paths from
+    // links of the service, which are in canonical spelling.
     const literal = node.literal.get(segment) ?? node.literal.get(segment.toLowerCase());
     const { variable } = node;
     if (literal !== undefined && variable !== undefined) {

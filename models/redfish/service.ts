@@ -3,10 +3,10 @@
  * authentication, existence of the target, authorization. A read or a write follows. All data about a resource comes
  * from its definition.
  *
- * A request is an exchange with its driver: the exchange yields slow work (the verification or the hash of a password)
- * and receives the results. An in-process caller drives the exchange synchronously, `http/` through a queue. The
- * exchange has no effect before its last step, and the last step is synchronous except for long reads. So a driver can
- * drop an exchange at any point, because of overload or a disconnected client.
+ * A request is processed as an exchange with a driver: the exchange yields slow work (the verification or the hash of a
+ * password), and the driver returns the results. An in-process caller drives the exchange synchronously, `http/`
+ * through a queue. The exchange has no effect until its last part, which is synchronous except for long reads.
+ * Therefore a driver can drop an exchange at any point, because of overload or a disconnected client.
  */
 import type { JsonObject } from '../../engine/index.js';
 import type { WriteInput } from '../inputs.js';
@@ -68,8 +68,8 @@ export class RedfishService {
   }
 
   /**
-   * Returns the name of the client of a request, determined by the head: a user with a session, or the client at the
-   * address.
+   * Returns the name of the client that sent a request. The head of the request determines the name: a user with a
+   * session, or the client at the address.
    */
   callerOf(tree: ControllerTree, head: RequestHead): string {
     const holder = this.#protocol.authentication.holderOf(tree, head);
@@ -77,10 +77,10 @@ export class RedfishService {
   }
 
   /**
-   * Returns a resource as a user with all privileges sees it. The ETag is omitted, because it takes longer than
-   * everything else. Returns undefined for a path without a resource, and for a path that is not in canonical spelling.
-   * With a property selection, the result can lack other properties and parts that the protocol adds. `now` is virtual
-   * time in ms since the epoch.
+   * Returns a resource as a user with all privileges sees it. The ETag is omitted, because its computation takes longer
+   * than all other work. Returns undefined for a path without a resource, and for a path that is not in canonical
+   * spelling. With a property selection, other properties, and parts that the protocol adds, can be missing in the
+   * result. `now` is virtual time in ms since the epoch.
    */
   look(tree: ControllerTree, uri: string, now: number, wanted?: PropertySelection): JsonObject | undefined {
     const target = this.#lookup.targetAt(tree, uri);
@@ -112,9 +112,7 @@ export class RedfishService {
     return seen ?? this.#renderer.renderAt(uri, reading, tracker)?.resource;
   }
 
-  /**
-   * Returns the maximum size of the request body, determined by the head. `now` is virtual time in ms since the epoch.
-   */
+  /** Returns the maximum size of the body of a request with this head. `now` is virtual time in ms since the epoch. */
   bodyLimit(tree: ControllerTree, head: RequestHead, now: number): BodyLimit {
     const target = this.#lookup.targetAt(tree, head.path);
     const { authentication } = this.#protocol;
@@ -125,7 +123,8 @@ export class RedfishService {
   }
 
   /**
-   * Returns the exchange for a request. `held` is the proof of a caller without credentials that owns the controller.
+   * Returns the exchange for a request. `held` authenticates a caller that owns the controller and therefore sends no
+   * credentials.
    */
   exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const exchange = this.exchangePastNetwork(port, request, held);
@@ -133,7 +132,9 @@ export class RedfishService {
     return network.isQuiet(port.tree) ? exchange : network.disturb(port, request, exchange);
   }
 
-  /** Exchanges a request without network faults, for callers other than clients. */
+  /**
+   * Returns the exchange for a request without network faults. It serves callers that are not clients on the network.
+   */
   *exchangePastNetwork(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const claim = this.#claim(port, request);
     const proof = claim === undefined ? held : { claim, verified: yield* verifyPassword(claim) };
@@ -147,7 +148,10 @@ export class RedfishService {
     );
   }
 
-  /** Reads a resource even if the service is unavailable, to evaluate a state. `held` identifies the user. */
+  /**
+   * Reads a resource for the evaluation of a state, even while the service is unavailable. `held` authenticates the
+   * caller.
+   */
   *readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
@@ -184,8 +188,8 @@ export class RedfishService {
   }
 
   /**
-   * Processes the end of the file of a started upload: the file has arrived, or was refused so that the client stopped
-   * sending.
+   * Processes the end of the file of a started upload. Either the file was received completely, or it was refused and
+   * the client stopped sending.
    */
   finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | Unanswered {
     const answer = this.#finishUpload(port, upload, read);
@@ -200,7 +204,7 @@ export class RedfishService {
       read.ok ? { type: 'upload.received', upload, file: read.file } : { type: 'upload.abandoned', upload },
     );
     if (!this.#protocol.isReachable(port.tree)) return unreachable;
-    // A refusal by the step takes precedence over the refusal of the file.
+    // If the execution of the input is refused, this refusal takes precedence over the refusal of the file.
     if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree, this.#protocol), port.clock);
     if (!read.ok) return refusalAnswer(read.refusal, port.clock);
     return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
@@ -212,8 +216,8 @@ export class RedfishService {
     proof: Proof | undefined,
   ): Generator<DriverRequest, HashedPassword | undefined, DriverResult> {
     yield { kind: 'turn' };
-    // The password is determined again, because the salt is available only during exclusive access, and the caller may
-    // have lost the privilege in the meantime.
+    // The new password is determined again after the exchange has gained exclusive access, because the salt is
+    // available only then, and the caller may have lost the privilege in the meantime.
     const asked = this.#newPassword(port.tree, request, proof);
     if (asked === undefined) return undefined;
     const { password, salt, unlike } = asked;
@@ -221,7 +225,9 @@ export class RedfishService {
     return { stored: yield* hashPassword(password, port.salt(salt)), ...comparison };
   }
 
-  /** Returns the password to check before the request is handled; undefined if there is none or the login is delayed. */
+  /**
+   * Returns the password to verify before the request is processed; undefined if there is none or logins are delayed.
+   */
   #claim({ tree, now }: ControllerPort, request: RedfishRequest) {
     // Most requests have a session token, so there is no password to check.
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
@@ -231,8 +237,8 @@ export class RedfishService {
   }
 
   /**
-   * Returns the password of a request that must be hashed before the request is handled. Returns undefined for an
-   * unauthenticated caller, so that unauthenticated requests cause no hashing.
+   * Returns the new password in a request, which must be hashed before the request is processed. Returns undefined for
+   * an unauthenticated caller, so that unauthenticated requests cannot cause the cost of hashing.
    */
   #newPassword(
     tree: ControllerTree,

@@ -18,7 +18,7 @@ export interface WriteOperation {
   readonly privilege: Privilege | undefined;
   /** True if the operation interrupts the server or its controller, or changes their configuration. */
   readonly disrupts: boolean;
-  /** True if the operation concerns authorization: accounts, sessions and other resources with an owner. */
+  /** True if the operation changes access to the controller: accounts, sessions and other resources with an owner. */
   readonly isOwned: boolean;
   /** Members of the request body, with their rules. */
   readonly members: readonly WriteMember[];

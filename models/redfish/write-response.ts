@@ -1,6 +1,6 @@
 /**
- * Response to an executed write: the returned body, the created resource, the messages, or the task. After the end of a
- * task, the task monitor returns the response of the original write.
+ * Response to an executed write. Depending on the write, it contains the result of an action, the created resource,
+ * messages, or a task. After the end of a task, the task monitor returns the response of the original write.
  */
 import { baseMessage, type Message } from '../messages/index.js';
 import type { Written } from '../resource/define.js';
@@ -42,8 +42,7 @@ export function writeResponse(
   if (reading.principal?.passwordChangeRequired !== true || request.method !== 'PATCH') {
     return messageAnswer(200, clock, messages, extra);
   }
-  // The response contains the account, because clients check there that the requirement to change the password is
-  // removed.
+  // The response contains the account, because clients check in it whether the password must still be changed.
   const { text } = renderer.render(target, reading);
   return answer(200, clock, withNotes(text, messages), extra);
 }
@@ -72,8 +71,8 @@ function failedStatus(messages: readonly Message[]): number {
 }
 
 /**
- * Returns the response to a write that is not complete: the task, with the URI of its monitor. The URI is a path
- * without a host, because clients append it to their base URL (behaviour § 2.21).
+ * Returns the response to a write that is executed later as a task: the task, with the URI of its monitor. The URI is a
+ * path without a host, because clients append it to their base URL (behaviour § 2.21).
  */
 function takenOnAnswer(
   { tasks, renderer, reading, clock }: ResponseContext,

@@ -1,8 +1,8 @@
 /**
- * Processing of a write of any kind. Before its step, the write is authorized, its body is parsed, and its secrets are
- * redacted; then it becomes an input. Inside the step, live and in replays, the target is resolved again and its
- * definition applies the write; only this part changes the state. Afterwards, the response is created from the result
- * of the step. `patch.ts` and `parameters.ts` parse the body.
+ * Processing of a write of any kind. First, the write is authorized, its body is parsed, and its secrets are redacted;
+ * then it becomes an input. When the input is executed, live and in replays, the target is resolved again and its
+ * definition applies the write. Only the execution changes the state. Afterwards, the response is created from the
+ * result of the execution. `patch.ts` and `parameters.ts` parse the body.
  */
 import { isObject, type JsonObject } from '../../engine/index.js';
 import type { Author, WriteInput } from '../inputs.js';
@@ -43,7 +43,7 @@ interface Ready {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Write request with its caller and the objects that its response requires. */
+/** Write request with its target, its caller, and the objects that are required to process it. */
 export interface WriteRequest {
   readonly port: ControllerPort;
   readonly protocol: ProtocolPort;
@@ -55,8 +55,8 @@ export interface WriteRequest {
 }
 
 /**
- * Refuses or executes a write synchronously. Problems of a request are reported before its `If-Match` is evaluated. A
- * request that changes nothing is no error, so its message is reported after the evaluation.
+ * Refuses or executes a write synchronously. Problems of the request are reported before `If-Match` is evaluated. The
+ * message about a request that changes nothing is reported after the evaluation, because such a request is no error.
  */
 export function write(asked: WriteRequest): RedfishResponse {
   const { port, target, request, principal } = asked;
@@ -64,7 +64,7 @@ export function write(asked: WriteRequest): RedfishResponse {
   const prepared = prepare(asked);
   const isReady = 'uri' in prepared;
   if (!isReady && refusalStatus(prepared) >= 300) return refusalAnswer(prepared, port.clock);
-  // The condition is evaluated synchronously with the write, so that no event can occur in between.
+  // The condition is evaluated synchronously with the execution of the write, so that no event can occur in between.
   const failed = failedIfMatch(asked);
   if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.clock);
   if (!isReady) return refusalAnswer(prepared, port.clock);
@@ -97,7 +97,7 @@ function createAuthor({ userId, userName, address, sessionId }: Principal): Auth
   return sessionId === undefined ? author : { ...author, sessionId };
 }
 
-/** Applies a write inside its step. */
+/** Applies a write when its input is executed. */
 export function applyWrite(
   resolver: Resolver,
   protocol: StepPort,
@@ -109,11 +109,12 @@ export function applyWrite(
   const { definition, action } = target;
   const writing = new WritingAt(protocol.findFact, stage, target, input);
   const begun = (outcome: WriteOutcome | Deferred) =>
-    // A write that is to be executed later becomes a task here.
+    // If the write is to be executed later, a task is created instead.
     outcome.ok === 'later' ? protocol.startTask(stage, writing, outcome.task) : outcome;
   if (action !== undefined) return begun(applyAction(protocol, stage, action, input, writing));
   const outcome = begun(applyToResource(protocol, stage, target, input, writing));
-  // Changes by a task are not announced here, because they have not occurred yet; the task reports them.
+  // If a task was created, the changes have not occurred yet. They are not announced here, because the task reports
+  // them later.
   if (outcome.ok && outcome.value.task === undefined && definition.unannounced !== true) {
     const uri = outcome.value.created ?? target.uri;
     const isSet = input.method === 'POST' && definition.creation === undefined;
@@ -172,7 +173,7 @@ const announced = {
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
 
 /**
- * Target and author of a write. `part` is the part of the state that the target shows, before the write. It is resolved
+ * Target and author of a write. `part` is the part of the state that the target shows before the write. It is looked up
  * on demand, because few writes need it.
  */
 class WritingAt implements WriteTarget {
@@ -207,7 +208,9 @@ function isSame(one: Params, other: Params): boolean {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }
 
-/** Returns a write in the form for the journal, with redacted secrets; or the refusal of the write. */
+/**
+ * Authorizes and parses a write. Returns the write in the form for the journal, with redacted secrets, or its refusal.
+ */
 function prepare(asked: WriteRequest): Ready | Refusal {
   const { port, renderer, resolver, target, request, principal } = asked;
   const { definition, action, params, uri } = target;
@@ -293,7 +296,7 @@ function failedIfMatch(asked: WriteRequest): Message | undefined {
   return failedCondition(condition, renderer.tagged(target, createReading(asked)).etag);
 }
 
-/** Returns the reading for the target as the caller sees it. */
+/** Returns the reading context for the target: the state tree, the time and the caller. */
 function createReading({ port: { tree, now }, principal }: WriteRequest): Reading {
   return { tree, now, principal };
 }

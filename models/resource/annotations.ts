@@ -1,7 +1,7 @@
 /**
- * Standard annotations in the body of a request (DSP0266 "Annotations"). Clients send a body back as they have read it,
- * so an annotation is never an unknown property; annotations are ignored at any depth. The two annotations with an
- * apply time are an exception: at the top level of a body, the apply time must be one that the target supports.
+ * Standard annotations in the body of a request (DSP0266 "Annotations"). Clients send a body back as they have read it.
+ * Therefore an annotation is never an unknown property, and annotations are ignored at any depth. The two annotations
+ * with an apply time are an exception: at the top level of a body, the target must support the apply time.
  */
 import { isObject, type Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
@@ -19,7 +19,7 @@ const settingsApplyTime = '@Redfish.SettingsApplyTime';
 export const immediately: readonly ApplyTime[] = ['Immediate'];
 export const onReset: readonly ApplyTime[] = ['OnReset'];
 /**
- * Apply times of a resource with settings of both kinds: some take effect with the request, others with the next reset.
+ * Apply times of a resource with two kinds of settings: some take effect with the request, others with the next reset.
  */
 export const eitherTime: readonly ApplyTime[] = ['Immediate', 'OnReset'];
 

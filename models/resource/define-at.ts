@@ -1,6 +1,6 @@
 /**
- * Functions that create resource definitions. The URI is given first, because its `{Parameters}` and the type of the
- * instances determine the types of everything else: `at(uri, instances).resource({ … })`.
+ * Functions that create resource definitions: `at(uri, instances).resource({ … })`. The URI is given first, because the
+ * types of all other members depend on its `{Parameters}` and on the type of the instances.
  */
 
 import type { Json } from '../../engine/index.js';
@@ -34,11 +34,11 @@ interface DescribedForm<At extends ResourceLocation> extends DefinitionOptions {
   /** Description of the resource. */
   readonly typeDescription: string;
   readonly open?: boolean;
-  /** Form of the ETag, for all instances or for each instance. Default: `weak`. */
+  /** Form of the ETag: a constant, or a function of the URI parameters. Default: `weak`. */
   readonly etag?: ETagForm | ((params: At['params']) => ETagForm);
   /**
    * Returns the name of the salt for a new password. If this function is present, `Password` in a body is a new
-   * password, which is hashed before the step.
+   * password, which is hashed before the write is executed.
    */
   readonly saltFor?: (tree: ControllerTree, params: At['params']) => SaltName;
   /** Returns the user id of the owner of a resource. */
@@ -49,21 +49,21 @@ interface DescribedForm<At extends ResourceLocation> extends DefinitionOptions {
 export interface ResourceForm<At extends ResourceLocation> extends DescribedForm<At> {
   readonly properties: Rows<View<At>, At>;
   /**
-   * Applies the effects of a PATCH that depend on several properties, and can refuse the whole PATCH by returning
-   * messages. The parameter contains the set values by pointer. The function is called last, so that the order of
-   * members in the body has no effect.
+   * Applies the effects of a PATCH that depend on several properties. Returned messages refuse the whole PATCH. The
+   * parameter contains the set values by pointer. The function is called after all properties were set, so that the
+   * order of members in the body has no effect.
    */
   readonly finishPatch?: FinishPatch<At>;
   /** Methods that have the same effect as PATCH, in the order of the `Allow` header. */
   readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
-  /**
-   * Apply times from which a request can select one by an annotation. Default: the change takes effect with the
-   * request.
-   */
+  /** Apply times that a request can select by an annotation. Default: the change takes effect with the request. */
   readonly applyTimes?: ApplyTimes;
-  /** Returns the message of a successful PATCH instead of `Success`, from the set values and the changed state. */
+  /**
+   * Returns the message of a successful PATCH, which replaces `Success`. The arguments are the set values and the
+   * changed state.
+   */
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: Transaction) => Message;
-  /** Returns the new URI of the resource if it depends on set values; undefined if the URI is unchanged. */
+  /** Returns the new URI of the resource if the set values change it; undefined if the URI is unchanged. */
   readonly movedTo?: (set: ReadonlyMap<string, Json>) => string | undefined;
   readonly removal?: RemovalRow<At>;
 }
@@ -90,7 +90,7 @@ export interface Address<At extends ResourceLocation> {
     make: (params: At['params']) => DocumentText,
     options?: { readonly open: true },
   ): ResourceDefinition;
-  /** Defines a download. `alsoAt` accepts instances that are not listed, because their number is unlimited. */
+  /** Defines a download. `alsoAt` accepts further instances, which are not listed because their number is unlimited. */
   download(
     make: MakeDownload,
     options?: { readonly alsoAt: (tree: ControllerTree, params: At['params']) => boolean },
@@ -200,8 +200,8 @@ function parseUri<At extends ResourceLocation>(
 }
 
 /**
- * Returns the parts of a definition that derive from its rows: the rows, the projection, and the pointers to volatile
- * parts.
+ * Returns the members of a definition that derive from its rows: the rows themselves, the projection, and the pointers
+ * to volatile parts.
  */
 function shownBy<At extends ResourceLocation>(rows: Rows<View<At>, At>) {
   const project = createProjector(rows);
@@ -226,8 +226,8 @@ function volatileIn(rows: AnyRows, above = ''): readonly string[] {
 }
 
 /**
- * Defines the same resource at a second URI. The URI must have parameters of the same names, and can have additional
- * ones.
+ * Defines the same resource at a second URI. The second URI must have parameters with the same names as the first, and
+ * can have additional ones.
  */
 export function defineAlias(
   definition: ResourceDefinition,

@@ -1,6 +1,7 @@
 /**
- * Types of a resource definition: URI, type, instances, projection, and every write with its effect. Routes, `Allow`
- * headers, privileges, links and the generic tests derive only from the definitions.
+ * Types of a resource definition. A definition contains the URI, the type, the instances, the projection, and every
+ * write with its effect. Routes, `Allow` headers, privileges, links and the generic tests derive only from the
+ * definitions.
  */
 import type { EngineTree, Json, JsonObject } from '../../engine/index.js';
 import type { Curve, Signer } from '../formats/x509/key.js';
@@ -41,14 +42,17 @@ export interface View<out At extends ResourceLocation = ResourceLocation> {
   readonly part: At['part'];
   /** Caller; undefined only for a resource that requires no authentication. */
   readonly principal: Principal | undefined;
-  /** Returns a link to a resource; undefined if the URI has none, because a component can be absent. */
+  /** Returns a link to the resource at a URI; undefined if there is no resource, because a component can be absent. */
   link(uri: string): { readonly '@odata.id': string } | undefined;
-  /** Returns the fact table row of a fact, because a log entry stores only the name of its fact. */
+  /**
+   * Returns the row of the fact table for a fact. Projections of logs need the row, because a log entry stores only the
+   * name of its fact.
+   */
   readonly findFact: FindFactRow;
   /**
    * Returns the result of a function of the state tree, cached until one of its dependencies changes. The function is
-   * the cache key, so it must be a constant. It may read the tree only until it returns; its result must not refer to
-   * the tree.
+   * the cache key, so it must be a constant. It must finish all reads of the tree before it returns, so its result must
+   * not refer to the tree.
    */
   derived<Value>(of: (tree: ControllerTree, findFact: FindFactRow) => Value): Value;
   /**
@@ -56,14 +60,11 @@ export interface View<out At extends ResourceLocation = ResourceLocation> {
    * it is the cache key.
    */
   once<Value>(of: (view: View<At>) => Value): Value;
-  /**
-   * Returns links to the instances of a definition whose URI parameters equal the given ones, in the order of the
-   * listing.
-   */
+  /** Returns links to the instances of a definition whose URI parameters equal `params`, in the order of the listing. */
   members(of: Addressed, params: Params): readonly { readonly '@odata.id': string }[];
   /** Returns the ETag of the resource at a URI; undefined if there is no resource that the caller may read. */
   etagAt(uri: string): string | undefined;
-  /** The ETag that the resource would have if `change` were applied to a branch of the tree. */
+  /** Returns the ETag that the resource would have if `change` were applied to a branch of the tree. */
   etagIf<Branch extends keyof ControllerTree>(
     uri: string,
     branch: Branch,
@@ -83,13 +84,13 @@ export interface Member<P extends Params = Params> {
 export interface WritableProperty<Value extends Json = Json> {
   readonly reader: Reader<Value, unknown>;
   readonly privilege: Privilege;
-  /** Privilege that the owner of the resource requires, if it is lower than `privilege`. */
+  /** Privilege that is sufficient for the owner of the resource, if it is lower than `privilege`. */
   readonly ownPrivilege?: Privilege;
   /** Converts a secret to the form for the journal, which `apply` receives instead of the plain value. */
   readonly redact?: (value: Value, means: WriteContext) => ReadResult<Json>;
   /**
-   * Converts the form for the journal to a value that a client could have sent. Absent if both are equal or the value
-   * is a secret.
+   * Converts the form for the journal to a value that a client could have sent. Absent if no conversion is necessary,
+   * or if the value is a secret.
    */
   readonly sent?: (kept: Json) => Json;
   readonly member?: Member;
@@ -104,8 +105,8 @@ export interface Writable {
 }
 
 /**
- * Result of a successful write: messages, and the URI of a created resource. It is a type, so that it is assignable to
- * the JSON type, like `Message`.
+ * Result of a successful write: messages, and the URI of a created resource. It is a type alias, not an interface,
+ * because only a type alias is assignable to the JSON type.
  */
 export type Written = {
   readonly messages: readonly Message[];
@@ -125,7 +126,7 @@ export interface WriteContext {
   readonly tree: ControllerTree;
   readonly params: Params;
   readonly secrets: Secrets;
-  /** Function `View.link`. */
+  /** The same function as `View.link`. */
   readonly link: View['link'];
   /** Caller of the request. */
   readonly principal: Principal;
@@ -184,20 +185,17 @@ export interface Action {
   /** License feature that the action requires. */
   readonly license?: LicensedFeature;
   /**
-   * True if the action interrupts the server or its controller, or changes their configuration. Such an action is
-   * refused while a subsystem holds the server.
+   * True if the action interrupts the server or its controller, or changes their configuration. While a subsystem
+   * forbids interruptions of the server, such an action is refused.
    */
   readonly disrupts?: true;
   /** Returns true if the instance currently offers and accepts the action. Default: always. */
   readonly offered?: (at: Offering) => boolean;
   readonly parameters: Readonly<Record<string, ActionParameter>>;
-  /** Converts the parameters to the form for the journal, and adds data that derives from the secret. */
+  /** Converts the parameters to the form for the journal, and adds data that derives from the secret root. */
   readonly redact?: (body: JsonObject, means: WriteContext) => ReadResult<JsonObject>;
   readonly sent?: ToSent;
-  /**
-   * Apply times from which a request can select one by an annotation. Default: the action takes effect with the
-   * request.
-   */
+  /** Apply times that a request can select by an annotation. Default: the action takes effect with the request. */
   readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome | Deferred;
 }
@@ -211,7 +209,7 @@ export type ToSent = (
   secret: (name: string) => string,
 ) => { readonly [name: string]: Json | undefined };
 
-/** Start of the upload of a file by POST. The outcome of the file is a separate input (`inputs.ts`). */
+/** Start of the upload of a file by POST. The end of the upload is a separate input (`inputs.ts`). */
 export interface Upload {
   readonly privilege: Privilege;
   /** Parameters that the form contains before the file. */
@@ -223,7 +221,10 @@ export interface Upload {
     principal: Principal,
     tree: ControllerTree,
   ) => ReadResult<JsonObject>;
-  /** Starts the upload inside the step. The result of an accepted upload contains its number: `{ Upload: 7 }`. */
+  /**
+   * Starts the upload when the write is executed. The result of an accepted upload contains its number: `{ Upload: 7
+   * }`.
+   */
   readonly begin: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome;
 }
 
@@ -235,18 +236,18 @@ export interface Creation {
   readonly properties: Readonly<Record<string, ActionParameter>>;
   /** True if the response contains only the URI of the new member, not its content. */
   readonly confirmedOnly?: true;
-  /** Converts the body to the form for the journal. The result contains no plain secrets, except in response headers. */
+  /**
+   * Converts the body to the form for the journal. The result contains no secrets in plain text, except in response
+   * headers.
+   */
   readonly redact?: (body: JsonObject, means: WriteContext) => ReadResult<Redacted>;
   readonly sent?: ToSent;
-  /**
-   * Apply times from which a request can select one by an annotation. Default: the creation takes effect with the
-   * request.
-   */
+  /** Apply times that a request can select by an annotation. Default: the creation takes effect with the request. */
   readonly applyTimes?: ApplyTimes;
   readonly apply: (stage: Transaction, body: JsonObject, writing: WriteTarget) => WriteOutcome | Deferred;
 }
 
-/** Functions that derive values from the secret, for the request layer (design § 2.5). */
+/** Functions of the secret root for the request layer (design § 2.5): they derive, hash and seal values. */
 export interface Secrets {
   /** Returns the token of the session with this serial number in plain text. */
   sessionToken(serial: number): string;
@@ -278,11 +279,11 @@ export interface Removal {
   /** Returns true if an instance with this part can be removed at any time. Default: true. */
   readonly offered?: (part: unknown) => boolean;
   /**
-   * Returns the privilege that the removal of this member requires. The privilege for the caller's own session is
-   * lower.
+   * Returns the privilege that the removal of a member requires. For the caller's own session, a lower privilege is
+   * sufficient.
    */
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
-  /** Returns data for the removal that derives from the secret. */
+  /** Returns additional data for the removal, which derives from the secret root. */
   readonly redact?: (means: WriteContext) => JsonObject;
   readonly apply: (stage: Transaction, writing: WriteTarget, body: JsonObject) => WriteOutcome | Deferred;
 }

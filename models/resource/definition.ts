@@ -1,7 +1,7 @@
 /**
- * Resource definitions of the protocol: seven kinds, each with its own members. `define-at.ts` creates definitions
- * whose types depend on the parameters of their URIs. These types are erased here, because all definitions are in one
- * list.
+ * Resource definitions in the form that the protocol uses: seven kinds, each with its own members. `define-at.ts`
+ * creates definitions whose types depend on the parameters of their URIs. Here these types are erased, because all
+ * definitions are in one list.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
@@ -17,7 +17,7 @@ import type { Addressed, Instance, Params, ResourceLocation } from './resource-l
 import type { AnyRows } from './rows/rows.js';
 import type { FinishPatch } from './writes.js';
 
-/** URI, and instances at the URI. */
+/** URI pattern with the instances that exist at it. */
 interface Served extends Addressed {
   /** Returns the parameters of the existing instances, for a URI with variable segments. */
   readonly instances?: (tree: ControllerTree) => readonly Params[];
@@ -35,27 +35,28 @@ export interface DefinitionOptions {
    */
   readonly varies?: readonly ('now' | 'caller')[];
   /**
-   * Period for which values that depend only on the time are constant, so that a response can be cached from one
-   * multiple of the period to the next. The projection must not use `now` at a finer resolution. Unit: ms.
+   * Length of the periods in which values that depend on the time are constant. Unit: ms. A period starts at each
+   * multiple of this length, and a response can be cached until the end of the period. The projection must not use
+   * `now` at a finer resolution.
    */
   readonly steadyMs?: number;
-  /** Clock for the multiples of `steadyMs`: the controller's own clock. Default: virtual time. */
+  /** Clock whose multiples of `steadyMs` start the periods: the controller's own clock. Default: virtual time. */
   readonly steadyBy?: 'controllerClock';
   /**
-   * Returns the URIs of the resources whose ETags this resource shows, if they are numerous. Their ETags are computed
-   * in advance, one at a time, so that other requests can run in between.
+   * Returns the URIs of the resources whose ETags this resource shows. Necessary only if there are many. Their ETags
+   * are computed in advance, one at a time, so that other requests can run in between.
    */
   readonly tagsOf?: (tree: ControllerTree) => readonly string[];
   /** Privilege that a caller requires for resources of another account. */
   readonly privilegeForOthers?: Privilege;
   /**
-   * Returns true if the resource exists for a user; for other users, it is reported as missing. Default: it exists for
-   * all users.
+   * Returns true if the resource is visible to a user; for other users, it is reported as missing. Default: the
+   * resource is visible to all users.
    */
   readonly thereFor?: (tree: ControllerTree, params: Params, principal: Principal) => boolean;
   /**
-   * Returns the reason why a client should retry a change to a missing instance later; undefined if the instance will
-   * not be created.
+   * Returns the reason why a client should repeat a change later: the instance is missing, but will be created. Returns
+   * undefined if the instance will not be created.
    */
   readonly awaited?: (tree: ControllerTree, params: Params) => Message | undefined;
   /** Methods that an account may use on its own resources while it is required to change its password. */
@@ -123,8 +124,8 @@ interface DownloadFile extends Served {
   readonly kind: 'download';
   readonly type: undefined;
   /**
-   * Returns true for an instance that exists but is not listed, because the number of instances is unlimited; for
-   * example, a file for any day.
+   * Returns true for an instance that exists without being listed. Instances are not listed if their number is
+   * unlimited; for example, a file for any day.
    */
   readonly alsoAt?: (tree: ControllerTree, params: Params) => boolean;
   readonly download: MakeDownload;
@@ -165,8 +166,8 @@ type Kinds = Resource | Collection | Document | DownloadFile | Monitor | EventSt
 type NameOf<Kind> = Kind extends unknown ? keyof Kind : never;
 
 /**
- * Member of a union of kinds: the members of all other kinds are optional and always undefined, so that they can be
- * read without a check of `kind`.
+ * Member of a union of kinds. The members that only other kinds have are optional and always undefined, so that code
+ * can read them without a check of `kind`.
  */
 type Alone<Kind> = Kind extends unknown
   ? Kind & { readonly [Name in Exclude<NameOf<Kinds>, keyof Kind>]?: undefined }

@@ -20,7 +20,7 @@ export interface DownloadContext {
   /** Time of the controller's clock. Unit: ms since the epoch. */
   readonly clock: number;
   readonly query: ReadonlyMap<string, string>;
-  /** Function `View.findFact`. */
+  /** The same function as `View.findFact`. */
   readonly findFact: FindFactRow;
 }
 

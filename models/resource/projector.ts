@@ -16,7 +16,7 @@ export type Projector<Subject, At extends ResourceLocation> = (
   wanted?: PropertySelection | null,
 ) => JsonObject;
 
-/** Members of a row that a projection evaluates. */
+/** Members of a row that are required to project it. */
 export interface Evaluated<in Subject, in At extends ResourceLocation> {
   /** Returns the value of the row. If the row contains nested rows, it can omit those that are not selected. */
   readonly show: (subject: Subject, view: View<At>, wanted?: PropertySelection | null) => Json | undefined;

@@ -1,5 +1,5 @@
 /**
- * Property selection: names of properties and, within sections, names of their properties. It serves callers that read
+ * Property selection: names of properties, and names of nested properties within sections. It serves callers that read
  * a few values repeatedly.
  */
 

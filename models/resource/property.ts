@@ -1,6 +1,6 @@
 /**
- * Properties that need their own reader: the value is stored at two places, or the accepted kind differs from the shown
- * kind. A row refers to such a property by `setBy`.
+ * Properties with a reader of their own. This is necessary if the value is stored at two places, or if the accepted
+ * kind differs from the shown kind. A row refers to such a property by `setBy`.
  */
 import type { Json } from '../../engine/index.js';
 import type { Transaction } from '../transaction.js';
@@ -9,12 +9,15 @@ import type { ReadResult } from './readers/rule.js';
 import type { WriteTarget } from './resource-location.js';
 import { erasedProperty } from './type-erasure.js';
 
-/** Returns a writable property whose `apply` has the result type of its reader. */
+/** Returns a writable property. The compiler checks that the reader provides the type of value that `apply` requires. */
 export function property<Value extends Json>(definition: WritableProperty<Value>): WritableProperty {
   return erasedProperty(definition);
 }
 
-/** Returns a property whose stored value, also in the journal, differs from the value in the request. */
+/**
+ * Returns a property whose value is converted before it is stored: the state tree and the journal contain the converted
+ * value.
+ */
 export function secretProperty<Value extends Json, Kept extends Json>(
   definition: Omit<WritableProperty<Value>, 'apply' | 'redact' | 'sent'> & {
     readonly redact: (value: Value, means: WriteContext) => ReadResult<Kept>;

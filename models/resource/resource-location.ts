@@ -8,7 +8,7 @@ import type { FindFactRow } from '../service-types.js';
 /** Values of the variable segments of a URI, by name, as in `{ SystemId: '1' }`. */
 export type Params = { readonly [name: string]: string };
 
-/** Definition as the target of links: any definition with a URI pattern. */
+/** Definition that links can refer to: any definition with a URI pattern. */
 export interface Addressed {
   /** Canonical URI pattern, with a trailing slash and `{Name}` for each variable segment. */
   readonly uri: string;
@@ -48,6 +48,6 @@ export interface WriteTarget<At extends ResourceLocation = ResourceLocation> {
   readonly by: Author;
   /** Request in the form for the journal, from which a task can be created. */
   readonly asked: Pick<WriteInput, 'method' | 'uri' | 'body'>;
-  /** Function `View.findFact`. */
+  /** The same function as `View.findFact`. */
   readonly findFact: FindFactRow;
 }

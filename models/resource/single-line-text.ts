@@ -1,7 +1,7 @@
 /**
  * Reader of single-line texts that are used in other protocols: mail, syslog, SNMP, LDAP, host names and headers.
- * Control characters are refused, because a NUL or a line end would change the meaning in these protocols. Marks that
- * change the writing direction are refused too, because a reader of the mail or log would see another text.
+ * Control characters are refused, because a NUL or a line end would change the meaning in these protocols. Characters
+ * that change the writing direction are refused too, because they would make the text in a mail or log look different.
  */
 import { maskedAddress } from '../formats/masked-address.js';
 import { wrongForm } from './readers/problems.js';

@@ -52,8 +52,8 @@ export interface TimeZone {
   readonly Name: string;
   readonly UtcOffset: string;
   /**
-   * Time zone in POSIX notation. The offset is the value that is added to local time to get UTC, so its sign is
-   * inverted.
+   * Time zone in POSIX notation. The offset has the inverse of the usual sign, because it is added to local time to get
+   * UTC.
    */
   readonly Value: string;
 }

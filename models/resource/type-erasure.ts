@@ -1,7 +1,7 @@
 /**
  * Type erasure for generic definitions. All definitions are in one list, so the types of their parameters, parts and
- * bodies are erased here. The types are restored when the protocol calls a definition with values that the same
- * definition has validated. Only this file contains type assertions, so only these functions require trust.
+ * bodies are erased. When the protocol calls a definition, it passes only values that the same definition has
+ * validated, so the types are valid again. All necessary type assertions are in this file.
  */
 import type { Json } from '../../engine/index.js';
 import type { Action, Creation, Removal, View, WritableProperty } from './define.js';
@@ -14,8 +14,8 @@ export function viewAt<At extends ResourceLocation>(view: View): View<At> {
 }
 
 /**
- * Erases the types of a property. It is safe, because the property's own reader and its own `redact` provide all values
- * that it receives.
+ * Erases the types of a property. This is safe, because every value that the property receives comes from its own
+ * reader or its own `redact`.
  */
 export function erasedProperty(
   property: Omit<WritableProperty, 'reader' | 'redact' | 'sent' | 'apply'> & { readonly reader: object },
@@ -24,21 +24,24 @@ export function erasedProperty(
 }
 
 /**
- * Erases the types of an action. It is safe, because the action's own parameters parse all bodies that it receives.
- * Readers of parameters return JSON.
+ * Erases the types of an action. This is safe, because every body that the action receives was parsed by its own
+ * parameters. Readers of parameters return JSON.
  */
 export function erasedAction<At extends ResourceLocation>(action: ActionRow<At>): Action {
   return action as unknown as Action;
 }
 
 /**
- * Erases the types of a creation. It is safe, because the creation's own properties parse all bodies that it receives.
+ * Erases the types of a creation. This is safe, because every body that the creation receives was parsed by its own
+ * properties.
  */
 export function erasedCreation<At extends ResourceLocation>(creation: CreationRow<At>): Creation {
   return creation as unknown as Creation;
 }
 
-/** Erases the types of a removal. It is safe, because the removal's own `redact` provides the data that it receives. */
+/**
+ * Erases the types of a removal. This is safe, because the data that the removal receives comes from its own `redact`.
+ */
 export function erasedRemoval<At extends ResourceLocation>(
   removal: Pick<RemovalRow<At>, 'redact' | 'apply'> & Omit<Removal, 'redact' | 'apply'>,
 ): Removal {
@@ -51,12 +54,14 @@ export function eraseFinishPatch<At extends ResourceLocation>(
   return finishPatch as unknown as FinishPatch<ResourceLocation>;
 }
 
-/** Returns the value of a member by a name that the compiler has checked. */
+/** Returns the value of a member. The compiler has checked the name where the row was declared. */
 export function readMember(owner: unknown, name: string): Json | undefined {
   return (owner as { readonly [name: string]: Json | undefined })[name];
 }
 
-/** Sets a member to a value from the reader of the member. The compiler has checked the name. */
+/**
+ * Sets a member to a value from the reader of the member. The compiler has checked the name where the row was declared.
+ */
 export function writeMember(owner: object, name: string, value: unknown): void {
   (owner as { [name: string]: unknown })[name] = value;
 }

@@ -21,10 +21,10 @@ export function fill(pattern: string, params: Params): string {
 }
 
 /**
- * Returns the redirect target of a request, which depends on the method and the path only; undefined for no redirect.
- * Redirects apply to all methods under `/rest/v1`, and to reads of `/redfish/v1/…` without the trailing slash
- * (behaviour "Endpoints"). Writes without the trailing slash are served directly, because clients drop the body on a
- * redirect.
+ * Returns the target of a redirect, if the method and the path of a request require one; otherwise undefined. Requests
+ * under `/rest/v1` are redirected for all methods, and requests under `/redfish/v1` only if a read lacks the trailing
+ * slash (behaviour "Endpoints"). Writes without the trailing slash are served directly, because clients drop the body
+ * on a redirect.
  */
 export function findRedirect(method: string, path: string): string | undefined {
   if (path.endsWith('/') && path.startsWith('/redfish/')) return undefined;
@@ -36,8 +36,9 @@ export function findRedirect(method: string, path: string): string | undefined {
 }
 
 /**
- * Returns the URI of the collection for its second URI; undefined for any other path. Second URIs are `…/Members` as in
- * the standard, and the short URI of the sessions collection (behaviour § 1.2).
+ * Returns the canonical URI of the collection that has the given path as its second URI; undefined for any other path.
+ * Second URIs are `…/Members`, which the standard defines, and the short URI of the sessions collection (behaviour §
+ * 1.2).
  */
 export function collectionAt(path: string): string | undefined {
   if (/^\/redfish\/v1\/Sessions\/?$/i.test(path)) return `${root}SessionService/Sessions/`;

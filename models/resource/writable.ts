@@ -1,4 +1,4 @@
-/** Conversion of the writes that rows, actions and creations declare to the form that the protocol calls. */
+/** Conversion of writes to the form that the protocol calls. Rows, actions and creations declare these writes. */
 import type { Action, Creation, Removal, View, Writable, WritableProperty } from './define.js';
 import { text } from './readers/readers.js';
 import { valuesOf } from './readers/value-kinds.js';
@@ -13,7 +13,10 @@ import {
 } from './type-erasure.js';
 import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
 
-/** Returns the writable properties of rows, nested like the rows. A property with two names occurs twice. */
+/**
+ * Returns the writable properties of rows, nested like the rows. If a property has two names, it is contained under
+ * both.
+ */
 export function bindWritable(rows: AnyRows): { readonly writable?: Writable } {
   const made = new Map<object, WritableProperty>();
   const writable = level(rows);

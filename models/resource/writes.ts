@@ -1,7 +1,7 @@
 /**
- * Operations of a resource other than setting properties: actions, creations, removals. The type of a body derives from
- * the readers of its parameters. If the operation has `redact`, `apply` receives the result of `redact` instead of the
- * body.
+ * Operations of a resource other than setting properties: actions, creations, removals. The type of the body derives
+ * from the readers of the parameters. If the operation has a `redact` function, `apply` receives its result instead of
+ * the body.
  */
 import type { Json } from '../../engine/index.js';
 import type { LicensedFeature } from '../license.js';
@@ -61,8 +61,8 @@ type SentOf<P extends Parameters> = { readonly [Name in keyof P]?: ValueOf<P[Nam
 type SecretOf = [secret: (name: string) => string];
 
 /**
- * Action in a definition. The type of its body is erased here, because the compiler has checked it at the creation of
- * the action.
+ * Action as a definition contains it. The type of the body is erased, because the compiler has already checked it where
+ * the action was created.
  */
 export interface ActionRow<in At extends ResourceLocation = ResourceLocation>
   extends Omit<Action, 'offered' | 'parameters' | 'redact' | 'sent' | 'apply'> {
@@ -139,11 +139,11 @@ export interface RemovalRow<in At extends ResourceLocation = ResourceLocation> {
    * the instance, not on its state.
    */
   readonly offered?: (part: At['part']) => boolean;
-  /** Privilege that the removal requires. The privilege for the caller's own session is lower. */
+  /** Privilege that the removal requires. For the caller's own session, a lower privilege is sufficient. */
   readonly privilege:
     | Privilege
     | ((tree: ControllerTree, params: At['params'], principal: Principal) => Privilege);
-  /** Returns data for the removal that derives from the secret. */
+  /** Returns additional data for the removal, which derives from the secret root. */
   readonly redact?: (means: WriteContext) => object;
   readonly apply: (stage: Transaction, at: WriteTarget<At>, body: never) => WriteOutcome | Deferred;
 }

@@ -52,8 +52,8 @@ type Recorded = Pick<RecordedInput, 'wasTaken' | 'gave'>;
 interface Coming {
   readonly at: number;
   /**
-   * True for a recorded input. It can name resources that were created in the recorded history, so its names have to be
-   * translated.
+   * True for a recorded input. Such an input can name resources that were created in the recorded history, so these
+   * names have to be translated.
    */
   readonly isRecorded: boolean;
   readonly isPastNetwork: boolean;
@@ -73,8 +73,8 @@ export class Admission {
   readonly #holderId: string;
   readonly #resolver = createResolver(resourceRoutes);
   /**
-   * Recorded request whose transit was the latest input. The write of the same request uses its result, so that network
-   * faults are evaluated once.
+   * Recorded request whose transit was the latest input. The write of the same request uses the result of this transit,
+   * so that network faults are evaluated once.
    */
   #crossing: Crossing | undefined;
   /** Latest request that a network fault dropped. It has no response. */
@@ -132,8 +132,8 @@ export class Admission {
       return;
     }
     this.#isLicenseLacking = input.type === 'redfish.write' && lacksLicense(outcome);
-    // The recorded write was accepted, so the history contains no `license.lacking` input; it is executed here. If the
-    // recorded write was refused as well, its own input is repeated.
+    // The recorded write was accepted, so the history contains no `license.lacking` input, and this input is executed
+    // here. If the recorded write was refused as well, the history contains the input, which is repeated in its turn.
     if (this.#isLicenseLacking && wasTaken && input.type === 'redfish.write') {
       this.#isLicenseLacking = false;
       this.#simulation.execute(
@@ -208,7 +208,10 @@ export class Admission {
     return outcome.ok ? (outcome.value as CrossedFaults).struck : [];
   }
 
-  /** Skips the return transit of a request that was dropped on its way to the controller: it has no response. */
+  /**
+   * Skips the return transit of a request that was dropped on its way to the controller, because such a request has no
+   * response.
+   */
   #admitCrossing(input: CrossingInput): AdmissionResult {
     if (this.#unreached() !== undefined) return silent;
     const isNever = input.way === 'back' && this.#lost !== undefined && isSameRequest(this.#lost, input);

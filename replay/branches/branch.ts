@@ -1,6 +1,6 @@
 /**
- * Branched history: a history with removed or added inputs, or one that continues without the recorded inputs. All
- * queries work on it as on any other history.
+ * Branched history: a history with removed or added inputs, or a history that continues without the recorded inputs.
+ * All queries work on a branched history as on any other.
  */
 import { formatInstant, Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel, type Genesis } from '../../machines/index.js';

@@ -5,24 +5,21 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import type { JsonObject } from '../../engine/index.js';
-import { createRedfishService } from '../../machines/index.js';
-import type { ControllerTree } from '../../models/index.js';
 import { type Pausing, pause, runToCompletion } from '../cooperative.js';
-import { resourcesIn } from '../crawl.js';
+import { type Difference, differencesBetween } from '../differences/difference.js';
 import { deltaBetween } from '../history/delta.js';
 import type { History } from '../history/history.js';
 import { eventsPerSegment } from '../history/segment.js';
 import type { HistoryEvent } from '../history/step.js';
 import { treeAt } from '../queries/changes/expression.js';
-import { type Difference, differencesBetween } from '../queries/difference.js';
 import { type EventSummary, summarizeEvent } from '../queries/event-summary.js';
 import { historySchema, validateArguments } from '../validate-arguments.js';
+import { type EndDifferences, endDifferences } from './end-differences.js';
 
 export interface FirstDifference {
   /** Number of the event in both histories. All earlier events are equal. */
   readonly number: number;
-  /** Event of the first history; undefined if this history ends before. */
+  /** Event of the first history; undefined if this history ends before the event. */
   readonly one: EventSummary | undefined;
   readonly other: EventSummary | undefined;
   /** Patch from the state after the first history's event to the state after the second history's event. */
@@ -96,8 +93,7 @@ export function* firstDifference(
 ): Pausing<FirstDifference | undefined> {
   const whole = Math.floor(Math.min(...events) / eventsPerSegment);
   let alike = Math.floor(shared / eventsPerSegment);
-  // Equal states and equal inputs have equal consequences, so that segments with equal input lines need no
-  // re-execution.
+  // Equal states and equal inputs have equal consequences, so segments with equal input lines are not re-executed.
   while (alike < whole && isDeepStrictEqual(one.source.read(alike).lines, other.source.read(alike).lines)) {
     alike += 1;
     yield pause;
@@ -149,73 +145,10 @@ function happensAlike(one: HistoryEvent, other: HistoryEvent, laterMs = 0): bool
 }
 
 /**
- * Returns the content of an event, without its number and with a time that is comparable between histories of different
- * genesis.
+ * Returns the content of an event without its number. Its time is shifted by `laterMs`, so that histories of different
+ * genesis are comparable.
  */
 function whatHappens(event: HistoryEvent, laterMs: number): Omit<EventSummary, 'number'> {
   const { number: _, at, ...told } = summarizeEvent(event);
   return { ...told, at: at + laterMs };
-}
-
-interface ResourceDifference {
-  readonly uri: string;
-  /** True if only values differ that the ETag ignores: readings, counters and the clock. */
-  readonly isVolatile: boolean;
-  /** Patch from the first representation to the second. */
-  readonly changes: readonly Difference[];
-}
-
-/** Resource that exists in only one of the two histories. */
-interface OnlyThere {
-  readonly uri: string;
-  /** Message of a log entry; name of any other resource. */
-  readonly description: string;
-}
-
-interface EndDifferences {
-  readonly changed: readonly ResourceDifference[];
-  readonly onlyInOne: readonly OnlyThere[];
-  readonly onlyInOther: readonly OnlyThere[];
-}
-
-function endDifferences(one: ControllerTree, other: ControllerTree): EndDifferences {
-  const service = createRedfishService();
-  const [first, second] = [resourcesIn(one, service), resourcesIn(other, service)];
-  const changed = [...first].flatMap(([uri, body]): readonly ResourceDifference[] => {
-    // The members of a collection are compared themselves, so the list of members is not.
-    if (isCollection(body)) return [];
-    const otherwise = second.get(uri);
-    const changes = otherwise === undefined ? [] : differencesBetween(body, otherwise);
-    if (changes.length === 0) return [];
-    const [tag, otherTag] = [one, other].map((tree) => service.tagOf(tree, uri, tree.clock.now));
-    return [{ uri, isVolatile: tag !== undefined && tag === otherTag, changes }];
-  });
-  return {
-    changed: changed.sort(byUri),
-    onlyInOne: onlyIn(first, second),
-    onlyInOther: onlyIn(second, first),
-  };
-}
-
-function onlyIn(
-  these: ReadonlyMap<string, JsonObject>,
-  those: ReadonlyMap<string, JsonObject>,
-): readonly OnlyThere[] {
-  const told = [...these].filter(([uri]) => !those.has(uri));
-  const found = told.map(([uri, { Message, Name }]) => ({
-    uri,
-    isWorded: Message !== undefined,
-    description: String(Message ?? Name),
-  }));
-  // Log entries precede other resources, because an alert repeats the message of its log entry.
-  found.sort((one, other) => Number(other.isWorded) - Number(one.isWorded) || byUri(one, other));
-  return found.map(({ uri, description }) => ({ uri, description }));
-}
-
-function isCollection({ Members }: JsonObject): boolean {
-  return Array.isArray(Members);
-}
-
-function byUri(one: { readonly uri: string }, other: { readonly uri: string }): number {
-  return one.uri < other.uri ? -1 : 1;
 }

@@ -1,6 +1,6 @@
 /**
  * Map from the recorded names of created resources to their names in a branch. Sessions, accounts, volumes and tasks
- * are numbered, so that without a removed resource the next one gets its number.
+ * are numbered. If the branch does not create one of these resources, the next resource gets its number.
  */
 import type { JsonObject } from '../../engine/index.js';
 import { taskUri } from '../../machines/index.js';

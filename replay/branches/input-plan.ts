@@ -68,7 +68,7 @@ export function planOf(history: History): InputPlan {
     format: planFormat,
     version: planVersion,
     genesis: history.genesis,
-    // Recorded passwords are omitted: a plan repeats all inputs, so that every password is set as recorded.
+    // Recorded passwords are omitted, because a plan repeats all inputs, which set every password as recorded.
     inputs: [...recordedInputs(history, 0)].map(({ gave, password: _, ...recorded }) => ({
       ...recorded,
       ...(recorded.input.type === 'network.crossed' ? { gave } : {}),

@@ -1,6 +1,7 @@
 /**
  * Execution of the inputs of a branch in order, each at its instant, before or after the events that are due at the
- * instant. Recorded results respond to the effects of the same machine and kind; no effect is performed.
+ * instant. An effect of the branch receives the recorded result of an effect of the same machine and kind; no effect is
+ * performed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { EngineBug, isEffectResult, type OutboxEntry } from '../../engine/index.js';
@@ -49,8 +50,8 @@ export class InputPlayer {
   }
 
   /**
-   * Executes an input. Returns it if it was skipped or is undecided; an input that the recorded history refused as well
-   * is not returned.
+   * Executes an input. Returns the input if it was skipped or is undecided, unless the recorded history refused it as
+   * well.
    */
   play(coming: PlannedInput): SkippedInput | undefined {
     const { at, input, comesFirst, number, isLeftOut = false, wasTaken = true, gave } = coming;
@@ -100,8 +101,8 @@ function passTo(simulation: ControllerSimulation, atMs: number, comesFirst: bool
 }
 
 /**
- * Returns the effect result with the id of the same effect request in the branch. Due events are executed until the
- * request exists, because an event of this instant can still make it. Returns undefined if the branch makes no such
+ * Returns the effect result with the id that the same effect request has in the branch. Due events are executed until
+ * the request exists, because an event of this instant can still make it. Returns undefined if the branch makes no such
  * request.
  */
 function answerFor(
@@ -109,8 +110,8 @@ function answerFor(
   { at, input, asked }: PlannedInput,
 ): JournaledInput | undefined {
   if (!isEffectResult(input)) return undefined;
-  // In the recorded history, no machine waited for this result any more. It must not respond to another request of the
-  // branch.
+  // In the recorded history, no machine waited for this result any more. So the result must not respond to another
+  // request of the branch.
   if (asked === undefined) return isOpen(simulation, input.id) ? undefined : input;
   for (;;) {
     const id = findAsked(simulation, asked);

@@ -1,7 +1,7 @@
 /**
  * Recorded inputs of a history, with data that place them in another history. Event counts are valid only in their own
- * history, so an input is placed by its instant. It follows the events that are due at the instant, or precedes them if
- * it was recorded before them, like a scheduled input.
+ * history, so an input is placed by its instant. At this instant, it follows the due events; only an input that was
+ * recorded before them, such as a scheduled input, precedes them.
  */
 import {
   isEffectResult,
@@ -63,8 +63,8 @@ export function* recordedInputs(history: History, since: number): Generator<Reco
   const world = createControllerModel();
   let previous: JournaledInput | undefined;
   for (const { number, at, after, input } of inputLines(history)) {
-    // The previous input counts only if it lies after `since`. A transit before it is already decided, so the request
-    // has passed the network.
+    // The previous input counts only if it lies after `since`. A transit before `since` is already decided, so its
+    // request has passed the network.
     const before = after > since ? previous : undefined;
     previous = input;
     if (after < since) continue;
@@ -96,8 +96,8 @@ function namesUser(input: JournaledInput): input is NamingInput {
 }
 
 /**
- * Returns true if network faults match the request, but the record contains no transit of it and the request was not
- * lost. So it has already passed the network.
+ * Returns true if network faults match the request, but the request has already passed the network. This is the case if
+ * every matching fault triggers always (the request was not lost), or if no transit precedes the request.
  */
 function isPastNetwork(
   { before }: HistoryEvent,

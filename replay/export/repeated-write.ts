@@ -107,14 +107,14 @@ function* received(
   const crossed = yield* crossingBack(history, event);
   const crossing = { method, path: crossed ?? uri };
   const come = controller.overNetwork(controller.arrival, crossing, answer);
-  // The transit needed a random draw, but the history contains none: the request bypassed the network.
+  // If the transit needed a random draw, but the history contains no transit, then the request bypassed the network.
   const isPast = controller.hasCrossed && crossed === undefined;
   return isPast ? { answer } : asReceived(come, answer);
 }
 
 /**
- * Returns the path in the next recorded transit of a response; undefined if the response to this write has no recorded
- * transit.
+ * Returns the request path in the recorded transit of the response to this write; undefined if this response has no
+ * recorded transit.
  */
 function* crossingBack({ end, pausing }: History, { number, at }: HistoryEvent): Pausing<string | undefined> {
   for (let next = number + 1; next <= end.after; next++) {
@@ -139,9 +139,10 @@ export function asReceived(come: RedfishResponse | Unanswered, given?: RedfishRe
   };
 }
 
-// Repetition of a recorded write, to compute its response: the controller at the position of the write executes it
-// again. The recorded write itself is applied to the state, because its secrets are unknown. So the response equals the
-// recorded one, except for parts that depend on headers or on the text of a secret.
+// Repetition of a recorded write, to compute its response. A controller at the position of the write in the history
+// executes the write again. In place of the repeated write, the recorded write is applied to the state, because the
+// secrets of the request are unknown. So the response equals the original one, except for parts that depend on headers
+// or on the text of a secret.
 
 /** Controller that applies the recorded write in place of any other write. */
 export class RepeatedRequests extends Controller {
@@ -151,7 +152,8 @@ export class RepeatedRequests extends Controller {
   #hasCrossed = false;
 
   constructor({ genesis }: History, { before, at }: HistoryEvent, recorded: JournaledInput) {
-    // The seed replaces the unknown secret; the output hides values that derive from it.
+    // A secret that derives from the seed replaces the unknown secret. The output hides all values that derive from
+    // this substitute.
     super(genesis, Secret.ofSeed(genesis.seed), {}, new Simulation(createControllerModel(), before));
     this.#recorded = recorded;
     this.#atMs = at;
@@ -187,8 +189,8 @@ export class RepeatedRequests extends Controller {
 }
 
 /**
- * Runs an exchange. The recorded login was successful, so every password is accepted; its hash is not stored in a
- * state.
+ * Runs an exchange. Every password is accepted, because the recorded login was successful. The hash of a password is
+ * computed with the fast method of seed passwords, because it is not stored in a state.
  */
 function driven(exchange: Exchange): RedfishResponse | Unanswered {
   let step = exchange.next();

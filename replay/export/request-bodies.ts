@@ -30,8 +30,8 @@ function* bodiesFor(kept: JsonObject, makeUp: SubstituteSecret): Generator<JsonO
   yield* formsOf(given);
   const told = withToldSecrets(given, makeUp);
   if (!isDeepStrictEqual(told, given)) yield* formsOf(told);
-  // The write operation generated a secret in a form of its own, such as a license key, so the recorded value is tried
-  // unchanged.
+  // An operation can generate a secret that has a special form, such as a license key, so the recorded value is also
+  // tried unchanged.
   if (!isDeepStrictEqual(kept, given)) yield* formsOf(kept);
 }
 
@@ -74,7 +74,10 @@ function replaced(body: JsonObject, by: (value: Json, name: string) => Json | un
   return membersOf(body);
 }
 
-/** Returns true for a recorded image URI. Its query can contain a signature, so it is recorded separately. */
+/**
+ * Returns true for a recorded image URI. Its record has a separate member for the query, because the query can contain
+ * a signature.
+ */
 function isKeptAddress(value: Json): value is { readonly image: string; readonly query: Json } {
   return isObject(value) && typeof value.image === 'string' && 'query' in value;
 }
@@ -133,8 +136,9 @@ function hiding(value: Json, name: string): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, hiding(member ?? null, key)]));
 }
 
-// Search for the body of a recorded write: a validator is called with the candidates. It reports members that the
-// service added to the record as unknown; the next attempt omits these members.
+// Search for the body of a recorded write, in which a validator is called with the candidates. A recorded body can
+// contain members that the service added. The validator reports these members as unknown, and the next attempt omits
+// them.
 
 /** Result of a trial with one candidate. */
 export interface BodyTrial {
@@ -147,7 +151,10 @@ export interface BodyTrial {
 export interface FoundBody<Came extends BodyTrial> {
   readonly body: JsonObject | undefined;
   readonly came: Came;
-  /** Names or pointers of the parameters and properties that a different write lacks; empty for an exact match. */
+  /**
+   * Names or pointers of parameters and properties that are missing or wrong in the best candidate; empty for an exact
+   * match.
+   */
   readonly lacks: readonly string[];
 }
 
@@ -196,7 +203,7 @@ function* withoutUnknown<Came extends BodyTrial>(
 interface Complaint {
   /** Name of the member; a pointer without its first slash for nested members. */
   readonly name: string;
-  /** True if a member of the name does not exist, false if its value is wrong. */
+  /** True if no member with this name exists, false if its value is wrong. */
   readonly isUnknown: boolean;
 }
 

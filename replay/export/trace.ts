@@ -34,8 +34,8 @@ const outside = 0;
 /** Length of the slice of an event, and distance between consecutive events of one instant. Unit: µs. */
 const eventUs = 1;
 /**
- * Maximum number of events of one instant with this distance. Later events get the same time, so that they stay within
- * the millisecond.
+ * Maximum number of events of one instant that are separated by `eventUs`. Later events get the same time, so that they
+ * stay within the millisecond.
  */
 const ordersMax = 999;
 

@@ -5,7 +5,8 @@
 import type { Json } from '../../engine/index.js';
 import type { Comparison, FirstDifference } from '../branches/compare.js';
 import type { SkippedInput } from '../branches/input-player.js';
-import type { Difference } from '../queries/difference.js';
+import type { Difference } from '../differences/difference.js';
+import { listByImportance } from '../differences/importance.js';
 import type { EventSummary } from '../queries/event-summary.js';
 import { formatCause } from './cause-text.js';
 import type { LineLayout } from './event-lines.js';
@@ -14,6 +15,7 @@ import { formatCount, formatValue, formatVirtualTime, shortUri } from './value-t
 /** Maximum number of lines of a list. Assumption: one screen is enough to show the cause; `--json` prints all. */
 const linesMax = 12;
 const changesMax = 6;
+const hint = '--all lists them';
 
 export interface Compared {
   readonly comparison: Comparison;
@@ -25,6 +27,7 @@ export interface Compared {
 export function comparisonInLines(
   { comparison, names, startsMs }: Compared,
   { colours }: Pick<LineLayout, 'colours'>,
+  all = false,
 ): readonly string[] {
   const { start, first, events, endMs, end } = comparison;
   const [one, other] = names;
@@ -33,27 +36,37 @@ export function comparisonInLines(
     .map((name, index) => `${name} has ${formatCount(events[index] ?? 0, 'event')}`)
     .join(', ');
   const atEnd = formatVirtualTime(endMs - startsMs[0]);
-  const readings = end.changed.filter(({ isVolatile }) => isVolatile).length;
+  const readings = all ? 0 : end.changed.filter(({ isVolatile }) => isVolatile).length;
+  const changed = end.changed
+    .filter(({ isVolatile }) => all || !isVolatile)
+    .flatMap(({ uri, changes }) => changes.map((change) => ({ ...change, uri })));
   const lists = [
-    ...listed(
+    ...titled(
       `resource values in ${other} that differ from ${one}`,
-      end.changed.filter(({ isVolatile }) => !isVolatile).flatMap(changesOf),
+      listByImportance(changed, (change) => `${shortUri(change.uri)}#${changeInWords(change)}`, {
+        linesMax,
+        all,
+        hint,
+      }),
     ),
-    ...listed(`only in ${one}`, end.onlyInOne.map(thereInWords)),
-    ...listed(`only in ${other}`, end.onlyInOther.map(thereInWords)),
+    ...listed(`only in ${one}`, end.onlyInOne.map(thereInWords), all),
+    ...listed(`only in ${other}`, end.onlyInOther.map(thereInWords), all),
     ...(readings === 0 ? [] : [`only readings differ in ${formatCount(readings, 'resource')}`]),
   ];
   return [
     ...(start.length === 0
       ? []
-      : listed('the histories start from different states', start.map(changeInWords))),
+      : titled(
+          'the histories start from different states',
+          listByImportance(start, changeInWords, { linesMax, all, hint }),
+        )),
     ...(first === undefined
       ? [
           isAlike
             ? colours.green(`one history: ${formatCount(events[0], 'event')}, all equal`)
             : `the same ${formatCount(events[0], 'event')} in both`,
         ]
-      : firstInWords(first, { names, startsMs }, colours)),
+      : firstInWords(first, { names, startsMs }, colours, all)),
     '',
     `in the end, at ${atEnd} (${counts}):`,
     ...(lists.length === 0 ? ['  no difference that a client can see'] : lists.map((line) => `  ${line}`)),
@@ -83,6 +96,7 @@ function firstInWords(
   { number, one, other, changes }: FirstDifference,
   { names, startsMs }: Pick<Compared, 'names' | 'startsMs'>,
   { bold }: LineLayout['colours'],
+  all: boolean,
 ): readonly string[] {
   const width = Math.max(...names.map((name) => name.length));
   const line = (which: 0 | 1, event: EventSummary | undefined) =>
@@ -91,7 +105,10 @@ function firstInWords(
     bold(`the first event that differs is #${number}:`),
     line(0, one),
     line(1, other),
-    ...listed('  the state after it', changes.map(changeInWords), changesMax),
+    ...titled(
+      '  the state after it',
+      listByImportance(changes, changeInWords, { linesMax: changesMax, all, hint }),
+    ),
   ];
 }
 
@@ -106,24 +123,27 @@ function eventInWords({ at, cause, transitions, facts }: EventSummary, startMs: 
   );
 }
 
-function changesOf({ uri, changes }: Comparison['end']['changed'][number]): readonly string[] {
-  return changes.map((change) => `${shortUri(uri)}#${changeInWords(change)}`);
-}
-
-function changeInWords({ op, path, value, was }: Difference): string {
+function changeInWords({ op, path, value, was, name = path }: Difference): string {
   const before = was === undefined ? 'nothing' : formatValue(was);
   const after = op === 'remove' || value === undefined ? 'nothing' : formatValue(value as Json);
-  return `${path}  ${before} → ${after}`;
+  return `${name}  ${before} → ${after}`;
 }
 
 function thereInWords({ uri, description }: Comparison['end']['onlyInOne'][number]): string {
   return `${shortUri(uri)}  ${description}`;
 }
 
-function listed(title: string, lines: readonly string[], most = linesMax): readonly string[] {
+/** Lists lines under a title, limited to one screen unless `all` is true. */
+function listed(title: string, lines: readonly string[], all = false): readonly string[] {
+  const rest = all ? 0 : lines.length - linesMax;
+  return titled(title, [
+    ...(all ? lines : lines.slice(0, linesMax)),
+    ...(rest > 0 ? [`and ${rest} more (${hint})`] : []),
+  ]);
+}
+
+function titled(title: string, lines: readonly string[]): readonly string[] {
   if (lines.length === 0) return [];
   const indent = ' '.repeat(title.length - title.trimStart().length + 2);
-  const rest = lines.length - most;
-  const shown = lines.slice(0, most).map((line) => `${indent}${line}`);
-  return [`${title}:`, ...shown, ...(rest > 0 ? [`${indent}and ${rest} more`] : [])];
+  return [`${title}:`, ...lines.map((line) => `${indent}${line}`)];
 }

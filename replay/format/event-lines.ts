@@ -1,8 +1,9 @@
 /** Text of events, causes, values and their differences. */
 import type { Json } from '../../engine/index.js';
+import { type Difference, differencesBetween } from '../differences/difference.js';
+import { listByImportance } from '../differences/importance.js';
 import type { MachineTransition } from '../machine-states.js';
 import type { PatchOperation } from '../patch.js';
-import { type Difference, differencesBetween } from '../queries/difference.js';
 import type { CauseSummary, Causes, EventOrInstant, EventSummary } from '../queries/event-summary.js';
 import { formatInput, formatTimer } from './cause-text.js';
 import { formatNamed, formatVirtualTime } from './value-text.js';
@@ -92,16 +93,17 @@ export function formatValueAt(name: string, value: Json | undefined): string {
 const shownMax = 100;
 
 /**
- * Formats differences, with the shortest pointers first: settings and states have shorter pointers than the random
- * numbers of machines.
+ * Formats differences, with the values that a client watches first and derived values last. `all` is the value of the
+ * flag `--all`; undefined for a command without the flag.
  */
-export function formatDifferenceLines(patch: readonly Difference[], look: LineLayout): string[] {
-  const nearest = patch.toSorted((a, b) => depth(a.path) - depth(b.path));
-  const rest = patch.length - shownMax;
-  return [
-    ...nearest.slice(0, shownMax).map((one) => differenceInWords(one, look)),
-    ...(rest > 0 ? [look.colours.dim(`and ${rest} more; --json has all`)] : []),
-  ];
+export function formatDifferenceLines(
+  patch: readonly Difference[],
+  look: LineLayout,
+  all?: boolean,
+): string[] {
+  const hint = all === undefined ? '--json has all' : '--all lists them';
+  const limits = { linesMax: shownMax, all: all === true, hint };
+  return [...listByImportance(patch, (one) => differenceInWords(one, look), limits)];
 }
 
 /** Returns the differences inside two mappings or two lists; undefined for other values, which are printed in full. */
@@ -118,13 +120,12 @@ function isContainer(value: Json | undefined): value is Json & object {
   return typeof value === 'object' && value !== null;
 }
 
-function differenceInWords({ op, path, was, value }: Difference, { colours }: LineLayout): string {
-  const name = path === '' ? 'the value' : path;
-  if (op === 'add') return `${colours.green('+')} ${name}: ${formatValueAt(path, value)}`;
-  if (op === 'remove') return `${colours.red('-')} ${name}: ${formatValueAt(path, was)}`;
-  return `${colours.yellow('~')} ${name}: ${formatValueAt(path, was)} → ${formatValueAt(path, value)}`;
-}
-
-function depth(path: string): number {
-  return path.split('/').length;
+function differenceInWords(
+  { op, path, was, value, name = path }: Difference,
+  { colours }: LineLayout,
+): string {
+  const shown = path === '' ? 'the value' : name;
+  if (op === 'add') return `${colours.green('+')} ${shown}: ${formatValueAt(path, value)}`;
+  if (op === 'remove') return `${colours.red('-')} ${shown}: ${formatValueAt(path, was)}`;
+  return `${colours.yellow('~')} ${shown}: ${formatValueAt(path, was)} → ${formatValueAt(path, value)}`;
 }

@@ -10,10 +10,10 @@ import { changedDepth, type SegmentFacts } from './segment.js';
 import type { HistoryStep } from './step.js';
 
 /**
- * Maximum number of distinct children of one pointer, for keys that are numbers and for other keys. Without it, a long
- * history would have an unbounded number of pointers: numbers increase (log pages, uploads), and other keys can be
- * random (sessions). Further children are reported as their parent. Assumption: a chassis has no more parts of a kind,
- * and a server has no more machines of a kind.
+ * Maximum number of distinct children of one pointer, for keys that are numbers and for other keys. Without this limit,
+ * a long history would have an unbounded number of pointers: numbers increase (log pages, uploads), and other keys can
+ * be random (sessions). Further children are reported as their parent. Assumption: a chassis has no more parts of a
+ * kind, and a server has no more machines of a kind.
  */
 const numberedMax = 16;
 const namedMax = 256;
@@ -118,8 +118,8 @@ export function hasBit(bits: Uint8Array, number: number): boolean {
   return ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
 }
 
-// Filter for events that changed one of several JSON pointers or a part of it. The summaries of the segments select the
-// segments, and the states around an event select the event.
+// Filter for events that changed the value at one of several JSON pointers, or a part of such a value. The filter first
+// selects segments by their facts, and then events by the states before and after them.
 
 type Path = readonly string[];
 

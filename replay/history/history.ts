@@ -1,7 +1,7 @@
 /**
- * History with random access to every event by its number, the state after it, and its cause. Reading changes nothing.
- * To read a state, the events after the nearest checkpoint are re-executed; the last segments are cached. This class is
- * synchronous; `pausing` has the same methods with pauses.
+ * History with random access to every event by its number, to the state after the event, and to the cause of the event.
+ * Reading changes nothing. To read a state, the events after the nearest checkpoint are re-executed; the last segments
+ * are cached. This class is synchronous; `pausing` has the same methods with pauses.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -21,7 +21,7 @@ import type { HistoryEvent } from './step.js';
 
 /**
  * Maximum size of the cached results, in bytes. Measured on power cycles: a segment needs 0.4 KB if the value does not
- * change, which is 3 MB for a million events, and 7 KB if it changes 70 times.
+ * change, which is 3 MB for a million events. A segment in which the value changes 70 times needs 7 KB.
  */
 const bytesMax = 16_000_000;
 /**
@@ -142,14 +142,14 @@ export class History {
     return collectItems(this.pausing.events(from, to));
   }
 
-  /** Returns a filter for events that changed one of the JSON pointers or a part of it. */
+  /** Returns a filter for events that changed the value at one of the JSON pointers, or a part of such a value. */
   changesAt(...pointers: readonly string[]): ChangeFilter {
     return new ChangeFilter(pointers, () => this.#source.names);
   }
 
   /**
-   * Yields the events that changed a JSON pointer or a part of it, newest first, starting at event `until`. Only
-   * segments with such a change are read.
+   * Yields the events that changed the value at a JSON pointer or a part of it, newest first, starting at event
+   * `until`. Only segments with such a change are read.
    */
   *eventsChanging(pointer: string, until = this.end.after): Generator<HistoryEvent> {
     const filter = this.changesAt(pointer);
@@ -186,8 +186,8 @@ export class History {
   }
 
   /**
-   * Returns the number of events after the execution of an input. Inputs are numbered from 1. Undefined for an unknown
-   * input.
+   * Returns the event count just after an input was executed. Inputs are numbered from 1. Returns undefined for an
+   * unknown input.
    */
   eventsAfterInput(input: number): number | undefined {
     return runToCompletion(this.pausing.eventsAfterInput(input));

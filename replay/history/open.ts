@@ -8,8 +8,8 @@ import { type HistoryEnd, segmentOfEvent } from './segment.js';
 
 export interface OpenedHistory {
   /**
-   * Part of the history that equals the record. If the replay diverges, it ends at the last verified fingerprint.
-   * Undefined if no fingerprint was verified, so that even the genesis can be wrong.
+   * Part of the history that equals the record. After a divergence of the replay, this part ends at the last verified
+   * fingerprint. Undefined if no fingerprint was verified, because then even the genesis can be wrong.
    */
   readonly history: History | undefined;
   readonly report: ReplayReport;
@@ -26,7 +26,7 @@ export function openHistory(
   const { divergence } = report;
   if (divergence === undefined) return { history, report };
   const { what, isAsWritten, agreedAfter: after, agreedAt: at } = divergence;
-  // The hash chain covers the header as well. Without a verified line, the changed part can be the genesis.
+  // The hash chain covers the header as well. So if no line was verified, the changed part can be the genesis.
   const isNoneBelieved = what === 'genesis' || (isAsWritten === false && after === 0);
   return { history: isNoneBelieved ? undefined : historyUpTo(history, { at, after }), report };
 }

@@ -143,7 +143,7 @@ export class PausingHistory {
     return undefined;
   }
 
-  /** Returns the number of events after the execution of an input, like `History.eventsAfterInput`. */
+  /** Returns the event count just after an input was executed, like `History.eventsAfterInput`. */
   *eventsAfterInput(input: number): Pausing<number | undefined> {
     let before = 0;
     for (let segment = 0; segment < this.#source.count; segment++) {

@@ -33,7 +33,7 @@ export function fromJournal<Value>(what: string, work: () => Value): Value {
 type Lines = Pick<SegmentContent, 'lines'>;
 
 /**
- * Number of events that are re-executed between two pauses, which takes some milliseconds. Assumption: it is one screen
+ * Number of events between two pauses. Re-executing them takes some milliseconds. Assumption: the number is one screen
  * of events, because readers of an event usually read its neighbors next.
  */
 const eventsAtOnce = 32;

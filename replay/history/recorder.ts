@@ -14,7 +14,7 @@ import type { TransitionEvent } from './transitions.js';
 export interface BaselineHistory {
   readonly source: SegmentSource;
   readonly genesis: ControllerTree;
-  /** First segment that the branched history does not share. The simulation is at its start. */
+  /** First segment that the branched history does not share. The simulation is at the start of this segment. */
   readonly segment: number;
   /** Delta to the state at the start of this segment; the checkpoint of the same segment in the baseline. */
   readonly checkpoint: Delta;
@@ -76,8 +76,8 @@ export class Recorder implements SegmentSource {
   }
 
   /**
-   * Used memory in bytes. It exceeds `bytesMax` if inputs and facts alone need more than three quarters of it, because
-   * they are the history itself and are never removed.
+   * Used memory in bytes. It exceeds `bytesMax` if inputs and facts alone need more than three quarters of `bytesMax`,
+   * because inputs and facts are the history itself and are never removed.
    */
   get bytes(): number {
     return this.#kept.bytes;

@@ -12,7 +12,7 @@ import { eventsPerSegment, isBase, type SegmentSource } from './segment.js';
 import { isRetainedFrom } from './segment-store.js';
 import type { HistoryStep } from './step.js';
 
-// Initial states of segments: recently used ones, and waypoints to the last requested segment, from which a missing
+// Initial states of segments: recently used ones, and waypoints before the last requested segment, from which a missing
 // state is computed. The waypoints are denser near that segment, so that reading backwards segment by segment
 // re-executes little.
 
@@ -20,7 +20,7 @@ import type { HistoryStep } from './step.js';
 const latelyKept = 32;
 /**
  * Number of segments before the requested one whose initial states are all stored. Each doubling of the distance adds
- * as many again.
+ * the same number of stored states.
  */
 const near = 4;
 
@@ -100,8 +100,8 @@ export class SegmentReExecutor {
   }
 
   /**
-   * Returns the final state of a completely re-executed segment; undefined for another segment. With it, reading
-   * forward needs no checkpoint.
+   * Returns the final state of a completely re-executed segment; undefined for any other segment. Reading forward from
+   * this state needs no checkpoint.
    */
   #endOf(segment: number): ControllerTree | undefined {
     const steps = this.#segments.peek(segment)?.steps;

@@ -12,7 +12,7 @@ import { TransitionKinds } from './transition-kinds.js';
 import type { TransitionEvent } from './transitions.js';
 
 /**
- * Maximum number of shared sets of changed pointers. Measured: a history of power cycles has 14. When it is reached,
+ * Maximum number of shared sets of changed pointers. Measured: a history of power cycles has 14. At the maximum,
  * sharing starts again with an empty table, so that a set can be stored twice.
  */
 const setsMax = 256;
@@ -65,8 +65,8 @@ class KeptFacts {
 }
 
 /**
- * Guaranteed share of the memory for checkpoints and transitions. Without it, inputs could use all memory, and reading
- * an old state would take minutes.
+ * Guaranteed share of the memory for checkpoints and transitions. Without this share, inputs could use all memory, and
+ * reading an old state would take minutes.
  */
 const shareOfDerived = 1 / 4;
 /** Maximum share of the memory for transitions. Measured on power cycles: enough for a million events. */
@@ -229,8 +229,8 @@ function unpack<Value>(packed: Uint8Array): Value {
 // history of any length has few checkpoints, and the cost to reach a state is proportional to its distance.
 
 /**
- * Returns the spacing at a distance, which is a power of two. A number that is stored at one spacing is also stored at
- * every smaller spacing, so that a removed number is never needed again.
+ * Returns the spacing at a distance. The spacing is a power of two. So a number that is stored at one spacing is also
+ * stored at every smaller spacing, and a removed number is never needed again.
  */
 function spacingAt(distance: number, near: number): number {
   const doublings = 31 - Math.clz32(Math.max(1, distance / near));
@@ -238,7 +238,8 @@ function spacingAt(distance: number, near: number): number {
 }
 
 /**
- * Returns true if `number` is stored when `here` is the last number: it is a multiple of the spacing at its distance.
+ * Returns true if `number` is stored when `here` is the last number. This is the case if `number` is a multiple of the
+ * spacing at its distance from `here`.
  */
 export function isRetainedFrom(here: number, number: number, near: number): boolean {
   return number <= here && number % spacingAt(here - number, near) === 0;

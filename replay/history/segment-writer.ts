@@ -28,7 +28,7 @@ export interface SegmentWriterStart {
   readonly count: number;
   /** JSON pointers to which the facts of earlier segments refer. */
   readonly names: readonly string[];
-  /** Delta to the current state of the simulation, the first checkpoint of the writer. */
+  /** Delta to the current state of the simulation. It becomes the first checkpoint of the writer. */
   readonly checkpoint: Delta;
 }
 
@@ -66,8 +66,8 @@ export class SegmentWriter {
   }
 
   /**
-   * Registers the writer again, after all present observers, so that these have stored their data of a segment before
-   * the segment is reported.
+   * Registers the writer again, after all present observers, so that the other observers store their data of a segment
+   * before the segment is reported.
    */
   watchLast(simulation: ControllerSimulation): void {
     this.#stop();

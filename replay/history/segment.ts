@@ -17,8 +17,8 @@ import type { TransitionEvent } from './transitions.js';
 export const eventsPerSegment = 128;
 
 /**
- * Distance between bases, whose checkpoint is a delta from the genesis alone. So no state needs more deltas than this.
- * Measured on power cycles: a base needs 8 KB on disk, any other checkpoint 3 to 4 KB.
+ * Distance between bases, whose checkpoints are deltas from the genesis alone. The distance is also the maximum number
+ * of deltas that a state needs. Measured on power cycles: a base needs 8 KB on disk, any other checkpoint 3 to 4 KB.
  */
 export const segmentsPerBase = 8;
 

@@ -1,6 +1,6 @@
 /**
- * Machines of a state for lists and pictures: each with its statechart and its active states. Without a state, all
- * statecharts of a controller.
+ * Machines of a state for lists and pictures: each with its statechart and its active states. If no state is given, all
+ * statecharts of a controller are shown.
  */
 import {
   type Address,
@@ -70,7 +70,7 @@ export function drawMachine({ kind, address, active }: ShownMachine): ChartGraph
   return chartGraphOf(address ?? kind, outlineOf(kind), active);
 }
 
-/** Returns a machine as data. The names of its states are those of a coverage report. */
+/** Returns a machine as data. Its states have the same names as in a coverage report. */
 export function outlineMachine(shown: ShownMachine) {
   const outline = outlineOf(shown.kind);
   return { ...shown, description: outline.root.description, ...outline };

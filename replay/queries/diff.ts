@@ -2,12 +2,17 @@
 import * as z from 'zod';
 import type { Json } from '../../engine/index.js';
 import { type Pausing, pause, runToCompletion } from '../cooperative.js';
+import {
+  type Difference,
+  differencesBetween,
+  differencesOfValue,
+  differencesSchema,
+} from '../differences/difference.js';
 import { formatDifferenceLines } from '../format/event-lines.js';
 import type { History } from '../history/history.js';
 import { expressionSchema, historySchema, positionSchema, validateArguments } from '../validate-arguments.js';
 import type { Expression } from './changes/expression.js';
-import { type Difference, differencesBetween, differencesOfValue, differencesSchema } from './difference.js';
-import { fromPosition, locationOrState, toPosition } from './parameters.js';
+import { allDifferences, fromPosition, locationOrState, toPosition } from './parameters.js';
 import { defineQuery } from './query.js';
 import { type Position, pausingStateAt } from './reading/position.js';
 import { pausingRequireLocation } from './reading/require-present.js';
@@ -17,7 +22,7 @@ export const diffQuery = defineQuery({
   path: '/history/diff',
   description:
     'the difference between two positions, of the whole state or of a value; as JSON, a JSON Patch (RFC 6902) with the old values added',
-  arguments: { from: fromPosition, to: toPosition, location: locationOrState },
+  arguments: { from: fromPosition, to: toPosition, location: locationOrState, all: allDifferences },
   examples: [
     ['start end --uri /redfish/v1/Systems/1/', 'the difference of a resource'],
     ['i2 10m --json', 'the difference of the state, as a patch'],
@@ -30,9 +35,9 @@ export const diffQuery = defineQuery({
     if (patch.length === 0 && location !== undefined) yield* pausingRequireLocation(history, location);
     yield patch;
   },
-  *lines(all, _, look) {
-    for (const patch of all)
-      yield* patch.length === 0 ? ['no difference'] : formatDifferenceLines(patch, look);
+  *lines(patches, { all }, look) {
+    for (const patch of patches)
+      yield* patch.length === 0 ? ['no difference'] : formatDifferenceLines(patch, look, all);
   },
   fact: (differences) => differences,
   shown: {

@@ -201,6 +201,17 @@ export function flag(name: string, description: string): Argument<boolean> {
   return flagOf({ name, commandLine: `--${name}`, description, query: 'flag' });
 }
 
+/** Description of the flag `--all` of commands that list differences. */
+export const allDifferencesSaid = 'list every difference, also derived ones such as counts, ETags and times';
+
+/** Flag for a list of differences without folded or omitted ones. JSON output always has all. */
+export const allDifferences = flagOf({
+  name: 'all',
+  commandLine: '--all',
+  description: allDifferencesSaid,
+  query: 'none',
+});
+
 /** Returns a flag that selects an output format. */
 export function format(name: string, description: string): Argument<boolean> {
   return flagOf({ name, commandLine: `--${name}`, description, query: 'none', isFormat: true });

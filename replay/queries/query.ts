@@ -45,7 +45,7 @@ export interface Parameter {
   readonly commandLine?: string;
   /** Description as a noun phrase. It is a function if it depends on the default position. */
   readonly description: string | ((here: string) => string);
-  /** Expected text, for the description of the parameter and for the error of a missing parameter. */
+  /** Description of the expected text, for the description of the parameter and for the error of a missing parameter. */
   readonly expected?: string;
   /**
    * Presence in a query string; `required` for a mandatory parameter, `none` for a parameter of the command line only.
@@ -96,8 +96,8 @@ interface ListShown<Item, Given> {
   readonly schema: () => z.ZodType;
   readonly show: (item: Item, given: Given) => object;
   /**
-   * Continuation of a truncated list: the parameter of the next query, and the event count that is its value, from the
-   * first omitted item.
+   * Continuation of a truncated list: the parameter that the next query sets, and the value of this parameter, which is
+   * an event count computed from the first omitted item.
    */
   readonly next: {
     readonly parameter: string;

@@ -32,7 +32,7 @@ export class HistoryWriter {
   readonly #files: HistoryFiles;
   readonly #sealed: SealedSegments;
   readonly #waiting = new Map<number, WaitingSegment>();
-  /** Segments that the replay of the end found complete, before `goOn` continues the journal. */
+  /** Completed segments that the replay of the history's end has found, before `goOn` continues the journal. */
   readonly #early: Sealing[] = [];
   #begun:
     | { readonly cutter: SegmentWriter; readonly writer: JournalWriter; readonly history: History }

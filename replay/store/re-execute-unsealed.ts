@@ -96,8 +96,8 @@ function inWords(place: string, { recorded, replayed }: Pick<Mismatch, 'recorded
 }
 
 /**
- * Recorded states of a stored journal: the initial states of its segments. Reading them in order costs one segment for
- * each state.
+ * Recorded states of a stored journal: the initial states of its segments. Reading the states in order reads one
+ * segment for each state.
  */
 export class StoredCheckpoints {
   readonly #store: JournalStore;

@@ -126,7 +126,8 @@ export function readStore({ index: indexText, tails: tailTexts, readMembers }: S
 }
 
 /**
- * Returns a problem of format, version or segment size. It is checked first, because it explains every other problem.
+ * Returns a message about a different format, version or segment size; undefined if all are as expected. This check
+ * comes first, because such a difference explains every other problem.
  */
 function foreignIndex(index: string): string | undefined {
   let head: Partial<IndexHead>;
@@ -194,7 +195,7 @@ function soundTails(tails: ReadonlyMap<number, string>, first: number): SoundTai
       segments.push({ number, place, text: new SegmentText(lines), isOver: isOver && ending === 'end' });
       last = reading;
     }
-    // A file without a complete line is truncated too: the process stopped while the file was being created.
+    // A file without a complete line is truncated too, because the process stopped while the file was being created.
     const isTorn = ending === 'torn' || (ending === 'end' && lines.length === 0);
     if (isTorn && !isOver) return { segments, last, torn: line, damage: undefined };
     if (ending !== 'end' || lines.length === 0)

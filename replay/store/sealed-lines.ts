@@ -1,6 +1,6 @@
 /**
- * JSON lines with seals. A seal is the start of a hash over all earlier lines and the line itself. So the valid part of
- * a truncated, changed or mixed file ends at a known line.
+ * JSON lines with seals. A seal is the start of a hash over all earlier lines and the line itself. So for a truncated,
+ * changed or mixed file, the last valid line is known.
  */
 import { chain, chainStart } from '../../engine/index.js';
 

@@ -79,8 +79,8 @@ export function segmentIn(readMembers: ReadMembers, place: MemberLocation): Seal
 }
 
 /**
- * Decompresses a member. Returns undefined for invalid gzip data, and for a text longer than the maximum: this program
- * did not write such data.
+ * Decompresses a member. Returns undefined for invalid gzip data, and for a text longer than the maximum, because this
+ * program never writes such data.
  */
 function unpacked(member: Uint8Array): string | undefined {
   try {

@@ -12,7 +12,7 @@ import { isTransitionKind, type TransitionKind } from '../history/transitions.js
 export const storeFormat = 'tidefish-journal-directory';
 /**
  * Version of the format. 2: checkpoints are written by columns. 3: transitions of machines are recorded. 4: the member
- * of the transitions is `transitions`, that of an operator input is `action`.
+ * with the transitions is named `transitions`, and the member with an operator input is named `action`.
  */
 export const storeVersion = 4;
 

@@ -83,7 +83,7 @@ type StoredOpening =
     }
   | { readonly ok: false; readonly problem: string };
 
-/** Opens a stored journal for reading. Its bytes must stay readable while the history is in use. */
+/** Opens a stored journal for reading. The bytes of the journal must stay readable while the history is in use. */
 export function openStored(bytes: StoredBytes): StoredOpening {
   const reading = readStore(bytes);
   if (!reading.ok) return reading;

@@ -10,12 +10,15 @@ import { eventOfStep, readTraceLine, type TracedEvent, traceEvent, traceLine } f
 
 export const traceFormat = 'tidefish-trace';
 /**
- * Version of the format. 2: events are sealed. 3: the member of the transitions is `transitions`, that of an operator
- * input is `action`.
+ * Version of the format. 2: events are sealed. 3: the member with the transitions is named `transitions`, and the
+ * member with an operator input is named `action`.
  */
 export const traceVersion = 3;
 
-/** First line of a trace, and line at each position at which another process has continued the history. */
+/**
+ * Header line of a trace. The first line is a header, and so is the line at each position from which another process
+ * has continued the history.
+ */
 export interface TraceHead {
   readonly format: typeof traceFormat;
   readonly version: typeof traceVersion;
@@ -113,7 +116,7 @@ function foreignHead(head: TraceHead, genesis: string | undefined): string | und
 /**
  * Lines of a trace that an observer writes for a running simulation: a header line that identifies the history, then a
  * JSON line for each event. Tracing costs about as much as executing the events, so it is optional. The user of the
- * tracer decides where the lines are stored, and how many of them.
+ * tracer decides where the lines are stored, and how many of them are kept.
  */
 export interface TraceLines {
   /** Called before the first event. `head` creates the header line of each new part of the trace. */

@@ -11,8 +11,8 @@ import { LineSealer } from '../store/sealed-lines.js';
 
 export interface TracedEvent extends EventSummary {
   /**
-   * Changes of the event, without time and event count of the clock: these are members of the event itself, and also
-   * change between events.
+   * Changes of the event. The time and the event count of the clock are omitted, because they are members of the event
+   * itself, and also change between events.
    */
   readonly patch: readonly PatchOperation[];
 }

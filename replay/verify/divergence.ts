@@ -1,11 +1,11 @@
 /** Divergence of a replay from its record, with data that help to find its cause. */
 import type { ControllerSimulation } from '../../machines/index.js';
 import { type ControllerTree, pathOfPointer } from '../../models/index.js';
+import { type Difference, differencesBetween } from '../differences/difference.js';
 import { formatCause } from '../format/cause-text.js';
 import type { Mismatch } from '../input-record.js';
 import type { Journal, JournalLine } from '../journal.js';
 import { changesWithin } from '../patch.js';
-import { type Difference, differencesBetween } from '../queries/difference.js';
 import type { EventSummary } from '../queries/event-summary.js';
 import type { Contradiction, Recording } from './recording.js';
 import { eventAt, firstSuspect, isAsWritten, isRepeatable } from './suspects.js';
@@ -128,8 +128,8 @@ function divergence(
 }
 
 /**
- * Returns the recorded and the replayed event with the first number at which they must differ. The line itself provides
- * the recorded event if it is an input with this number.
+ * Returns the recorded and the replayed event with the first number at which they must differ. If the line is an input
+ * with this number, the line itself provides the recorded event.
  */
 function differentEvents({ journal, index, simulation, agreed, recording }: ReplayProgress): DifferentEvent {
   const line = journal.lines[index] as JournalLine;

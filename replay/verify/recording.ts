@@ -65,7 +65,7 @@ export class RecordingCheck {
       this.contradiction = { event: undefined, recorded: state, replayed: after };
     else {
       this.compared += 1;
-      // An equal event verifies the state after it only if the state before it is verified: an equal patch of a
+      // An equal event verifies the state after it only if the state before it is verified. An equal patch of a
       // different state results in a different state.
       if (state !== undefined || this.agreed.clock.executed === executed - 1) this.agreed = after;
     }

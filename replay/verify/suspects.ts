@@ -51,7 +51,7 @@ export function firstSuspect(
   );
 }
 
-/** Returns the replayed event with a number, replayed from an earlier state; undefined if no event is due. */
+/** Returns the event with a number, replayed from an earlier state; undefined if no event is due. */
 export function eventAt(
   from: ControllerTree,
   lines: readonly JournalLine[],

@@ -1,12 +1,12 @@
 /** Comparison of two traces of one history, event by event up to the first difference. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Difference } from '../queries/difference.js';
+import type { Difference } from '../differences/difference.js';
 import { isSameEvent, type TracedEvent } from '../trace/traced-event.js';
 
 export interface TraceDifference {
   /** Number of the event, counted from 1. All earlier events are equal. */
   readonly number: number;
-  /** Event of the first trace; undefined if this trace ends before. */
+  /** Event of the first trace; undefined if this trace ends before the event. */
   readonly one: TracedEvent | undefined;
   readonly other: TracedEvent | undefined;
   /** Differences between the changes of the event in the first trace (`was`) and in the second trace. */

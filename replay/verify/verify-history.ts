@@ -1,17 +1,17 @@
 /**
- * Verification that a history follows from each of its states: states are serialized, parsed and continued, and forks
- * without changes have to reach the same end. It finds hidden state outside of the tree, which a journal and its
- * fingerprints cannot show.
+ * Verification that a history follows from each of its states. States are serialized, parsed and continued, and forks
+ * without changes have to reach the same end. The verification finds hidden state outside of the tree, which a journal
+ * and its fingerprints cannot show.
  */
 import { fingerprint } from '../../engine/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { branchOf } from '../branches/branch.js';
 import { runToCompletion } from '../cooperative.js';
+import { type Difference, differencesBetween } from '../differences/difference.js';
 import { applyDelta, deltaBetween } from '../history/delta.js';
 import type { History } from '../history/history.js';
 import { ReExecutor } from '../history/re-execution.js';
 import { segmentOfEvent } from '../history/segment.js';
-import { type Difference, differencesBetween } from '../queries/difference.js';
 
 /**
  * Maximum number of continued states. Assumption: hidden state shows early, and the verification takes less time than a

@@ -166,7 +166,10 @@ function* matcherProblems(expected: Json, path: DocumentPath = []): Generator<Ma
   }
 }
 
-/** Returns the matcher that a misspelled key means, such as `oneof` or `equal`. No Redfish property has such a name. */
+/**
+ * Returns the matcher that was meant by a misspelled key, such as `oneof` or `equal`. No Redfish property has such a
+ * name.
+ */
 function meantMatcher(key: string): string | undefined {
   if (Object.hasOwn(matchers, key) || !/^[a-z]/.test(key)) return undefined;
   return names.find((name) => stem(name) === stem(key));

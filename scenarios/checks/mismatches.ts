@@ -71,7 +71,7 @@ export function pathOfKey(key: string): readonly string[] {
   return key.startsWith('/') ? key.slice(1).split('/').map(unescaped) : [key];
 }
 
-/** Returns the JSON pointer of a key: a name becomes a pointer of one step, a pointer is unchanged. */
+/** Returns the JSON pointer of a key: a name becomes a pointer of one segment, a pointer is unchanged. */
 export function toPointer(key: string): string {
   return key.startsWith('/') ? key : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

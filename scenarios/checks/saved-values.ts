@@ -1,6 +1,7 @@
 /**
- * Finds the reasons why a request cannot be sent or a condition cannot be evaluated: a name that no step has saved, a
- * saved value that a matcher does not accept, or a step that has not started. Such a reason is reported as the failure.
+ * Finds the reasons why a request cannot be sent or a condition cannot be evaluated. Reasons are a name that no step
+ * has saved, a saved value that a matcher does not accept, and a step that has not started. Such a reason is reported
+ * as the failure.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import { formatValue } from '../report/value-text.js';

@@ -47,8 +47,8 @@ export class CallOrder {
       },
       arrive: () => {
         ticket.hasCome = true;
-        // The call is admitted in a microtask, because the caller awaits the promise only after this return. A promise
-        // resolved earlier would continue after the calls that already wait.
+        // The call is admitted in a microtask, because its caller awaits the promise only after this return. If the
+        // promise were already resolved by then, later calls that already wait would continue first.
         queueMicrotask(() => this.#proceed());
         return turn;
       },

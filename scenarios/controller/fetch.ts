@@ -39,7 +39,7 @@ interface Terms {
 
 /** Base URL of paths without a host. */
 const origin = 'https://in-process';
-/** Maximum number of redirects, equal to that of the Fetch standard: one more redirect is a network error. */
+/** Maximum number of redirects, as in the Fetch standard. One more redirect is a network error. */
 const redirectsMax = 20;
 const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 

@@ -66,7 +66,10 @@ function scriptOne(
   return [set, { at: set.at + parseSpan(lasts), input: clear }];
 }
 
-/** Separates the probability from the parameters of the fault. It is a parameter only of a fault with a trigger. */
+/**
+ * Separates the probability from the parameters of the fault. For a fault with a trigger, the probability stays a
+ * parameter of the fault.
+ */
 function splitChance(fault: string, given: Readonly<Record<string, unknown>>, place: string) {
   const { percent, ...told } = given;
   if (percent === undefined || hasTrigger(fault)) return { told: given, percent: 100 };

@@ -64,7 +64,7 @@ export interface PreparedUpload {
   readonly read: FileRead;
 }
 
-/** Validates an upload as a form, and returns the opening of the form with its file. */
+/** Validates an upload, and returns the fields of its form and its file, as if they had been parsed from a form. */
 export function prepareUpload(
   blueprint: Blueprint,
   image: DescribedImage | Uint8Array,
@@ -95,7 +95,7 @@ function readFile(octets: Uint8Array, section: number): FileFacts {
   return reading.end();
 }
 
-/** Returns the facts about a file that match a received content with the described digest. */
+/** Returns the facts about a file whose received content matches the described digest. */
 export function describedFile(blueprint: Blueprint, image: DescribedImage): FileFacts {
   const header = describedHeader(blueprint, image);
   const contentAt = Buffer.byteLength(printImageHeader(header));

@@ -1,7 +1,7 @@
 /**
  * Deliveries to modeled listeners. They are stored beside the simulation, because they derive from the effects of the
- * controller and are not part of its state. A restore also restores them: an earlier state has no later deliveries, and
- * a later state has them again.
+ * controller and are not part of its state. A restore also restores its deliveries: an earlier state has no later
+ * deliveries, and a later state has them again.
  */
 import type { JsonObject, OutboxEntry } from '../../engine/index.js';
 import { type Controller, type DeliveryParams, deliveryEffect } from '../../machines/index.js';

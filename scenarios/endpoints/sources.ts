@@ -143,8 +143,8 @@ export function fetchFrom(
 }
 
 /**
- * Reasons of a failed download as text for readers. They have the same words as those of a real runner, where a real
- * runner has any.
+ * Reasons of a failed download as text for readers. Each reason has the same text as for a real runner, if a real
+ * runner reports such a reason.
  */
 export const fetchReasons = {
   nobody: 'nobody answers at this address',

@@ -68,8 +68,8 @@ export function* exploreFrom(
 }
 
 /**
- * Path of a future as text: `@120/41@300/77` is future 77 of a point. This point is reached after 300 events of future
- * 41, which starts from the baseline after 120 events.
+ * Path of a future as text: `@120/41@300/77` is future 77 of a branch point. This point is reached after 300 events of
+ * future 41, which starts from the baseline after 120 events.
  */
 export const pathPattern = /^@\d+(?:\/\d+@\d+)*\/\d+$/;
 

@@ -128,8 +128,8 @@ export function reach(
 }
 
 /**
- * Returns the controller at the end of a reported future, or at the violation. The options have to be those of the
- * exploration. Throws RangeError for an unknown path.
+ * Returns the controller at the end of a reported future, or at the violation. The options have to be the same as in
+ * the exploration. Throws RangeError for an unknown path.
  */
 export function goTo(
   controller: InProcessController,

@@ -62,8 +62,8 @@ export function generateStep({ at, input }: RecordedInput, scene: GeneratorConte
 }
 
 /**
- * Generates the step of a request that is not recorded as an input itself: a request that was lost on its way, or a
- * read. For a write, the recorded input contains the other data.
+ * Generates the step of a request that was lost on its way, or of a read. For such requests, only the network transit
+ * is recorded. A write has a separate recorded input, which contains the other data of its request.
  */
 function carryCrossing(input: CrossingInput, { rehearsal }: GeneratorContext): GeneratedStepOrReason {
   if (rehearsal.hasCrossed(input)) return undefined;
@@ -236,8 +236,8 @@ interface StepRequest {
 }
 
 /**
- * Finds the body of a recorded write on forks, without sending it to the rehearsal itself. The result has no body if no
- * candidate matches; `told` is then the response to the most likely candidate.
+ * Finds the body of a recorded write on forks, without sending the write to the rehearsal itself. The result has no
+ * body if no candidate matches; `told` is then the response to the most likely candidate.
  */
 function findRequest(rehearsal: Rehearsal, { input, headers, makeUp }: StepRequest) {
   const { method, uri } = input;

@@ -62,8 +62,8 @@ export class Rehearsal {
     const controller = new Controller(genesis, secret, {
       answerer: ({ id, requestedAt }) => {
         const came = results.get(id);
-        // The recorded result belongs to another effect if it came before this request: a different history can use the
-        // same number for a later effect. This effect gets no result.
+        // A result that was recorded before this request belongs to another effect, because a different history can use
+        // the same number for a later effect. The requested effect then gets no result.
         if (came === undefined || came.at < requestedAt) return undefined;
         return { afterMs: came.at - requestedAt, result: came.result };
       },

@@ -28,8 +28,8 @@ export class ScenarioUsers {
   }
 
   /**
-   * Returns a new password at each call. It has upper and lower case letters and digits, and the length of the longest
-   * minimum (CHAP, 12).
+   * Returns a new password at each call. The password has upper and lower case letters and digits. Its length is the
+   * longest minimum length of any password (CHAP, 12).
    */
   makeUp(): string {
     this.#madeUp += 1;

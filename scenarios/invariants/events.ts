@@ -6,7 +6,7 @@ import type { EventInvariant, InvariantEvent } from './invariant.js';
 /** The history has no gap: time never goes back, every event is counted once, and no number is used twice. */
 export const continuity: EventInvariant = {
   name: 'course',
-  description: 'Time never goes back, and every event follows the event before it.',
+  description: 'Time never goes back, and no event is missing or counted twice.',
   judged: 'event',
   begin: () => {
     let executed: number | undefined;
@@ -35,9 +35,9 @@ interface Fired {
 }
 
 /**
- * Timers of one instant fire by phase, and within a phase in the order in which they were set. Pairs of consecutive
- * events are checked: the timer of the second event must not come before the timer of the first one, if it was already
- * set when the first one fired.
+ * Timers of one instant fire by phase, and within a phase in the order in which they were set. The rule checks pairs of
+ * consecutive events. If the timer of the second event was already set when the first timer fired, it must not precede
+ * the first timer in this order.
  */
 export const order: EventInvariant = {
   name: 'order',

@@ -1,8 +1,8 @@
 /**
  * Invariants: rules that hold in every history, with any inputs and any faults, so that a violation is a bug of the
  * program. `invariants.ts` lists them; `invariant-checker.ts` checks them. The frequency of checks depends on their
- * cost: after every event, at every drained instant, or on request. On request is for rules that read the whole
- * service, which takes as long as a short history.
+ * cost: after every event, at every drained instant, or on request. Rules that read the whole service are checked on
+ * request, because such a check takes as long as a short history.
  */
 import type { ExecutedEvent } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';

@@ -88,8 +88,8 @@ export const stuck: InstantInvariant = {
 };
 
 /**
- * Operations continue: the record of each operation states correctly which needs are met, an operation is paused only
- * while a need is not met, and it ends at the instant at which its work is done.
+ * Operations continue: the record of each operation states correctly which needs are met, and an operation is paused
+ * only while a need is not met. It ends at the instant at which its work is done.
  */
 export const operations: InstantInvariant = {
   name: 'operations',

@@ -42,8 +42,8 @@ function publish(schema: z.ZodType, name: string, title: string): JsonObject {
 }
 
 /**
- * Replaces references to definitions that zod numbered by the definitions themselves. Only named definitions remain; a
- * recursive schema always has a name.
+ * Replaces the references to definitions for which zod invented numbered names by the definitions themselves. Only
+ * definitions with a chosen name remain; a recursive schema always has a name.
  */
 function withoutUnnamed({ $defs = {}, ...made }: JsonSchema): JsonSchema {
   const put = (value: unknown): unknown => {
@@ -88,7 +88,7 @@ function listAdditions(): ReadonlyMap<unknown, Addition> {
   ]);
 }
 
-/** Sets the description of the whole kind also at the key of the kind, where editors show it. */
+/** Copies the description of a whole kind to the key of the kind, where editors show it. */
 function describeKind(made: JsonSchema, key: string, description: string): void {
   made.description = description;
   const properties = made.properties ?? {};

@@ -87,7 +87,10 @@ export function declaredParameters(text: string, file: string): Readonly<Record<
 
 const foundText = /^found ("(?:[^"\\]|\\.)*")/;
 
-/** Returns the problems. The problem of a text with references also shows the resulting value. */
+/**
+ * Returns the given problems. A problem of a text with `${name}` references also shows the text after the references
+ * are replaced.
+ */
 export function withValues(
   problems: readonly DocumentProblem[],
   { text, file }: { readonly text: string; readonly file: string },

@@ -50,7 +50,7 @@ const includeDepthMax = 32;
  * the next one twice.
  */
 const inclusionsMax = 1_000;
-/** Maximum size of all inclusions together, as long as the longest document. Unit: characters. */
+/** Maximum size of all inclusions together, equal to the maximum length of a document. Unit: characters. */
 const includedCharsMax = 4 * 1024 * 1024;
 
 export function prepareSteps(

@@ -1,6 +1,6 @@
 /**
- * Prints a scenario as the text of a file, in the style of a hand-written file: a blank line between steps, short
- * values on one line. The printed text parses to the same data.
+ * Prints a scenario as the text of a file, in the style of a hand-written file. A blank line separates steps, and short
+ * values are on one line. The printed text parses to the same data.
  */
 import {
   Document,

@@ -18,8 +18,8 @@ interface Source {
 }
 
 /**
- * Returns the self-contained form of a scenario without problems. The pin and the schema key are omitted, because they
- * belong to the file.
+ * Returns the self-contained form of a scenario without problems. The expected fingerprint and the `$schema` key are
+ * omitted, because they belong to the file.
  */
 export function selfContained(source: Source): JsonObject {
   const { $schema: _, fingerprint: __, blueprint, steps, ...others } = filled(source);

@@ -113,8 +113,8 @@ export function formatEnding(report: ScenarioReport, style: ReportStyle): string
 }
 
 /**
- * Returns the history of the wrong values of a step or check, which its kind and number identify. It is plain text, one
- * line each.
+ * Returns the history of the wrong values of a step or check, as lines of plain text. The kind and the number of the
+ * failed entry identify the step or check.
  */
 export function formatExplanation(
   { explanations = [] }: Pick<ScenarioReport, 'explanations'>,

@@ -1,7 +1,7 @@
 /**
  * Changes that a report shows between the steps: visible property changes, new log entries, and deliveries. They are
- * read from the projected records at drained instants, with the functions that resources use, because a GET of the
- * whole system after every event took a third of a run. A new row in `watched` adds a value to every report.
+ * read at drained instants from the projected records, with the functions that resources use. A GET of the whole system
+ * after every event would take a third of a run. A new row in `watched` adds a value to every report.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import {
@@ -73,8 +73,8 @@ export class ChangeWatch {
 }
 
 /**
- * Yields the current values. While the controller is unavailable, no other value is readable, so the last values
- * remain.
+ * Yields the current values. An unavailable controller has no readable value except its availability, so only this
+ * value is yielded.
  */
 function* readings(tree: ControllerTree): Generator<readonly [what: string, value: string]> {
   const away = !isReachable(managerRecord(tree));
@@ -101,7 +101,7 @@ class Delivered {
 
   look(atMs: number): readonly DeliveryEntry[] {
     const { nextId } = this.#controller.tree.outbox;
-    // Without a new effect there is no new delivery, as at most instants.
+    // At most instants, there is no new effect and therefore no new delivery.
     if (nextId === this.#nextId) return [];
     this.#nextId = nextId;
     const { deliveries } = this.#controller;

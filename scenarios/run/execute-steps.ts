@@ -53,7 +53,7 @@ export function* executeSteps(
   return 'taken';
 }
 
-/** Executes a step. If its filled values become too large in total, the step fails. */
+/** Executes a step. The step fails if its values become too large in total after saved values were inserted. */
 function* takeFilled(stand: StepExecution, step: Step, number: string): StepGenerator<NestedResult> {
   try {
     return yield* takeStep(stand, step, number);

@@ -19,8 +19,8 @@ const eventsMax = 5;
 const differencesMax = 12;
 
 /**
- * Re-executes the run on `controller`, a new controller that was created like that of the run. Yields at the same
- * points as the run.
+ * Re-executes the run on `controller`, a new controller that was created with the same options as the controller of the
+ * run. Yields at the same points as the run.
  */
 export function* explain(
   controller: InProcessController,
@@ -61,7 +61,9 @@ class Following {
   readonly #changes: ValueChange[] = [];
   #known: string | undefined;
   #body: JsonObject | undefined;
-  /** Resource at the last time when the value was correct, and the end of this time. */
+  /**
+   * Body of the resource when the value was last correct, and the end of the interval in which the value was correct.
+   */
   #right: { readonly body: JsonObject; readonly untilMs: number | undefined } | undefined;
   #isOver = false;
 

@@ -148,8 +148,8 @@ export class Play {
   }
 
   /**
-   * Compares the final state with the pin. With another seed or other parameters, the history differs and the pin does
-   * not apply.
+   * Compares the fingerprint of the final state with the pinned one. With another seed or other parameters, the history
+   * differs and the pin does not apply.
    */
   #judgePin(): void {
     const { fingerprint: pinned, seed, parameters: given, locate } = this.#scenario;

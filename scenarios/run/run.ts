@@ -1,8 +1,7 @@
 /**
- * Runs a scenario on a controller in the process: synchronously, without a socket or a clock, so that equal seeds and
- * files have equal histories. A failed expectation is recorded, and the run continues. The run stops only if later
- * steps would test a situation that is not intended: after a time that is already past, or after a wait without
- * success.
+ * Runs a scenario on a controller in the process, synchronously and without a socket or a clock, so that equal seeds
+ * and files have equal histories. A failed expectation is recorded, and the run continues. The run stops only if later
+ * steps would not test the intended situation: after a time that is already past, or after a wait without success.
  */
 import type { ExecutorName } from '../../engine/index.js';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -30,7 +29,10 @@ export interface RunOptions {
   readonly executor?: ExecutorName | undefined;
   /** Faults that are not steps of the scenario. */
   readonly faults?: readonly PlannedFault[];
-  /** Order of ties, which replaces that of the scenario: `shuffled` if the seed shuffles it. Default: `fifo`. */
+  /**
+   * Order of ties, which replaces the order that the scenario sets: `shuffled` if the seed shuffles ties. Default:
+   * `fifo`.
+   */
   readonly ties?: 'fifo' | 'shuffled' | undefined;
   /** Called after each step, when no step is in progress. */
   readonly stepped?: (controller: InProcessController) => void;

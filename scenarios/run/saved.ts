@@ -6,12 +6,12 @@ import type { Json, JsonObject } from '../../engine/index.js';
 
 export type Saved = Pick<ReadonlyMap<string, Json>, 'get' | 'has' | 'keys' | 'size'>;
 
-/** Saved values for steps, which can add values. */
+/** Saved values of a scenario, to which steps can add values. */
 export interface Saving extends Saved {
   set(name: string, value: Json): unknown;
 }
 
-/** Name of the number of the round in a repeated step, counted from 1. */
+/** Name under which the steps of a repetition can refer to the number of their round, counted from 1. */
 export const roundName = 'round';
 
 /**

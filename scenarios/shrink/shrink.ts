@@ -167,7 +167,7 @@ function aimFor(document: JsonObject, { while: wanted }: ShrinkOptions, file: st
   return targetCheck(document, check, file);
 }
 
-/** Adds the faults that the run accepted as steps. Refused faults are omitted, because they had no effect. */
+/** Adds, as steps, the faults that the run accepted. Refused faults are omitted, because they had no effect. */
 function withFaultsAsSteps(
   document: JsonObject,
   planned: readonly PlannedFault[],

@@ -21,7 +21,7 @@ export interface PlanOptions {
   readonly faultsWithinMs?: number | undefined;
   /** Order of ties. `drawn`: some seeds shuffle ties, unless the scenario itself sets the order. Default: `drawn`. */
   readonly ties?: 'drawn' | 'fifo' | undefined;
-  /** `checked` to check the invariants in addition to the scenario's own checks. Default: `checked`. */
+  /** `checked` if the invariants are checked in addition to the scenario's own checks. Default: `checked`. */
   readonly invariants?: 'checked' | 'left out' | undefined;
 }
 

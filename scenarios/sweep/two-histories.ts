@@ -33,7 +33,7 @@ function findParted(one: readonly SeedOutcome[], other: readonly SeedOutcome[]):
   const index = ends.findIndex((end, at) => end.path !== others[at]?.path || end.end !== others[at]?.end);
   const [end, instead] = [ends[index], others[index]];
   if (end === undefined || instead === undefined) return undefined;
-  // Different paths are also a difference: a future from another point is another future.
+  // Different paths are also a difference, because a future from another point is another future.
   return {
     path: end.path,
     ends: [end.end, instead.path === end.path ? instead.end : `it is ${instead.path}`],

@@ -41,7 +41,9 @@ export function listPendingWaits(): Waited {
   return counts;
 }
 
-/** Describes a new pending resource; undefined if no new resource is known to be a mistake. */
+/**
+ * Returns the description of a new pending resource that code in a world must not wait for; undefined if there is none.
+ */
 export function findForeignWait(before: Waited): string | undefined {
   for (const [kind, count] of listPendingWaits()) {
     if (foreign[kind] !== undefined && count > (before.get(kind) ?? 0)) return foreign[kind];

@@ -72,8 +72,8 @@ export class World<Controller extends Clocked> {
   }
 
   /**
-   * Returns the link between a client function and a controller, by their names. Throws TypeError if neither name is
-   * that of a controller.
+   * Returns the link between a client function and a controller, by their names. Throws TypeError if neither name
+   * belongs to a controller.
    */
   link(one: string, other: string): LinkControl {
     if (![one, other].some((name) => this.#controllers.has(name))) {

@@ -1,4 +1,4 @@
-/** Tests of the planted bugs: sweeps find them. A sample runs here; `npm run bench planted` tries all bugs. */
+/** Checks that sweeps find the planted bugs. This file tests a sample; `npm run bench planted` tries all bugs. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,8 @@ const dist = new URL('../..', import.meta.url);
 const at = (name: string) => new URL(`bench/planted/${name}.js`, dist).pathname;
 
 /**
- * Searches for a bug in a process of its own. A module hook rewrites the modules of the process while they are loaded.
+ * Searches for a planted bug in a separate process. A module hook plants the bug: it rewrites the modules while the
+ * process loads them.
  */
 function hunt(name: string, way: Way, histories: number, isPlanted = true): Hunted {
   const hook = isPlanted ? ['--import', at('hook')] : [];
@@ -33,8 +34,8 @@ function hunt(name: string, way: Way, histories: number, isPlanted = true): Hunt
 }
 
 /**
- * Runs the same histories without a planted bug, in this process. A bug that compares two processes needs processes of
- * its own here as well.
+ * Runs the same histories without the planted bug, in this process. If the bug shows only when two processes are
+ * compared, they run in separate processes as well.
  */
 function findSound(name: string, way: Way, histories: number): unknown {
   const bug = plantedBugs.find((planted) => planted.name === name);
@@ -63,8 +64,8 @@ test('every bug breaks what stands in the product once, and no two have the same
 });
 
 /**
- * Rows of a bug, the search method, the kind of failure and the maximum number of histories. The fastest searches come
- * first, because a short run tries only the first one.
+ * Each row contains a bug, the search method, the kind of failure and the maximum number of histories. The fastest
+ * searches come first, because a short run tries only the first one.
  */
 const found = [
   ['log bound', 'exploring', 'invariant', 5],

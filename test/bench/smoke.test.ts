@@ -1,6 +1,6 @@
 /**
- * Tests of the benches: they run to their end. One bench runs here; `npm run bench -- --smoke`, which CI runs, executes
- * one short round of each.
+ * Checks that every bench runs to its end. This file runs one bench; in CI, `npm run bench -- --smoke` runs one short
+ * round of each.
  */
 import { spawnSync } from 'node:child_process';
 import { test } from 'uvu';

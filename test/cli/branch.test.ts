@@ -109,7 +109,7 @@ test('the same inputs come to another server', ({ folder, journal }) => {
 
   assert.is(status, 0);
   assert.match(stdout, /^the histories start from different states:$/m);
-  assert.match(stdout, /\/blueprint\/fans\/5/);
+  assert.match(stdout, /\/blueprint\/fans\[Fan 5\]/);
   assert.is(tidefish('replay', journal, '--against', path.join(folder, 'none.yaml')).status, 2);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Tests of `tidefish completion` and of the outline of all commands. The build generates the outline for the help and
- * the manual page.
+ * Tests of `tidefish completion` and of the outline of all commands, from which the build generates the help and the
+ * manual page.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -59,7 +59,10 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   'image show': ['a.bin'],
 };
 
-/** Commands without `--json`. `export` writes the format of another tool, and `completion` prints a shell script. */
+/**
+ * Commands without `--json`, because `export` writes the format of another tool, and `completion` prints a shell
+ * script.
+ */
 const withoutJson = ['export', 'completion'];
 
 function* commandsIn(all: readonly CommandOutline[], before = ''): Generator<CommandOutline> {

@@ -59,15 +59,19 @@ test('the facts of diff are a patch that makes the one body of the other', ({ pa
 test('diff is told to people with both values, and without a second position goes to the end', ({ past }) => {
   assert.match(text(past, `diff start 1m --uri ${system}`), /^~ \/PowerState: On → Off\n/);
   assert.is(text(past, 'diff end'), 'no difference');
-  assert.match(text(past, 'diff start'), /^~ \/clock\/executed: 0 → 19$/m);
+  assert.match(text(past, 'diff start'), /\nand \d+ derived: counts, ETags, times \(--all lists them\)$/);
+  assert.match(text(past, 'diff start --all'), /^~ \/clock\/executed: 0 → 19$/m);
 });
 
 test('a long difference is cut for people, and says so', ({ past }) => {
   const lines = text(past, 'diff start').split('\n');
+  const all = text(past, 'diff start --all').split('\n');
   const [patch] = facts(past, 'diff start') as unknown as [unknown[]];
 
-  assert.is(lines.length, Math.min(patch.length, 101));
-  assert.is(lines.at(-1), `and ${patch.length - 100} more; --json has all`);
+  assert.is(all.length, patch.length);
+  assert.ok(lines.length < all.length);
+  const [, folded] = /^and (\d+) derived: /.exec(lines.at(-1) ?? '') ?? [];
+  assert.is(lines.length - 1 + Number(folded), all.length);
 });
 
 test('bisect finds the first event, by halves or of all', ({ past }) => {
@@ -144,7 +148,13 @@ test('a value that follows the clock is told by what its course hangs on', ({ pa
     /^no single event has changed .*: the value follows the clock \(48000 at the start, 48003 here\)\n/,
   );
   assert.match(told, /\nthe last events that the value depends on:\n#13 {2}/);
-  assert.equal(Object.keys(facts(past, `why ${minutes}`)[0] ?? {}), ['before', 'after', 'events']);
+  assert.equal(Object.keys(facts(past, `why ${minutes}`)[0] ?? {}), [
+    'before',
+    'after',
+    'influences',
+    'isPartial',
+    'events',
+  ]);
 });
 
 test('watch prints a table, CSV, or a line that goes up and down', ({ past }) => {

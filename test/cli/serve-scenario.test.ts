@@ -34,7 +34,7 @@ const night = {
     { listener: 'https://listener.example.com/events', times: 1 },
     { get: system, has: { '/BootProgress/LastState': { not: 'OSRunning' } } },
   ],
-  // Fingerprint of another server. `serve` uses a server of its own and ignores the fingerprint.
+  // Fingerprint of a history of another server. `serve` uses a server of its own, so that it ignores the fingerprint.
   fingerprint: '0'.repeat(64),
 };
 

@@ -1,7 +1,4 @@
-/**
- * Tests of the stack traces of the command: it replaces positions in the bundle by positions in the sources before it
- * prints them.
- */
+/** Tests of stack traces that the command prints: positions in the bundle are replaced by positions in the sources. */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

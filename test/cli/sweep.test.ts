@@ -202,7 +202,7 @@ test('Ctrl-C ends an exploration within a seed, and what it has come to is told'
     return { status, stderr, futures: stdout === '' ? 0 : JSON.parse(stdout).futures };
   };
 
-  // The output does not show when both workers have started, which takes longer on a busy machine. The test therefore
+  // The output does not show when both workers have started, and they start later on a busy machine. The test therefore
   // repeats the run with a longer wait.
   let afterMs = 1_500;
   let end = await interrupted(afterMs);

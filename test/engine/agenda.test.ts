@@ -1,4 +1,7 @@
-/** Tests of the event queue: it behaves like a sorted list. Tests of the number set that marks its cancelled entries. */
+/**
+ * Checks that the event queue behaves like a sorted list. Also tests the number set that marks the cancelled entries of
+ * the queue.
+ */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';

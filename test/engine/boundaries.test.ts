@@ -39,7 +39,7 @@ test('there are engine sources to look at', () => {
 test('no word of the simulated hardware or its protocol stands in the engine', () => {
   const found = findings(/redfish|bmc|session|chassis|firmware|odata|subscription|\bmains\b|\bhttp/i);
 
-  // XState requires the member `sessionId` in an actor scope, so that the engine may contain this line.
+  // The engine may contain this word, because XState requires a member `sessionId` in an actor scope.
   assert.equal(
     found.filter((line) => !line.endsWith(": sessionId: '',")),
     [],

@@ -1,6 +1,6 @@
 /**
- * Tests of reactions that name branches of the state or machines: they run as part of the event that changed one of the
- * named items.
+ * Tests of reactions that name state branches or machines. A reaction runs as part of the event that changes a branch
+ * or machine that it names.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

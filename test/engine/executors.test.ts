@@ -27,8 +27,8 @@ import {
 import { Chance } from '../support/seeded-random.js';
 
 /**
- * Number of random events for each machine. The tests require that at least one in twenty is accepted and as many are
- * refused. Toy machines have a lower bound.
+ * Number of random events for each machine. The tests require that a machine accepts at least one in twenty events and
+ * refuses at least one in twenty. The bound for toy machines is lower.
  */
 const eventsPerMachine = budget({ short: 500, long: 2_000 });
 /** Number of events after which a walk restarts, so that a final state does not end the whole test. */

@@ -25,8 +25,8 @@ const answerOf = (simulation: WorkshopSimulation) =>
   (readRecord(simulation, 'courier/1')?.context as { readonly answer: unknown } | undefined)?.answer;
 
 /**
- * Creates a workshop with two clerks whose sums do not commute, the later due one scheduled first, and a dawdler that a
- * hold does not affect.
+ * Creates a workshop with two clerks and a dawdler. The operations of the clerks do not commute, and the clerk that is
+ * due later is scheduled first. Holding the clerks does not affect the dawdler.
  */
 function atWork(): WorkshopSimulation {
   const simulation = createWorkshop();

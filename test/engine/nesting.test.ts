@@ -30,7 +30,7 @@ const operations: Readonly<Record<string, (simulation: WorkshopSimulation) => un
   restore: (simulation) => simulation.restore(simulation.tree),
 };
 
-/** Ways to start an operation inside another operation, by name. */
+/** Places within an operation at which another operation can be started, by name. */
 const places: Readonly<Record<string, (simulation: WorkshopSimulation, inner: () => void) => void>> = {
   'before an input': (simulation, inner) => {
     simulation.observe({ input: inner });

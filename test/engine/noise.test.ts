@@ -19,7 +19,7 @@ test('the same seed, name and position give the same number, on every machine', 
   assert.is(smooth(90_000, 60_000), (at(1) + at(2)) / 2);
 });
 
-/** Pinned values: another value here means that every sensor reading of every history changes. */
+/** Pinned values of the noise function. If one of them changes, every sensor reading of every history changes. */
 const pinned = [0.20152670075185597, 0.8685623775236309, 0.5209329547360539, 0.686829024227336];
 
 test('numbers are in [0, 1) and spread evenly', () => {
@@ -61,7 +61,8 @@ function correlation(left: readonly number[], right: readonly number[]): number 
   for (let index = 0; index < length; index++) {
     sum += ((left[index] as number) - 0.5) * ((right[index] as number) - 0.5);
   }
-  // Variance, scaled to 1 for an even distribution over [0, 1), whose variance is 1/12.
+  // Computes the variance relative to that of an even distribution over [0, 1), which is 1/12. An even distribution
+  // gives 1.
   return (sum / length) * 12;
 }
 

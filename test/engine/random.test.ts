@@ -1,6 +1,6 @@
 /**
- * Tests of random draws: a draw depends only on its name and occasion, not on previous draws, and draws are evenly
- * distributed.
+ * Tests of random draws: a draw depends only on its name, instant, event and number, not on previous draws. Draws are
+ * evenly distributed.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -17,7 +17,7 @@ import {
 
 const seed = 20_260_102;
 
-/** Returns `count` draws, one for each instant. */
+/** Returns `count` draws, one at each of `count` instants. */
 function numbersOf(of: string, address: string, purpose: string, count: number): number[] {
   return Array.from({ length: count }, (_, at) =>
     drawNumber(of, address, purpose, { at, event: 0, draw: 0 }),

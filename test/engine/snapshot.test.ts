@@ -1,5 +1,5 @@
 /**
- * Tests of snapshots: the state tree is always frozen plain JSON, and a simulation that is created from its text has
+ * Checks that the state tree is always frozen plain JSON. A simulation that is created from the JSON text of a tree has
  * exactly the same future.
  */
 import fc from 'fast-check';

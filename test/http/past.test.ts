@@ -132,7 +132,7 @@ test('whatever else would change something is refused, with a message that says 
       assert.match(text, /PastReadOnly/);
       assert.match(text, '2026-01-01T00:15:00Z');
     }
-    // The clock is excluded, because the refused requests were executed as events that changed nothing else.
+    // The clock is excluded, because it counts the refused requests as events. Nothing else may differ.
     const { clock: _, ...after } = service.controller.tree;
     const { clock: __, ...before } = tree;
     assert.equal(after, before);

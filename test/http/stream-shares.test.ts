@@ -1,6 +1,6 @@
 /**
- * Tests of the limits of event streams: the total number, the number for one user, and the stream that is closed for a
- * new one.
+ * Tests of the limits of event streams: the total number, the number for one user, and which stream is closed in favor
+ * of a new one.
  */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';

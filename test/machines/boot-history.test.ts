@@ -1,6 +1,6 @@
 /**
- * Tests of the boot history before the genesis: its entries and alerts are those of a start after the mains came on,
- * and all shown values agree with it.
+ * Tests of the boot history before the initial state: its entries and alerts equal those of a start after the mains
+ * return, and all shown values agree with the history.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,7 +11,7 @@ import { listAlerts } from '../../machines/reporting/events/index.js';
 import type { ControllerTree } from '../../models/tree.js';
 import { createLab, managerUri, systemUri } from '../support/lab.js';
 
-/** Typical durations, because the boot history uses them in place of random draws. */
+/** Typical durations. They are fixed, because the boot history uses typical durations instead of random draws. */
 const timings = {
   powerOn: '3s',
   postDiscovery: '160s',
@@ -25,7 +25,7 @@ const timings = {
 /** Code of the first entry of the management log. */
 const clearedCode = 1;
 
-/** Returns the entries and alerts of a start, by the time since the start of the controller. */
+/** Returns the log entries and alerts of a start. Their times are relative to the start of the controller. */
 function traceOf({ logs, alerts, uptime, host }: ControllerTree, first: { iel: number; iml: number }) {
   const since = (at: number) => at - uptime.sinceMs;
   return {

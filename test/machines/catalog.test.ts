@@ -19,7 +19,10 @@ import {
 import { Chance } from '../support/seeded-random.js';
 
 const walks = budget({ short: 20, long: 400 });
-/** Maximum number of walks while some state or event is still missing. A chart that rarely advances needs more walks. */
+/**
+ * Maximum number of walks if some state or event is still not reached. A chart that rarely accepts events needs more
+ * walks.
+ */
 const walksMax = 2_000;
 const stepsPerWalk = 60;
 
@@ -52,14 +55,14 @@ function untold({ states }: Pick<Told, 'states'>): string[] {
   ]);
 }
 
-/** Returns every event type that comes from outside. An event that is raised within a transition never does. */
+/** Returns the event types that come from outside the machine. Events that its own transitions raise are excluded. */
 function listComing({ machine }: (typeof catalog)[string]): readonly string[] {
   const actions = Object.values(machine.implementations.actions) as readonly { event?: MachineEvent }[];
   const raised = actions.map(({ event }) => event?.type);
   return listEventTypes(machine).filter((type) => !raised.includes(type));
 }
 
-/** Sends random events and, equally often, runs a pending timer, in any order in which time could have done so. */
+/** Sends random events to a machine and runs its pending timers. Timers run in any order in which they could expire. */
 function wander(kind: string): Seen {
   const definition = catalog[kind] as (typeof catalog)[string];
   const { machine } = definition;
@@ -82,7 +85,7 @@ function wander(kind: string): Seen {
         if (effect.do === 'cancel') timers.delete(effect.timer);
       }
       const { value, context } = state;
-      // Prefers an event type that was never accepted, as soon as the machine accepts it.
+      // Prefers an event type that was not accepted yet, if the machine accepts it now.
       const first = types
         .filter((type) => !seen.events.has(type))
         .map(made)

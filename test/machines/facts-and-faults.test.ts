@@ -70,7 +70,7 @@ test('a fact without a row is an error, not a silence', () => {
 
 type Target = Lab['controller'];
 
-/** Sets the fault on the last possible component, with the maximum of each number. */
+/** Sets the fault with the last possible component and the maximum value of each number. */
 function set(controller: Target, fault: FaultName): Target {
   const told = toldTo(fault, controller.tree.blueprint);
   return controller.applyFault({ fault, with: told, clear: false });
@@ -81,16 +81,25 @@ function clear(controller: Target, fault: FaultName): Target {
   return controller.applyFault({ fault, with: told, clear: true });
 }
 
-/** Branches that change in any case: they report the fault, continue on their own, or contain the heat of components. */
+/**
+ * Branches that always change and are therefore not compared: they report the fault, continue on their own, or contain
+ * the heat of components.
+ */
 const moving = ['clock', 'random', 'outbox', 'logs', 'alerts', 'events', 'cooling', 'past'];
 
 /** Machine kinds that react to changed values: the watches, and the buffers of the logs. */
 const watching = ['thermal', 'metricTrigger', 'log'];
 
-/** Faults that cannot be corrected reset the host, which is still starting again after the component was replaced. */
+/**
+ * Faults that cannot be corrected and reset the host. The host is still starting again when the component has been
+ * replaced.
+ */
 const resetting: readonly FaultName[] = ['processor.failed', 'memory.failed'];
 
-/** A drive that is put into an empty bay is another drive, which changes the storage state. */
+/**
+ * Fault whose removal leaves a changed storage state, because the drive that is put into the empty bay is another
+ * drive.
+ */
 const exchanging: readonly FaultName[] = ['drive.removed'];
 
 /** Fault that changes nothing except the logs. */
@@ -182,8 +191,8 @@ function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
   const byKind = new Map<string, FaultName[]>();
   for (const name of faultNames) {
     const kind = findTargetKind(name);
-    // These kinds leave no log entry before another event: the next start for SPDM devices and the TPM, a firmware
-    // check for firmware. A stuck sensor leaves none at all.
+    // Excluded kinds, because their faults leave no log entry at once. SPDM devices and the TPM are logged at the next
+    // start, firmware at a firmware check, and a stuck sensor never.
     if (kind === undefined || untold.includes(kind) || faults[name].clear === null) continue;
     byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
   }

@@ -1,6 +1,7 @@
 /**
- * Tests of log entries and events: a scenario of the library, fault, operator action, setting or request produces each
- * row. Otherwise the tables give a reason. `docs/log-entries.md` lists the sources; UPDATE_LOG_ENTRIES=1 writes it.
+ * Checks that each row of log entries and events is produced by a scenario of the library, a fault, an operator action,
+ * a setting or a request. Otherwise the tables give a reason. `docs/log-entries.md` lists the sources;
+ * UPDATE_LOG_ENTRIES=1 writes it.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

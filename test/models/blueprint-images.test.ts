@@ -1,6 +1,6 @@
 /**
- * Tests of the images of a blueprint: an image that no repository could store is reported at its place before a history
- * starts.
+ * Checks that a blueprint image that no repository could store is reported before a history starts, with its place in
+ * the file.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

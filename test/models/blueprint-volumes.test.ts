@@ -1,6 +1,6 @@
 /**
- * Tests of the volumes of a blueprint: a volume that no controller could create is reported at its place before a
- * history starts.
+ * Checks that a blueprint volume that no controller could create is reported before a history starts, with its place in
+ * the file.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -230,7 +230,7 @@ test('a value in memory gets the same words without a place', () => {
 });
 
 test('any plain JSON printed as JSON or YAML is read back the same, each value where it was printed', () => {
-  // Test values exclude `__proto__` as a key, which has a test of its own, and numbers that have no exact text.
+  // Test values exclude numbers without an exact text, and the key `__proto__`, which has a separate test.
   const leaf = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.boolean(),

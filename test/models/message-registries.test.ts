@@ -77,7 +77,9 @@ const statusesOfOurs: Readonly<Record<string, readonly [status: number, why: str
   'Mgmt.UnsupportedOperationACEEnabled': [400, refused],
 };
 
-/** Keys that a message clears although no registry defines them. The facts have the same references. */
+/**
+ * Keys that a message clears although no registry defines them. The messages in the facts have the same undefined keys.
+ */
 const clearedButNowhere = ['NvdimmInitializationError', 'NvdimmPersistantMemoryAddressError'];
 
 /** Published registries with the versions closest to those of the facts. */

@@ -19,8 +19,8 @@ import {
 import { bodyAt, listLeaves } from '../support/redfish/writable-values.js';
 
 /**
- * Names that are no secrets. They are redacted because they are read or created before a scenario step, or because a
- * secret stands beside them.
+ * Redacted names that are not secrets. Some are redacted because their values are read or created before a scenario
+ * step, others because a secret stands beside them.
  */
 const noSecrets = new Set(
   [

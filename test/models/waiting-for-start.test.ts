@@ -24,12 +24,13 @@ interface Example {
   readonly leave: (lab: Lab) => void;
   /** Returns true if the setting is in force. */
   readonly isTaken: (lab: Lab) => boolean;
-  /** The order that restores the delivered value of an applied setting; null: no order does. */
+  /** Order that restores the factory value of an applied setting; null if no order does. */
   readonly goesBackBy: Order | null;
 }
 
 /**
- * Returns an example of a property: `set` is the address of the pending value, and `shown` that of the value in force.
+ * Returns an example for a property. `set` is the address at which clients set the pending value, and `shown` the
+ * address that shows the value in force.
  */
 function property(at: { set: string; shown: string }, body: object, goesBackBy: Order | null): Example {
   return {
@@ -212,8 +213,8 @@ for (const [name, { leave, isTaken, goesBackBy }] of Object.entries(examples)) {
 }
 
 /**
- * Paths of the state tree with a configured value and a value in force, each with its part. An empty name stands for a
- * controller setting.
+ * Paths in the state tree that have both a configured value and a value in force, with the name of the pending part. An
+ * empty name stands for a setting of the controller.
  */
 const pendingAt: Readonly<Record<string, string>> = {
   'bios.attributes': 'BIOS attributes',
@@ -225,7 +226,7 @@ const pendingAt: Readonly<Record<string, string>> = {
   'configLock.settings': 'serverconfiglock',
   'secureBoot.enabled': 'SecureBootEnable',
   adapters: 'network adapters',
-  // Settings of the controller, which its own resets apply and its own defaults restore.
+  // Settings of the controller. A reset of the controller applies them, and its own defaults restore them.
   'attestation.policy': '',
   'cooling.userThresholds': '',
   controllerSettings: '',

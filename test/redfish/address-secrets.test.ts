@@ -1,7 +1,7 @@
 /**
- * Tests of secrets in addresses: a password before `@`, a token after `?`. No stored, shown, logged, exported or
- * answered text contains them, for accepted and refused requests at every entry point. A download from such an address
- * still works.
+ * Tests of secrets in addresses: a password before `@` and a token after `?`. No stored, shown, logged, exported or
+ * returned text contains them. The tests cover accepted and refused requests at every entry point. A download from such
+ * an address still works.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -27,7 +27,10 @@ const protocol = `${managerUri}NetworkProtocol/`;
 
 type Entrance = readonly [method: string, uri: string, body: (address: string) => object, end?: string];
 
-/** Requests whose body may contain an address, each with the required end of the address. */
+/**
+ * Requests whose body may contain an address. The last element is the end that an address needs for the request, if it
+ * needs one.
+ */
 const entrances: readonly Entrance[] = [
   ['POST', simpleUpdate, (ImageURI) => ({ ImageURI }), '/a.bin'],
   [

@@ -1,7 +1,7 @@
 /**
- * Tests of advertised values: each value of `AllowableValues` and of each list of supported values is used once and
- * accepted. The tests cover properties, parameters and creations. The lists come from the resources of a server;
- * `advertised-uses.ts` contains the other values of each use.
+ * Tests of advertised values. Each value of `AllowableValues` and of each list of supported values is used once and has
+ * to be accepted. The tests cover properties, parameters and creations. The lists come from the resources of a server;
+ * `advertised-uses.ts` contains the other values that each request needs.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -18,7 +18,7 @@ import { type Body, crawl } from '../support/redfish/crawl.js';
 import { createFullLab } from '../support/redfish/writable-bodies.js';
 import { bodyAt, valueAt } from '../support/redfish/writable-values.js';
 
-/** List of values that a resource shows. The last name of `path` has no annotation suffix. */
+/** List of values that a resource advertises. The path names the annotation or the list of supported values. */
 interface Advertised {
   readonly uri: string;
   readonly type: string;
@@ -92,7 +92,7 @@ test('every allowable value of a property is taken and read back', () => {
   }
 });
 
-/** Returns the members, each with the first value that the resource allows. */
+/** Returns the same members, with the first value that the resource allows for each of them. */
 function firstAllowable(lab: Lab, uri: string, level: readonly string[], members: JsonObject): JsonObject {
   const shown = lab.get(uri).reply.body as JsonObject;
   const at = (name: string) => valueAt(shown, [...level, `${name}${allowable}`].join('/'));

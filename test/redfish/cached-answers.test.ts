@@ -37,7 +37,7 @@ const choice = fc.tuple(fc.nat(10_000), fc.nat(1_000_000));
 
 /**
  * Returns the addresses of all resources that do not depend on the caller. The resource directory is excluded, because
- * it is built from all others and takes as long as they do.
+ * it renders all other resources and takes as long as all of them together.
  */
 function urisOf({ tree }: Lab['controller']): string[] {
   return resources.flatMap(({ uri, type, instances, thereFor }) =>
@@ -249,7 +249,7 @@ test('a projection looks at the time and at its caller exactly if its definition
   const resolver = createResolver(resources);
 
   for (const { uri: pattern, type, instances, varies = [] } of resources) {
-    // In some collections only members that were changed depend on the time.
+    // In some collections only changed members depend on the time, so that one such member is enough.
     const looked: boolean[] = [];
     for (const params of type === undefined ? [] : (instances?.(tree) ?? [{}])) {
       const uri = fill(pattern, params);

@@ -5,7 +5,7 @@ import { resources } from '../../machines/resource-list.js';
 import { accountServiceUri, createLab, managerUri } from '../support/lab.js';
 import { listLeaves } from '../support/redfish/writable-values.js';
 
-/** Names that may contain any text, by their last segment, with its use. */
+/** Last segments of the names that may contain any text, each with the use of the text. */
 const anywhere: Readonly<Record<string, string>> = {
   // Values that are parsed as PEM, base64, a key or digits, and refused by that parser.
   Certificate: 'read',

@@ -58,7 +58,7 @@ function settableLists(definition: ResourceDefinition): Leaf[] {
   return listLeaves(definition).filter(({ property }) => property.reader.rule.type === 'list');
 }
 
-/** Lists that show the values in force, with the list that shows the pending values. */
+/** Lists that show only values in force, each with the list that shows its pending values. */
 const waiting: ReadonlyMap<string, string> = new Map([['IPv4Addresses', 'IPv4StaticAddresses']]);
 
 /** Lists of orders. A PUT executes its orders in addition to earlier ones, so that an empty list orders nothing. */

@@ -148,7 +148,7 @@ test('twenty thousand requests nobody meant end in no 500, and what is refused c
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       assert.ok(reply.status < 500, `${asked} ${uri}${search} ${sent} answered ${reply.status}`);
       const login = asked === 'POST' && reply.status === 401;
-      // A request that lacks a license, for example after the license was removed, is logged.
+      // A request that is refused because of a missing license is logged, for example after the license was removed.
       const isLogged = login || reply.messageIds.some((id) => id.endsWith('.LicenseKeyRequired'));
       if (reply.status >= 400 && !isLogged && isUntaken(before, controller.tree)) return;
       if (reply.status >= 300 && !isLogged)
@@ -166,7 +166,10 @@ test('twenty thousand requests nobody meant end in no 500, and what is refused c
   controller.runUntil((it) => it.request('GET', systemUri).status === 200, '10m');
 });
 
-/** Returns true for a request that only the machines refused: it was executed and counted, and changed nothing else. */
+/**
+ * Returns true if only the machines refused the request. Such a request is executed and counted as an event, and
+ * changes nothing else.
+ */
 function isUntaken(before: object, after: object): boolean {
   const uncounted = (tree: object) => JSON.stringify({ ...tree, clock: undefined });
   return before !== after && uncounted(before) === uncounted(after);

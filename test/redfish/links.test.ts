@@ -7,8 +7,8 @@ import { createLab } from '../support/lab.js';
 import { readSchema } from '../support/redfish/redfish-schemas-rig.js';
 
 /**
- * Addresses of links that no resource serves yet. The links are shown and declared when the resource exists. A
- * misspelled address fails the test here.
+ * Addresses of links to resources that are not served yet. The links are shown when the resources exist. A misspelled
+ * address fails this test.
  */
 const notYet: readonly string[] = [];
 
@@ -34,7 +34,7 @@ function linksIn(rows: AnyRows): Link[] {
 }
 
 function isServed(to: string): boolean {
-  // A path segment that only leads to other resources is not a resource itself.
+  // A URI that is only a prefix of other URIs is not a resource.
   const isAt = (resourceRoutes.find(to)?.resources ?? []).length > 0;
   return isAt || resources.some(({ uri, type }) => uri === to || type === to);
 }

@@ -18,7 +18,7 @@ const eel = { UserName: 'eel', Password: 'eel-eel-1' };
 
 type Door = (lab: Lab, members: object) => Answer;
 
-/** Every kind of body, with a place for unknown members. */
+/** Functions that send unknown members, for every place of every kind of body. */
 const doors: Readonly<Record<string, Door>> = {
   'a change': (lab, members) => lab.patch(systemUri, members),
   'a section of a change': (lab, members) => lab.patch(systemUri, { Boot: members }),

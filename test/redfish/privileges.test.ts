@@ -80,7 +80,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
   // The first install set is the recovery set of the server. No role has the privilege.
   [/^UpdateService\/InstallSets\/\{/, /^DELETE$/, 'SystemRecoveryConfigPriv'],
-  // Row for the tasks of other users, too. A user's own task needs only a login.
+  // This row also applies to tasks of other users. A user's own task needs only a login.
   [
     /^(Managers|CertificateService|EventService|TaskService|TelemetryService|UpdateService)\//,
     /./,
@@ -96,7 +96,7 @@ interface Operation {
   readonly path: string;
   readonly body?: object;
   readonly needs: Privilege | 'open';
-  /** Lab that contains the resource of the operation. */
+  /** Lab in which the resource of the operation exists: with created resources, or after an erase. */
   readonly in: 'made' | 'erased';
 }
 
@@ -156,7 +156,10 @@ function operationsOf(made: Lab, erased: Lab): Operation[] {
   });
 }
 
-/** Privileges of each role, from the facts' table. The role `Nobody` loses all its privileges after the login. */
+/**
+ * Privileges of each role, from a table of the facts. The role `Nobody` is added: its account loses all privileges
+ * after the login.
+ */
 const roles: Readonly<Record<string, readonly Privilege[]>> = { ...rolePrivileges, Nobody: [] };
 
 /** Prefix of the user names, because the name of a role alone is already the name of the first account. */
@@ -192,7 +195,7 @@ function labOfRoles(): LabOfRoles {
   return withRoles(lab);
 }
 
-/** Creates a lab after an erase of the server, which leaves reports and removes the other resources. */
+/** Creates a lab whose server was erased. It has erase reports, and all created resources are removed. */
 function labOfErased(): LabOfRoles {
   const lab = createLab();
   lab.eraseServer();

@@ -74,7 +74,7 @@ test('of any server links resolve, ids are unique, no part is lost, and bodies a
   fc.assert(property, { seed: propertySeed, numRuns: runs });
 });
 
-/** Checks that the number of resources equals the number of components. */
+/** Checks that the number of resources in each collection equals the number of components in the blueprint. */
 function assertComplete(blueprint: BlueprintInput, uris: readonly string[]): void {
   const { processors, memory, nics = [], storage = [] } = blueprint;
   const ports = nics.reduce((sum, nic) => sum + nic.ports.length, 0);

@@ -136,7 +136,7 @@ test('a body as it was read, with one change, is taken; with a change to what is
   fork.get(systemUri).has({ ...rest, AssetTag: 'rack 7' });
 });
 
-/** Requests in which an unchanged body is refused or has an effect, with the reason. */
+/** Requests that are refused or have an effect although their body is unchanged, with the reason. */
 const exceptions: readonly (readonly [place: RegExp, reason: string])[] = [
   [/^(PATCH|POST) .*\/tlsconfig\//i, 'certificates come and go by PUT alone'],
   [/^PATCH .*\/VirtualMedia\//, 'a drive that is empty has nothing to eject'],

@@ -40,7 +40,10 @@ function requestOf(
   };
 }
 
-/** Answers all demands of an exchange. Stops at a demand of kind `until`, which stays unanswered, or at the response. */
+/**
+ * Supplies the demanded results to an exchange until it returns the response. If the exchange demands a result of kind
+ * `until`, stops without supplying it.
+ */
 function drive(asked: Exchange, until?: DriverRequest['kind'], first?: DriverResult) {
   const demands: DriverRequest[] = [];
   let step = asked.next(first);
@@ -65,7 +68,7 @@ function answered(controller: Controller, request: RedfishRequest) {
   return drive(controller.exchange(atOnce, request));
 }
 
-/** Counts the lookups of each path. A path that is not spelled like the canonical URI is never cached. */
+/** Counts the lookups of each path. The lookup of a path that is not spelled like the canonical URI is never cached. */
 class CountingRoutes extends Routes {
   readonly counts = new Map<string, number>();
 

@@ -10,7 +10,10 @@ import { alice } from '../support/security/client-certificates.js';
 
 let prepared: Lab | undefined;
 
-/** Creates a lab with at least one of every resource that clients can create. Each test gets a fork of the same lab. */
+/**
+ * Returns a lab that contains at least one of every resource that clients can create. Each test gets a fork of the same
+ * prepared lab.
+ */
 function labWithSession(): Lab {
   prepared ??= createLabWithSession();
   return new Lab(prepared.controller.fork());
@@ -42,13 +45,13 @@ function createLabWithSession(): Lab {
 
 let crawled: ReadonlyMap<string, Body> | undefined;
 
-/** Returns all linked resources of that lab. They are read once for all tests. */
+/** Returns all linked resources of this lab. They are read once for all tests. */
 function bodiesWithSession(): ReadonlyMap<string, Body> {
   crawled ??= crawl(labWithSession());
   return crawled;
 }
 
-/** Creates a lab after an erase of the server, which leaves reports and removes the other resources. */
+/** Creates a lab whose server was erased. It has erase reports, and all created resources are removed. */
 function labOfErased(): Lab {
   const lab = createLab();
   lab.eraseServer();

@@ -7,7 +7,7 @@ import { behaviours } from '../../machines/behaviours.js';
 import { JournalWriter, programVersion, readJournal } from '../../replay/index.js';
 import { behaviourRefusal, presentBehaviour } from '../../replay/journal.js';
 
-/** Rows that a later program may have. */
+/** Rows in the table of behavior changes that a later program may have. */
 const later = [
   { number: 1, change: 'The first.' },
   { number: 2, change: 'Fans run up more slowly.' },

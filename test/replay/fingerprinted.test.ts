@@ -1,4 +1,7 @@
-/** Tests of the distance between fingerprints: the journal of a killed process can be verified almost to its end. */
+/**
+ * Tests of the number of events between fingerprints: it is small enough that the journal of a killed process can be
+ * verified almost to its end.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';

@@ -1,4 +1,4 @@
-/** Tests of replayed settings: the clock, the network and SNMP. The journal contains none of the secrets. */
+/** Tests of the replay of settings of the clock, the network and SNMP. The journal contains none of their secrets. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { InProcessController } from '../../index.js';

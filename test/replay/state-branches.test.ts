@@ -26,7 +26,7 @@ function recorded(): readonly string[] {
   return lines;
 }
 
-/** Replays a journal with these lines. The chain of each line is computed again, so that it fits. */
+/** Replays a journal with these lines. Their chain values are computed again, so that only the content differs. */
 function replay(lines: readonly string[]): ReplayReport {
   let running = chainStart;
   const whole = lines.map((text) => {

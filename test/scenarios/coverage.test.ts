@@ -1,4 +1,7 @@
-/** Tests of coverage: reached and missed behavior of a run, and sums over seeds that do not depend on their order. */
+/**
+ * Tests of coverage: the behavior that a run reached and missed. The sums over seeds do not depend on the order of the
+ * seeds.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

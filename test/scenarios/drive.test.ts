@@ -67,7 +67,7 @@ test('pieces that run at once take turns by virtual time, and within an instant 
     'b 3000',
     'a 4000',
     'c 4000',
-    // The client b sleeps since second 3, so that it comes before a and c, which sleep since second 4.
+    // Client b started to sleep at second 3, and clients a and c at second 4. Client b therefore continues first.
     'b 6000',
     'a 6000',
     'c 6000',

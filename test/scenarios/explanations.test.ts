@@ -1,5 +1,6 @@
 /**
- * Tests of explanations in reports: the events that changed an unexpected value, and the time since which it is wrong.
+ * Tests of explanations in reports: the events that changed an unexpected value, and the instant since which the value
+ * is wrong.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -21,9 +21,10 @@ import { library, project } from '../support/paths.js';
 const folder = library;
 
 /**
- * File of the fingerprints by branch of the tree, each with its file's own seed. It contains the branches that change
- * in a run, and for `genesis` those of a new controller. A change here is a change of behavior, which the commit
- * message has to report. UPDATE_PINS=1 writes the fingerprints instead of comparing them.
+ * File of pinned fingerprints of state branches. For each scenario, run with the seed in its file, it contains the
+ * branches that change in the run. For `genesis` it contains the branches of a new controller. A changed fingerprint is
+ * a change of behavior, which the commit message has to report. UPDATE_PINS=1 writes the fingerprints instead of
+ * comparing them.
  */
 const pinsFile = path.join(project, 'test/scenarios/pins.json');
 const pinned = JSON.parse(readFileSync(pinsFile, 'utf8')) as Readonly<Record<string, BranchFingerprints>>;
@@ -44,8 +45,8 @@ function read(file: string): Scenario {
 }
 
 /**
- * Compares fingerprints. For `genesis` only pinned branches count, so that a new branch needs no pin. Its changes
- * within a scenario are pinned.
+ * Compares fingerprints with the pinned ones. For `genesis` only the pinned branches are compared, so that a new branch
+ * needs no pin there. Its changes within a scenario are pinned.
  */
 function compare(pin: string, found: BranchFingerprints): void {
   taken[pin] = found;

@@ -1,4 +1,7 @@
-/** Tests of options of a controller: faults that occur by themselves, and checks that are evaluated continuously. */
+/**
+ * Tests of the options `faults` and `checks` of a controller: faults that occur at their times, and checks that are
+ * evaluated continuously.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../scenarios/index.js';

@@ -1,6 +1,6 @@
 /**
- * Tests of the changes that a report shows between steps: they are those that a client would have seen, and no request
- * is made for them.
+ * Tests of the changes that a report shows between steps: a client would have seen the same changes, and no requests
+ * are made to find them.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -19,7 +19,7 @@ function seen(controller: InProcessController): Readonly<Record<string, string>>
   return { PowerState, PostState: Oem.Vnd.PostState, BootProgress: BootProgress.LastState };
 }
 
-/** Follows a controller until nothing more is due. Returns the number of different states that it has shown. */
+/** Advances a controller until no event is due any more. Returns the number of different states that it has shown. */
 function follow(
   controller: InProcessController,
   happenings: readonly ((on: InProcessController) => unknown)[],

@@ -1,6 +1,6 @@
 /**
- * Extent of a test: a part in `npm test`, which a person waits for, and everything with `TEST_BUDGET=long`, which
- * `.ci/run` sets. A rule holds if its long form passes.
+ * Extent of a test. `npm test`, for which a person waits, runs a part of it. `TEST_BUDGET=long`, which `.ci/run` sets,
+ * runs all of it. Only the long form proves a rule.
  */
 export const isLong = process.env.TEST_BUDGET === 'long';
 

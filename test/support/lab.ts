@@ -141,12 +141,12 @@ export class Lab {
     this.post(`${root}UpdateService/UpdateTaskQueue/`, { Name: 'a wait', ...wait }).is(201);
   }
 
-  /** Starts the erase of a drive that is in no volume, which takes some seconds. */
+  /** Starts to erase a drive that is in no volume. The erase takes some seconds. */
   eraseDrive(): void {
     this.post(`${systemUri}Storage/DE00A000/Drives/3/Actions/Drive.SecureErase/`, {}).is(200);
   }
 
-  /** Erases the whole server, which is off afterwards. All resources that a test created before are lost. */
+  /** Erases the whole server. Afterwards the server is off, and all resources that a test created before are lost. */
   eraseServer(): void {
     const action = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
     this.post(action, { SystemROMAndMgmtErase: true, UserDataErase: true }).is(200);

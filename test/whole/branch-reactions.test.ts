@@ -1,7 +1,7 @@
 /**
- * Tests of the controller's reactions: they name everything that they depend on. In the scenarios of the library, in
- * courses of all events and in random histories, a reaction that is not due would change nothing. The order of
- * reactions that do not name each other makes no difference.
+ * Tests that the controller's reactions name everything on which they depend. In the scenarios of the library, in
+ * stimuli that cause all events and in random histories, a reaction that does not have to run would change nothing. The
+ * order of reactions that do not name each other makes no difference.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';

@@ -1,4 +1,7 @@
-/** Tests of the build and of the tests that run on every save, with a small project that uses the build of this one. */
+/**
+ * Tests of the build, and of the watch mode that runs tests whenever a file is saved. They use a small project with the
+ * build scripts of this project.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,

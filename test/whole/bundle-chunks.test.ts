@@ -1,5 +1,6 @@
 /**
- * Tests of the chunks that a command loads before it does anything: those that its entry imports, by their source maps.
+ * Tests of the chunks that a command loads before it does anything. These are the chunks that its entry imports; source
+ * maps list the sources in them.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

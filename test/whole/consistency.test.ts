@@ -1,4 +1,7 @@
-/** Tests of consistency: a server never contradicts itself, for any blueprint and history, at every drained instant. */
+/**
+ * Tests of consistency: for any blueprint and history, a server never contradicts itself at any instant at which no
+ * more events are due.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -97,7 +100,7 @@ test('whatever a server is built of and whatever happens, all that it shows agre
         const found = [...contradictions(service, rules), ...misdated(service)];
         assert.equal(found, [], formatInstant(tree.clock.now));
       };
-      // The last tree of an instant is known only after the first event of a later instant.
+      // Only the first event of a later instant shows that the tree before it was the last one of its instant.
       let last = lab.controller.tree;
       lab.controller.observe({
         committed: ({ after }) => {

@@ -1,6 +1,6 @@
 /**
- * Executes the snippets of the README and the guides: JavaScript programs, `tidefish` commands and blueprints. The outputs
- * of the pages are the outputs of the programs. UPDATE_DOCS=1 writes the outputs into the pages instead.
+ * Executes the snippets of the README and the guides: JavaScript programs, `tidefish` commands and blueprints. Checks
+ * that the pages show the actual outputs. UPDATE_DOCS=1 writes the outputs into the pages instead.
  */
 
 import { spawnSync } from 'node:child_process';

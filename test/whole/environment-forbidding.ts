@@ -1,7 +1,7 @@
 /**
- * Module for `--import`, which is loaded before all others, so that no library stores the original functions. During
- * `forbidding`, the clock, random numbers, the time zone, the language and the environment variables of the machine
- * throw. At other times they are unchanged.
+ * Module for `--import`. It is loaded before all other modules, so that no library keeps the original functions. During
+ * `forbidding`, every access to the clock, random numbers, the time zone, the language and the environment variables of
+ * the machine throws. At other times they work normally.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -54,7 +54,7 @@ guard(String.prototype, ['localeCompare', 'toLocaleUpperCase', 'toLocaleLowerCas
 guard(Number.prototype, ['toLocaleString']);
 syncBuiltinESMExports();
 
-// Immer and XState read NODE_ENV. The runs in other environments test that their results are the same.
+// Immer and XState read NODE_ENV. The test runs in other environments check that this does not change the results.
 process.env = new Proxy(process.env, {
   get: (env, name) => {
     if (name !== 'NODE_ENV') check(`process.env.${String(name)}`);

@@ -1,7 +1,7 @@
 /**
- * Tests of the worked examples for test authors, as a user has them: in the folder of the tested client, with the
- * published package, each run by its own runner. Each example fails for a client that gives up at once, so that it can
- * fail. `test/clients/vitest.sh` installs and runs Vitest.
+ * Tests of the worked examples for test authors, in the form in which users have them: in the folder of the tested
+ * client, with the published package, and run by their own test runner. A client that gives up at once makes each
+ * example fail, which proves that the example tests something. `test/clients/vitest.sh` installs and runs Vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

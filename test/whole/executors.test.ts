@@ -1,6 +1,6 @@
 /**
- * Tests of the executors of statecharts: every scenario of the library, and random histories on random servers, have
- * the same fingerprint after each event with the compiled plans and with XState itself.
+ * Tests of the executors of statecharts. For every scenario of the library, and for random histories on random servers,
+ * the compiled plans and XState itself have the same fingerprint after each event.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';

@@ -1,6 +1,7 @@
 /**
  * Tests of the integrity of a controller's history with observers and restored states. No write from inside an event is
- * lost, time does not go back, a journal is complete, and received events are restored with the state.
+ * lost, time does not go back, and journals are complete. Restoring a state also restores the events that listeners
+ * have received.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

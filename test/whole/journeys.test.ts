@@ -1,6 +1,6 @@
 /**
- * Tests of the journeys in docs/design.md: files of engine/, models/ and machines/ are compared with V8's coverage and
- * with the call stacks of writes, reactions with their names.
+ * Tests of the journeys in docs/design.md. The listed files of engine/, models/ and machines/ are compared with V8's
+ * coverage and with the call stacks of writes. The listed reactions are compared with those that run.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -68,10 +68,10 @@ function readPage(): ReadonlyMap<string, Listed> {
 const page = readPage();
 const listedIn = (name: string) => page.get(name) ?? { files: [], reactions: [] };
 
-/** Returns true for the traced files. The rest of a journey is the request handling and the journal. */
+/** Returns true for the files that are traced. The other files of a journey handle the request or write the journal. */
 const isTraced = (file: string) => /^(engine|models|machines)\//.test(file);
 
-/** File that drives an exchange of a caller in the process. `http/` drives those of clients. */
+/** File that drives an exchange for in-process callers. For network clients, files in `http/` do this. */
 const driver = 'models/redfish/exchange.ts';
 
 function listReactions(happen: () => void): readonly string[] {
@@ -102,7 +102,7 @@ test('the page has a journey for each that is taken here, of files that there ar
 for (const [name, journey] of Object.entries(journeys)) {
   const { files, reactions } = listedIn(name);
   const traced = files.filter(({ file }) => isTraced(file));
-  /** The test executes the timer by the simulation, which has no controller around it here. */
+  /** This test runs the timer directly in the simulation, so that the file of the controller does not run. */
   const listed = traced.filter(({ file }) => name !== 'A timer' || file !== 'machines/controller.ts');
 
   test(`${name}: the files that are listed run, in the order of the list`, () => {

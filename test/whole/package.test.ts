@@ -13,7 +13,10 @@ import { isLong } from '../support/budget.js';
 import { library, project } from '../support/paths.js';
 
 const tests = suite('package', { files: new Set<string>(), sizeBytes: 0 });
-/** Making the package takes half a minute, and `npm run lint:package` makes it as well. */
+/**
+ * This test runs only in the long form, because building the package takes half a minute. `npm run lint:package` builds
+ * it as well.
+ */
 const test = isLong ? tests : tests.skip;
 
 const filesMax = 60;

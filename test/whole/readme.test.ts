@@ -75,7 +75,7 @@ test('npm start prints the output of the README, but for ports, secrets, instant
       output += String(chunk);
       if (output.includes('Ctrl-C')) break;
     }
-    // The note names ports of the machine. It is missing with --port 0.
+    // The page contains a note about ports, which is not printed with --port 0.
     assert.is(withoutParticulars(output), withoutParticulars(shown.replace(/^ {2}note .*\n/m, '')));
   } finally {
     service.kill('SIGTERM');

@@ -1,6 +1,6 @@
 /**
- * Tests of two endings at the same instant: whichever comes first, the same objects have ended, and each ending is
- * reported once.
+ * Tests of objects that end at the same instant for two reasons. Whichever reason comes first, the same objects have
+ * ended, and each ending is reported once.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,6 +1,6 @@
 /**
- * Executor that runs a chart by its plans (`microstep-plan.ts`). XState computes data that derive from the chart alone
- * again on every event; the plans compute them once.
+ * Executor that runs a chart by its plans (`microstep-plan.ts`). On every event, XState recomputes data that derive
+ * from the chart alone; the plans compute these data once.
  */
 import type { AnyStateMachine } from 'xstate';
 import type { MachineEvent, StateValue } from '../../contracts.js';
@@ -103,7 +103,7 @@ class Macrostep implements ActionScope {
       if (eventless.length > 0) {
         const { configuration, context } = this;
         this.#take(eventless);
-        // After an eventless transition without changes, the search for eventless transitions stops: the same
+        // After an eventless transition without changes, the search for eventless transitions stops, because the same
         // transition would be enabled forever.
         looksForEventless = this.configuration !== configuration || this.context !== context;
       } else {

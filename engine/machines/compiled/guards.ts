@@ -16,8 +16,8 @@ export type Guard = (args: GuardArguments) => boolean;
 type Predicate = (args: GuardArguments, params: unknown) => unknown;
 
 /**
- * Compiles a guard. Throws EngineBug for a name without an implementation, and for XState's `and`, `or`, `not` and
- * `stateIn`: a guard may use only context and event.
+ * Compiles a guard. Throws EngineBug for a name without an implementation. Also throws for XState's `and`, `or`, `not`
+ * and `stateIn`, because a guard may use only context and event.
  */
 export function compileGuard(guard: unknown, place: ChartLocation): Guard {
   if (typeof guard === 'function') return compileFunction(guard as Predicate, undefined, place);

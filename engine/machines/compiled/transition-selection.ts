@@ -7,8 +7,8 @@ import type { ChartState, ChartTransition } from './chart.js';
 import type { GuardArguments } from './guards.js';
 
 /**
- * Candidate transitions of a state for an event. Candidates of its descendants have priority: its own candidates are
- * evaluated only if no descendant has an enabled one.
+ * Candidate transitions of a state for an event. The candidates of its descendants have priority: the candidates of the
+ * state itself are evaluated only if no descendant has an enabled one.
  */
 export interface TransitionCandidates {
   readonly inside: readonly TransitionCandidates[];

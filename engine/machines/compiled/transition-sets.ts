@@ -121,8 +121,8 @@ function enterAround(around: readonly ChartState[], set: EntrySet, bound: ChartS
     if (isInside(state, bound)) set.entered.add(state);
     if (state.kind !== 'parallel') continue;
     for (const region of regionsLeftOut(state, set)) {
-      // The region is not entered by default: XState runs no initial actions of a region that is entered because of a
-      // target in another region.
+      // The region is not in `byDefault`, because it is entered on account of a target in another region. XState runs
+      // no initial actions of such a region.
       set.entered.add(region);
       enterInside(region, set);
     }

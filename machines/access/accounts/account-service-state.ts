@@ -17,8 +17,8 @@ export const ldapModes = ['Disabled', 'DefaultSchema', 'ExtendedSchema'] as cons
 /** Product types of the LDAP directory service. Source: behaviour § 2.13. */
 export const ldapProviderTypes = ['ActiveDirectoryService', 'LDAPService'] as const;
 /**
- * Choices for HTTP Basic authentication. `Unadvertised`: the service accepts it but does not offer it in
- * `WWW-Authenticate`. Source: behaviour § 2.13.
+ * Choices for HTTP Basic authentication. With `Unadvertised`, the service accepts Basic credentials but does not offer
+ * Basic authentication in `WWW-Authenticate`. Source: behaviour § 2.13.
  */
 export const basicAuthChoices = ['Enabled', 'Unadvertised', 'Disabled'] as const;
 
@@ -39,8 +39,8 @@ export interface DirectoryProvider {
   readonly addresses: readonly string[];
   readonly userName: string;
   /**
-   * Password of the controller at the directory. It is sealed instead of hashed, because the controller has to send it
-   * to the directory. Null when no password is set, because `undefined` is not plain JSON.
+   * Password with which the controller logs in to the directory. The password is sealed instead of hashed, because the
+   * controller has to send it. Null when no password is set, because `undefined` is not plain JSON.
    */
   readonly password: Sealed | null;
   readonly roleMapping: readonly GroupMapping[];
@@ -67,7 +67,10 @@ export interface AccountServiceState {
   readonly delaySeconds: (typeof delaySecondsChoices)[number];
   readonly failuresBeforeDelay: (typeof failuresBeforeDelayChoices)[number];
   readonly loggingThreshold: (typeof loggingThresholdChoices)[number];
-  /** Login of local accounts. If false, local accounts cannot log in while a directory is usable for logins. */
+  /**
+   * Indicates whether local accounts can always log in. If false, they can log in only while no directory is usable for
+   * logins.
+   */
   readonly localLogin: boolean;
   /** Two-factor login: directory users log in with a passcode in addition to their password. */
   readonly twoFactor: boolean;

@@ -16,7 +16,7 @@ export interface Account {
   readonly loginName: string;
   readonly privileges: readonly Privilege[];
   readonly password: StoredPassword;
-  /** Number of passwords that the account has had; the salt of the next password is derived from it. */
+  /** Number of passwords that the account has had. The salt of the next password is derived from this number. */
   readonly passwordRevision: number;
   readonly enabled: boolean;
   /** True if the account must set a new password before it can do anything else. */
@@ -99,13 +99,13 @@ export interface FactoryState {
 
 export function initialAccounts(delivered: readonly Account[]): AccountsState {
   return {
-    // The ids of the delivered accounts are integers, so that the next id is the largest one plus 1.
+    // The account ids of the factory state are integers, so that the next id is the largest one plus 1.
     nextId: 1 + Math.max(0, ...delivered.map(({ id }) => Number(id))),
     byId: Object.fromEntries(delivered.map((account) => [account.id, account])),
   };
 }
 
-// Public SSH keys of accounts. SSH is not simulated: keys are stored and shown.
+// Public SSH keys of accounts. The keys are only stored and shown, because SSH is not simulated.
 
 /** Maximum number of keys per account. Assumption: a user works on at most four machines with a key each. */
 export const keysMax = 4;
@@ -126,9 +126,9 @@ export interface AccountKeysState {
 export const initialAccountKeys: AccountKeysState = {};
 
 /**
- * Restores the delivered accounts with their delivered passwords. No id and no salt is reused. The state no longer
- * contains the password revision of a deleted account; the number of executed events replaces it, because every new
- * revision needed an event.
+ * Restores the accounts of the factory state with their factory passwords. No id and no salt is reused. The state does
+ * not contain the password revision of a deleted account. The number of executed events is added instead, because every
+ * new revision needed an event.
  */
 export function restoreAccounts(stage: Transaction): void {
   const { draft, tree } = stage;
@@ -146,8 +146,9 @@ export function restoreAccounts(stage: Transaction): void {
 // stores only the fingerprint of the certificate.
 
 /**
- * Maximum number of stored revoked certificates. A login with a stored one is refused as revoked, a login with an older
- * one as not mapped. Assumption: 32 is enough for several replacements of all possible mappings.
+ * Maximum number of stored revoked certificates. A login with a stored certificate is refused as revoked. A login with
+ * an older certificate, which is no longer stored, is refused as not mapped. Assumption: 32 is enough for several
+ * replacements of all possible mappings.
  */
 export const revokedMax = 32;
 
@@ -165,7 +166,7 @@ export interface CertificateMappingsState {
 
 export const initialCertificateMappings: CertificateMappingsState = { byId: {}, revoked: [] };
 
-/** Returns the list of revoked fingerprints with another one added. */
+/** Returns the list of revoked fingerprints with the given one at the end. */
 export function withRevoked(revoked: readonly string[], fingerprint: string): string[] {
   return [...withoutRevoked(revoked, fingerprint), fingerprint].slice(-revokedMax);
 }

@@ -78,11 +78,12 @@ export const accounts: Subsystem<{
   machines: {
     keytab: declareMachine<KeytabContract>()({
       chart: keytab,
-      // Foreground, because a client waits for the import. The machine sets no timer: `--pace skip` waits for the
-      // download itself.
+      // Foreground, because a client waits for the import. The machine sets no timer that could be skipped, so that
+      // `--pace skip` waits for the download itself.
       foreground: true,
       /**
-       * Parses the result of a download before the chart receives it, because it comes from outside of the simulation.
+       * Parses the result of a download before the chart receives it, because the result comes from outside of the
+       * simulation.
        */
       enrich: { 'keytab.answered': ({ result }: EffectReply) => ({ answer: parseKeytabAnswer(result) }) },
     }),

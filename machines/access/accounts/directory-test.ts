@@ -89,7 +89,7 @@ export const directoryTestOwner: OperationOwner<TestSubject> = {
   },
 };
 
-/** Returns the results of the tests in order. Tests after a failed one are not executed. */
+/** Returns the results of the tests in execution order. Tests after a failed test are not executed. */
 function findResults(tree: ControllerTree, subject: TestSubject): ReadonlyMap<TestName, Result> {
   const results = new Map<TestName, Result>();
   /** Records the result of a test; returns whether the next test is executed. */

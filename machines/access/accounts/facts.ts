@@ -24,12 +24,13 @@ export const accessFacts = {
     sl: denial(2, 'Informational', '{attempts} login attempts failed.'),
     event: alert('UnauthorizedLoginAttempts', origins.manager, named('attempts')),
   }),
-  // Assumption: the code of this fact. The published lists have no entry for it and do not use this code.
+  // Assumption: this fact has this code, because the published lists have no entry for the fact and do not use the
+  // code.
   'login.passcodeSent': fact(['user'], {
     iel: access(1_236, 'Informational', 'A passcode for the login of {user} was sent by mail.'),
   }),
-  // Assumption: the codes of the facts about accounts, keytabs and licenses. The published lists have no entries for
-  // them and do not use these codes.
+  // Assumption: the facts about accounts, keytabs and licenses have the codes below. The published lists have no
+  // entries for these facts and do not use these codes.
   'account.created': fact(['user', 'account'], {
     iel: access(1_261, 'Informational', '{user} created the account {account}.'),
     sl: securityEntry(1_261, 'Informational', '{user} created the account {account}.'),

@@ -1,7 +1,8 @@
 /**
  * Consecutive failed logins per user and client. After a few failures, further attempts are delayed (behaviour § 0).
- * The table is bounded: among the entries without a delay, the one with the oldest failure is evicted first. Made-up
- * names fail once each and have no delay, so that they cannot evict an entry with a delay.
+ * The size of the table is limited. Of the entries without a delay, the entry with the oldest failure is evicted first.
+ * Logins with made-up names fail once per name and cause no delay, so that their entries cannot evict an entry with a
+ * delay.
  */
 
 /**

@@ -168,7 +168,10 @@ function isReached(
   );
 }
 
-/** Returns the user with the combined privileges of all mapped groups; undefined if these do not include `LoginPriv`. */
+/**
+ * Returns the user with the combined privileges of all mapped groups; undefined if these privileges do not include
+ * `LoginPriv`.
+ */
 export function admitted(
   { userName, password, groups }: DirectoryUser,
   { roleMapping }: DirectoryProvider,

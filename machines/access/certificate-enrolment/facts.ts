@@ -1,6 +1,6 @@
 /**
- * Facts about automatic certificate enrollment. Assumption: the code of the log entry, which the published lists do not
- * use.
+ * Facts about automatic certificate enrollment. Assumption: the log entry has this code, because the published lists do
+ * not use the code.
  */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';

@@ -70,7 +70,7 @@ export function startAttempt(stage: Transaction, targetUri: string): void {
     targetUri,
     subject: {},
     starts: 'now',
-    // The duration of an attempt is the timeout of the cloud connection for a server that does not answer.
+    // An attempt takes as long as a cloud connection attempt to a server that does not answer.
     durationMs: sampleDuration(stage.view.blueprint.timings.cloudConnect, stage.draw(from, 'attempt')),
     onLoss: { power: 'goesOn', controller: 'restarts' },
     cancelling: 'always',

@@ -76,11 +76,12 @@ export const certificates: Subsystem<{
     }),
     revocationList: declareMachine<RevocationContract>()({
       chart: revocationList,
-      // Foreground, because a client waits for the revocation list. The machine sets no timer: `--pace skip` waits for
-      // the download itself.
+      // Foreground, because a client waits for the revocation list. The machine sets no timer that could be skipped, so
+      // that `--pace skip` waits for the download itself.
       foreground: true,
       /**
-       * Parses the result of a download before the chart receives it, because it comes from outside of the simulation.
+       * Parses the result of a download before the chart receives it, because the result comes from outside of the
+       * simulation.
        */
       enrich: {
         'revocation.answered': ({ result }: EffectReply, tree: ControllerTree) => ({

@@ -19,8 +19,8 @@ export const securityFacts = {
   'access.configured': fact(['settings', 'user'], {
     sl: securityEntry(22, 'Informational', '{user} changed the access settings {settings}.'),
   }),
-  // Assumption: the codes of the facts about revocation lists. The published lists have no entries for them and do not
-  // use these codes.
+  // Assumption: the facts about revocation lists have the codes below. The published lists have no entries for these
+  // facts and do not use these codes.
   'revocation.imported': fact(['host'], {
     iel: administration(1_267, 'Informational', 'A list of revoked certificates was imported from {host}.'),
   }),
@@ -53,7 +53,7 @@ export const securityFacts = {
     ),
     repairs: { facts: ['securityParameter.atRisk'], same: 'parameter' },
   }),
-  /** The self-signed certificate of the controller became a risk. It has its own code in the published lists. */
+  /** The self-signed certificate of the controller became a risk. This risk has its own code in the published lists. */
   'defaultCertificate.atRisk': fact([], {
     sl: securityEntry(
       5_661,
@@ -81,7 +81,10 @@ export const securityFacts = {
     sl: securityEntry(5_654, 'Critical', 'The overall status of the security dashboard is "Risk".', review),
     event: alert('OverallSecStatusChange', origins.securityDashboard, () => ['Risk']),
   }),
-  /** The dashboard counts no risk any more. Assumption: the codes are those of the risk, as for single parameters. */
+  /**
+   * The dashboard counts no risk any more. Assumption: the fact has the codes of `security.atRisk`, as the facts about
+   * single parameters have the codes of their risks.
+   */
   'security.notAtRisk': fact(['status'], {
     sl: securityEntry(5, 'Informational', notAtRisk),
     iel: overall(1_169, 'Informational', notAtRisk),

@@ -44,8 +44,8 @@ export type RevocationAnswer =
   | { readonly list: null; readonly reason: string };
 
 /**
- * Parses the result of a download. The list is verified here, by the authorities that are trusted at this instant,
- * because the journal that contains the result may have been edited.
+ * Parses the result of a download. The authorities that are trusted at this instant verify the list. The verification
+ * happens here, because the journal that contains the result may have been edited.
  */
 export function parseRevocationAnswer(
   result: JsonObject = {},

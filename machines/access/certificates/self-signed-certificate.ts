@@ -41,8 +41,8 @@ export function selfSignedCertificate(
 }
 
 /**
- * Creates a self-signed certificate in its stored form. The contents are copied from the parameters: parsing and
- * verifying the certificate would take a third of the generation time. `notBeforeMs` and `notAfterMs` are whole
+ * Creates a self-signed certificate in its stored form. The contents are copied from the parameters, because parsing
+ * and verifying the certificate would take a third of the generation time. `notBeforeMs` and `notAfterMs` are whole
  * seconds.
  */
 export function storedSelfSignedCertificate(

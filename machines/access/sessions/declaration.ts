@@ -31,7 +31,7 @@ export const sessions: Subsystem<{
       chart: sessionChart,
       foreground: false,
       enrich: {
-        /** Adds the idle timeout from the state tree to the event, which contains the remaining time. */
+        /** Adds the idle timeout from the state tree to the event, which already contains the remaining time. */
         'session.retimed': ({ remainingMs }, { sessions: { idleTimeoutMinutes } }) => {
           const idleTimeoutMs = idleTimeoutMinutes * 60_000;
           return { idleTimeoutMs, remainingMs: remainingMs ?? idleTimeoutMs };

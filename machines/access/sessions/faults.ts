@@ -5,7 +5,7 @@ import { dropSessions } from './effects.js';
 export const sessionFaults = {
   'sessions.full': fault({
     description:
-      'All session slots are in use, as if clients never logged out: new logins fail, and existing sessions continue.',
+      'All session slots are in use, as if clients never logged out, so that new logins fail. Existing sessions continue.',
     parameters: {},
     set: ({ view, draft }) => {
       if (view.sessions.isFull) return impossible('the session table is already full');
@@ -20,7 +20,7 @@ export const sessionFaults = {
   }),
   'sessions.dropped': passingFault({
     description:
-      'All sessions are dropped at once without a log entry; the next request of each client is refused as unauthorized.',
+      'All sessions are dropped at once without a log entry, so that the next request of each client is refused as unauthorized.',
     parameters: {},
     set: (stage) => {
       dropSessions(stage);

@@ -1,6 +1,6 @@
 /**
- * Facts about single sign-on. Assumption: the codes. The published lists have no entries for trust records and do not
- * use these codes.
+ * Facts about single sign-on. Assumption: their codes, because the published lists have no entries for trust records
+ * and do not use these codes.
  */
 import { fact } from '../../facts/fact.js';
 import { securityEntry } from '../../facts/rows.js';

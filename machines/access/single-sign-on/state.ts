@@ -1,6 +1,6 @@
 /**
- * State of single sign-on: management servers that the controller trusts to have authenticated a user, and the
- * privileges of such a user. The simulation has no such server, so that settings and records have no effect on logins.
+ * State of single sign-on: the management servers whose authentication of users the controller trusts, and the
+ * privileges of these users. The simulation has no such server, so that settings and records have no effect on logins.
  * Source: behaviour § 2.15.
  */
 import type { StoredCertificate } from '../../../models/formats/index.js';

@@ -112,7 +112,7 @@ const attributeRows: Rows<BiosAttribute> = {
     'Indicates whether the attribute is hidden, because the server lacks the component.',
     'absent',
   ),
-  // The action that sets a password takes effect at once, so only a password requires no reset.
+  // Only a password requires no reset, because the action that sets a password takes effect at once.
   ResetRequired: row(
     flag,
     'Indicates whether a change requires a reset of the server.',

@@ -18,7 +18,7 @@ interface Flags {
   readonly readOnly?: boolean;
   /** True for a command to the BIOS that is executed once. Its value always reads as the default. */
   readonly writeOnly?: boolean;
-  /** True for an attribute that the registry gives a warning text, because a change has side effects. */
+  /** True for an attribute for which the registry has a warning text, because a change has side effects. */
   readonly warns?: boolean;
 }
 

@@ -50,8 +50,8 @@ export function evaluateDependencies(
 type Forcing = readonly ReturnType<typeof forcingDependencies>[number][];
 
 /**
- * Orders the dependencies: those that change a chosen attribute are last, because earlier ones may already have changed
- * the other attributes.
+ * Orders the dependencies. Dependencies that change a chosen attribute are last, because earlier dependencies may
+ * already have changed the other attributes.
  */
 function inTurn(chosen: ReadonlySet<string>): Forcing {
   const all = forcingDependencies();

@@ -4,7 +4,7 @@ import type { AttributeName } from './attributes.js';
 import help from './help.json' with { type: 'json' };
 import spelledOtherwise from './spellings.json' with { type: 'json' };
 
-/** Display spelling of name parts that differ from the text of the name. */
+/** Display spellings of name parts that are spelled differently in names. */
 const spellings: Readonly<Record<string, string>> = spelledOtherwise;
 
 /**

@@ -18,8 +18,8 @@ export const chassis: Subsystem<{
   faults: accessPanelFaults,
   restore: {
     /**
-     * Restores the settings of the controller about its room and its devices. Labels and LED state belong to the server
-     * and stay.
+     * Restores the controller's settings about the room and the devices. The labels and the LED state belong to the
+     * server, so they are kept.
      */
     settings: ({ draft, tree }) => {
       const { environmentalClass, elConfigOverride, mctpEnabled } = initialChassis(

@@ -1,5 +1,5 @@
 /**
- * Facts about the access panel. The facts produce entries in the management log for technicians and in the security log
+ * Facts about the access panel. The facts add entries to the management log for technicians, and to the security log
  * for security officers.
  */
 import { fact } from '../../facts/fact.js';
@@ -29,7 +29,10 @@ export const chassisFacts = {
     iml: environment(47, 'Caution', missing, { action: 'Put the access panel back.' }),
     sl: intrusion(7, 'Caution', missing, { action: 'Put the access panel back.' }),
   }),
-  /** Reports a removal of the access panel while the host had no power. The firmware reports it in the next POST. */
+  /**
+   * Reports that the access panel was removed while the host had no power. The firmware reports the removal in the next
+   * POST.
+   */
   'hood.openedWhileOff': fact([], {
     iml: entriesOfClass(classes.uefi, 'Security')(
       1_025,

@@ -10,8 +10,8 @@ import { flag, oneOf, property, type Rows, row, showsNull } from '../../../model
 import { hostPhase, inPost, powerRecord } from '../../power/index.js';
 
 /**
- * Returns whether the LED state is unknown, so that it cannot be set. Source: behaviour § 3.1, null in some states.
- * Assumption: these states are those in which the board is in reset.
+ * Returns whether the LED state is unknown, so that clients cannot set it. Source: behaviour § 3.1, which has null in
+ * some states. Assumption: these are the states in which the board is in reset.
  */
 function isUnknown(tree: ControllerTree): boolean {
   const phase = hostPhase(powerRecord(tree));

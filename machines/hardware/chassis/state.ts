@@ -19,8 +19,8 @@ export interface ChassisLocation {
 }
 
 /**
- * Part number and serial number of the enclosure that the vendor's service can rewrite; null for the manufactured
- * value.
+ * Part number and serial number of the enclosure, which the vendor's service can rewrite; null for the number from
+ * production.
  */
 export interface ChassisFru {
   readonly partNumber: string | null;

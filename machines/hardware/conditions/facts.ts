@@ -140,8 +140,8 @@ export const networkPortFacts = ofParts({
     repairs: { facts: ['networkPort.down'], same: 'part' },
     event: connection('ConnectionEstablished'),
   }),
-  // Reports that a port has its link again. Assumption: the severity equals that of the port entries, because only this
-  // repairing entry has been observed. Assumption: an adapter that serves its own Redfish resources also reports its
+  // Reports that a port has a link again. Assumption: this entry has the severity of the port entries above, because
+  // only this repair entry has been observed. Assumption: an adapter with its own Redfish resources also reports its
   // own links, and the controller reports the links of all other adapters.
   'adapter.portRestored': fact(['part'], {
     iml: network(10, 'Repaired', 'Network port {part} is connected again.'),

@@ -61,8 +61,8 @@ function findLinksLost(stage: Transaction): void {
     reportUnreported(stage, 'adapter.linksLost', { part }, 'adapters');
 }
 
-// Consequences of failed processors and memory modules. A failure causes a machine check at once. Every POST tests the
-// parts: it excludes failed parts and includes replaced ones (behaviour § 3.1).
+// Effects of failed processors and memory modules. A failure causes a machine check at once. Every POST tests the
+// parts, excludes the failed ones and includes the replaced ones (behaviour § 3.1).
 
 const reporter = 'firmware';
 
@@ -74,8 +74,8 @@ const told = {
 const kinds: readonly TestedKind[] = ['processor', 'memory'];
 
 /**
- * Creates the function that triggers a machine check when a part fails. A failed part that is already excluded has no
- * further effect.
+ * Creates the function that triggers a machine check when a part fails. A part that is already excluded triggers no
+ * machine check.
  */
 function checkMachine(kind: TestedKind) {
   return (stage: Transaction, part: string): void => {
@@ -85,7 +85,10 @@ function checkMachine(kind: TestedKind) {
   };
 }
 
-/** Applies the result of the test of the parts in POST. The result is valid until the next test. */
+/**
+ * Excludes the parts that fail the test in POST, and includes all other parts. This result is valid until the next
+ * test.
+ */
 export function leaveOutFailed(stage: Transaction): void {
   const { leftOut: before } = stage.view.conditions;
   const after = testParts(stage.view);

@@ -57,7 +57,10 @@ export interface HeatState {
 export const noHeat: HeatState = { changedAt: 0, carried: {} };
 
 export interface CoolingState {
-  /** True for the quiet variant of optimal cooling. Only this variant has no value of the BIOS attribute. */
+  /**
+   * True for acoustic mode, which is the quiet variant of optimal cooling. The BIOS attribute has a value for every
+   * mode except this variant.
+   */
   readonly quiet: boolean;
   /** Minimum fan speed while the host has power. Unit: %. */
   readonly fanPercentMinimum: number;

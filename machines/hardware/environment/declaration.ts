@@ -71,7 +71,7 @@ export const environment: Subsystem<{
     'bios.attributesChanged': recordHeat,
     'host.poweredOn': reviewPowerCap,
     'host.ended': reviewPowerCap,
-    // Sets the fault of a failed supply, because a supply with damaged firmware delivers no power.
+    // Sets the fault `powerSupply.failed`, because a supply with damaged firmware delivers no power.
     'firmware.damaged': (stage, { partKind, part }) => {
       if (partKind === 'powerSupply') supplyFaults['powerSupply.failed'].set(stage, { part: String(part) });
     },

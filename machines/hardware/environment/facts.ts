@@ -1,6 +1,6 @@
 /**
- * Facts about fans, temperatures, power supplies and power consumption. Assumption: the codes of the entries about fans
- * and temperatures. They are unused codes of their class.
+ * Facts about fans, temperatures, power supplies and power consumption. Assumption: the entries about fans and
+ * temperatures have codes that are unused in their class.
  */
 import { fact, ofParts } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
@@ -8,10 +8,7 @@ import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '.
 const cooling = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
 const fanName = named('part');
 
-/**
- * Faults of a fan that one repair ends. The repair of any of them ends all of them, because a later fault replaces an
- * earlier one.
- */
+/** Faults of a fan. A later fault replaces an earlier one, so a repair ends all of them. */
 const fanFaults = { facts: ['fan.degraded', 'fan.failed', 'fan.removed'], same: 'part' } as const;
 
 export const fanFacts = ofParts({
@@ -102,15 +99,12 @@ export const temperatureFacts = ofParts({
 
 /**
  * Facts about power supplies and power consumption. Published entries (behaviour § 4: 11.54, 11.82) have their
- * published class and code. Assumption: all other codes. They are unused codes of the best matching class.
+ * published class and code. Assumption: the other entries have unused codes of the best matching class.
  */
 const power = entriesOfClass(classes.power, 'Power');
 const supplyNumber = named('part');
 
-/**
- * Faults of a power supply that one repair ends. The repair of any of them ends all of them, because a later fault
- * replaces an earlier one.
- */
+/** Faults of a power supply. A later fault replaces an earlier one, so a repair ends all of them. */
 const supplyFaults = {
   facts: ['powerSupply.inputLost', 'powerSupply.failed', 'powerSupply.removed'],
   same: 'part',
@@ -171,7 +165,7 @@ export const supplyFacts = ofParts({
     event: alert('SystemPowerAllocationStatusOptimized', origins.power),
   }),
   'power.thresholdExceeded': fact(['watts', 'limit', 'kind', 'minutes'], {
-    // An entry without a repairing counterpart, because a consumption above the alert threshold needs no repair.
+    // No later entry marks this entry as repaired, because a consumption above the alert threshold needs no repair.
     iel: entriesOfClass(classes.controller, 'Power')(
       1_252,
       'Caution',

@@ -85,7 +85,7 @@ const roomCelsius = { min: 5, max: 70 };
  * is weather and not a fault.
  */
 const risingMinutes = { min: 1, max: 1_440 };
-/** Maximum duration of a rise that is drawn at random. Unit: min. Assumption: a room warms up within an hour. */
+/** Maximum duration of a randomly chosen rise. Unit: min. Assumption: a room warms up within an hour. */
 const drawnMinutesMax = 60;
 const minuteMs = 60_000;
 

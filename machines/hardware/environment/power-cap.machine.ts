@@ -1,6 +1,6 @@
 /**
- * Chart of the power cap of the server. The cap takes effect gradually and is then held or exceeded. The readings
- * compute the consumption during the change; this chart handles the outcome.
+ * Chart of the power cap of the server. The cap takes effect gradually, and then the consumption stays within it or
+ * exceeds it. The modules in `readings/` compute the consumption; this chart handles an exceeded cap.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';

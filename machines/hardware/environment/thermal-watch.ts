@@ -28,8 +28,8 @@ import {
   temperaturesAt,
 } from './readings/temperature.js';
 
-// Alert of the user on consumption. The alert is reported once when the consumption exceeds the threshold. It is
-// reported again only after the consumption has been below the threshold.
+// User-defined alert on the power consumption. The alert is reported once when the consumption exceeds the threshold.
+// It is reported again only after the consumption has been below the threshold.
 
 /** Minimum averaging interval of the consumption. Unit: minutes. */
 const minutesMin = 1;
@@ -66,7 +66,8 @@ function nextDueChange(
   const spanMs = alertMinutes(alert) * 60_000;
   const { lowest, highest } = powerRanges(situation, workRanges(situation)(always)).server;
   const isDecided = alerted ? lowest > thresholdWatts : highest <= thresholdWatts;
-  // Start of the current conditions. Earlier consumption still counts until its samples leave the averaging interval.
+  // Instant at which the current conditions began. Earlier consumption still counts until its samples leave the
+  // averaging interval.
   const heldSince = situation.past.stretches.at(-1)?.until ?? situation.past.since;
   if (isDecided && looks.first - spanMs >= heldSince) return null;
   if (trigger === 'PeakPowerConsumption') {
@@ -77,7 +78,7 @@ function nextDueChange(
   return firstSample(looks, () => (at) => average(at) > thresholdWatts !== alerted);
 }
 
-/** Puts the user thresholds in force that wait for the next start of the controller. */
+/** Puts in force the user thresholds that wait for the next start of the controller. */
 export function adoptThresholds(stage: Transaction): void {
   const { userThresholds } = stage.view.cooling;
   if (!isPending(userThresholds)) return;
@@ -128,7 +129,10 @@ function judge(stage: Transaction, sensor: TemperatureSensor, celsius: number): 
   }
 }
 
-/** Ends the thermal shutdown when no sensor exceeds a hardware limit. */
+/**
+ * Reports that the server has cooled down after a thermal shutdown when no sensor exceeds a hardware limit. Powers on
+ * the server again if the settings permit it.
+ */
 function judgeCooled(stage: Transaction): void {
   const { cooling, host, logs } = stage.view;
   const isHot = Object.values(cooling.exceeded).some((exceeded) =>
@@ -140,8 +144,8 @@ function judgeCooled(stage: Transaction): void {
 }
 
 /**
- * Updates the alert of the user on consumption: it is reported once when the threshold is exceeded, and again only
- * after the consumption has been below the threshold.
+ * Updates the user-defined alert on the power consumption. The alert is reported once when the threshold is exceeded,
+ * and again only after the consumption has been below the threshold.
  */
 function judgeConsumption(stage: Transaction, situation: OperatingConditions): void {
   const { alert, alerted } = stage.view.powerSettings;

@@ -1,5 +1,5 @@
 /**
- * Settings of the network adapters. Clients write the configured settings. They are put in force when the host next
+ * Settings of the network adapters. Clients write the configured settings, which take effect when the host next
  * searches for devices. The state also stores the link resets in progress and the adapters in power saving mode.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -76,8 +76,8 @@ export interface AdaptersState extends PendingSettings<AdapterSettings> {
 }
 
 /**
- * Factory settings of a function. Assumption: typical of Ethernet adapters. The same holds for the settings of ports
- * and adapters below.
+ * Factory settings of a function. Assumption: these values, and those of ports and adapters below, are typical of
+ * Ethernet adapters.
  */
 const freshFunction: FunctionSettings = {
   enabled: true,

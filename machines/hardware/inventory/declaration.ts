@@ -78,7 +78,8 @@ export const inventory: Subsystem<{
     },
     'systemErase.controllerErased': ({ draft }) => {
       draft.devices.tags = {};
-      // Settings of devices in the controller. Port settings are not cleared here, because the adapters store them.
+      // Settings of devices that the controller stores. Port settings are not cleared here, because the adapters store
+      // them.
       draft.devices.mctpDisabled = {};
       draft.devices.litPorts = {};
     },

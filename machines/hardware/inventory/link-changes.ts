@@ -1,6 +1,6 @@
 /**
- * Changes of the links of network ports and adapters. A link goes down and returns by a cable, the switch of a port, a
- * reset, power saving, or settings that are put in force.
+ * Changes of the links of network ports and adapters. The causes are a cable, the switch that enables a port, a reset,
+ * power saving, or new settings in force.
  */
 
 import { type Address, addressAt } from '../../../engine/index.js';
@@ -29,7 +29,7 @@ export interface LinkResetContract {
   readonly value: 'down' | 'over';
   readonly context: LinkResetContext;
   readonly input: LinkResetContext;
-  /** Event that the host, and thus its adapters, restarts or loses power. */
+  /** Event that reports that the host restarts or loses power, and its adapters with it. */
   readonly sent: { readonly type: 'host.ended' };
 }
 
@@ -94,8 +94,8 @@ export function hasLink(tree: Linked): boolean {
 }
 
 /**
- * Returns the adapters that have cabled ports but no link. The host's power has no influence, because a host without
- * power does not check links.
+ * Returns the adapters that have cabled ports but no link. The power state of the host is ignored, because a host
+ * without power does not check links.
  */
 export function listUnlinked(tree: Linked): string[] {
   return adaptersIn(tree)

@@ -1,6 +1,6 @@
 /**
- * Hardware of an adapter port: its lanes, protocols, medium and transceiver. It is derived from the speed in the
- * blueprint. The values of a speed class are those of the Ethernet standards.
+ * Hardware of an adapter port, derived from the speed in the blueprint: its lanes, protocols, medium and transceiver.
+ * Each speed class has the values of the Ethernet standards.
  */
 import type { ControllerTree } from '../../../models/index.js';
 import { deriveSerial } from '../../../models/index.js';
@@ -25,8 +25,8 @@ interface PortClass {
 export const cages = ['SFPPlus', 'SFP28', 'QSFPPlus', 'QSFP28', 'QSFP56', 'QSFPDD'] as const;
 
 /**
- * Speed classes, in ascending order. Source: IEEE 802.3; a protocol is the amendment that introduced the speed.
- * Assumption: adapters of a class have these cages.
+ * Speed classes, in ascending order. Source: IEEE 802.3. `protocol` is the amendment of this standard that introduced
+ * the speed. Assumption: adapters of a class have these cages.
  */
 const classes: readonly PortClass[] = [
   { upToMbps: 1_000, protocol: 'IEEE 802.3ab', width: 1, cage: undefined, speeds: [1] },
@@ -102,7 +102,7 @@ export function findTransceiver(
   };
 }
 
-/** Speed from which a port is fast: adapters of this speed or more are made for data centers. Unit: Mbit/s. */
+/** Minimum speed of a fast port. Adapters of this speed or more are made for data centers. Unit: Mbit/s. */
 const fastMbps = 25_000;
 
 export function isFast({ built }: NetworkPort): boolean {

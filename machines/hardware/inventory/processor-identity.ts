@@ -78,8 +78,8 @@ export function listCaches({ cores }: Pick<BuiltProcessor, 'cores'>): readonly C
 }
 
 /**
- * Returns the nominal clock in the model name, as in a processor's brand string. Unit: MHz. Without a clock in the
- * name, it is the maximum clock.
+ * Returns the nominal clock in the model name, as in a processor's brand string. Without a clock in the name, returns
+ * the maximum clock. Unit: MHz.
  */
 export function ratedSpeedMHz({ model, maxSpeedMHz }: BuiltProcessor): number {
   const [, gigahertz] = /(\d+(?:\.\d+)?)\s?GHz\b/i.exec(model) ?? [];

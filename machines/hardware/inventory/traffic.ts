@@ -1,7 +1,7 @@
 /**
- * Network traffic of ports. It is a share of their link capacity, proportional to the work of the host. The traffic is
- * a function of the instant, like the meters of drives (behaviour § 2.9), so no timers are needed. Only link changes
- * are stored.
+ * Network traffic of ports. The traffic of a port is a share of its link capacity, proportional to the work of the
+ * host. It is a function of the instant, like the meters of drives (behaviour § 2.9), so no timers are needed. Only
+ * link changes are stored.
  */
 import { createNoise } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';

@@ -1,6 +1,6 @@
 /**
- * Certificates of components. Each component has a certificate from a common root of the manufacturers; the self-signed
- * sample certificate stands for a component that is not authentic. The certificates are generated once, before the
+ * Certificates of components. A common root of the manufacturers issues a certificate for each component. A component
+ * that is not authentic has the self-signed sample certificate instead. The certificates are generated once, before the
  * transaction that enables the check, because their keys are derived from the secret. Only public data is stored.
  */
 import { deriveDigest } from '../../../engine/index.js';
@@ -21,7 +21,10 @@ export const componentCurve = 'P-384';
 const rootKey = 'components';
 const rootName = 'Component Root CA';
 const sampleName = 'Engineering Sample';
-/** Expiry of component certificates: a date that means no practical expiry. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
+/**
+ * Expiry of component certificates. By convention, this date means that a certificate does not expire. Source: RFC 5280
+ * § 4.1.2.5, IEEE 802.1AR.
+ */
 const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint' | 'certificates'>;
@@ -50,8 +53,8 @@ function makeSample(unit: Unit, secrets: Pick<Secrets, 'signer'>): string {
 }
 
 /**
- * Returns the serial number and the validity of a certificate. They are derived from the seed and the key name, so that
- * these values can be shown without parsing the certificate.
+ * Returns the serial number and the validity of a certificate. Both are derived from the seed and the key name, so that
+ * they can be shown without parsing the certificate.
  */
 function datesOf({ seed, certificates }: Unit, key: string) {
   const serial = serialFrom(deriveDigest(seed, `certificate/${key}`));

@@ -14,8 +14,8 @@ import {
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
 /**
- * Name of the key that every device uses that is not authentic. Its self-signed sample certificate is not issued by the
- * manufacturer root.
+ * Name of the key of every device that is not authentic. Its certificate is a self-signed sample, which the
+ * manufacturer root has not issued.
  */
 export const sampleKey = 'components/sample';
 

@@ -1,4 +1,6 @@
-/** Declaration of the attestation subsystem: attestation of components by SPDM or a TPM, and its consequences. */
+/**
+ * Declaration of the attestation subsystem: attestation of components by SPDM or a TPM, and the effects of the results.
+ */
 
 import { declareMachine } from '../../declare.js';
 import { type ComponentContract, tpmAddress } from '../../parts/index.js';

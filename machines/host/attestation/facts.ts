@@ -1,4 +1,7 @@
-/** Facts about attested components. Assumption: the codes, which the published lists do not use in these classes. */
+/**
+ * Facts about attested components. Assumption: the facts have these codes, because the published lists do not use the
+ * codes in these classes.
+ */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
 
@@ -29,7 +32,7 @@ export const attestationFacts = {
     iml: maintenance(669, 'Repaired', '{part} is in use again since the last start of the server.'),
     repairs: { facts: ['tpm.leftOut'], same: 'part' },
   }),
-  // The fact that a TPM register changed has these entries according to behaviour § 2.19.
+  // Log entry and event for a changed TPM register. Source: behaviour § 2.19.
   'tpm.registerChanged': fact(['component', 'register'], {
     sl: entriesOfClass(classes.securityConfiguration, 'Security', 'Firmware', 'Maintenance')(
       1_607,

@@ -14,33 +14,33 @@ function tpmFault(condition: ConditionOf<'tpm'>, description: string) {
 export const spdmFaults = {
   'spdm.notAuthentic': spdmFault(
     'notAuthentic',
-    'A device has an untrusted certificate: its authentication fails from the next host start on.',
+    'A device has an untrusted certificate, so that its authentication fails from the next host start on.',
   ),
   'spdm.unsupported': spdmFault(
     'unsupported',
-    'A device does not respond to SPDM: the next host start cannot authenticate the device.',
+    'A device does not respond to SPDM, so that the next host start cannot authenticate the device.',
   ),
   'spdm.wrongMeasurement': spdmFault(
     'wrongMeasurement',
-    'The firmware of a device differs from the expected one: its measurements are wrong from the next host start on.',
+    'The firmware of a device differs from the expected one, so that its measurements are wrong from the next host start on.',
   ),
 } satisfies Faults;
 
 export const tpmFaults = {
   'tpm.failed': tpmFault(
     'failed',
-    'The TPM fails its self-test: it is present but unusable from the next host start on.',
+    'The TPM fails its self-test, so that it is present but unusable from the next host start on.',
   ),
   'tpm.notAuthentic': tpmFault(
     'notAuthentic',
-    'The TPM was exchanged: the key that signs its quotes is untrusted from the next host start on. The server does not detect this.',
+    'The TPM was exchanged, so that the key that signs its quotes is untrusted from the next host start on. The server does not detect this.',
   ),
   'tpm.unsupported': tpmFault(
     'unsupported',
-    'The TPM does not respond: the server runs as a server without a TPM from the next host start on.',
+    'The TPM does not respond, so that the server runs without a TPM from the next host start on.',
   ),
   'tpm.wrongMeasurement': tpmFault(
     'wrongMeasurement',
-    'The System ROM differs from its reported version: PCR 0 has another value from the next host start on.',
+    'The System ROM differs from its reported version, so that PCR 0 has another value from the next host start on.',
   ),
 } satisfies Faults;

@@ -52,7 +52,10 @@ export function measureDevices(stage: Transaction): void {
   if (stage.view.attestation.enabled) offerDevices(stage, 'start.reached');
 }
 
-/** Ends the measurement of a host start. If the start ends before its measurement, earlier results stay unchanged. */
+/**
+ * Ends the measurement of a host start. If the host start ends before it has measured a component, the earlier result
+ * stays unchanged.
+ */
 export function stopMeasuring(stage: Transaction): void {
   if (stage.view.attestation.enabled) offerDevices(stage, 'start.left');
   stage.offer(tpmAddress, { type: 'start.left' });
@@ -76,7 +79,7 @@ function reasonOf(found: Finding | undefined): string | undefined {
 export function testTpm(stage: Transaction): void {
   const before = findTpmFinding(stage.tree);
   if (before === undefined) return;
-  // Result of a test now, independent of the result of the last start.
+  // Result of a test at this instant, independent of the result of the last host start.
   const after: Finding = findCondition(stage.view.conditions, 'tpm', hostTpmName) ?? 'authentic';
   if (before !== after) {
     storeRegisters(stage);
@@ -93,8 +96,8 @@ function reportTest(stage: Transaction, before: Finding, after: Finding): void {
 }
 
 /**
- * Reports an unused TPM when the controller is available again, if it was unavailable when the firmware found the
- * problem.
+ * Reports that the server does not use its TPM, if the firmware found the reason while the controller was unavailable.
+ * It is called when the controller is available again.
  */
 export function reportLeftOutTpm(stage: Transaction): void {
   const reason = reasonOf(findTpmFinding(stage.tree));

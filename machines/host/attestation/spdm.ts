@@ -1,4 +1,4 @@
-/** SPDM devices: the outcome of a query, its status and consequences, and the measurements. */
+/** SPDM devices: the outcome of a query, the status that is shown for it, its effects, and the measurements. */
 
 import {
   digestOf,

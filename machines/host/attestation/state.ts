@@ -11,7 +11,7 @@ export interface ComponentCertificates {
   readonly root: string;
   /** Certificates by the key name of the component. */
   readonly byKey: { readonly [key: string]: string };
-  /** Self-signed certificate that all devices use that are not authentic. */
+  /** Self-signed certificate of every device that is not authentic. */
   readonly sample: string;
 }
 
@@ -22,8 +22,8 @@ export interface AttestationState {
   /** Certificates of the components; null until the check is enabled for the first time. */
   readonly certificates: ComponentCertificates | null;
   /**
-   * Time of the last host start that measured devices, in controller time; null if no start did. Unit: ms since the
-   * epoch.
+   * Time of the last host start that measured devices, in controller time; null if no host start has measured devices.
+   * Unit: ms since the epoch.
    */
   readonly authenticatedAtMs: number | null;
   /** Registers of the host TPM. */

@@ -36,8 +36,8 @@ const etagDigits = 8;
 
 export function applyPendingAttributes(stage: Transaction): void {
   const { bios } = stage.view;
-  // A boot mode that secure boot forbids is changed even if no setting is pending, because secure boot may have been
-  // configured since the last start.
+  // A boot mode that secure boot forbids is changed even if no setting is pending. The reason is that secure boot may
+  // have been configured since the last host start.
   const told = toldInStart(stage.view);
   if (!isPending(bios.attributes) && !(isLegacyMode(stage.view) && told.SecureBootStatus === 'Enabled')) {
     stage.send(biosSettingsAddress, { type: 'settings.unchanged' });
@@ -164,8 +164,8 @@ const judgeAlone: Validator = ({ name, value }) => {
 };
 
 /**
- * Creates the validator for dependencies. An attribute with its default value that the client has not set is changed
- * without a message.
+ * Creates the validator for dependencies. If the client has not set an attribute and the attribute has its default
+ * value, it is changed without a message.
  */
 function judgeBy({ forced, values, readOnly }: Evaluation): Validator {
   return ({ name, value }) => {

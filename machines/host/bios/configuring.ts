@@ -18,7 +18,7 @@ import {
 export const baseConfigNames = ['default', 'default.user'] as const;
 export type BaseConfigName = (typeof baseConfigNames)[number];
 
-/** Makes changed attributes pending. An attribute with the value in force is not pending. */
+/** Makes changed attributes pending. An attribute that is set to the value in force is no longer pending. */
 export function configureAttributes(stage: Transaction, given: Scalars): void {
   const { view } = stage;
   const { configured, inForce } = view.bios.attributes;
@@ -63,7 +63,7 @@ export function withLockedTag(
 // Host start with default settings: no setting is in force, and all configured settings become pending for the
 // following start.
 
-/** Puts the defaults into force. The caller calls it after the pending attributes were validated. */
+/** Puts the defaults into force. Has to be called after the pending attributes were validated. */
 export function suspendAttributes(stage: Transaction): void {
   const { configured } = stage.view.bios.attributes;
   storeAttributes(stage, { configured, inForce: {} });

@@ -29,7 +29,8 @@ export const bios: Subsystem<{
 }> = {
   initial: (genesis) => ({ bios: initialBios(genesis) }),
   facts: biosFacts,
-  // No restore function is declared here: the application of settings executes the commands that restore defaults.
+  // No restore function is declared here, because the application of settings executes the commands that restore
+  // defaults.
   waits: { 'BIOS attributes': { forget: clearPending } },
   machines: {
     biosSettings: declareMachine<BiosSettingsContract, WithWaiting>()({

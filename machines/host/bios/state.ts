@@ -6,8 +6,8 @@ import type { Genesis } from '../../genesis.js';
 
 export interface BiosState {
   /**
-   * Attributes that differ from their defaults, by name. It also contains an attribute that is configured to its
-   * default while another value is in force, so that a dependency that forbids the default is reported.
+   * Attributes that differ from their defaults, by name. An attribute is also contained if it is configured to its
+   * default while another value is in force. Otherwise a dependency that forbids the default would not be reported.
    */
   readonly attributes: PendingSettings<Values>;
   /** Saved user defaults; null if none are saved. */

@@ -32,7 +32,7 @@ const servedBy: Readonly<Record<NetworkBoot['protocol'], BootImage>> = {
   NVMeOF: operatingSystem,
 };
 
-/** Finds the image of a boot source. Undefined if the source has none, and for applications of the firmware. */
+/** Finds the image of a boot source. Undefined if the source has no image, and for applications of the firmware. */
 export function findImage(
   tree: ControllerTree,
   { origin }: Pick<BootSource, 'origin'>,

@@ -76,8 +76,8 @@ function overrideTarget({ boot }: ControllerTree) {
 }
 
 /**
- * Lists the sources that an override selects. It selects them by kind and includes options that are disabled in the
- * boot order.
+ * Lists the sources that an override selects. An override selects sources by kind, including options that are disabled
+ * in the boot order.
  */
 function listOverriding(tree: ControllerTree): readonly BootSource[] {
   const target = overrideTarget(tree);

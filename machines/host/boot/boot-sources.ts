@@ -99,8 +99,8 @@ function countOptions(devices: Devices): readonly BootOption[] {
 }
 
 /**
- * Creates the boot option of a network storage target. Its number depends on its own connection attempt only, not on
- * the other attempts.
+ * Creates the boot option of a network storage target. The number of the boot option depends only on the connection
+ * attempt of the target, not on other attempts.
  */
 function fromTarget(first: number) {
   return (target: BootTarget): BootOption => {

@@ -84,11 +84,11 @@ function findPolicy(tree: Kept, { family }: NetworkBoot): AttributeName | undefi
   return isLeftOut ? 'PrebootNetworkEnvPolicy' : undefined;
 }
 
-// Position of the shell in the boot: a BIOS attribute determines whether the firmware tries the shell like any other
-// boot option. It takes effect when the attribute is applied.
+// Shell in the boot order: a BIOS attribute determines whether the firmware tries the shell like any other boot option.
+// A new value takes effect when the attribute is applied.
 
 /**
- * Applies the attribute after an event that changes attributes. If this attribute has not changed, a later change of
+ * Applies a changed value of the attribute to the boot option of the shell. If the value has not changed, a change of
  * the boot option by a client is preserved.
  */
 export function followShellOrder(stage: Transaction): void {

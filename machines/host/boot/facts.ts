@@ -10,16 +10,20 @@ const configuration = entriesOfClass(classes.controller, 'Administration', 'Conf
 
 export const bootFacts = {
   /**
-   * The outcome of a host start is decided, by the boot sources, a policy or the password prompt. `from` is the
-   * structured name of the booted source, null for none.
+   * The outcome of a host start is decided by the boot sources, a policy or the password prompt. `from` is the
+   * structured name of the booted source, or null if no source was booted.
    */
   'boot.decided': fact(['from'], {}),
-  /** The firmware has tried the boot sources. `medium` is the booted virtual drive, null for another source. */
+  /**
+   * The firmware has tried the boot sources. `medium` is the booted virtual drive, or null if another source or no
+   * source was booted.
+   */
   'boot.tried': fact(['medium'], {}),
   'bootOverride.configured': fact(['user'], {
     iel: configuration(420, 'Informational', '{user} changed the boot override of the server.'),
   }),
-  // Assumption: the codes, which are unused in their class. No published list has entries for these facts.
+  // Assumption: these facts have the codes below, which are unused in their class, because no published list has
+  // entries for them.
   'boot.overrideFailed': fact(['target'], {
     iml: start(664, 'Informational', 'The boot override to {target} failed: the server used its boot order.'),
   }),

@@ -26,8 +26,9 @@ import {
   listInOrder,
 } from './boot-sources.js';
 
-// Default boot order by kinds of devices (behaviour § 2.7). It determines the order after a restore, and the position
-// of new options. While it has its factory value, both follow the discovery order of the firmware.
+// Default boot order by kinds of devices (behaviour § 2.7). It determines the boot order after a restore, and the
+// position of new options. While the default boot order has its factory value, the discovery order of the firmware
+// determines both.
 
 export const defaultOrderName = 'DefaultBootOrder';
 
@@ -51,8 +52,8 @@ export const bootKinds = [...deliveredKinds, 'Floppy'] as const;
 type Settings = Pick<ControllerTree, 'vendorBoot'>;
 
 /**
- * Sorts options by the position of their kind in the default order in force. While it has its factory value, the
- * discovery order is kept.
+ * Sorts options by the position of their kind in the default order in force. If the default order has its factory
+ * value, the options stay in discovery order.
  */
 export function inDefaultOrder(tree: Settings, options: readonly BootOption[]): readonly BootOption[] {
   const rank = rankIn(tree);
@@ -76,8 +77,8 @@ function withNewOptions(
 }
 
 /**
- * Returns a function that returns the position of the kind of an option; a kind that the default order omits is last.
- * Undefined for the factory value.
+ * Returns a function that returns the position of the kind of an option in the default order. A kind that the default
+ * order omits is last. Undefined if the default order has its factory value.
  */
 function rankIn({ vendorBoot }: Settings): ((option: BootOption) => number) | undefined {
   const kinds: Json | undefined = vendorBoot.inForce[defaultOrderName];

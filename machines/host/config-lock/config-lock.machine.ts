@@ -12,7 +12,7 @@ type Context = ConfigLockContract['context'];
 export const asLocked: Context = { tampered: [], logged: false };
 
 /**
- * Transitions that the owner of the password causes: confirmation of the current configuration, or release of the lock.
+ * Transitions that a user with the password causes: confirmation of the current configuration, or release of the lock.
  */
 const byPassword = {
   'lock.set': { target: 'locked', actions: 'forgetTampering' },

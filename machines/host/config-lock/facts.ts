@@ -1,6 +1,6 @@
 /**
- * Facts about the configuration lock. Assumption: the codes, which are unused in their class. No published list has
- * entries for these facts.
+ * Facts about the configuration lock. Assumption: the facts have these codes, which are unused in their class, because
+ * no published list has entries for the facts.
  */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';

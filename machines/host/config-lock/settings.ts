@@ -1,6 +1,6 @@
 /**
- * Settings of the configuration lock. A password engages the lock; from then on only this password changes the settings
- * of the lock. A host start executes the passwords and the unlock command and then deletes them. Source: behaviour §
+ * Settings of the configuration lock. A password engages the lock; from then on every change of these settings requires
+ * this password. A host start uses the passwords and the unlock command once and then deletes them. Source: behaviour §
  * 2.7.
  */
 import type { Json } from '../../../engine/index.js';
@@ -61,8 +61,8 @@ function keptPassword(given: string, hashed: () => string): string {
 const takes = nullable(text({ lengthMax: textMax }));
 
 /**
- * Creates the row of a setting whose value is one of some words. It is null until a client sets it, and after a client
- * sets it to the word `Null`.
+ * Creates the row of a setting with a list of allowed values. The setting is null until a client sets it, and again
+ * after a client sets it to the word `Null`.
  */
 function option(values: readonly string[], description: string): SettingRow {
   const listed = isListed([...values, 'Null']);
@@ -92,10 +92,13 @@ const optionTable: SettingTable = {
     onOff,
     'Halt of the host start after a detected difference, enabled or disabled.',
   ),
-  ServerConfigLockTransport: option(onOff, 'Transport lock of the server, enabled or disabled.'),
+  ServerConfigLockTransport: option(
+    onOff,
+    'Lock of the server configuration for shipping, enabled or disabled.',
+  ),
   ServerConfigLockTransportAudit: option(
     onOff,
-    'Audit-only handling of differences after a transport, enabled or disabled.',
+    'Indicates whether configuration differences that are found after the server was shipped are only logged.',
   ),
 };
 
@@ -199,8 +202,8 @@ function putLock(stage: Transaction, lock: Lock | null): void {
 // Configuration lock in the Redfish service: its settings and its results.
 
 /**
- * Maximum length of a password in a request. Unit: characters. A longer limit than that of valid passwords lets the
- * next start report an invalid length.
+ * Maximum length of a password in a request. Unit: characters. The maximum is greater than that of a valid password, so
+ * that the next host start reports an invalid length.
  */
 const passwordTextMax = 512;
 
@@ -229,7 +232,7 @@ function passwordProperty(name: string, description: string): Row<Values> {
 const state: Rows<Values> = {
   ServerConfigLockLogStored: row(
     oneOf(['True', 'False']),
-    '`True` if the log contains an entry about a difference since the configuration was locked.',
+    '`True` if a configuration difference was logged since the configuration was locked.',
     (_: Values, { tree }: View) => (configLockRecord(tree).context.logged ? 'True' : 'False'),
   ),
   ServerConfigLockState: row(

@@ -5,9 +5,9 @@ import { isSet } from './settings.js';
 import type { ComparedKind } from './state.js';
 
 /**
- * Returns the differing kinds if they halt the start. The result is available after the firmware has applied its
- * settings. A difference also halts the start of a server that was locked for transport, unless the server is
- * configured to log it only.
+ * Returns the differing kinds of configuration if they halt the host start; undefined otherwise. The result is
+ * available after the firmware has applied its settings. A difference also halts the start of a server that was locked
+ * for shipping, unless the server is configured to only log differences.
  */
 export function findTamperHalt(tree: ControllerTree): readonly ComparedKind[] | undefined {
   const { inForce } = tree.configLock.settings;

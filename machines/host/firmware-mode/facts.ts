@@ -5,7 +5,7 @@ import { classes, entriesOfClass, origins, resourceAlert } from '../../facts/row
 const administration = entriesOfClass(classes.controller, 'Maintenance', 'Administration');
 
 export const firmwareModeFacts = {
-  // Assumption: the code, which is unused in its class.
+  // Assumption: this fact has the code below, because the code is unused in its class.
   'firmwareMode.requested': fact(['user', 'mode'], {
     iel: administration(
       145,

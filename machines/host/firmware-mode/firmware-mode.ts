@@ -20,7 +20,8 @@ export const usualFirmwareMode: FirmwareModeState = { requested: null, engaged: 
 // Vendor actions that request a host start in safe mode or in diagnostics mode, and the properties that show the mode.
 
 /**
- * Creates the action that requests a mode. A later request replaces an earlier one, because a start has only one mode.
+ * Creates the action that requests a mode. A later request replaces an earlier one, because a host start has only one
+ * mode.
  */
 function requestMode(mode: FirmwareMode, name: string, description: string) {
   return action({

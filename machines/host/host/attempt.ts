@@ -40,8 +40,8 @@ export function attemptStart(tree: ControllerTree): BootAttempt {
 
 /**
  * Retries the boot of a host without a bootable source. The firmware repeats its boot order, unless `BootOrderPolicy`
- * allows a single attempt (behaviour § 3.1). The result depends only on the state, so that a retry is computed when the
- * state changes. Assumption: the seconds that a retry takes are ignored.
+ * allows a single attempt (behaviour § 3.1). The result depends only on the state. Therefore a retry is computed only
+ * when the state changes. Assumption: the seconds that a retry takes are ignored.
  */
 export function retryBoot(stage: Transaction): void {
   if (findBootState(recordIn(stage, powerAddress)) !== 'unbootable') return;
@@ -50,7 +50,9 @@ export function retryBoot(stage: Transaction): void {
     stage.offer(powerAddress, { type: 'boot.retried' });
 }
 
-/** Reports a failed boot when the controller is available again, if it was unavailable at the end of POST. */
+/**
+ * Reports a boot that failed while the controller was unavailable. It is called when the controller is available again.
+ */
 export function reportUnbooted(stage: Transaction): void {
   const record = recordIn(stage, powerAddress);
   const boot = findBootState(record);

@@ -86,7 +86,7 @@ export const host: Subsystem<{
     'systemErase.firmwareErased': ({ draft }) => {
       Object.assign(draft.host, { assetTag: '', endOfPostDelaySeconds: 0, postMode: 'Normal' });
     },
-    // Restores the data about the host that the controller stores.
+    // Restores the host name and the domain name, because the controller stores these names.
     'systemErase.controllerErased': ({ draft, view: { blueprint } }) => {
       const { hostName, fqdn } = blueprint.system;
       Object.assign(draft.host, { hostName, fqdn });

@@ -20,7 +20,7 @@ export const powerEffects = {
     const { outcome } = attempt;
     const from = outcome.ending === 'booted' ? outcome.from : null;
     stage.emit('boot.decided', { from }, address);
-    // A halted start has tried no source, so that one-time settings are not used up.
+    // A halted start has tried no source, so that one-time settings stay set for the next start.
     if (outcome.ending !== 'halted')
       stage.emit('boot.tried', { medium: findBootedMedium(stage.view, outcome) ?? null }, address);
     for (const { fact, args = {} } of reportBoot(attempt, stage.view)) stage.emit(fact, args, address);
@@ -42,8 +42,8 @@ export const powerEffects = {
   }),
 
   /**
-   * Stores the current temperatures when the activity of the host changes. The heating or cooling starts there, so that
-   * readings do not jump.
+   * Stores the current temperatures when the activity of the host changes. The subsequent heating or cooling starts at
+   * these temperatures, so that readings do not jump.
    */
   carryHeat: effect(recordHeat),
 };

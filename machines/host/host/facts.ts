@@ -40,8 +40,8 @@ export const hostFacts = {
       'Auto-power-on restored the power state to {state}.',
     ),
   }),
-  // Assumption: the code, which is unused in its class. The registries have no message for this fact, so that only the
-  // log contains it.
+  // Assumption: this fact has the code below, which is unused in its class. The registries have no message for the
+  // fact, so that only the log contains it.
   ...ofParts({
     'host.hung': fact([], {
       iml: system(650, 'Caution', 'The operating system no longer responds.', {
@@ -92,12 +92,12 @@ export const hostFacts = {
     iel: maintenance(115, 'Informational', 'A Wake on LAN packet requested the server to power on.'),
   }),
   'host.resetSent': fact(['user'], { iel: maintenance(142, 'Caution', '{user} reset the server.') }),
-  // Assumption: the codes of the next two facts. The published lists have no entries for them; the codes are the next
-  // unused ones.
+  // Assumption: the next two facts have the next unused codes, because the published lists have no entries for the
+  // facts.
   'host.shutdownRequested': fact([], {
     iel: request(144, 'Caution', 'The operating system was requested to shut down.'),
   }),
-  // Assumption: the codes of the next two facts, which are unused in the published lists.
+  // Assumption: the next two facts have the codes below, because the codes are unused in the published lists.
   'host.updateReported': fact(['state', 'message'], {
     iel: request(146, 'Informational', 'The host reports its update as {state}: {message}'),
   }),

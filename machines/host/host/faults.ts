@@ -15,7 +15,7 @@ const isHungInPost = ({ tree }: Transaction) => findBootState(powerRecord(tree))
 
 /** Makes a host start hang in device discovery if the fault is set and triggers. */
 export function hangStart(stage: Transaction): void {
-  // Fast path: most starts have no such fault, so that no draft is created.
+  // Fast path that creates no draft, because most host starts have no such fault.
   if (stage.view.conditions.atStarts[hangInPost] === undefined) return;
   if (consumeTrigger(stage, stage.draft.conditions.atStarts, hangInPost, 'fault/host.hangsInPost'))
     stage.send(powerAddress, { type: 'fault.post.hung' });
@@ -59,7 +59,7 @@ export const hostFaults = {
   'host.hangsInPost': fault({
     parameters: triggerParameters,
     description:
-      'A host start hangs in POST during device discovery, until a forced end or until the fault is cleared.',
+      'A host start hangs in POST during device discovery, until the host is reset or switched off, or until the fault is cleared.',
     set: ({ view, draft }, told) => {
       if (view.conditions.atStarts[hangInPost]) return impossible('starts already hang');
       draft.conditions.atStarts[hangInPost] = readTrigger(told);

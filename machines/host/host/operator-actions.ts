@@ -10,7 +10,7 @@ import { sendsPowerEvent } from './faults.js';
 export const hostOperatorActions = {
   'button.press': {
     description:
-      'Presses the power button: the server starts, or its operating system is requested to shut down.',
+      'Presses the power button, so that the server starts, or its operating system is requested to shut down.',
     operate: (stage) => {
       if (biosAttribute(stage.view, 'PowerButton') === 'Disabled')
         return impossible('the BIOS has disabled the power button, except for holding it');
@@ -23,16 +23,16 @@ export const hostOperatorActions = {
     operate: sendsPowerEvent('button.hold'),
   },
   'password.type': {
-    description: 'Types the power-on password at the console prompt of POST: the start continues.',
+    description: 'Types the password at the POST prompt, so that the host start continues.',
     operate: sendsPowerEvent('password.typed'),
   },
   'password.mistype': {
     description:
-      'Types a wrong password at the console prompt of POST: POST prompts again, and halts after the third attempt.',
+      'Types a wrong password at the POST prompt, so that POST prompts again, or halts after the third attempt.',
     operate: sendsPowerEvent('password.mistyped'),
   },
   'network.wake': {
-    description: 'Sends a Wake on LAN packet to a network port: a server that is off starts.',
+    description: 'Sends a Wake on LAN packet to a network port, so that a server that is off starts.',
     operate: (stage) => {
       if (!hasLink(stage.view)) return impossible('no network port has a link');
       if (biosAttribute(stage.view, 'WakeOnLan') === 'Disabled')

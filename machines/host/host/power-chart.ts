@@ -11,7 +11,10 @@ import type {
   PowerRequest,
 } from '../../power/index.js';
 
-/** Types of the events that can start a power cycle. Each of them contains the plan of the cycle. */
+/**
+ * Types of the events that can start a power cycle. Each of them contains the plan of the cycle: the durations of its
+ * phases.
+ */
 type Planned = PowerRequest | 'fault.machineCheck' | 'fault.host.crashed';
 
 /**

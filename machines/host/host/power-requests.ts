@@ -1,6 +1,7 @@
 /**
  * Power requests of the server: the standard action `ComputerSystem.Reset`, whose reset types are events of the power
- * machine, and the actions of the vendor. The log entry about the user precedes the entries about the consequences.
+ * machine, and the actions of the vendor. The log entry with the user name precedes the entries about the effects of
+ * the request.
  */
 
 import type { Author, ControllerTree, Transaction } from '../../../models/index.js';
@@ -10,8 +11,8 @@ import type { Fact } from '../../facts/fact.js';
 import { hostPhase, type PowerRequest, powerAddress, powerRecord, resetEvents } from '../../power/index.js';
 
 /**
- * Facts that report the requests. The transition that accepts a non-maskable interrupt reports it, so that it is
- * missing here.
+ * Facts that report the requests. A non-maskable interrupt is missing here, because the transition that accepts it
+ * reports it.
  */
 const called: Partial<Record<PowerRequest, Fact>> = {
   'power.on': 'host.powerOnSent',
@@ -33,8 +34,8 @@ export function requestPower(stage: Transaction, type: PowerRequest, { userName 
 }
 
 /**
- * Returns the fact about a button press. The press requests the opposite of the current power state, or of the state
- * that an earlier request leads to.
+ * Returns the fact about a button press. The press requests the opposite of the current power state. If an earlier
+ * request is in progress, the press requests the opposite of the state to which that request leads.
  */
 function pressed(tree: ControllerTree): Fact {
   const phase = hostPhase(powerRecord(tree));

@@ -76,8 +76,8 @@ const operatingSystem = {
 } as const satisfies Row;
 
 /**
- * Outcomes while the host is switching off. A request to start is stored until the power supplies have switched off; a
- * request to switch off deletes it.
+ * Outcomes while the host is switching off. A request to start is stored until the power supplies have switched off. A
+ * request to switch off deletes the stored request.
  */
 const goingOff = {
   'power.on': 'comeBack',
@@ -177,7 +177,7 @@ export const runningSystem = {
   },
   osHung: {
     description:
-      'The operating system does not react to requests; only a forced reset or a recovery ends this state.',
+      'The operating system does not react to requests; only a forced reset, a power-off or the end of the fault ends this state.',
     entry: emit('host.hung'),
     exit: emit('host.hangEnded'),
     on: { ...transitionsIn('osHung'), 'fault.host.recovered': 'osRunning' },

@@ -204,7 +204,8 @@ export const systemPower = setup({
               },
             },
             postHung: {
-              description: 'POST hangs on a device; only a forced reset or a recovery ends this state.',
+              description:
+                'POST hangs on a device; only a reset, a power-off or the end of the fault ends this state.',
               tags: 'post',
               entry: emit('host.postHung'),
               exit: emit('host.postHangEnded'),

@@ -1,6 +1,6 @@
 /**
- * Durations of a power cycle. They are drawn from the ranges of the blueprint before a transition and stored in its
- * event.
+ * Durations of a power cycle. They are drawn from the ranges of the blueprint before a transaction and stored in the
+ * event that starts the cycle.
  */
 import { type DrawNumber, type DurationRange, sampleDuration } from '../../../engine/index.js';
 import { autoOnDelayRandomMsMax, autoOnDelaysMs, type Blueprint } from '../../../models/blueprint/index.js';
@@ -17,8 +17,8 @@ import { testParts } from '../../parts/index.js';
 import { type PowerPlan, type PowerRequest, type PowerTimings, powerRequests } from '../../power/index.js';
 
 /**
- * Share of the memory initialization in the time until device discovery is complete. Assumption: memory is initialized
- * in the first quarter. Only the sum of both phases is published (behaviour § 3.1).
+ * Share of the memory initialization in the time from the start of POST to the end of device discovery. Assumption:
+ * memory is initialized in the first quarter. Only the sum of both phases is published (behaviour § 3.1).
  */
 const initialisationShare = 0.25;
 
@@ -70,13 +70,13 @@ const discovery: Readonly<Record<PostDiscoveryMode, (spread: DurationRange, draw
 
 type DrawPlan = (event: object, tree: ControllerTree, draw: DrawNumber) => PowerPlan;
 
-/** Draws the durations of a power cycle with the request that can start it. */
+/** Draws the durations of a power cycle for a request that can start the cycle. */
 const drawPlan: DrawPlan = (_, tree, draw) => ({
   timings: drawPowerTimings(tree.blueprint, readBootTimes(tree), draw),
   postMode: tree.host.postMode,
 });
 
-/** Duration of an extended memory test per GiB. Unit: ms. Assumption: no source contains it. */
+/** Duration of an extended memory test per GiB. Unit: ms. Assumption: 250, because no source contains a value. */
 const memoryTestMsPerGiB = 250;
 
 /** Factor of the memory initialization without fast training. Assumption: full memory training takes twice as long. */

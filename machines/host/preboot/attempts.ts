@@ -1,7 +1,7 @@
 /**
- * Connection attempts to network storage before the operating system starts. This module is the common part of all
- * protocols. Each of the few attempts has its own number, name, port and target. Source: behaviour § 2.7; the limits
- * are those of EDK II (NetworkPkg/IScsiDxe), on which firmware of this kind is based.
+ * Connection attempts to network storage before the operating system starts. This module is the part that all protocols
+ * have in common. Each attempt has its own number, name, port and target. Source: behaviour § 2.7. The limits are those
+ * of EDK II (NetworkPkg/IScsiDxe), on which firmware of this kind is based.
  */
 import type { Json } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
@@ -161,7 +161,10 @@ function needsOf({ prefix, end, targetName, needs }: AttemptTerms, beside: Check
   ];
 }
 
-/** Creates the validator of attempts together: numbers and names are unique, and enabled attempts are complete. */
+/**
+ * Creates the validator that compares all attempts of a protocol: numbers and names are unique, and enabled attempts
+ * are complete.
+ */
 function judgeTogether(terms: AttemptTerms, defaults: Values): Validator {
   const { listName, prefix } = terms;
   const folders = listFolders({ name: listName, length: attemptsMax });

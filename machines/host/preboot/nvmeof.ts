@@ -1,6 +1,6 @@
 /**
- * NVMe-oF host of the firmware: its name, and up to four boot subsystems. Assumption: the format of these settings,
- * which no source contains. It is that of iSCSI, with the terms of NVM Express (Boot Specification 1.0).
+ * NVMe-oF host of the firmware: its name, and up to four boot subsystems. Assumption: these settings have the format of
+ * the iSCSI settings, with the terms of NVM Express (Boot Specification 1.0), because no source documents their format.
  */
 import { systemUuid } from '../../../models/index.js';
 import {
@@ -66,8 +66,8 @@ export const nvmeofTargets: TargetForm = {
   protocol: 'NVMeOF',
   terms,
   defaults: listed,
-  // Returns the device path node. Assumption: it contains the namespace number instead of the namespace identifier of
-  // the standard, which only the subsystem has.
+  // Returns the device path node. Assumption: the node contains the namespace number. The standard requires the
+  // namespace identifier, which only the subsystem has.
   node: (beside) =>
     `NVMEoF(${beside('NvmeOfSubsystemName')},0x${Number(beside('NvmeOfNamespaceId')).toString(16).toUpperCase()})`,
 };

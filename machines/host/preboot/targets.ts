@@ -1,6 +1,6 @@
 /**
- * Network storage targets of the firmware: their names and locations. An attempt becomes a target in the host start
- * that applies it, and remains one until another start removes it.
+ * Network storage targets of the firmware: their names and locations. A connection attempt becomes a target in the host
+ * start that applies the attempt. It remains a target until another host start removes it.
  */
 import type { Json } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';
@@ -107,7 +107,7 @@ function familyOf(type: Json | undefined): BootTarget['family'] {
   return families.find((family) => family === type) ?? null;
 }
 
-/** Returns the rows of the settings that the firmware fills in for new attempts. */
+/** Returns the rows of the read-only settings that the firmware adds to an attempt. */
 function filledRows(form: TargetForm): NonNullable<ListForm['filled']> {
   const find = (folder: string, tree: PrebootTree) =>
     listTargets(form, tree).find(({ place }) => foldersOf(form.terms)[place] === folder);

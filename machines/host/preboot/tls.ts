@@ -36,12 +36,12 @@ import {
 } from '../../../models/resource/index.js';
 import { prebootArea } from './state.js';
 
-// Certificates that the firmware trusts for HTTPS boot. Each addition and each removal is its own pending setting, so
-// that each is validated separately.
+// Certificates that the firmware trusts for HTTPS boot. Each addition or removal is a separate pending setting, so that
+// it is validated separately.
 
 /**
- * Trusted certificate with its parsed contents. It is parsed once on arrival, because a replay must not depend on how
- * another Node version parses certificates.
+ * Trusted certificate with its parsed contents. The certificate is parsed only when it is received, because a replay
+ * must not depend on how another Node version parses certificates.
  */
 type TrustedCertificate = {
   readonly [Name in keyof CertificateSummary]: CertificateSummary[Name];
@@ -58,8 +58,8 @@ const added = 'NewCertificates';
 const dropped = 'DeleteCertificates';
 
 /**
- * Reads a certificate. Returns undefined unless the text is exactly one certificate, so that a private key beside it is
- * never stored.
+ * Reads a certificate. Returns undefined unless the text is exactly one certificate, so that a private key in the same
+ * text is never stored.
  */
 function readCertificate(pem: string): TrustedCertificate | undefined {
   const [certificate, ...others] = certificatesIn(pem);
@@ -125,7 +125,7 @@ function concludeCertificates(values: Values): readonly TrustedCertificate[] {
   return kept;
 }
 
-/** Returns the values after a host start has executed the pending additions and removals, which are deleted. */
+/** Returns the values without the pending additions and removals, because a host start has executed them. */
 function withoutOrders(values: Values): Values {
   const certificates = concludeCertificates(values);
   const rest = Object.entries(values).filter(
@@ -135,8 +135,8 @@ function withoutOrders(values: Values): Values {
 }
 
 /**
- * Supported cipher suites by their OpenSSL names. Source of the first four: behaviour § 2.7. Assumption: the others,
- * which use an ephemeral key exchange.
+ * Supported cipher suites by their OpenSSL names. Source of the first four: behaviour § 2.7. Assumption: the other
+ * suites, which use an ephemeral key exchange, are supported too.
  */
 const ciphers = [
   'AES128-SHA256',

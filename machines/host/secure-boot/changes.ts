@@ -1,7 +1,7 @@
 /**
  * Changes of secure boot keys: their effects, and the reasons for a refusal. A client can request a change at any time;
- * the firmware executes it at the next host start. A request is validated at once against the keys that this start will
- * have.
+ * the firmware executes it at the next host start. A request is validated at once against the keys that the server will
+ * have at that host start.
  */
 import { signatureDatabaseBytes } from '../../../models/formats/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -70,7 +70,10 @@ export function changeKeys(keys: Keys, change: Change): Changed {
   }
 }
 
-/** Returns the keys after a sequence of changes. A change that is invalid when its turn comes has no effect. */
+/**
+ * Returns the keys after a sequence of changes. A change has no effect if it is invalid for the keys after the previous
+ * changes.
+ */
 export function keysAfter(keys: Keys, changes: readonly Change[]): Keys {
   return changes.reduce((before, change) => {
     const changed = changeKeys(before, change);
@@ -118,8 +121,8 @@ function remove(keys: Keys, { database, kind, id }: Removal): Changed {
 }
 
 /**
- * Returns the keys after a reset. A restored platform key ends the advanced mode, so that the server is in user mode as
- * delivered.
+ * Returns the keys after a reset. If the reset restores the platform key, the advanced mode ends, so that the server is
+ * in user mode as in the factory state.
  */
 function reset(keys: Keys, { databases, to }: Reset): Keys {
   if (to === 'empty') return settledMode(keys, databases.reduce(withoutKeys, keys.databases));

@@ -1,5 +1,5 @@
 /**
- * Key databases of secure boot: their names, allowed contents, and delivered contents (`delivered/`). The delivered
+ * Key databases of secure boot: their names, allowed contents, and factory contents (`delivered/`). The factory
  * contents are image digests, and certificates that were made for this simulator. The private keys of these
  * certificates were destroyed, except for one (`test/support/bios/secure-boot-signer.ts`). Source: behaviour § 2.8;
  * UEFI 2.10 § 32.
@@ -78,7 +78,7 @@ export function databaseUri(database: DatabaseId): string {
   return `${databasesUri}${database}/`;
 }
 
-/** Returns the id of the read-only database that contains the delivered contents of another database. */
+/** Returns the id of the read-only database that contains the factory contents of another database. */
 export function defaultOf(database: DatabaseId): string {
   return `${database}Default`;
 }

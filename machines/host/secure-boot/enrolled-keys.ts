@@ -1,11 +1,11 @@
 /**
- * Contents of the databases: the delivered keys with all changes. Ids are consecutive and never reused, so that a
- * pending request always refers to the same key. Only a reset to defaults restores the initial ids.
+ * Contents of the databases: the factory keys with all changes. Ids are consecutive and never reused, so that a pending
+ * request always refers to the same key. Only a reset to defaults restores the initial ids.
  */
 import { type DatabaseId, databases } from './databases.js';
 import type { KeyKind, KeysByKind } from './keys.js';
 
-/** Changes of a database by key id: an added key, or null for a removed delivered key. */
+/** Changes of a database by key id: an added key, or null for a removed factory key. */
 interface ChangedKeys<Key> {
   readonly nextId: number;
   readonly byId: { readonly [id: string]: Key | null };
@@ -13,7 +13,7 @@ interface ChangedKeys<Key> {
 
 type ChangedDatabase = { readonly [Kind in KeyKind]: ChangedKeys<KeysByKind[Kind]> };
 
-/** Changes of the databases. A database without changes has its delivered contents and is omitted. */
+/** Changes of the databases. A database that has its factory contents is omitted. */
 export type ChangedDatabases = { readonly [Id in DatabaseId]?: ChangedDatabase };
 
 export interface EnrolledKey<Kind extends KeyKind> {

@@ -46,8 +46,8 @@ export function derOf({ der }: KeyCertificate): Buffer {
 }
 
 /**
- * Returns the size and the digest of a certificate. They are cached: with many pending changes, each request compares
- * all certificates with each other.
+ * Returns the size and the digest of a certificate. They are cached, because each request compares all certificates
+ * with each other while many changes are pending.
  */
 const digestOfCertificate = memoize(
   (key: KeyCertificate) => [key],
@@ -58,8 +58,8 @@ const digestOfCertificate = memoize(
 );
 
 /**
- * Returns the identity of a key, which does not depend on its owner: the SHA-256 digest of a certificate, or the digest
- * itself. Upper-case hexadecimal.
+ * Returns the identity of a key, in upper-case hexadecimal: the SHA-256 digest of a certificate, or an image digest
+ * itself. The identity does not depend on the owner of the key.
  */
 export function fingerprintOf(key: KeyCertificate | KeySignature): string {
   return 'digest' in key ? key.digest : digestOfCertificate(key).sha256;
@@ -70,7 +70,10 @@ export function signatureBytes(key: KeyCertificate | KeySignature): number {
   return 'digest' in key ? key.digest.length / 2 : digestOfCertificate(key).bytes;
 }
 
-/** Parses a certificate. Throws an error for an invalid certificate, because the enrollment has validated it. */
+/**
+ * Parses a certificate. Throws an error for an invalid certificate, which cannot occur, because the enrollment has
+ * validated the certificate.
+ */
 export function readKeyCertificate(key: KeyCertificate): CertificateReading {
   const certificate = parseCertificate(derOf(key));
   if (certificate === undefined) throw new Error('a secure boot database contains an invalid certificate');

@@ -49,7 +49,7 @@ export function enterMode(keys: Keys, to: RequestableMode): Keys | undefined {
     case 'DeployedMode':
       return from === 'UserMode' ? { ...keys, advanced: true } : undefined;
     case 'UserMode':
-      // The UEFI specification requires no particular protection of this transition, so that it is always allowed here.
+      // This transition is always allowed here, because the UEFI specification requires no particular protection of it.
       return from === 'DeployedMode' ? { ...keys, advanced: false } : undefined;
   }
 }

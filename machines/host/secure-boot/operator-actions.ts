@@ -16,7 +16,7 @@ function ask(mode: RequestableMode) {
 export const secureBootOperatorActions = {
   'secureBoot.audit': {
     description:
-      'Puts secure boot into audit mode in the firmware setup, without a platform key, from the next host start on.',
+      'Puts secure boot into audit mode in the firmware setup, from the next host start on. Audit mode has no platform key.',
     operate: ask('AuditMode'),
   },
   'secureBoot.deploy': {

@@ -1,5 +1,5 @@
 /**
- * State of secure boot in the firmware. Delivered keys are not stored; only their changes are. Pending key changes are
+ * State of secure boot in the firmware. It contains only the changes of the factory keys. Pending key changes are
  * operations (`requests.ts`).
  */
 
@@ -16,7 +16,7 @@ export interface SecureBootState extends Keys {
   readonly enabled: PendingSettings<boolean>;
 }
 
-/** Factory default of secure boot: the delivered keys are installed, and secure boot is off. Source: behaviour § 2.8. */
+/** Factory default of secure boot: the factory keys are installed, and secure boot is off. Source: behaviour § 2.8. */
 export const initialSecureBoot: SecureBootState = {
   databases: {},
   advanced: false,
@@ -24,8 +24,8 @@ export const initialSecureBoot: SecureBootState = {
 };
 
 /**
- * Restore of manufacturing defaults: the delivered keys are installed, and secure boot is off. Other pending changes
- * are executed afterwards.
+ * Restore of manufacturing defaults: the factory keys are installed, and secure boot is off. Other pending changes are
+ * executed afterwards.
  */
 const reporter = 'secureBoot';
 

@@ -1,6 +1,6 @@
 /**
  * Contract of the watchdog of the operating system. If one of the BIOS timers is enabled, a hung operating system has
- * the time of the timer to recover (behaviour § 5.3).
+ * to recover before the timer expires (behaviour § 5.3).
  */
 import { addressAt } from '../../../engine/index.js';
 

@@ -15,7 +15,7 @@ export const watchdog: Subsystem<{
   initial: noBranches,
   facts: watchdogFacts,
   machines: {
-    // Not in the foreground: the timer is an expiry, for which no client waits.
+    // Not foreground, because no client waits for the timer to expire.
     watchdog: declareMachine<WatchdogContract>()({ chart, foreground: false, enrich: {} }),
   },
   first: () => [

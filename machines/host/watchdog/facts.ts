@@ -4,7 +4,7 @@ import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 
 const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 
-// Assumption: the codes, which are unused in their classes.
+// Assumption: these facts have the codes below, because the codes are unused in their classes.
 export const watchdogFacts = {
   'watchdog.recovered': fact(['minutes'], {
     iml: system(

@@ -1,4 +1,4 @@
-/** Watchdog of the operating system that BIOS attributes enable. They enable at most one of two (behaviour § 5.1). */
+/** Watchdog of the operating system. BIOS attributes enable at most one of the two watchdogs (behaviour § 5.1). */
 import type { ControllerTree } from '../../../models/index.js';
 import { biosAttribute } from '../../bios-attributes/index.js';
 import type { Watchdog, WatchdogAction } from './contract.js';

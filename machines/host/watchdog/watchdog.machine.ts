@@ -1,6 +1,6 @@
 /**
- * Watchdog of the operating system. Its timer runs while the operating system does not respond. When the time has
- * expired, the watchdog acts.
+ * Watchdog of the operating system. Its timer runs while the operating system does not respond. When the timer expires,
+ * the watchdog acts.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';

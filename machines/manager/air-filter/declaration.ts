@@ -18,7 +18,7 @@ export const airFilter: Subsystem<{
     },
   },
   machines: {
-    // The reminders are months ahead, so no client waits for them.
+    // Background machine, because the reminders are months ahead and no client waits for them.
     airFilter: declareMachine<AirFilterContract, Seen>()({
       chart,
       foreground: false,

@@ -1,4 +1,4 @@
-/** Facts about the air filter. Assumption: the codes of the log entries; each code is an unused one of its class. */
+/** Facts about the air filter. Assumption: the log entries have unused codes of their classes. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 
@@ -23,7 +23,8 @@ export const airFilterFacts = {
     ),
     event: alert('AirFilterTimeLapsedFinalWarning', origins.chassis),
   }),
-  // A user sets the reminders again after a change of the filter, so this fact repairs the entries of the old filter.
+  // Marks the log entries about the old filter as repaired, because a user sets the reminders again after changing the
+  // filter.
   'airFilter.set': fact(['user', 'early', 'critical'], {
     iel: configuration(
       1_273,

@@ -41,6 +41,6 @@ export type AirFilterContext = Readonly<Record<string, never>>;
 export interface AirFilterContract {
   readonly value: 'resting' | 'watching';
   readonly context: AirFilterContext;
-  /** Notification that reminders were set: the first check is a whole day later. */
+  /** Notification that reminders were set. The first daily check takes place a whole day later. */
   readonly sent: { readonly type: 'reminders.set' };
 }

@@ -1,6 +1,6 @@
 /**
- * Facts about backup files. Assumption: the codes of the log entries. The published lists have no entries for backup
- * files and do not use these codes.
+ * Facts about backup files. Assumption: the log entries have codes that the published lists do not use. The lists have
+ * no entries for backup files.
  */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';

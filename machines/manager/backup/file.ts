@@ -22,8 +22,8 @@ export type BackupFile = {
 };
 
 /**
- * Returns a salt that is different for each server. Equal settings with an equal password give an equal file, but no
- * key fits two servers.
+ * Returns a salt that is different for each server. On one server, equal settings with an equal password give an equal
+ * file, but no key fits two servers.
  */
 function saltFor(serialNumber: string): string {
   return createHash('sha256').update(`backup file of ${serialNumber}`).digest('hex').slice(0, 32);
@@ -91,7 +91,7 @@ function decrypted(data: Buffer, key: Buffer): Buffer | undefined {
     );
     return Buffer.concat([decipher.update(data.subarray(nonceBytes, -tagBytes)), decipher.final()]);
   } catch {
-    // Reason: the authentication tag does not match, because the password is another one or octets were changed.
+    // The authentication tag does not match, because the password is wrong or the file was changed.
     return undefined;
   }
 }

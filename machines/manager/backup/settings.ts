@@ -69,8 +69,8 @@ export function grantedIn(settings: JsonObject): readonly Privilege[] {
 }
 
 /**
- * Raises the password revision of restored accounts, so that no id is used with the same salt again. An account never
- * had more new passwords than the number of executed events.
+ * Raises the password revision of restored accounts, so that no account id is used with the same salt again. For a
+ * deleted account, the number of executed events is an upper bound of its password changes.
  */
 function renewAccounts(stage: Transaction): void {
   const { accounts, clock } = stage.tree;

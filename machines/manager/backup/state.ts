@@ -25,15 +25,15 @@ export interface BackupState {
   readonly nextId: number;
   readonly stored: readonly StoredFile[];
   /**
-   * Digests of the issued files, the latest last. They survive every kind of reset to defaults, because files are meant
-   * to be restored after one.
+   * Digests of the issued files, the latest last. The digests survive every kind of reset to defaults, because files
+   * are meant to be restored after such a reset.
    */
   readonly issued: readonly string[];
 }
 
 export const initialBackup: BackupState = { custom: false, nextId: 1, stored: [], issued: [] };
 
-/** Source name of the facts about creation and restoration of backup files, for all interfaces. */
+/** Source name of the facts about creation and restoration of backup files, whichever interface the user has used. */
 const from = 'backup';
 
 /** Creates a file that this controller recognizes. */
@@ -68,8 +68,8 @@ interface Author {
 
 /** Restores the settings of a file. A file of another controller or a changed file is refused. */
 export function restoreFile(stage: Transaction, { digest, settings }: Restored, by: Author): WriteOutcome {
-  // The restored accounts get the privileges that the file contains, so the user must have the right to grant all of
-  // them.
+  // The user must have the right to grant all privileges that the file contains, because the restored accounts get
+  // these privileges.
   if (!mayGrant(stage.tree, by.userId, grantedIn(settings)))
     return refused(baseMessage('InsufficientPrivilege'));
   if (!stage.tree.backup.issued.includes(digest))

@@ -11,7 +11,7 @@ import type { ClockContext } from './state.js';
 
 /** Effects of time servers on the clock. */
 const clockEffects = {
-  /** Sets the offset to 0, because the time servers have virtual time. */
+  /** Sets the offset to 0, because the time servers supply the virtual time. */
   correctClock: effect((stage) => setClock(stage, 0)),
 };
 

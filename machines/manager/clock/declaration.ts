@@ -1,4 +1,4 @@
-/** Subsystem of the controller's clock: its display, and its setting, manually and by time servers. */
+/** Subsystem that displays the controller's clock and sets the clock, manually or by time servers. */
 
 import { type DrawNumber, recordIn } from '../../../engine/index.js';
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -37,7 +37,7 @@ export const clock: Subsystem<{
     },
   },
   machines: {
-    // No client waits for the correction of a clock.
+    // Background machine, because no client waits for the correction of a clock.
     clock: declareMachine<ClockContract>()({
       chart,
       foreground: false,
@@ -51,7 +51,7 @@ export const clock: Subsystem<{
     'controller.lost': (stage) => {
       stage.offer(clockAddress, { type: 'clock.freed' });
     },
-    /** Starts the synchronization with the time servers in force, because the controller is available again. */
+    /** Starts the synchronization with the configured time servers, because the controller is available again. */
     'controller.returning': (stage) => {
       if (wasStopped(stage)) resetClock(stage);
       seekTimeServers(stage);

@@ -21,8 +21,8 @@ export const clockFacts = {
   'clock.synchronised': fact(['server'], {
     iel: configuration(1_030, 'Informational', 'The clock was synchronized with {server}.'),
   }),
-  // Assumption: the code, which is an unused one of its class. The registries have no message for this fault, so only
-  // the log reports it.
+  // Assumption: the log entry has an unused code of its class. The registries have no message for this fault, so only
+  // the log reports the fault.
   ...ofParts({
     'clock.batteryFailed': fact([], {
       iml: system(653, 'Caution', 'The battery of the clock is empty.', {

@@ -1,2 +1,2 @@
-/** Subsystem of the controller's clock: its display, and its setting, manually and by time servers. */
+/** Subsystem that displays the controller's clock and sets the clock, manually or by time servers. */
 export { clockAddress } from './state.js';

@@ -1,6 +1,6 @@
 /**
- * Sets the controller's clock, manually or by time servers. A change of the clock moves no timer (design § 4): users of
- * the clock react to a fact.
+ * Sets the controller's clock, manually or by time servers. A change of the clock changes no timer (design § 4).
+ * Subsystems that depend on the clock react to the fact `clock.moved`.
  */
 import type { Transaction } from '../../../models/index.js';
 import { listNtpServers } from '../../network-settings/index.js';
@@ -18,7 +18,7 @@ export function seekTimeServers(stage: Transaction): void {
   stage.offer(clockAddress, { type: served ? 'clock.served' : 'clock.freed' });
 }
 
-/** Time that the clock has after a power failure without battery. Unit: ms since the epoch. Assumption: the year. */
+/** Time to which a clock without battery is set by a power failure. Unit: ms since the epoch. Assumption: the year. */
 const clockStart = Date.UTC(2001, 0, 1);
 
 export function resetClock(stage: Transaction): void {

@@ -11,7 +11,7 @@ export const cloudConnectRecord = recordAt(cloudConnectAddress);
 
 export type CloudConnectValue = 'disabled' | 'connecting' | 'failed' | 'retrying';
 
-/** Descriptions of the states for the message of a refusal. */
+/** Texts by which the error messages describe the state of the connection. */
 export const cloudConnectStates: Readonly<Record<CloudConnectValue, string>> = {
   disabled: 'No connection to the cloud was requested',
   connecting: 'The connection to the cloud is in progress',

@@ -8,16 +8,16 @@ import { inPost, powerAddress } from '../../power/index.js';
 import { nothingToClear } from './state.js';
 
 export const managerEffects = {
-  /**
-   * Notifies the requesters of all effects that the effects deliver no results, because the controller has lost its
-   * memory.
-   */
+  /** Abandons all pending effects and notifies their requesters, because the controller has lost its memory. */
   abandonEffects: effect((stage) => stage.abandonEffects(() => true, { type: 'effect.abandoned' })),
 
   /** Processes the inputs that arrived during the hang. */
   release: effect((stage) => stage.release()),
 
-  /** Reports a reset of the controller during POST. The report comes first, while the controller still has a log. */
+  /**
+   * Reports a reset of the controller during POST. The report precedes the reset, because the log is not available
+   * during the reset.
+   */
   reportPost: effect((stage, { address }) => {
     if (inPost(recordIn(stage, powerAddress))) stage.emit('controller.resetDuringPost', {}, address);
   }),
@@ -30,7 +30,7 @@ export const managerEffects = {
 
 /** Effects that execute the pending clear requests during a reset of the controller and report them. */
 export const clearingEffects = {
-  /** Executes the pending clear requests and stores what has to be reported later. */
+  /** Executes the pending clear requests and stores which kinds of cleared data must be reported later. */
   clearWhatIsPending: effect((stage, { address }) => {
     const { restApiState, settings, factoryDefaults } = stage.view.pendingResets;
     const before = stage.view.pendingResets.unreported;
@@ -47,7 +47,7 @@ export const clearingEffects = {
     if (told.waiting) stage.emit('controller.clearing', told, address);
   }),
 
-  /** Reports the cleared data when the controller is available again and has a log. */
+  /** Reports the cleared data when the controller and its log are available again. */
   reportCleared: effect((stage, { address }) => {
     const { restApiState, settings, factoryDefaults } = stage.view.pendingResets.unreported;
     if (factoryDefaults) stage.emit('controller.factoryDefaults', {}, address);

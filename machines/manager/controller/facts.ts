@@ -43,7 +43,7 @@ export const controllerFacts = {
     iel: configuration(22, 'Caution', 'The management controller was reset at the server, for diagnostics.'),
     event: alert('MgmtReset', origins.manager),
   }),
-  // Assumption: the code, which is an unused one of its class.
+  // Assumption: the log entry has an unused code of its class.
   'controller.resetByFailure': fact([], {
     iel: configuration(
       28,
@@ -59,7 +59,7 @@ export const controllerFacts = {
       'The flash memory of the management controller was restarted.',
     ),
   }),
-  // Assumption: the codes of both entries, which are unused ones of their classes.
+  // Assumption: both log entries have unused codes of their classes.
   'selfTest.failed': fact(['test'], {
     iel: administration(1_289, 'Caution', 'The self-test {test} of the management controller failed.'),
   }),
@@ -70,7 +70,10 @@ export const controllerFacts = {
       'The self-test {test} of the management controller passed again.',
     ),
   }),
-  /** Fact that is reported when the reset starts: POST continues without the controller. */
+  /**
+   * Fact that the controller was reset during POST. The fact is reported when the reset starts, and POST continues
+   * without the controller.
+   */
   'controller.resetDuringPost': fact([], {
     iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
       1_184,
@@ -87,7 +90,8 @@ export const controllerFacts = {
   'servicePort.configured': fact(['user'], {
     sl: securityEntry(23, 'Informational', '{user} changed the settings of the service port.'),
   }),
-  // Assumption: the published lists have no entries for the following facts and do not use these codes.
+  // Assumption: the log entries of the following facts have codes that the published lists do not use. The lists have
+  // no entries for these facts.
   'controller.factoryDefaults': fact([], {
     iel: administration(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
     sl: securityEntry(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),

@@ -40,8 +40,8 @@ function selfTestFault(test: SelfTest, found: string, description: string) {
  */
 const hangSeconds = { min: 1, max: 86_400 };
 /**
- * Maximum of a randomly drawn duration of a hang. Unit: s. Assumption: a delay of minutes reveals as many bugs as a
- * delay of an hour.
+ * Maximum of a randomly drawn duration of a hang. Unit: s. Assumption: a hang of minutes reveals as many bugs as a hang
+ * of an hour.
  */
 const drawnHangSeconds = 300;
 

@@ -21,7 +21,7 @@ type ManagerEvent =
   | { readonly type: 'mains.returned' | 'manager.fail'; readonly restartMs: number };
 
 const sendStandbyReady = sendTo(powerAddress, { type: 'standby.ready' });
-/** Returns the reports that are common to every return to service, with one fact about its cause. */
+/** Returns the actions for a return of the controller to service. `fact` states the cause of the return. */
 const returned = (fact: FactWithArgs<never>) =>
   [
     'beginUptime',

@@ -34,7 +34,7 @@ export function listSelfTests({ blueprint, selfTest }: ControllerTree): readonly
   return selfTests.map((name) => {
     const found = selfTest.failed[name];
     if (found !== undefined) return { name, status: 'Degraded', notes: found };
-    // The result of this test is a version.
+    // The details of this test are a version, not a finding.
     return name === 'CPLDPAL0'
       ? { name, status: 'Informational', notes: `Version ${blueprint.chassis.programmableLogicVersion}` }
       : { name, status: 'OK', notes: undefined };

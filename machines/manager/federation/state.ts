@@ -15,7 +15,10 @@ export interface FederationGroup {
    */
   readonly key: Sealed | null;
   readonly privileges: readonly Privilege[];
-  /** Instant at which this controller joined, by its own clock. Unit: ms since the epoch; null for the first start. */
+  /**
+   * Instant at which this controller joined the group, by its own clock. Unit: ms since the epoch; null for the default
+   * group, which exists from the first start.
+   */
   readonly joinedAt: number | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Table of licensed settings: the location of each setting, and the values that need a license. The service refuses a
- * PATCH by this table, for all resources alike. Code that inserts media or starts work checks the license itself. So
- * does the power cap, because three resources set it in different forms.
+ * PATCH by this table, for all resources alike. Code that inserts media or starts work checks the license itself. The
+ * power cap also has its own check, because three resources set it in different forms.
  */
 import type { Json } from '../../../engine/index.js';
 import { isLicensed, type LicensedFeature, type LicenseState } from '../../../models/index.js';
@@ -64,7 +64,10 @@ export const licensedSettings: Readonly<Record<string, Readonly<Record<string, L
   },
 };
 
-/** Returns an error for each property of a PATCH whose license is missing. `type` is the type of the resource. */
+/**
+ * Returns an error for each property in a PATCH whose new value needs a missing license. `type` is the type of the
+ * resource.
+ */
 export function unlicensed(
   { license }: { readonly license: LicenseState },
   type: string,

@@ -1,4 +1,4 @@
-/** State of the license that was delivered with the server, and the duration of a trial. Source: behaviour § 2.16. */
+/** State of the installed license, and duration of a trial. Source: behaviour § 2.16. */
 import { addressAt, deriveDigest } from '../../../engine/index.js';
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { controllerTime, type LicenseState, type Transaction } from '../../../models/index.js';

@@ -19,7 +19,10 @@ export const media: Subsystem<{
   initial: () => ({ virtualMedia: initialVirtualMedia }),
   facts: mediaFacts,
   reactions: {
-    /** Clears the one-time boot setting, which ends with this boot attempt, and reports a boot from a virtual drive. */
+    /**
+     * Clears the one-time boot setting, which applies only to this boot attempt, and reports a boot from a virtual
+     * drive.
+     */
     'boot.tried': (stage, { medium }) => {
       const { virtualMedia } = stage.view;
       for (const id of virtualDriveIds)

@@ -20,7 +20,7 @@ export type StoredImage = {
 
 interface VirtualDrive extends StoredImage {
   readonly writeProtected: boolean;
-  /** Setting that the next start of the server boots from this drive. The start resets the setting to false. */
+  /** Indicates whether the next start of the server boots from this drive. The start resets the value to false. */
   readonly bootOnNextReset: boolean;
 }
 

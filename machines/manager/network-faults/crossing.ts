@@ -1,6 +1,6 @@
 /**
- * Selection of the network faults that affect a request or its response. When all matching faults always trigger, the
- * selection follows from the state tree alone. Faults with counters or random numbers need an input.
+ * Selection of the network faults that affect a request or its response. The selection depends only on the state tree
+ * if all matching faults always trigger. For faults with counters or random numbers, an input makes the selection.
  */
 import { type ControllerTree, consumeTrigger, isConstant, type Transaction } from '../../../models/index.js';
 import {

@@ -19,8 +19,8 @@ import {
 const slowness = { min: 0, max: 86_400_000, unit: 'ms', measures: 'time', drawnMax: 60_000 } as const;
 
 /**
- * Maximum, maximum of random values, and default of the `Retry-After` header. Unit: s. The default is the value that
- * the service sends while the controller is unavailable.
+ * Values of the `Retry-After` header: the maximum, the maximum of random values, and the default. Unit: s. The default
+ * is the value that the service sends while the controller is unavailable.
  */
 const retryAfterMax = 86_400;
 const drawnRetryAfterMax = 300;

@@ -27,7 +27,7 @@ import {
 import { applyResponseFault } from './faulty-response.js';
 import type { NetworkFaultArgs, RequestFaultKind, ResponseFaultKind } from './state.js';
 
-/** Function that returns the result of a request that a fault prevents from reaching the controller. */
+/** Function that returns the result of a request when a fault prevents the request from reaching the controller. */
 type Meeting<Kind extends RequestFaultKind> = (
   disturbing: NetworkFaultArgs<Kind>,
   port: ControllerPort,
@@ -52,8 +52,8 @@ function meetRequest<Kind extends RequestFaultKind>(
 }
 
 /**
- * Performs an exchange with all effects of network faults. A request to an unavailable controller is not affected by
- * them.
+ * Performs an exchange with all effects of network faults. Network faults do not affect a request to an unavailable
+ * controller.
  */
 export function* overFaultyNetwork(
   port: ControllerPort,
@@ -67,7 +67,7 @@ export function* overFaultyNetwork(
   if (met !== undefined) return meetRequest(met.disturbing as NetworkFaultArgs<RequestFaultKind>, port);
   const answer = yield* exchange;
   if (typeof answer === 'symbol') return answer;
-  // The effects are applied to the later response that follows the upload of the file.
+  // The faults affect only the final response, which follows the upload of the file.
   if (request.body.kind === 'upload' && uploadIn(answer) !== undefined) return answer;
   return applyOnResponse(port, request, answer);
 }
@@ -102,8 +102,8 @@ interface Met {
 }
 
 /**
- * Returns the triggered faults of a request or response, in evaluation order. Faults with random numbers or counters
- * are evaluated by an input.
+ * Returns the triggered faults of a request or response, in evaluation order. An input evaluates faults with random
+ * numbers or counters.
  */
 function findMet(port: ControllerPort, way: Direction, { method, path }: Crossing): readonly Met[] {
   const { disturbances, random } = port.tree;

@@ -44,7 +44,7 @@ export const network: Subsystem<{
       if (!isLicensed(license, 'emailAlert')) alertMail.enabled = false;
       if (!isLicensed(license, 'remoteSyslog')) remoteSyslog.enabled = false;
     },
-    /** Applies the settings that were pending for the restart of the controller. */
+    /** Puts the settings in force that were pending until the restart of the controller. */
     'controller.returning': ({ draft: { controllerSettings } }) => {
       controllerSettings.inForce = controllerSettings.configured;
     },

@@ -13,7 +13,8 @@ export const networkFacts = {
   /** Change of the mail server, of its credentials, or of the server of remote syslog. */
   'network.mailServerMoved': fact([], {}),
   'network.syslogServerMoved': fact([], {}),
-  // Assumption: the published lists have no entries for these two facts and do not use the codes.
+  // Assumption: the log entries of these two facts have codes that the published lists do not use. The lists have no
+  // entries for these facts.
   'network.testMailSent': fact(['user'], {
     iel: administration(1_284, 'Informational', '{user} sent a test alert by mail.'),
   }),

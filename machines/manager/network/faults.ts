@@ -6,7 +6,8 @@ import { linkSpeedMbps } from './link.js';
 const reporter = 'managerLink';
 
 export const managerLinkFaults = {
-  // Fault of the network cable. Assumption: the cable does not carry in-process calls or the real socket.
+  // Fault of the network cable. Assumption: in-process calls and the real socket do not use the cable, so the fault
+  // does not interrupt them.
   'managerLink.down': fault({
     parameters: {},
     description:

@@ -1,4 +1,4 @@
-/** Link state of the controller's interfaces. It depends on the settings in force and on the cable. */
+/** Link state of the controller's interfaces. The link state depends on the cable and on the settings in force. */
 import type { ControllerTree } from '../../../models/index.js';
 import type { Status } from '../../../models/resource/index.js';
 import { activeInterface, type InterfaceId, linkSpeedsMbps } from '../../network-settings/index.js';

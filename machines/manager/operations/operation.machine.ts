@@ -34,7 +34,7 @@ function isNeed(context: OperationContext, need: Need): boolean {
   return context.onLoss[need] !== 'goesOn';
 }
 
-/** Returns the needs that are missing after the event. */
+/** Returns which needed resources are missing after the event. */
 function lacksAfter({ context: { lacks }, event }: Args): OperationContext['lacks'] {
   return 'need' in event ? { ...lacks, [event.need]: event.type === 'need.lost' } : lacks;
 }

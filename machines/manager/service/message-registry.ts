@@ -81,7 +81,7 @@ const entryRows: Rows<Entry> = {
       ),
       Type: row(
         text(),
-        'Version of this section in the format of older clients.',
+        'Type of this section, with its version, in the format of older clients.',
         () => 'VndMessageExt.1.0.0',
       ),
     },
@@ -128,9 +128,9 @@ function clearing({ message: { clears }, prefix }: Entry) {
 }
 
 /**
- * Returns the displayed form of a message key. A key of the registry itself is shown alone, a key of another registry
- * with the name and version of that registry. The result is undefined for a key of no served registry, because a client
- * could not look it up. A few messages clear such keys (behaviour § 7.5).
+ * Returns the displayed form of a message key. A key of the same registry is shown without prefix. A key of another
+ * registry is shown with the name and version of that registry. The result is undefined for a key of a registry that is
+ * not served, because a client could not look it up. A few messages clear messages with such keys (behaviour § 7.5).
  */
 function nameFor(key: string, prefix: string): string | undefined {
   const registries = Object.values<MessageRegistry>(messageRegistries);

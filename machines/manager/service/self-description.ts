@@ -98,8 +98,8 @@ function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {
         if (type === undefined) throw new Error(`no type has the CSDL file ${CsdlFile}`);
         return xmlDocument(csdlText(catalog.describe(type)));
       },
-      // The document is open, because `$metadata` is public and useless without its references (behaviour "Root
-      // documents").
+      // The document is readable without login, because `$metadata` is public and useless without its references
+      // (behaviour "Root documents").
       { open: true },
     ),
   ];

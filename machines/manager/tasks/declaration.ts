@@ -14,7 +14,7 @@ export const tasks: Subsystem<{
   initial: () => ({ tasks: initialTasks }),
   facts: taskFacts,
   restore: { factory: removeCompletedTasks },
-  // Tasks that wait for a start of the host are cancelled when their pending changes are deleted.
+  // When pending changes are deleted, the tasks that wait for a host start are cancelled.
   waits: { tasks: { forget: cancelWaitingTasks } },
   bounds: [{ what: 'tasks', most: tasksMax, count: (tree) => listTasks(tree).length }],
   reactions: {

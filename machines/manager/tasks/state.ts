@@ -27,8 +27,8 @@ export function monitorUri(id: string): string {
 }
 
 /**
- * Maximum number of stored tasks, completed or not. Assumption: no limit is published. This number suffices for one
- * task for each digest of a published revocation list; clients enroll some four hundred digests before one boot.
+ * Maximum number of stored tasks, completed or not. No limit is published. Assumption: before one boot, clients enroll
+ * the some four hundred digests of a published revocation list, with one task for each digest.
  */
 export const tasksMax = 512;
 
@@ -46,7 +46,7 @@ export interface TaskRequest {
 }
 
 export interface TaskEnd {
-  /** Time of the end, by the controller's clock. Unit: ms since the epoch. */
+  /** Time at which the task ended, by the controller's clock. Unit: ms since the epoch. */
   readonly at: number;
   /** Progress at the end of the task. Unit: %. */
   readonly percent: number;

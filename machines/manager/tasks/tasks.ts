@@ -94,7 +94,7 @@ export function removeCompletedTasks(stage: Transaction): void {
   for (const { id, ended } of listTasks(stage.view)) if (ended !== null) removeTask(stage, id);
 }
 
-/** Cancels tasks that wait for a start of the host that will not take place. */
+/** Cancels all tasks that wait for a host start, because their pending changes were deleted. */
 export function cancelWaitingTasks(stage: Transaction): void {
   for (const { id } of listTasks(stage.view)) {
     if (stage.record(operationAddress(id))?.value === 'waiting') cancelOperation(stage, id);
@@ -139,7 +139,10 @@ export function storeOutcome(stage: Transaction, { id }: Operation, outcome: Ope
   stage.emit(warns ? 'task.completedWithWarnings' : toldAtEnd[ended], { id }, operationAddress(id));
 }
 
-/** Stores a task by copying the list, because the result of an operation is not part of a draft. */
+/**
+ * Stores a task in a copy of the task list. A draft is not used, because the result of an operation is not part of a
+ * draft.
+ */
 function keep(stage: Transaction, task: Task): void {
   stage.put('tasks', { byId: { ...stage.view.tasks.byId, [task.id]: task } });
 }

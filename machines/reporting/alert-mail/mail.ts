@@ -8,7 +8,7 @@ import type { SealedAt, SenderContract, SendResult } from '../../../models/index
 /** Kind of the outbox entries whose parameters are `MailParams`. */
 export const mailEffect = 'mail';
 
-/** Timeout for the whole transmission of a mail. Unit: ms. Assumption: no value is published. */
+/** Timeout for the whole transmission of a mail. Unit: ms. The value is an assumption, because no value is published. */
 export const mailTimeoutMs = 30_000;
 
 export type MailParams = {

@@ -14,9 +14,9 @@ import { canMailAlerts, mailPasswordSealAddress, ownIPv4 } from '../../network-s
 import type { Notified, TrapNumber } from '../events/index.js';
 import { alertMailAddress, type MailParams, mailTimeoutMs } from './mail.js';
 
-// Text of an alert mail. Source: behaviour § 2.17. Assumption: the format, which is usual for such mails.
+// Text of an alert mail. Source: behaviour § 2.17. Assumption: the text has the format that is usual for such mails.
 
-/** Maximum length of the subject. Unit: characters. Assumption: the length that mail clients show in full. */
+/** Maximum length of the subject. Unit: characters. Assumption: mail clients show this length in full. */
 const subjectLengthMax = 160;
 
 const severityWords = {
@@ -35,8 +35,8 @@ export function composeSubject(number: TrapNumber, { severity, text }: Notified)
 }
 
 /**
- * Returns the text: the alert, and enough data about the server and its controller to act without a login. Unit of
- * `at`: ms since the epoch.
+ * Returns the text of the mail: the alert, and enough data about the server and its controller to act without a login.
+ * Unit of `at`: ms since the epoch.
  */
 export function composeText(
   tree: ControllerTree,

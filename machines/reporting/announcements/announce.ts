@@ -15,7 +15,7 @@ import {
 
 const reporter = 'announcements';
 
-/** Facts about recovered families of parts. Assumption: the order of `AggregateHealthStatus`. */
+/** Facts about recovered families of parts. Assumption: they have the order of `AggregateHealthStatus`. */
 const familyFacts = {
   Fans: 'health.fansOk',
   Memory: 'health.memoryOk',
@@ -43,7 +43,7 @@ function hasNews({ tree, view }: Transaction): boolean {
   return healthBranches.some((branch) => view[branch] !== tree[branch]) || view.logs.iml !== tree.logs.iml;
 }
 
-/** Branches that the health of the server depends on, apart from its management log. */
+/** Branches that the health of the server depends on, apart from the management log. */
 export const healthBranches = [
   'conditions',
   'cooling',

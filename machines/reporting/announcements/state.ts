@@ -14,7 +14,7 @@ import { type DeviceDiscovery, deviceDiscovery, isPastPost, type PowerRecord } f
 import { familyRollups } from '../logs/index.js';
 
 /**
- * Health values in the order of the message arguments. Assumption: the order of `AggregateHealthStatus`
+ * Health values in the order of the message arguments. Assumption: this order is the order of `AggregateHealthStatus`
  * (`mgmt-resource-events.json`).
  */
 export const healthMembers = [
@@ -56,8 +56,8 @@ export function assessHealth(
 ): AnnouncedHealth {
   const families = familyRollups(tree, findFact);
   const { BiosOrHardwareHealth, Fans, Memory, PowerSupplies, Processors, Temperatures } = families;
-  // Every property is written out, because this code runs at most events and overwriting properties of a spread is ten
-  // times slower.
+  // Every property is written out, because this code runs for most events. Overwriting the properties of a spread is
+  // ten times slower.
   return {
     AgentlessManagementService: 'Unavailable',
     BiosOrHardwareHealth,
@@ -77,7 +77,10 @@ export function assessHealth(
   };
 }
 
-/** Returns the steps from the announced to the current state of discovery; none after a restart of the discovery. */
+/**
+ * Returns the steps from the announced to the current state of discovery; an empty list after a restart of the
+ * discovery.
+ */
 export function discoverySteps(
   told: AnnouncedDiscovery | null,
   power: PowerRecord,

@@ -11,8 +11,8 @@ export function subscriptionAddress(subscriptionId: string): Address<Subscriptio
 export type Queued = { readonly queuedAt: number } & ({ readonly event: RaisedEvent } | WaitingReport);
 
 /**
- * Queued report. Reports have their own queue limit, independent of the event settings of a subscription. Only newer
- * reports of the same definition replace them.
+ * Queued report. Reports have their own queue limit, independent of the event settings of a subscription. Only a newer
+ * report of the same definition replaces a queued report.
  */
 interface WaitingReport {
   readonly report: JsonObject;

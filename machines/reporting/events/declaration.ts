@@ -55,7 +55,7 @@ export const events: Subsystem<{
     },
   ],
   machines: {
-    // Not foreground: no client waits for a delivery.
+    // The machine has no foreground timer, because no client waits for a delivery.
     subscription: declareMachine<SubscriptionContract, DeliveryFrame>()({
       chart: subscriptionChart,
       foreground: false,

@@ -8,7 +8,7 @@ import type { Sealed, SealedAt } from '../../../models/index.js';
 /** Kind of the outbox entries whose parameters are `DeliveryParams`. */
 export const deliveryEffect = 'deliver';
 
-/** Timeout for the response of a listener. Unit: ms. Assumption: no value is published. */
+/** Timeout for the response of a listener. Unit: ms. The value is an assumption, because no value is published. */
 export const deliveryTimeoutMs = 10_000;
 
 /**
@@ -39,8 +39,8 @@ export type DeliveryParams = {
   /** Address under which the headers are sealed. */
   readonly headersAt: string;
   /**
-   * True if the controller presents its client certificate and verifies the listener with its authorities for
-   * listeners.
+   * True if the controller presents its client certificate and verifies the listener by the authorities that were
+   * imported for listeners.
    */
   readonly mutualAuthentication: boolean;
   /** Timeout for the whole delivery, from the name lookup to the response. Unit: ms. */

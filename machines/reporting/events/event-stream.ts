@@ -73,8 +73,8 @@ function numberIn(header: string | undefined): number | undefined {
 }
 
 /**
- * Creates the data of a stream reader. Its request admits the reader. The stream ends when a request by the same user
- * would no longer be admitted.
+ * Creates the data of the reader of a stream. The given request has admitted the reader. The stream ends when a request
+ * by the same user would no longer be admitted.
  */
 export function createFollower(
   tree: ControllerTree,

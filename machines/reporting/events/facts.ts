@@ -46,10 +46,11 @@ function findSeverity(messageId: string): EventSeverity {
 }
 
 export const eventFacts = {
-  /** The set of subscriptions has changed. */
+  /** Fact that the set of subscriptions has changed. */
   'subscriptions.changed': fact([], {}),
   'event.submitted': customEvent(submitted),
-  // Assumption: the published lists do not contain the following entries, and they leave these codes unused.
+  // Assumption: the published lists do not contain the following entries, so the entries have codes that the lists
+  // leave unused.
   'subscription.blocked': fact(['host'], {
     iel: administration(
       1_238,

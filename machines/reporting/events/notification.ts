@@ -69,14 +69,15 @@ export const healthTrap: TrapNumber = 2;
 
 /**
  * Numbers of notifications by the message key of the alert. The numbers are invented, in groups of a hundred. Alerts
- * without relevance for network monitoring have no number, such as a changed indicator or a stage of POST.
+ * that are irrelevant for network monitoring have no number, such as alerts about a changed indicator or a stage of
+ * POST.
  */
 export const traps = {
   ...byEventKey(data),
   MgmtRestServicesStarted: 'coldStart',
 } as const;
 
-/** Returns the numbers unchanged. Its type makes an unknown event key in the file a compile error. */
+/** Returns the numbers unchanged. The type of the parameter makes an unknown event key in the file a compile error. */
 function byEventKey<Key extends EventKey>(numbers: Readonly<Record<Key, number>>) {
   return numbers;
 }

@@ -131,9 +131,12 @@ export const subscription = setup({
       queue: withoutRetired(context.queue, event),
     })),
     dropAll: assign({ queue: [], failures: 0, failingSince: null }),
-    /** The delivery in progress restarts with all of its attempts. */
+    /** Resets the failures. The delivery in progress then restarts with all of its attempts. */
     forgetFailures: assign({ failures: 0, failingSince: null }),
-    /** The delivery in progress continues with its remaining attempts. */
+    /**
+     * Resets only the period without a successful attempt. The delivery in progress then continues with its remaining
+     * attempts.
+     */
     forgetFailing: assign({ failingSince: null }),
     takeNext: assign((args) => ({
       ...args.context,
@@ -154,9 +157,9 @@ export const subscription = setup({
   guards: {
     isBlocked: (args) => endedAs(args) === 'blocked',
     /**
-     * Checks that an event has failed its first attempt after earlier ones have failed for the whole retry time of one
-     * event. Only the first attempt counts, because the time of the last attempt depends on the response time of the
-     * listener.
+     * Checks that the first attempt of an event has failed, and that all attempts before it have failed for the whole
+     * retry time of one event. Only the first attempt of an event is checked, because the time of the last attempt
+     * depends on the response time of the listener.
      */
     isHopeless: (args) => {
       const { now, subscription } = args.event;

@@ -4,8 +4,8 @@ import type { EventType, RaisedEvent, SubscribablePrefix } from '../../facts/fac
 import type { SyslogSubscriptions } from './syslog-subscriptions.js';
 
 /**
- * Maximum number of subscriptions. Assumption: no limit is published. Large sites have a few subscriptions, tests about
- * a hundred.
+ * Maximum number of subscriptions. The value is an assumption, because no limit is published. Large sites have a few
+ * subscriptions, tests about a hundred.
  */
 export const subscriptionsMax = 128;
 

@@ -24,7 +24,7 @@ export type SyslogProtocol = (typeof syslogProtocols)[number];
 /** Default ports of the syslog protocols. Source: RFC 5425 and RFC 5426. */
 const usualPorts = { SyslogTLS: 6_514, SyslogUDP: 514 } as const satisfies Record<SyslogProtocol, number>;
 
-/** Timeout of a message to a server. Unit: ms. Assumption: equal to the timeout of a listener. */
+/** Timeout of a message to a server. Unit: ms. Assumption: the value equals the timeout of a listener. */
 const syslogTimeoutMs = 10_000;
 
 export interface SyslogFilter {
@@ -40,8 +40,8 @@ export interface SyslogSubscription {
   /** Filters of log entries. An entry is sent if it passes at least one filter, or if there are no filters. */
   readonly filters: readonly SyslogFilter[];
   /**
-   * True if the controller presents its client certificate and verifies the server with its authorities for listeners.
-   * It applies to TLS only.
+   * True if the controller presents its client certificate and verifies the server by the authorities that were
+   * imported for listeners. It applies to TLS only.
    */
   readonly mutualAuthentication: boolean;
 }
@@ -51,12 +51,12 @@ export interface SyslogSubscriptions {
   readonly byNumber: { readonly [number: string]: SyslogSubscription };
 }
 
-/** Returns the address of the sender machine, of which each server has its own. */
+/** Returns the address of the machine that sends messages to a syslog server. Each server has its own machine. */
 function syslogSubscriptionAddress(number: string): Address<SenderContract<SyslogParams>> {
   return addressAt(`syslogSubscription/${number}`);
 }
 
-/** Checks that there may be a syslog subscription. The check is fast, because it runs for every log entry. */
+/** Checks that a syslog subscription was created at any time. The check is fast, because it runs for every log entry. */
 export function hasSyslogSubscriptions({ subscriptions }: Pick<ControllerTree, 'subscriptions'>): boolean {
   return subscriptions.syslog !== undefined;
 }

@@ -17,8 +17,8 @@ export interface CperRecord {
 export type CperState = Ring<CperRecord>;
 
 /**
- * Maximum number of stored records. Assumption: each has a few hundred bytes, and they share a part of the flash
- * memory.
+ * Maximum number of stored records. Assumption: the records have a few hundred bytes each, and share a part of the
+ * flash memory.
  */
 export const cperRecordsMax = 64;
 

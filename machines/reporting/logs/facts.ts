@@ -19,7 +19,8 @@ export const logFacts = {
       '{user} cleared the security log.',
     ),
   }),
-  // Assumption: the published lists do not contain these two entries, and they leave the codes unused.
+  // Assumption: the published lists do not contain these two entries, so the entries have codes that the lists leave
+  // unused.
   'log.ielCleared': fact(['user'], {
     iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
       1_271,
@@ -36,7 +37,7 @@ export const logFacts = {
   }),
 };
 
-/** Facts about hardware errors that have a record. Assumption: the codes, which are unused in their class. */
+/** Facts about hardware errors that have a record. Assumption: these facts have codes that are unused in their class. */
 const error = entriesOfClass(classes.uefi, 'Hardware');
 
 function monitored<const Template extends string>(severity: EntrySeverity, message: Template) {

@@ -47,9 +47,7 @@ export interface HealthLogExtent {
   readonly from: number;
   /** End of the part: entries at this time or later are excluded. */
   readonly until: number;
-  /**
-   * True for a file with only the management log and the notes. Assumption: the part that support engineers read first.
-   */
+  /** True for a file with only the management log and the notes. Assumption: support engineers read this part first. */
   readonly minimal: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface HealthNote {
   readonly says: JsonObject;
 }
 
-/** Maximum number of notes. Assumption: a few notes a week for a year. */
+/** Maximum number of notes. Assumption: clients add a few notes a week, and the notes of a year are enough. */
 export const healthNotesMax = 256;
 
 /** Entry number for each log. */

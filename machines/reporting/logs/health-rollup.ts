@@ -1,9 +1,9 @@
 /**
  * Overall health of the server: the health of its parts, and the unrepaired entries of the management log that are not
- * about a part. A past error, an air filter that is due, and an open hood count as hardware problems. They stop
- * counting when a repairing fact, a user or a clear closes the entry. An entry about a part does not count, because the
- * health of the part counts already, limited by redundancy (behaviour § 2.2). Security-related entries do not affect
- * the health, such as the opening of the server while it was off.
+ * about a part. A past error, an air filter that is due, and an open hood count as hardware problems. Their entries
+ * count until a repairing fact, a user or a clear closes them. An entry about a part does not count, because the health
+ * of the part counts already, limited by redundancy (behaviour § 2.2). Security-related entries, such as the entry
+ * about the opening of a server that was off, do not affect the health.
  */
 import type { ControllerTree, FindFactRow } from '../../../models/index.js';
 import type { EntrySeverity, FactRow } from '../../facts/fact.js';

@@ -1,6 +1,6 @@
 /**
- * Facts about remote syslog. Assumption: the published lists contain no such entries, and they leave these codes
- * unused.
+ * Facts about remote syslog. Assumption: the published lists contain no entries about remote syslog, so these facts
+ * have codes that the lists leave unused.
  */
 import { fact } from '../../facts/fact.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';

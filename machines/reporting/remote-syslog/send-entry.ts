@@ -15,8 +15,8 @@ import { remoteSyslogFacts } from './facts.js';
 import { type Facility, remoteSyslogAddress, type SyslogMessage, type SyslogSeverity } from './syslog.js';
 
 /**
- * Syslog facility for each log. Assumption: the assignment. Three facilities are published for three logs, but not
- * which log has which facility (behaviour § 2.17).
+ * Syslog facility for each log. Three facilities are published for three logs, but not which log has which facility
+ * (behaviour § 2.17). Assumption: this assignment.
  */
 const facilityOf = { iml: 'Local0', iel: 'Local1', sl: 'Local2' } as const satisfies Record<string, Facility>;
 /** Name of a log whose entries are sent. All logs of facts are sent. */

@@ -53,7 +53,8 @@ export type SyslogParams = SyslogMessage & {
 
 export type SyslogTls = {
   /**
-   * True if the controller presents its client certificate and verifies the server with its authorities for listeners.
+   * True if the controller presents its client certificate and verifies the server by the authorities that were
+   * imported for listeners.
    */
   readonly mutualAuthentication: boolean;
   /** Timeout for the whole transmission, from the name lookup to the end of the connection. Unit: ms. */

@@ -35,7 +35,7 @@ export const snmp: Subsystem<{
     },
   },
   machines: {
-    // Not foreground: no client waits for a health notification or a trap.
+    // The machines have no foreground timer, because no client waits for a health notification or a trap.
     healthTrap: declareMachine<HealthTrapContract>()({
       chart: healthTrap,
       foreground: false,
@@ -49,7 +49,7 @@ export const snmp: Subsystem<{
       facts: { blocked: 'snmp.trapBlocked', failed: 'snmp.trapFailed', dropped: 'snmp.trapsDropped' },
     }),
   },
-  /** Reactions to facts. Another trap port resets the records of all destinations. */
+  /** Reactions to facts. A change of the trap port resets the records of all destinations. */
   reactions: {
     'network.trapPortMoved': resetTrapSenders,
     'snmp.healthDue': (stage, _, findFact) => sendHealthTrap(stage, findFact),

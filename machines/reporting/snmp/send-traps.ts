@@ -22,18 +22,18 @@ import {
 import { type CommunitySecurity, type TrapParams, trapAddress, type UserSecurity } from './trap.js';
 
 // The controller as an SNMPv3 engine: its id, and its boot and time counters. Receivers reject messages with decreasing
-// counters. The counters therefore only increase, over the restarts of a history and also to a history that starts
+// counters. The counters therefore increase with each restart in a history, and from one history to another that starts
 // later.
 
 /**
- * Prefix of the engine id: a text follows whose format the implementation chooses. It identifies no manufacturer.
- * Source: RFC 3411 § 5.
+ * Prefix of the engine id. It indicates that a text in a format of the implementation follows, and it identifies no
+ * manufacturer. Source: RFC 3411 § 5.
  */
 const ownPrefix = '0x8000000004';
 
 /**
- * Length of a step of the boot counter. Unit: ms. The number of a start is its time since 1970 in such steps. A step is
- * shorter than a start, so that every start has another number.
+ * Unit of the boot counter, in ms. The counter is the start time of the controller since 1970 in this unit. The unit is
+ * shorter than the duration of a start, so that every start has a different counter.
  */
 const bootStepMs = 10_000;
 /** Maximum of snmpEngineBoots and snmpEngineTime. Source: RFC 3414 § 2.2.1. */

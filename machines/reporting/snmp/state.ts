@@ -112,9 +112,9 @@ export function communitiesSealAddress(name: 'readCommunities' | 'trapCommunitie
 }
 
 /**
- * Returns a copy of the sealed community for SNMPv1 traps to a destination, which the caller may store. It is the
- * community of the destination, or else the first community of the service; undefined if both are missing. Assumption:
- * the list of the service is for destinations without their own community.
+ * Returns a copy of the sealed community for SNMPv1 traps to a destination. The caller may store the copy. The result
+ * is the community of the destination, or else the first community of the service; undefined if both are missing.
+ * Assumption: the list of the service is for destinations without their own community.
  */
 export function communityFor(
   { trapCommunities }: Pick<SnmpState, 'trapCommunities'>,

@@ -24,13 +24,13 @@ export const telemetry: Subsystem<{
   initial: () => ({ telemetry: initialTelemetry }),
   facts: telemetryFacts,
   restore: {
-    /** Restores the settings. The next sample withdraws a reported threshold crossing. */
+    /** Restores the settings. A reported threshold crossing ends with the next sample. */
     settings: (stage) => {
       stage.put('telemetry', { ...initialTelemetry, crossings: stage.tree.telemetry.crossings });
     },
   },
   machines: {
-    // Not foreground: no client waits for a report.
+    // The machine has no foreground timer, because no client waits for a report.
     metricReport: declareMachine<MetricReportContract>()({
       chart: metricReportChart,
       foreground: false,

@@ -1,4 +1,4 @@
-/** Facts about watched metrics. Assumption: the codes, which are unused in their class. */
+/** Facts about watched metrics. Assumption: these facts have codes that are unused in their class. */
 import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named } from '../../facts/rows.js';
 

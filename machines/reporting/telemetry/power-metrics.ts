@@ -51,7 +51,9 @@ const partLookMs = 60_000;
 
 export type PowerSampler = (at: number) => Readonly<Record<PowerMetricId, number | string | boolean>>;
 
-/** Creates the function that samples all power metrics. Its argument is the end of a step. */
+/**
+ * Creates the function that samples all power metrics. The argument of that function is the end of the step to sample.
+ */
 function powerSampler(situation: OperatingConditions, stepMs: number): PowerSampler {
   const reader = powerReader(situation);
   const metric = powerMetricReader(situation, reader);

@@ -1,6 +1,6 @@
 /**
- * Report definitions: for each metric one report that is sent and four over past intervals, and one report of the power
- * (behaviour § 2.11). Resources of reports exist for past intervals and for the power.
+ * Report definitions (behaviour § 2.11). Each metric has one report that is sent to subscribers, and four reports over
+ * past intervals. The power has one report. Only the reports over past intervals and the power report have resources.
  */
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { parseIsoDuration } from '../../../models/formats/index.js';
@@ -60,8 +60,8 @@ export function sentReportIds(blueprint: Built): readonly string[] {
 }
 
 /**
- * Returns the report of a definition. For the report that is sent of a metric, it is the report over the metric's
- * shortest interval (behaviour § 2.11).
+ * Returns the report of a definition. A report that is sent has the contents of the report over the shortest interval
+ * of its metric (behaviour § 2.11).
  */
 export function definedReport(definition: ReportDefinition): Reported {
   return definition.kind === 'sent' ? lookingBack(definition.metric, windows[0], 0) : definition;

@@ -13,7 +13,7 @@ export type Recurrence = (typeof recurrences)[number];
 
 /**
  * Maximum number of queued reports for an unreachable listener: the reports of one hour, or 16 reports. Source of the
- * first two values: behaviour § 2.11. Assumption: the values for days and weeks.
+ * first two values: behaviour § 2.11. The values for days and weeks are an assumption.
  */
 export const undeliveredMax: Readonly<Record<Recurrence, number>> = {
   PT10M: 6,
@@ -57,7 +57,7 @@ export type TriggerSettings = { readonly [Limit in MetricLimit]: MetricThreshold
 const off: MetricThreshold = { reading: 0, dwellTime: 'PT0S' };
 const initialTriggerSettings: TriggerSettings = { upper: off, lower: off };
 
-/** Crossing: a metric that is beyond one of its thresholds. */
+/** Crossing of a threshold by a metric that is now beyond the threshold. */
 export interface Crossing {
   readonly limit: MetricLimit;
   /** Virtual time at which the metric crossed the threshold. Unit: ms since the epoch. */

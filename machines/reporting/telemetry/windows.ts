@@ -3,7 +3,7 @@ import { formatInstant } from '../../../engine/index.js';
 import { type ControllerTree, controllerTime } from '../../../models/index.js';
 
 export interface Window {
-  /** Length of the interval, in minutes as in the names on real controllers. */
+  /** Length of the interval. Unit: minutes, because the names on real controllers contain minutes. */
   readonly minutes: number;
   /** Time between two samples. Each sample is an average over this time. Unit: ms. */
   readonly stepMs: number;

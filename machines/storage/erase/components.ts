@@ -7,7 +7,7 @@ import { type EraseComponent, type EraseStep, eraseComponents } from './state.js
 
 type Built = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
-/** A unit of a component, which is erased separately. */
+/** Unit of a component. Each unit is erased separately. */
 export interface Erasable {
   /** Drive to erase; undefined for a memory module and for a component on the board. */
   readonly drive?: Drive;
@@ -61,7 +61,7 @@ function listModules({ blueprint, conditions }: Built): readonly Erasable[] {
 /** Duration of a TPM clear. Unit: ms. Assumption. */
 const tpmMs = 20_000;
 
-/** Lists the TPM; none if it cannot be detected, because it is then not erased. */
+/** Lists the TPM. The list is empty if the TPM cannot be detected, because it is then not erased. */
 function listTpm({ blueprint, conditions }: Built): readonly Erasable[] {
   const condition = findCondition(conditions, 'tpm', hostTpmName);
   if (blueprint.tpm === null || condition === 'unsupported') return [];

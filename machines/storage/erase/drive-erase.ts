@@ -1,6 +1,6 @@
 /**
- * Secure erase of one drive: an operation that results in an empty drive. It does not depend on the controller. It
- * pauses while the host is off, because the host powers the drives (behaviour § 2.9).
+ * Secure erase of one drive, which leaves the drive empty. The erase is an operation that does not depend on the
+ * controller. The operation pauses while the host is off, because the host powers the drives (behaviour § 2.9).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -43,7 +43,7 @@ function findDriveErase(
   tree: Pick<ControllerTree, 'operations' | 'seed'>,
   drive: Drive,
 ): Operation | undefined {
-  // Fast path without operations: few of hundreds of drives have one, so no URI is built for the others.
+  // Returns early if there are no operations, so that no URI is built for each of hundreds of drives.
   if (Object.keys(tree.operations.byId).length === 0) return undefined;
   return operationsOn(tree, driveUri(tree, drive)).find(({ kind }) => kind === driveEraseKind);
 }

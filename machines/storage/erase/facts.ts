@@ -14,9 +14,9 @@ function aboutDrive(
 const begun = ['drive.erasing', 'drive.eraseFailed'];
 
 /**
- * Facts about the erase of one drive. The entry about the end has the severity of the start, because all data is lost.
- * Its alert clears the alert of the start (behaviour § 4). No registry has an alert for a failed erase. Assumption: the
- * code of the failed erase.
+ * Facts about the erase of one drive. The entry about a completed erase has the severity of the entry about its start,
+ * because all data is lost. The alert about the completed erase clears the alert about its start (behaviour § 4). No
+ * registry has an alert for a failed erase. Assumption: the code of the entry about a failed erase.
  */
 export const driveEraseFacts = ofParts({
   'drive.erasing': fact(['part', 'place', 'slot'], {
@@ -55,7 +55,7 @@ function driveAlert(
 
 /**
  * Facts about the erase of the whole server. The erase also deletes the log entries that precede its end. Assumption:
- * the codes.
+ * the codes of the entries.
  */
 export const systemEraseFacts = {
   'systemErase.requested': fact(['user'], {

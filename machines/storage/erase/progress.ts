@@ -71,7 +71,7 @@ export function elapsedMinutes({ erase: { run } }: ControllerTree, now: () => nu
   return Math.floor(((run.endedAt ?? now()) - run.startedAt) / minuteMs);
 }
 
-/** Returns the remaining time, without the starts of host and controller. Unit: min, rounded up. */
+/** Returns the remaining time of the erase, not including the starts of host and controller. Unit: min, rounded up. */
 export function leftMinutes(tree: ControllerTree, now: () => number): number {
   let leftMs = leftOfBegun(tree, now());
   for (const step of stepsAhead(tree)) {

@@ -19,7 +19,7 @@ const parts = ['SystemROMAndMgmtErase', 'UserDataErase'] as const;
 
 const first: Privilege = 'SystemRecoveryConfigPriv';
 
-/** Privileges of the action: it requires all ten. */
+/** All ten privileges, which the action requires. */
 export const allPrivileges = {
   privilege: first,
   alsoPrivilege: privileges.filter((privilege) => privilege !== first),

@@ -78,11 +78,11 @@ export interface EraseRun {
   /** Name of the user who requested the erase. */
   readonly user: string;
   /**
-   * Type of the reset that started the erase. It is null before the start, and if the server was already starting at
-   * the request.
+   * Type of the reset that started the erase. It is null until the erase starts. It stays null if the server was
+   * already starting when the erase was requested.
    */
   readonly resetType: EraseStart | null;
-  /** Start of the erase by the firmware; null before it. Unit: ms since the epoch, by virtual time. */
+  /** Instant at which the firmware started the erase; null until then. Unit: ms since the epoch, by virtual time. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   /**

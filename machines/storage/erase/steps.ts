@@ -174,8 +174,8 @@ function loseContent(stage: Transaction, { component, part }: ErasedDevice): voi
 }
 
 /**
- * Applies changes of the host's power to an erase of the whole server. A start of the host starts the erase, and
- * power-off ends the part of the firmware.
+ * Applies changes of the host's power to an erase of the whole server. The erase begins when the host starts. When the
+ * host powers off, the firmware's part of the erase ends.
  */
 export function reactToHostPower(stage: Transaction): void {
   if (!isErasePending(stage.view)) return;

@@ -1,6 +1,6 @@
 /**
- * Watch of drive wear. The remaining life of a medium is a reading. The watch reports when it crosses a limit, at an
- * instant that can be computed in advance (`watch-wear.ts`).
+ * Watch of drive wear. The watch reports when the remaining life of a medium reaches a limit. The remaining life is a
+ * function of the instant, so this instant can be computed in advance (`watch-wear.ts`).
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';

@@ -1,7 +1,7 @@
 /**
- * Facts about drives, their wear, and the energy packs of caches. The storage reports an event with a log entry, and
- * the management controller sends an alert about the same event. Source of the class and of 19.30 and 19.47: behaviour
- * § 4. Assumption: all other codes. They are unused codes of the class.
+ * Facts about drives, their wear, and the energy packs of caches. For each event, the storage writes a log entry, and
+ * the management controller sends an alert. Source of the class and of the codes 19.30 and 19.47: behaviour § 4.
+ * Assumption: all other entries have unused codes of this class.
  */
 import type { ControllerTree } from '../../../models/index.js';
 import { type EventArguments, type EventRow, type FactArgs, fact, ofParts } from '../../facts/fact.js';
@@ -58,13 +58,13 @@ function reported(key: string): EventRow<keyof About> {
   return { registry: 'StorageDevice', key, origin: driveAt, args: labelled };
 }
 
-/** Entry that the failure or removal of a drive also repairs: the erase of the drive has ended. */
+/**
+ * Entry about a running erase. The failure or removal of the drive also repairs this entry, because the erase has then
+ * ended.
+ */
 const eraseEnds = { facts: ['drive.erasing'], same: 'part' } as const;
 
-/**
- * Faults of a drive that one repair ends. The repair of any of them ends all of them, because a later fault replaces an
- * earlier one.
- */
+/** Faults of a drive. A later fault replaces an earlier one, so a repair ends all of them. */
 const driveFaults = {
   facts: [
     ...(['drive.failing', 'drive.failed', 'drive.removed'] as const),
@@ -120,8 +120,8 @@ export const driveFacts = ofParts({
 });
 
 /**
- * Facts about worn media. Each produces a log entry, and an alert that depends on the kind of controller. Assumption:
- * the codes. They are unused codes of the class.
+ * Facts about worn media. Each fact adds a log entry, and sends an alert that depends on the kind of controller.
+ * Assumption: the entries have unused codes of their class.
  */
 export const wearFacts = ofParts({
   'drive.wearLow': fact(told, {
@@ -159,8 +159,8 @@ export const wearFacts = ofParts({
 });
 
 /**
- * Facts about the energy packs of storage caches. A pack is identified by its storage. Assumption: the codes. They are
- * unused codes of the class.
+ * Facts about the energy packs of storage caches. A pack is identified by its storage. Assumption: the entries have
+ * unused codes of their class.
  */
 const packTold = ['part', 'slot'] as const;
 

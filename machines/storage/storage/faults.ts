@@ -141,7 +141,7 @@ function energyFault({ condition, description, fact, alert }: EnergyFault) {
       if (is === 'cleared') stage.emit('writeCache.protected', { part, slot }, 'faults');
       else if (findCondition(stage.tree.conditions, 'energyPack', part) === undefined)
         stage.emit('writeCache.unprotected', { part, slot }, 'faults');
-      // The alert concerns one pack; the alert about the recovery concerns the whole server.
+      // The alert about a fault concerns one pack, but the alert about the recovery concerns the whole server.
       if (is === 'set') stage.emit(alert, { part }, 'faults');
     },
     found: (stage, part) => {

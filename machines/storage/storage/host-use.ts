@@ -1,6 +1,6 @@
 /**
- * Use of the storage by the host: the time with power, and the work. Both are computed from the last change of the
- * host's activity. They are stored only at the next change.
+ * Use of the storage by the host: the time with power, and the work. Both are stored only when the host's activity
+ * changes. Until the next change, they are computed from the last stored values.
  */
 import { recordIn } from '../../../engine/index.js';
 import { type ControllerTree, memoize, type Transaction } from '../../../models/index.js';
@@ -37,7 +37,7 @@ export function hasRegimeChanged(stage: Transaction): boolean {
   return powerRegime(powerRecord(stage.tree)) !== powerRegime(recordIn(stage, powerAddress));
 }
 
-/** Stores the use up to now. The activity of the host before this event determines it. */
+/** Stores the use up to now, which depends on the activity of the host before this event. */
 export function settleUse(stage: Transaction): void {
   const { onMs, loadMs } = hostUse(stage.tree, stage.now);
   const { powerChanges } = stage.tree.storage.use;
@@ -54,7 +54,7 @@ export function settleUse(stage: Transaction): void {
 }
 
 /**
- * State from which a drive's power and work follow: a drive has power only together with the host, and not every drive
+ * State from which a drive's power and work follow. A drive has power only together with the host, and not every drive
  * receives work of the host.
  */
 type Attached = Pick<ControllerTree, 'conditions' | 'storage' | 'volumes'>;

@@ -64,7 +64,7 @@ function ofStorage({ built }: StorageDevice) {
 /** State from which the serial number of a drive is derived. A new drive in the same bay has a new number. */
 type Kept = Pick<ControllerTree, 'seed' | 'storage'>;
 
-/** Returns the name from which the numbers of a drive are derived. */
+/** Returns the name from which the serial number and other identifiers of a drive are derived. */
 export function componentName(tree: Kept, drive: Drive): string {
   return `drive/${drive.name}/${driveState(tree, drive).exchanges}`;
 }

@@ -61,8 +61,8 @@ function kind(
 }
 
 /**
- * Maximum difference between the temperatures of devices of a kind, which depends on their position in the air flow,
- * and the amplitude and period of the random variation. Units: °C, ms.
+ * Variation of temperature among devices of one kind: the maximum difference by position in the air flow, and the
+ * amplitude and period of the random variation. Units: °C, ms.
  */
 const spread = { placeCelsius: 3, strayCelsius: 0.6, strayMs: 45_000 } as const;
 

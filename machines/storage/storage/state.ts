@@ -52,9 +52,12 @@ export type SystemDisk =
 export interface StorageState {
   /** Location of the operating system; null without one. */
   readonly system: SystemDisk | null;
-  /** States of drives by name. A delivered drive without changes has no entry. */
+  /** States of drives by name. A drive in its factory state has no entry. */
   readonly drives: { readonly [drive: string]: DriveState };
-  /** Use of the host up to the last change of its activity, whose instant is `sinceMs` (ms since the epoch). */
+  /**
+   * Use of the host up to the last change of its activity. The instant of this change is `sinceMs` (ms since the
+   * epoch).
+   */
   readonly use: HostUse & {
     readonly sinceMs: number;
     /** Number of power changes of the storage. */
@@ -63,8 +66,8 @@ export interface StorageState {
 }
 
 /**
- * Returns the initial state. The blueprint has the use before the start of the history, except for the time since the
- * host was last powered on.
+ * Returns the initial state. The blueprint already contains the earlier use of the drives, so `use` counts only the
+ * time since the host was last powered on.
  */
 export function initialStorage(genesis: Genesis, system: SystemDisk | null): StorageState {
   const { startMs } = genesis;
@@ -89,7 +92,7 @@ export function driveState(
   return storage.drives[name] ?? deliveredDrive;
 }
 
-/** Changes the state of a drive. The entry of a drive that is again in its delivered state is deleted. */
+/** Changes the state of a drive. The entry of a drive that is again in its factory state is deleted. */
 export function setDriveState(stage: Transaction, drive: Drive, changes: Partial<DriveState>): void {
   const next: DriveState = { ...driveState(stage.view, drive), ...changes };
   const { drives } = stage.draft.storage;

@@ -24,8 +24,8 @@ type Readable = Pick<
 >;
 
 /**
- * Returns the delivered location of the operating system. Assumption: it is on the first storage with drives, as
- * installers choose it. It is on the first volume of this storage, or else on its first drive.
+ * Returns the location of the factory-installed operating system. Assumption: it is on the first storage with drives,
+ * as installers choose it. It is on the first volume of this storage, or else on its first drive.
  */
 export function deliveredSystemDisk({ boot, storage }: Blueprint): SystemDisk | null {
   const built = storage.find(({ drives }) => drives.length > 0);
@@ -102,8 +102,8 @@ export function eraseSystemOnVolume(stage: Transaction, told: { storage: Json; s
  */
 export function followSystemDisk(stage: Transaction): void {
   const { tree, view } = stage;
-  // The host is not notified without an operating system: data that was erased from a working disk is already loaded
-  // (fault `operatingSystem.lost`).
+  // The host is not notified if there is no operating system on a disk. A running operating system whose data was
+  // erased from a working disk continues, because it is already loaded (fault `operatingSystem.lost`).
   if (view.storage.system === null) return;
   const [before, after] = [isSystemReadable(tree), isSystemReadable(view)];
   if (before !== after) stage.offer(powerAddress, { type: after ? 'systemDisk.back' : 'systemDisk.lost' });

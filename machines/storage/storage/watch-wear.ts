@@ -27,7 +27,7 @@ export const driveWearAddress = addressAt<DriveWearContract>('driveWear/1');
 const wearRecord = recordAt<DriveWearContract>(driveWearAddress);
 
 export interface DriveWearContext {
-  /** Time from the planning to the next check. Unit: ms; 0 for no check. */
+  /** Time from the computation of this plan to the next check. Unit: ms; 0 for no check. */
   readonly waitMs: number;
 }
 
@@ -45,8 +45,8 @@ export interface DriveWearContract {
 const aheadMax = 0.9 * ratedLifeMs;
 
 /**
- * Time before a level is reached from which the exact instant is computed. Further ahead, the timer is set to the
- * earliest possible instant, at which the planning is repeated. Unit: ms.
+ * Maximum time before a level is reached for which the exact instant is computed. If the time is longer, the timer is
+ * set to the earliest possible instant, and the computation is then repeated. Unit: ms.
  */
 const nearMs = 86_400_000;
 
@@ -65,8 +65,8 @@ function nextWearLook(tree: Wearing, regime: Regime, now: number): number | null
 }
 
 /**
- * Returns the instant at which the host completes an amount of work. While this is far ahead, the function returns an
- * earlier instant.
+ * Returns the instant at which the host completes an amount of work. While this instant is far ahead, the function
+ * returns the earliest possible instant instead.
  */
 function whenWorked(
   host: { readonly seed: string; readonly regime: Regime },
@@ -132,10 +132,7 @@ export function checkWear(stage: Transaction, reporter: string): void {
   }
 }
 
-/**
- * Reports worn drives without a log entry when the management controller returns, if it was absent when they reached
- * the level.
- */
+/** Reports worn drives after an absence of the management controller, if no log entry about them exists. */
 export function reportWorn(stage: Transaction): void {
   for (const drive of listDrives(stage.view.blueprint)) {
     const { toldWear } = driveState(stage.view, drive);

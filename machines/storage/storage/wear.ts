@@ -26,8 +26,8 @@ export const ratedLifeMs = 5 * 365 * dayMs;
 const writesPerDay = 3;
 
 /**
- * Average load of a host. It determines the previous time with power of a drive that is delivered with wear.
- * Assumption.
+ * Average load of a host. From this load follows how long a drive that is worn at the start of the history has already
+ * had power. Assumption.
  */
 const usualLoad = 0.45;
 

@@ -21,8 +21,7 @@ export const resetTypes = ['ResetAll', 'PreserveVolumes'] as const;
 type ResetType = (typeof resetTypes)[number];
 
 /**
- * Returns the reason why a reset is refused: an operation such as an erase uses a drive, which must then not be
- * changed.
+ * Returns the reason why a reset is refused. A reset must not change a drive that an operation such as an erase uses.
  */
 function resetObstacle(tree: WithDrives, device: StorageDevice): Message | undefined {
   const isBusy = listFittedDrives(tree, device).some((drive) =>

@@ -31,7 +31,7 @@ function reported(key: 'VolumeDegraded' | 'VolumeFailure' | 'VolumeOK'): EventRo
   return { registry: 'StorageDevice', key, origin: '{volume}', uses: 'volume', args };
 }
 
-/** Entries that one repair ends: an intact or deleted volume repairs all of its entries. */
+/** Entries about a defect of a volume. They are repaired together when the volume is intact again or deleted. */
 const volumeFaults = { facts: ['volume.degraded', 'volume.failed'], same: 'volume' } as const;
 
 export const volumeFacts = ofParts({
@@ -115,10 +115,7 @@ export function reportSpare(stage: Transaction, fact: SpareFact, drive: Drive): 
   stage.emit(fact, { drive: driveUri(stage.view, drive), ...driveSlotLocation(drive) }, reporter);
 }
 
-/**
- * Reports defects of volumes without a log entry when the management controller returns, if it was absent when they
- * occurred.
- */
+/** Reports defects of volumes after an absence of the management controller, if no log entry about them exists. */
 export function reportDegraded(stage: Transaction): void {
   for (const device of listStorageDevices(stage.view.blueprint)) {
     for (const { array, volume } of volumesOf(stage.view, device)) {

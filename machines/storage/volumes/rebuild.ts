@@ -1,6 +1,6 @@
 /**
- * Rebuild of a drive of an array. It is an operation on the drive, and all volumes of the array show it. It pauses
- * without power, and a reset of the controller does not affect it (behaviour § 2.9).
+ * Rebuild of a drive of an array. The rebuild is an operation on the drive, and all volumes of the array show this
+ * operation. The operation pauses without power, and a reset of the controller does not affect it (behaviour § 2.9).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';

@@ -1,7 +1,7 @@
 /**
  * Changes of volumes by clients and by controllers. A change by a client is executed at once, unless the controller
- * requires a restart of the host. The change is then stored as a task until the next start of the host. There it is
- * validated again, after the earlier changes (behaviour § 2.9).
+ * requires a restart of the host. In that case the change is stored as a task. At the next start of the host, the
+ * change is validated again after the earlier changes, and executed (behaviour § 2.9).
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -64,7 +64,8 @@ export function requestChange(
   if (away !== undefined) return refused(away);
   const isLater = device.built.appliesAt === 'nextReset';
   const changed = changeVolumes(stage.view, device, setByThen(stage.view, device), change);
-  // A deletion fails only if an earlier request already deletes the volume, because the volume still exists.
+  // A deletion can fail only because an earlier pending request deletes the same volume, which exists until that
+  // request is executed.
   if (!changed.ok)
     return refused(...(change.type === 'delete' ? [mgmtMessage('AlreadyInProgress')] : changed.problems));
   if (isLater) {
@@ -101,7 +102,7 @@ function putChange(
   return volumeUri(located);
 }
 
-/** Reports the volumes that a reset has deleted. A request to delete one volume reports this itself. */
+/** Reports the volumes that a reset has deleted. The deletion of a single volume is reported by its own request. */
 function tellRemoved(stage: Transaction, device: StorageDevice, before: readonly LocatedVolume[]): void {
   const after = volumesOf(stage.view, device).map(volumeUri);
   for (const uri of before.map(volumeUri).filter((each) => !after.includes(each)))
@@ -152,8 +153,8 @@ export function performPending(stage: Transaction): void {
 }
 
 /**
- * Creates the delivered volumes again after a reset that deleted all volumes. If the drives do not allow this, the next
- * start tries again.
+ * Creates the factory volumes again after a reset that deleted all volumes. If the drives do not allow this, the next
+ * start of the host tries again.
  */
 export function formBuiltAnew(stage: Transaction): void {
   for (const device of listStorageDevices(stage.view.blueprint)) {

@@ -1,5 +1,5 @@
 /**
- * Review of a controller's volumes after a change of their drives or of the volumes. It applies the consequences of
+ * Review of a controller's volumes after a change of their drives or of the volumes. The review updates the arrays of
  * lost drives, sends reports, and starts and ends background work. A controller without power does not update the state
  * of its volumes, but removed drives are recorded.
  */
@@ -87,7 +87,7 @@ function beginRebuilds(stage: Transaction, device: StorageDevice, standIns: read
   }
 }
 
-// Reports about volumes and spares after a review, which result from a comparison with the state before the review.
+// Reports about volumes and spares. Each report results from a comparison of the states before and after a review.
 
 /**
  * Reports deleted volumes. Volumes are compared by serial number, because a new volume can have the URI of a deleted
@@ -167,8 +167,8 @@ interface Look {
 }
 
 /**
- * Computes the reviewed volume set. Spares replace as many drives as needed and available. The loop ends, because each
- * step uses one spare.
+ * Computes the reviewed volume set. Lost drives are replaced as long as spares are available. The loop ends, because
+ * each pass uses one spare.
  */
 function look({ view }: Transaction, device: StorageDevice, before: VolumeSet, hasPower: boolean): Look {
   const left = withoutPulled(view, device, before);

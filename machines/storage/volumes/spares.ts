@@ -32,7 +32,7 @@ export function spareProblems(
   if (!takesSpares(raidType))
     return [mgmtMessage('PropertyValueIncompatible', [raidType, 'RAIDType', name], sparesPointer)];
   const { drives, arrays, spares } = shelfOf(tree, device, set);
-  // Kind of the array's first drive. The blueprint contains it even while the drive is missing.
+  // Kind of the array's first drive. The blueprint contains the drive even while its bay is empty.
   const [member = ''] = array.group.spans.flat();
   const kind = driveInBay(device, member)?.built;
   const used = new Set([...spares, ...arrays.flatMap(({ group }) => group.spans.flat())]);

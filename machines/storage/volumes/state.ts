@@ -1,6 +1,7 @@
 /**
- * Configuration of the volumes of storage controllers: arrays of drives, volumes on them, and spares. The defects of a
- * drive are in the conditions of parts (`parts/conditions.ts`), and `review.ts` applies their consequences to arrays.
+ * Configuration of the volumes of storage controllers: arrays of drives, volumes on them, and spares. The defects of
+ * drives are in the conditions of parts (`parts/conditions.ts`), and `review.ts` applies the effects of these defects
+ * to arrays.
  */
 
 import { type ControllerTree, memoize } from '../../../models/index.js';
@@ -142,14 +143,14 @@ export const autoCreates = ['Disabled', 'NonRAID'] as const;
 export type AutoCreate = (typeof autoCreates)[number];
 
 export interface VolumesState {
-  /** Volume sets by identifier of the storage. A storage without an entry is in its delivered state, without volumes. */
+  /** Volume sets by identifier of the storage. A storage without an entry is in its factory state, without volumes. */
   readonly byStorage: { readonly [storageId: string]: VolumeSet };
 }
 
 /** Factory values of the rates. Source: behaviour § 2.9. */
 const deliveredRates: ControllerRates = { consistencyCheck: 30, rebuild: 30, transformation: 30 };
 
-/** Delivered state of a controller without volumes. */
+/** Factory state of a controller without volumes. */
 export const noVolumes: VolumeSet = {
   nextSerial: 0,
   arrays: [],

@@ -1,7 +1,7 @@
 /**
- * Consequences of a firmware write. A completely written version is activated at once or by a later start. After an
- * interrupted write, the kind of firmware determines the state and whether the controller repairs the firmware on its
- * return.
+ * Activation of written firmware, and state of firmware after an interrupted write. A completely written version is
+ * activated at once or by a later start. After an interrupted write, the kind of firmware determines the state and
+ * whether the controller repairs the firmware when it is available again.
  */
 import { formatInstant } from '../../../engine/index.js';
 import { consumeTrigger, controllerTime, type Reactions, type Transaction } from '../../../models/index.js';
@@ -35,7 +35,7 @@ export function applyWritten(
   else stage.draft.firmware.written[item.id] = { version, activates };
 }
 
-/** Checks whether a fault applies: the updater reports success, but the version is unchanged. */
+/** Checks whether the fault applies by which the updater reports success although the version is unchanged. */
 function keepsVersion(stage: Transaction, { id }: FirmwareItem): boolean {
   return consumeTrigger(stage, stage.draft.firmware.keepsVersion, id, `fault/firmware.wrongVersion/${id}`);
 }
@@ -70,8 +70,8 @@ export function setVersion(stage: Transaction, item: FirmwareItem, version: stri
     stage.emit('resource.changed', { uri: firmwareUri(item) }, from);
 }
 
-// Activation of written versions by a start of the device: of the host, of the controller, of a drive, or of all
-// devices on standby power.
+// Activation of written versions by a start of the host, of the controller, of a drive, or of all devices on standby
+// power.
 
 type Starts = (item: FirmwareItem, written: WrittenFirmware) => boolean;
 
@@ -84,7 +84,7 @@ function activate(stage: Transaction, starts: Starts): void {
   }
 }
 
-/** Versions that a start of the host activates; it resets all devices of the host. */
+/** Selects the versions that a start of the host activates. The start resets all devices of the host. */
 const withHost: Starts = ({ kind }, { activates }) =>
   activates === 'AfterReboot' || (activates === 'AfterDeviceReset' && kind !== 'controller');
 
@@ -93,7 +93,7 @@ const withController: Starts = ({ kind }, { activates }) =>
 
 const afterPowerCycle: Starts = (_, { activates }) => activates === 'AfterHardPowerCycle';
 
-/** Versions that the start of a drive activates, after the drive was switched off and on. */
+/** Selects the versions that a drive activates when it starts after it was switched off and on. */
 const withDrive =
   (drive: unknown): Starts =>
   ({ part }, { activates }) =>
@@ -141,7 +141,10 @@ export function clearRemoved(stage: Transaction, kind: PartKind, name: unknown):
   }
 }
 
-/** Repairs firmware after interrupted writes. The controller does so on its return, from intact copies. */
+/**
+ * Repairs firmware whose write was interrupted. The controller repairs such firmware from intact copies when it is
+ * available again.
+ */
 export function recoverFailed(stage: Transaction): void {
   const { blueprint } = stage.view;
   for (const item of listFirmware(blueprint)) {

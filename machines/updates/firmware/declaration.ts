@@ -42,14 +42,14 @@ export const firmware: Subsystem<{
       const { firmware } = stage.draft;
       Object.assign(firmware.integrity, { ...initialFirmware.integrity, last: firmware.integrity.last });
       stage.offer(scanScheduleAddress, { type: 'schedule.set' });
-      // The permanent policy remains in force.
+      // The policy `NoDowngrade` is permanent, so the reset does not change it.
       if (firmware.downgradePolicy !== 'NoDowngrade')
         firmware.downgradePolicy = initialFirmware.downgradePolicy;
     },
   },
   holds: (tree) => (isVitalWritten(tree) ? mgmtMessage('FirmwareFlashAlreadyInProgress') : undefined),
   machines: {
-    // Checks are days ahead, so no client waits for them.
+    // Background machine, because the checks are days ahead and no client waits for them.
     scanSchedule: declareMachine<ScanScheduleContract, Interval>()({
       chart: scanSchedule,
       foreground: false,

@@ -63,7 +63,7 @@ export const describedImages = memoize(
     blueprint.images.map((each) => ({ ...each, image: describedImage(blueprint, each) })),
 );
 
-/** Returns the firmware that an image is made for; it may be for a model that the server does not have. */
+/** Returns the firmware that an image is made for. The image may be for a device model that the server does not have. */
 function findPurpose(blueprint: Blueprint, kind: FirmwareKindName, model?: string): ImagePurpose {
   const item = listFirmware(blueprint).find(
     (each) => each.kind === kind && (model === undefined || each.model === model),

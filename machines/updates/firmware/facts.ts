@@ -1,6 +1,6 @@
 /**
- * Facts about firmware: the progress of updates, running versions, and damage. Source of classes and codes: behaviour §
- * 4. Assumption: codes without a source are unused ones of their class.
+ * Facts about firmware: progress of updates, running versions, and damage. Source of classes and codes: behaviour § 4.
+ * Assumption: codes without a source are unused codes of their class.
  */
 
 import { updateServiceUri } from '../../../models/resource/index.js';
@@ -8,7 +8,7 @@ import { fact } from '../../facts/fact.js';
 import { alert, classes, entriesOfClass, named, resourceAlert, securityEntry } from '../../facts/rows.js';
 
 // Facts about the integrity check of firmware. Source of classes and codes: behaviour § 4. Assumption: codes without a
-// source are unused ones of their class.
+// source are unused codes of their class.
 
 const categories = ['Security', 'Firmware', 'Maintenance'] as const;
 const management = entriesOfClass(classes.systemRevision, ...categories);
@@ -79,7 +79,7 @@ export const firmwareFacts = {
     ),
     event: flashStatus('Updating'),
   }),
-  /** Failure of an update, also because of an invalid file with the reason `file invalid`. */
+  /** Failure of an update. The reason for an invalid file is `file invalid`. */
   'firmware.updateFailed': fact(['reason'], {
     iel: update(1_096, 'Caution', 'The firmware update failed: {reason}.'),
     event: flashStatus('Error'),
@@ -99,8 +99,8 @@ export const firmwareFacts = {
     ),
   }),
   /**
-   * Damage of firmware. `partKind` and `part` identify the affected part, whose subsystem reports its failure; null for
-   * firmware without a part.
+   * Damage of firmware. `partKind` and `part` identify the affected part, whose subsystem reports the failure of the
+   * part. Both are null for firmware without a part.
    */
   'firmware.damaged': fact(about, {
     iml: integrity(8, 'Critical', 'The firmware {name} ({place}) is incomplete: its write did not finish.', {

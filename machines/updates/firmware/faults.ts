@@ -29,8 +29,8 @@ function named({ view }: Transaction, { part }: FirmwareFaultArgs) {
 }
 
 /**
- * Finds the item that contains a modification. After a start that found the System ROM modified, the modification is in
- * the redundant ROM.
+ * Finds the firmware item that contains a modification. A start that finds the System ROM modified exchanges the two
+ * ROMs, so the modification is then in the redundant ROM.
  */
 function findChanged({ view: { blueprint, firmware } }: Transaction, item: FirmwareItem) {
   const places = item.kind === 'systemRom' ? [item, onlyItem(blueprint, 'backupRom')] : [item];

@@ -1,4 +1,4 @@
-/** Orders to write an image to the parts that it fits, and the subject of the resulting operation. */
+/** Orders to write an image to the parts that the image fits, and the subject of the resulting operation. */
 import type { ImageHeader } from '../../../models/formats/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { listOperations, type Operation } from '../../../models/operations/index.js';
@@ -50,7 +50,7 @@ export type FlashSubject = {
   readonly by: Updater;
   /** Interface that the request used, in the words of the log. */
   readonly through: string;
-  /** True when a TPM in use measures the firmware, which the order has permitted. */
+  /** True when a TPM in use measures the firmware. In this case the order has permitted the change (`tpmOverride`). */
   readonly isMeasured: boolean;
 };
 

@@ -105,8 +105,8 @@ export function breakFlash(stage: Transaction, id: string): void {
 }
 
 /**
- * Fails the writes that need the host, because it stops or restarts. Such a host interrupts its own updaters and resets
- * the devices that the controller writes.
+ * Fails the writes that need the host, because the host stops or restarts. A stop or restart interrupts the updaters on
+ * the host and resets the devices that the controller writes.
  */
 export function failHostFlashes(stage: Transaction): void {
   for (const operation of listFlashes(stage.view)) {
@@ -136,7 +136,7 @@ export const flashOwner: OperationOwner<FlashSubject> = {
     }
     delete stage.draft.firmware.breaksOff[id];
     const { component, through } = subject;
-    // Failures are reported with the messages for interrupted updates.
+    // A failed write is reported with the messages for interrupted updates.
     const said = written ? messages : interrupted;
     stage.emit(
       'firmware.flashEnded',

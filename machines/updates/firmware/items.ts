@@ -50,7 +50,10 @@ const versions: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Returns a blueprint without firmware versions. Updates never change the rest, so it identifies the server. */
+/**
+ * Returns a blueprint without firmware versions. Updates never change the other properties, so these properties
+ * identify the server.
+ */
 export function withoutVersions(blueprint: ControllerTree['blueprint']): unknown {
   const left = (key: string, value: unknown) => (versions.has(key) ? undefined : value);
   return JSON.parse(JSON.stringify(blueprint, left));

@@ -35,7 +35,7 @@ function tell(stage: Transaction, { component, through }: CompletedUpdate): void
     );
 }
 
-/** Reports damaged firmware that is not in the log yet, on the return of an unavailable controller. */
+/** Reports damaged firmware that is not in the log yet, when the controller is available again. */
 export function reportDamaged(stage: Transaction): void {
   const { blueprint, firmware } = stage.view;
   for (const item of listFirmware(blueprint)) {

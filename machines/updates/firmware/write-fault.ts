@@ -1,6 +1,7 @@
 /**
- * Fault of incomplete firmware writes. The trigger is evaluated once for each write: at its start, or, for a running
- * write, when the fault is set. An affected write is interrupted, unless the fault is cleared first.
+ * Fault of incomplete firmware writes. The trigger is evaluated once for each write, at the start of the write. For a
+ * write that is already running, it is evaluated when the fault is set. An affected write is interrupted, unless the
+ * fault is cleared first.
  */
 
 import type { ControllerTree, Transaction } from '../../../models/index.js';
@@ -37,7 +38,7 @@ export function applyWriteFaults(
   return told.length === 0 ? null : Math.min(...told);
 }
 
-/** Sets the write fault. It also interrupts running writes, at the latest at their end. */
+/** Sets the write fault. The fault also interrupts running writes, at the latest at the end of the write. */
 export function setWriteFault(stage: Transaction, id: string, occasions: WriteFault): void {
   const { blueprint } = stage.view;
   const { firmware } = stage.draft;

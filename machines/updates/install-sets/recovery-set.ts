@@ -1,4 +1,7 @@
-/** Recovery set of a server: the components that were delivered, or the newer ones that replaced them. */
+/**
+ * Recovery set of a server: the components with which the server was shipped, or the newer components that replaced
+ * them.
+ */
 
 import type { Blueprint } from '../../../models/blueprint/index.js';
 import { controllerTime, idOfName, memoize, type Transaction } from '../../../models/index.js';
@@ -14,7 +17,7 @@ const recovery = {
   description: 'Essential System Firmware Components',
 } as const;
 
-/** Returns the steps of the delivered recovery set. Controllers with the same blueprint share the result. */
+/** Returns the steps of the recovery set in the factory state. Controllers with the same blueprint share the result. */
 const recoverySequence = memoize(
   (blueprint: Blueprint) => [blueprint],
   (blueprint): readonly SetStep[] => {
@@ -37,8 +40,8 @@ const recoverySequence = memoize(
 );
 
 /**
- * Returns the install sets of the delivered server. The recovery set contains the images that the blueprint marks;
- * without such images no recovery set exists.
+ * Returns the install sets in the factory state. The recovery set contains the images that the blueprint marks; without
+ * such images no recovery set exists.
  */
 export function deliveredSets(genesis: Pick<Genesis, 'seed' | 'startMs' | 'blueprint'>): InstallSetsState {
   const sequence = recoverySequence(genesis.blueprint);
@@ -73,8 +76,8 @@ export function updateRecoverySet(stage: Transaction, filename: string): void {
 }
 
 /**
- * Returns a name that no queued task has: the given name, or the name with the first number from 2 on that makes it
- * unique. Task names are unique in the queue, but the steps of a set have fixed names.
+ * Returns a name that no queued task has. A used name gets the first number from 2 on that makes it unique. Task names
+ * are unique in the queue, but the steps of a set have fixed names.
  */
 export function unusedName(name: string, used: readonly string[]): string {
   const taken = new Set(used);

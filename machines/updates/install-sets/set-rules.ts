@@ -89,7 +89,7 @@ export const sequenceReader = listOf(stepReader, updateTasksMax);
 
 const type = 'VndComponentInstallSet';
 
-/** Returns the problems of a set in relation to all other sets. */
+/** Returns an error when another set has the same id, and an error for a second recovery set. */
 export function problemsWithSet(
   { name, id, isRecovery }: Pick<InstallSet, 'name' | 'id' | 'isRecovery'>,
   others: readonly InstallSet[],
@@ -109,8 +109,8 @@ type Judged =
   | { readonly ok: false; readonly problems: readonly Message[] };
 
 /**
- * Returns the steps in their stored form, in which components have file names and their possible updaters, or all
- * problems of the steps.
+ * Validates the steps of a set. Returns all errors, or the steps in their stored form, with the file names and the
+ * possible updaters of their components.
  */
 export function validateSequence(tree: ControllerTree, asked: readonly AskedStep[]): Judged {
   if (asked.length === 0)
@@ -170,8 +170,8 @@ function problemsAtStep(
 }
 
 /**
- * Returns the step in the form of the update task queue, in which a reset of the server stops in the shell of the
- * firmware.
+ * Returns a step in the form of the update task queue. The queue has no command that boots to the UEFI Shell, so a
+ * reset of the server replaces this command.
  */
 export function queuedStep({ command, ...step }: SetStep): UpdateStep {
   return { ...step, command: command === 'BootToUefi' ? 'ResetServer' : command };

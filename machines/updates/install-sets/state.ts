@@ -35,7 +35,8 @@ export interface InstallSet {
 }
 
 /**
- * Step of an invoked set in its report, with its result. Times are by the controller's clock. Unit: ms since the epoch.
+ * Step of an invoked set in the report of the invocation, with the result of the step. Times are by the controller's
+ * clock. Unit: ms since the epoch.
  */
 export interface ReportedStep {
   /** Name of the task that executes the step. */

@@ -33,7 +33,7 @@ export function findRepositoryObstacle(tree: Tested): Message | undefined {
   return isFlashReadable(tree) ? undefined : mgmtMessage('UpdateRepositoryUnavailable');
 }
 
-/** Checks whether the flash memory accepts any addition, however small. */
+/** Checks whether the flash memory can store anything: it is readable, and no fault fills it. */
 export function isFlashWritable(tree: Tested & Pick<ControllerTree, 'repository'>): boolean {
   return isFlashReadable(tree) && tree.repository.full !== true;
 }
@@ -57,8 +57,7 @@ export function findStoreObstacle(
   if (present !== undefined && isLocked(tree, present.filename)) return mgmtMessage('FirmwareFileLocked');
   const isFull =
     sizeBytes > roomFor(tree, filename) || (present === undefined && components.length >= componentsMax);
-  // A file name can be unusable although no file has it: two names can have the same id, so that their URIs would be
-  // equal.
+  // A file name is also unusable if another file name has the same id, because the URIs of both would be equal.
   const isTaken = present === undefined && components.some(({ id }) => id === idOfName(filename));
   return isFull || isTaken ? mgmtMessage('ComponentUploadFailed') : undefined;
 }
@@ -69,8 +68,8 @@ export function roomFor(tree: Pick<ControllerTree, 'repository'>, filename: stri
 }
 
 /**
- * Stores a file and returns its URI. A file with the same name is replaced without its notes, because they do not apply
- * to the new contents. Throws when `findStoreObstacle` reports a reason of refusal.
+ * Stores a file and returns its URI. The file replaces a file with the same name. The notes of the replaced file are
+ * dropped, because they do not apply to the new contents. Throws when `findStoreObstacle` reports a reason of refusal.
  */
 export function storeComponent(stage: Transaction, { filename, image, sizeBytes }: NewComponent): string {
   const obstacle = findStoreObstacle(stage.view, { filename, sizeBytes });

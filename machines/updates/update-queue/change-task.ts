@@ -32,7 +32,8 @@ export const succeeded: TaskResult = resultOf(baseMessage('Success'));
 const minuteMs = 60_000;
 
 /**
- * Starts the timeout of a task, if it has one. Events of its work that are due at the same instant precede the timeout.
+ * Starts the timeout of a task, if the task has one. Events of the task's work that are due at the same instant precede
+ * the timeout.
  */
 export function limitTask(stage: Transaction, id: string): void {
   const { timeoutMinutes = 0 } = findUpdateTask(stage.view, id) ?? {};

@@ -52,7 +52,7 @@ export interface UpdateTaskContract {
   readonly context: UpdateTaskContext;
   readonly sent:
     | {
-        /** Notification of the times of the task, after they were set or changed. */
+        /** Notification of a task about its start and expiry, after these times were set or changed. */
         readonly type: 'task.scheduled';
         /**
          * Time until `StartAfter`. Unit: ms; 0 or less if `StartAfter` has passed; null when the task may never start.

@@ -21,7 +21,7 @@ import {
   waitSecondsMax,
 } from './state.js';
 
-/** Environment in which a task is validated: the state and its neighbors in the queue. */
+/** Data for the validation of a task: the state, and the other tasks of the queue. */
 export interface QueuePosition {
   readonly tree: ControllerTree;
   /** Current time of the controller's clock. Unit: ms since the epoch. */
@@ -44,7 +44,10 @@ const hasName: Rule = ({ name }) =>
     ? undefined
     : baseMessage('PropertyValueFormatError', [name, 'Name'], '/Name');
 
-/** Requires a name whose id is unique. Two names can have the same id, so that their URIs would be equal. */
+/**
+ * Requires a name whose id is unique. Two different names can have the same id, and then the URIs of the tasks would be
+ * equal.
+ */
 const hasOwnName: Rule = ({ name }, { others }) =>
   others.some(({ id }) => id === idOfName(name))
     ? baseMessage('ResourceAlreadyExists', [taskType, 'Name', name], '/Name')
@@ -65,8 +68,8 @@ const hasComponent: Rule = ({ command, filename }, { tree }) => {
 };
 
 /**
- * Requires suitable agents. Commands of the controller have no other agent; the updaters of a component are in its
- * image.
+ * Requires suitable agents. Only the controller can execute its own commands; the image of a component names the
+ * updaters of the component.
  */
 const hasAgents: Rule = (task, { tree }) => {
   const { updatableBy, command, filename } = task;
@@ -164,8 +167,8 @@ const fitsItself: Rule = (task, { tree, clock }) => {
 };
 
 /**
- * Returns the error about a property that conflicts with another task, with the value of the property and the URI of
- * the other task.
+ * Returns the error about a time property that conflicts with another task. The error contains the value of the
+ * property and the URI of the other task.
  */
 function inTheWay(by: 'StartAfter' | 'Expire', task: NewUpdateTask, at: number, other: UpdateTask): Message {
   const name = task.window === null ? by : 'MaintenanceWindow';

@@ -1,4 +1,4 @@
-/** Facts about update tasks. They are not logged; the consequences of an update are logged by other facts. */
+/** Facts about update tasks. They are not logged, because other facts log the results of an update. */
 import { fact } from '../../facts/fact.js';
 import { named, resourceAlert } from '../../facts/rows.js';
 

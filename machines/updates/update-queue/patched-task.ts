@@ -36,7 +36,10 @@ const scheduled: ReadonlySet<string> = new Set(['/StartAfter', '/Expire', '/Main
 
 const mayBeAskedAnew: ReadonlySet<TaskState> = new Set(['Pending', 'Exception', 'Expired']);
 
-/** Completes a PATCH after all its properties are set: returns the problems, or applies the consequences. */
+/**
+ * Completes a PATCH after all its properties are set. Changes the state of the task as requested, and validates the
+ * changed task. Returns all errors.
+ */
 export function finishTaskPatch(
   stage: Transaction,
   set: ReadonlyMap<string, Json>,
@@ -79,8 +82,8 @@ function leadTask(stage: Transaction, task: UpdateTask, state: TaskState): boole
 }
 
 /**
- * Checks whether an external agent may accept a task: only the first task in the queue, only when it is due, and no
- * task of the controller.
+ * Checks whether an external agent may accept a task. The task has to be due and the first one in the queue, and must
+ * not be for the controller.
  */
 function mayBeTaken({ tree }: Transaction, { id, updatableBy }: UpdateTask): boolean {
   const next = findNext(tree);

@@ -32,8 +32,8 @@ export function scheduleOf(
 const branches = ['updateQueue', 'maintenanceWindows', 'controllerClock'] as const;
 
 /**
- * Updates the timers of all waiting tasks after a change of a task, a window or the clock, or when a task has reached
- * its time. A timer that is due at this instant is also updated.
+ * Updates the timers of waiting tasks whose times have changed, because a task, a window or the clock was changed. Also
+ * updates a task that has reached its time before its timer was executed.
  */
 export function scheduleTasks(stage: Transaction): void {
   const { tree, view } = stage;
@@ -52,8 +52,8 @@ export function scheduleTasks(stage: Transaction): void {
 }
 
 /**
- * Returns the times of a task relative to an instant. Unit: ms; -Infinity and Infinity have the same meaning as in a
- * schedule.
+ * Returns the times of a task relative to an instant. Unit: ms; -Infinity and Infinity have the same meaning as in
+ * `Schedule`.
  */
 function timesOf(tree: ControllerTree, task: UpdateTask, now: number): Schedule {
   const clock = controllerTime(tree, now);
@@ -76,9 +76,7 @@ function hasCome({ view, now }: Transaction, task: UpdateTask): boolean {
   return expire <= 0 || (startAfter <= 0 && !isDue);
 }
 
-/**
- * Checks whether the times of a task have changed in this event, or whether the task has become pending in this event.
- */
+/** Checks whether this event has changed the times of a task or has made the task pending. */
 function isMoved({ tree, view, now }: Transaction, task: UpdateTask): boolean {
   const before = findUpdateTask(tree, task.id);
   const times = timesOf(view, task, now);

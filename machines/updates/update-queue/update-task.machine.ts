@@ -1,6 +1,6 @@
 /**
  * Chart of an update task. The task waits for its time and its agent, is in progress, and ends (behaviour "Update task
- * state"). The consequences for later tasks are in `schedule.ts`.
+ * state"). The effects on later tasks are in `schedule.ts`.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -36,8 +36,8 @@ const report = {
 } as const;
 
 /**
- * Transitions of all start conditions after a change of the times: the task starts, waits for its time, or waits for a
- * missing window.
+ * Transitions after a change of the times, equal in all start conditions. The task starts, waits for its time, or waits
+ * for a missing window.
  */
 const starting = [
   { guard: 'isDue', target: 'due' },

@@ -72,7 +72,7 @@ export const initialUpdateService: UpdateServiceContext = {
 
 export interface UpdateServiceContract {
   /**
-   * States of the update service. `verified` and `written` are transient: the next step is selected in them.
+   * States of the update service. `verified` and `written` are transient states, which select the next step.
    * `interrupted` lasts until the controller returns and logs the interruption.
    */
   readonly value:
@@ -124,9 +124,9 @@ export function updateServiceIn(stage: Pick<EngineTransaction<EngineTree>, 'reco
 export const invalidFileMs = 500;
 
 /**
- * Timeout of a silent upload, whose sender may not exist, for example in a fork, and then reports no end. Unit: ms.
- * Assumption: the timeout is longer than the two minutes for which a connection may be silent, at a pace of 600x, so
- * that it never interrupts a connection.
+ * Timeout of an upload that receives no data. The sender may no longer exist, for example in a fork, and then does not
+ * report the end of the upload. Unit: ms. Assumption: the timeout never interrupts a connection. A connection may be
+ * silent for two minutes, which are less than the timeout even at a pace of 600x.
  */
 export const fileSilenceMs = 86_400_000;
 

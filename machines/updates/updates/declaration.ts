@@ -43,8 +43,8 @@ export const updates: Subsystem<{
   machines: {
     updateService: declareMachine<UpdateServiceContract>()({
       chart: updateServiceChart,
-      // Clients wait for verification and writing. During the upload the controller waits for the client, so that time
-      // is not foreground.
+      // Foreground while clients wait for verification and writing. During an upload the controller waits for the
+      // client, so the upload is not foreground.
       foreground: (value) => typeof value === 'string',
       enrich: {
         'upload.received': ({ job }, tree, draw) => durationsOf(job, tree, draw),
@@ -76,7 +76,7 @@ function durationsOf(job: UpdateJob, { blueprint }: ControllerTree, draw: DrawNu
   };
 }
 
-/** Parses the result of a download, which comes from outside, before the chart receives it. */
+/** Parses the result of a download before the chart receives it, because the result comes from outside. */
 function fetchEnd({ result }: EffectReply, tree: ControllerTree, draw: DrawNumber): FetchEnd {
   const { context } = updateServiceRecord(tree);
   const fetched = parseImageFetched(result);

@@ -71,8 +71,7 @@ export function startFetch(
     task: nextOperationId(stage.view),
     flash: null,
   } as const;
-  // The whole flash memory is the limit for an image that is written to its parts only, because the image is removed
-  // afterwards.
+  // An image that is written only to its parts may use the whole flash memory, because it is removed afterwards.
   const sizeMax = order.toRepository ? roomFor(stage.view, filename) : repositoryBytes;
   const fetch: ImageFetch = { ...address, login, sizeMax, timeoutMs: fetchTimeoutMs };
   stage.send(updateServiceAddress, { type: 'fetch.begun', job, fetch });

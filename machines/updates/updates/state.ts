@@ -21,7 +21,9 @@ export interface UpdatesState {
   readonly acceptsThirdParty: boolean;
   /** Number of the next upload or download. */
   readonly next: number;
-  /** Triggers of the faults that make a verification fail although the image is valid, by verification. */
+  /**
+   * Triggers of the faults that make a verification fail although the image is valid. The keys name the verifications.
+   */
   readonly checkFails: { readonly [check: string]: FaultTrigger };
 }
 
@@ -53,8 +55,9 @@ function flashUnderWay(tree: ControllerTree): string | undefined {
 }
 
 /**
- * Update that the service shows: its own update, while one is in progress; otherwise the first write to parts by
- * another updater; otherwise its last update. Only its own updates have a `Result` or an etag.
+ * Update that the service shows. It is the service's own update, if one is in progress, else the first write to parts
+ * by another updater. Without such a write, it is the service's last update. Writes by other updaters have no `Result`
+ * and no etag.
  */
 export interface ShownUpdate {
   readonly state: UpdateServiceState;

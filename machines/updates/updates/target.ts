@@ -1,4 +1,4 @@
-/** Updates that are written to parts: the known reasons of a refusal, and the resulting order. */
+/** Updates that are written to parts: checks for known reasons of a refusal, and the order that writes the image. */
 import type { ImageHeader } from '../../../models/formats/index.js';
 import type { ControllerTree } from '../../../models/index.js';
 import { type Message, mgmtMessage } from '../../../models/messages/index.js';
@@ -28,7 +28,8 @@ export function flashOrder(
 
 /**
  * Returns the reason why an image cannot be written now; undefined when no reason is known. `image` is null while its
- * header is unknown. The caller checks the reasons that prevent resets of the server, which prevent updates, too.
+ * header is unknown. Conditions that prevent a reset of the server also prevent updates, but the caller checks these
+ * conditions.
  */
 export function findTargetObstacle(
   tree: ControllerTree,
@@ -41,8 +42,8 @@ export function findTargetObstacle(
 }
 
 /**
- * Returns the refusal of an image for other updaters. The update service writes only firmware that the controller can
- * update; other updaters use tasks of the queue.
+ * Returns the error for an image that only other updaters can write. The update service writes only firmware that the
+ * controller can update; other updaters use tasks of the queue.
  */
 function writtenByOthers({ updatableBy }: ImageHeader): Message {
   return mgmtMessage('UpdateFailed', [

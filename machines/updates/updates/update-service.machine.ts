@@ -1,7 +1,7 @@
 /**
  * Chart of an update: its file is uploaded or downloaded, verified, stored, and possibly written to its parts. At the
- * end of a state, the update steps select the next action and send it to the machine as an event. The loss of the
- * controller ends an update that is not written yet.
+ * end of a state, the update steps select the next action and send it to the machine as an event. A loss of the
+ * controller interrupts an update in progress.
  */
 import { setup } from 'xstate';
 import { assign } from '../../../engine/index.js';
@@ -195,7 +195,8 @@ export const updateService = setup({
               { target: 'awaitingSection', actions: 'keepReceived' },
             ],
             'section.refused': [
-              // The machine returns to idle, because nothing of the file has arrived.
+              // The upload ends, because the refused section is the first or the only one, so no part of the file has
+              // arrived.
               { guard: 'comesInOne', target: '#updateService.idle', actions: 'forget' },
               { target: 'awaitingSection' },
             ],

@@ -68,7 +68,7 @@ export function verifyFile(stage: Transaction): void {
 }
 
 /**
- * Stores the file in the repository, or only continues when the file is written to its parts without permanent storage.
+ * Stores the file in the repository. A file that is only written to its parts is not stored, and the update continues.
  */
 export function storeFile(stage: Transaction): void {
   const job = jobIn(stage);

@@ -64,7 +64,7 @@ export function startUpload(stage: Transaction, start: UploadStart): WriteOutcom
     return refused(mgmtMessage('UpdateBadParameter'));
   const obstacle = order.toTarget ? findTargetObstacle(stage.view, order, image) : undefined;
   if (obstacle !== undefined) return refused(obstacle);
-  // The check applies only to undivided files, because a later section may still contain the signature.
+  // Only undivided files are checked here, because a later section may still contain the signature.
   const unwanted = image && section === null ? findMakerFault(stage.view, signature, image) : undefined;
   if (unwanted !== undefined) return refused(unwanted);
   const leastBytes = bytesMax === null ? 0 : Math.max(0, bytesMax - framingBytesMax);
@@ -87,16 +87,16 @@ export function startUpload(stage: Transaction, start: UploadStart): WriteOutcom
 }
 
 /**
- * Returns an error for an image that exceeds the flash memory. The flash memory stores an image until it is written to
- * its parts.
+ * Returns an error for an image that exceeds the flash memory. Every image is stored there until it is written to its
+ * parts.
  */
 function findSizeObstacle(sizeBytes: number): Message | undefined {
   return sizeBytes > repositoryBytes ? mgmtMessage('ComponentUploadFailed') : undefined;
 }
 
 /**
- * Starts the next section of an upload. Only the next section of the same upload is accepted, with the same order and
- * signature.
+ * Starts the next section of an upload. A section is accepted only if it is the next one of the same upload and has the
+ * same destination and signature.
  */
 function beginSection(stage: Transaction, job: UpdateJob, start: UploadStart): WriteOutcome {
   if (start.filename !== job.filename || start.order.etag !== job.etag)

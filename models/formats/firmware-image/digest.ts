@@ -1,7 +1,8 @@
 /**
- * Digest of an image's content. It supports uploads in sections: the file is cut at each multiple of `chunkBytes`, and
- * its header is omitted. The digest of content in one chunk is the SHA-256 of that chunk. The digest of several chunks
- * is the SHA-256 of their concatenated SHA-256 digests, so that only the digests are stored between sections.
+ * Digest of an image's content, computed so that a file can be uploaded in sections. The file is divided into chunks at
+ * each multiple of `chunkBytes`; the header is not part of any chunk. The digest of content in one chunk is the SHA-256
+ * of that chunk. The digest of several chunks is the SHA-256 of their concatenated SHA-256 digests. Therefore only the
+ * digests must be stored between two sections.
  */
 import { createHash, type Hash } from 'node:crypto';
 

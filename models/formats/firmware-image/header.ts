@@ -37,8 +37,8 @@ export type ImageHeader = {
 };
 
 /**
- * Members in the order of the file. The order matters, because the printed header is signed and the members of a header
- * in the state tree have no defined order.
+ * Members in the order in which the file contains them. The order must be fixed, because the header is signed as text,
+ * and the members of a header in the state tree have no defined order.
  */
 const printedMembers = [
   'component',
@@ -61,8 +61,8 @@ export function printImageHeader(printed: ImageHeader): string {
 export const contentBytesMax = 2 ** 40;
 
 /**
- * Maximum number of models of one image. Assumption: an image for more models would be a bundle. The targets of an
- * update task are a different list.
+ * Maximum number of models that one image can update. Assumption: an image for more models would be a bundle. The limit
+ * does not apply to the targets of an update task.
  */
 const modelsMax = 10;
 

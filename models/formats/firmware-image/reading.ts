@@ -24,7 +24,7 @@ export type FileFacts = {
   readonly header: ImageHeader | null;
   /** Offset of the content in the file; 0 without a header. Unit: octets. */
   readonly contentAt: number;
-  /** Reason why the header is missing; empty if a header is present or none is expected. */
+  /** Reason why an expected header is missing or invalid; empty if a header is present or none is expected. */
   readonly reason: string;
   /** Digests of the chunks; empty if an expected header is missing. */
   readonly pieces: readonly string[];
@@ -54,7 +54,7 @@ export class FileReading {
     return this.#header;
   }
 
-  /** True if the header has arrived, or if the file cannot have a header any more. */
+  /** True if the header is complete, or if it is certain that the file has no valid header. */
   get isHeaderRead(): boolean {
     return this.#digests !== undefined || this.#reason !== '';
   }
@@ -103,8 +103,9 @@ export function findImageFault({
   return joinDigests(pieces) === header.sha256 ? undefined : 'its content is not what its header says';
 }
 
-// Parses file data from an effect result, which can have any origin. Only validated members are copied, so that stored
-// data always has the form of `FileFacts`. An error contains the path of the first invalid member.
+// Parses file data from an effect result. Such a result can come from a journal of any origin, so only validated
+// members are copied. Therefore stored data always has the form of `FileFacts`. An error contains the path of the first
+// invalid member.
 
 type FactsRead =
   | { readonly ok: true; readonly facts: FileFacts }

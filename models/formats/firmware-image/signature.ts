@@ -1,12 +1,12 @@
 /**
- * Signature files: a separate file beside an image that signs the header of the image. The header contains the digest
- * of the content, so the signature also covers the content.
+ * Signature files. A signature file is a separate file beside an image; it contains the signature of the image header.
+ * The header contains the digest of the content, so the signature also covers the content.
  *
  *     TIDEFISH-SIGNATURE 1
  *     {"file":"mgmt6_279.bin","signature":" … Ed25519 over the printed header, base64"}
  *
- * The key pair derives from a public text in this file, so the signature protects nothing. It exists so that clients
- * can test their handling of signatures, and so that anyone can sign an image.
+ * The key pair derives from a public text in this file, so the signature protects nothing. Its purpose is that clients
+ * can test their handling of signatures, and that anyone can sign an image.
  */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { isObject, type Json } from '../../../engine/index.js';

@@ -2,9 +2,9 @@
  * SPDM 1.1 exchange for signed measurements of a device. Numbers are little-endian. Source: DSP0274 1.1
  * (`GET_MEASUREMENTS`, `MEASUREMENTS`, DMTF measurement specification).
  *
- * In version 1.1, the signature covers only the measurement exchange: all requests and responses one after the other,
- * without the final signature. The prefix of the signed data and the signed negotiation were added in version 1.2, so
- * they are absent here.
+ * In version 1.1, the signature covers only the requests and responses for measurements, one after the other, without
+ * the signature itself. A prefix of the signed data, and the signature over the negotiation, exist only since version
+ * 1.2, so they are absent here.
  */
 
 /** SPDM version, as the Redfish action for signed measurements names it. */
@@ -19,7 +19,7 @@ const dmtfSpecification = 0x01;
 /** Length of a nonce. Unit: bytes. */
 export const spdmNonceBytes = 32;
 
-/** Index that requests all blocks together. */
+/** Index with which a request selects all measurement blocks. */
 export const allBlocks = 0xff;
 
 /** Codes of `DMTFSpecMeasurementValueType` for digests, by the names in the Redfish resource. */
@@ -96,13 +96,13 @@ export interface MeasurementExchange {
   readonly blocks: readonly MeasurementBlock[];
   /** Nonce of the requester. */
   readonly nonce: Uint8Array;
-  /** Nonce of the device by the number of the response. */
+  /** Returns the nonce of the device for the response with the given number. */
   readonly ownNonce: (answer: number) => Uint8Array;
 }
 
 /**
- * Returns the data that the device signs (`L1` and `L2`). Only the last request contains a nonce and requests the
- * signature.
+ * Returns the data that the device signs (`L1` and `L2`). Among the requests in this data, only the last contains a
+ * nonce and requests the signature.
  */
 export function encodeExchange({ slot, operations, blocks, nonce, ownNonce }: MeasurementExchange): Buffer {
   const messages = operations.flatMap((operation, answer) => {

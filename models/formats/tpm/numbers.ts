@@ -13,9 +13,9 @@ export const algorithms = {
 export const banks = ['sha256', 'sha384'] as const;
 export type Bank = (typeof banks)[number];
 
-/** Prefix of signed data that the TPM itself has created (`TPM_GENERATED_VALUE`). */
+/** First bytes of signed data that the TPM itself has created (`TPM_GENERATED_VALUE`). */
 export const generatedMagic = 0xff544347;
-/** Type of a quote (`TPM_ST_ATTEST_QUOTE`). */
+/** Type of signed data that is a quote (`TPM_ST_ATTEST_QUOTE`). */
 export const attestQuote = 0x8018;
 /** Number of the curve P-384 (`TPM_ECC_NIST_P384`). */
 export const curveP384 = 0x0004;

@@ -1,6 +1,6 @@
 /**
- * Platform configuration registers. A register can only be extended, so its value represents all measurements in order.
- * Source: TPM 2.0 Library, Part 1, "Extend of a PCR".
+ * Platform configuration registers. A register can only be extended, so its value represents all measurements and their
+ * order. Source: TPM 2.0 Library, Part 1, "Extend of a PCR".
  */
 import { hash } from 'node:crypto';
 import type { Bank } from './numbers.js';
@@ -12,7 +12,9 @@ export interface PcrEvent {
   readonly content: Uint8Array;
 }
 
-/** Returns a frozen measurement, so that register values can be cached by the measurement objects. */
+/**
+ * Returns a frozen measurement. It must be frozen, because register values are cached with measurement objects as keys.
+ */
 export function pcrEvent(pcr: number, content: Uint8Array): PcrEvent {
   return Object.freeze({ pcr, content });
 }
@@ -20,8 +22,8 @@ export function pcrEvent(pcr: number, content: Uint8Array): PcrEvent {
 const digestBytes: Readonly<Record<Bank, number>> = { sha256: 32, sha384: 48 };
 
 /**
- * Range of the registers that only a dynamic launch resets to zero. Before a dynamic launch, all of their bits are
- * ones. Source: TCG PC Client Platform TPM Profile.
+ * First and last of the registers that only a dynamic launch resets to zero. Before a dynamic launch, all bits of these
+ * registers are ones. Source: TCG PC Client Platform TPM Profile.
  */
 const dynamicFrom = 17;
 const dynamicTo = 22;

@@ -46,7 +46,7 @@ export function encodeQuote({ signerPoint, nonce, clock, firmware, bank, registe
     uint64(clock.clockMs),
     uint32(clock.resetCount),
     uint32(clock.restartCount),
-    // `safe` is always true, because the simulated TPM always saves its clock, so the clock never goes back.
+    // The `safe` flag is always true, because the simulated TPM always saves its clock, so the clock never goes back.
     uint8(1),
     uint32(firmware.major),
     uint32(firmware.minor),
@@ -100,7 +100,7 @@ export function encodePublicArea(point: Uint8Array): Buffer {
     uint16(algorithms.ecc),
     uint16(algorithms[keyHash]),
     uint32(attestationKeyAttributes),
-    // Authorization policy: empty, so that any user of the hierarchy can sign with the key.
+    // Authorization policy. It is empty, so that any user of the hierarchy can sign with the key.
     counted(Buffer.alloc(0)),
     uint16(algorithms.none),
     uint16(algorithms.ecdsa),

@@ -1,9 +1,9 @@
 /**
  * DER encoding for certificates and signing requests. Each function returns the complete encoding of one value. The
- * `@peculiar/asn1-*` packages would halve this file and the three files that use it, and their classes give the same
- * bytes, except for an IPv4 address written as IPv6. But with these packages, the bundle would grow by 370 kB (a
- * tenth), the code for a first certificate would take five times as long to load, and the generation of a certificate
- * nearly twice as long.
+ * `@peculiar/asn1-*` packages would halve this file and the three files that use it. Their classes give the same bytes,
+ * except for an IPv4 address written as IPv6. However, these packages would add 370 kB (a tenth) to the bundle. The
+ * code for a first certificate would take five times as long to load, and the generation of a certificate nearly twice
+ * as long.
  */
 
 const tags = {
@@ -32,8 +32,8 @@ export function set(...parts: readonly Uint8Array[]): Buffer {
 }
 
 /**
- * Encodes a whole number from 0, given as big-endian bytes. Leading zero bytes are removed; one zero byte is added if
- * the sign bit would be set.
+ * Encodes a non-negative whole number, given as big-endian bytes. Leading zero bytes are removed; one zero byte is
+ * added if the sign bit would be set.
  */
 export function integer(bytes: Uint8Array): Buffer {
   let start = 0;

@@ -38,7 +38,10 @@ const curves: Readonly<Record<Curve, CurveForm>> = {
   },
 };
 
-/** Returns the number of bytes from which a key is derived. It is larger than the key, for a uniform distribution. */
+/**
+ * Returns the number of bytes from which a key is derived. The number exceeds the length of the key, so that the keys
+ * are distributed uniformly.
+ */
 export function keyMaterialBytes(curve: Curve): number {
   return curves[curve].arithmetic.lengths.seed as number;
 }
@@ -47,13 +50,19 @@ export function keyMaterialBytes(curve: Curve): number {
 export interface Signer {
   /** DER of the SubjectPublicKeyInfo. */
   readonly publicKey: Buffer;
-  /** Public point in uncompressed SEC 1 form: the byte 04, then both coordinates, each as long as the curve. */
+  /**
+   * Public point in uncompressed form: the byte 04, then both coordinates. Each coordinate has the length that the
+   * curve defines.
+   */
   readonly point: Buffer;
   /** DER of the signature algorithm identifier, as certificates contain it. */
   readonly algorithm: Buffer;
   /** Signs a content; returns the signature as DER. */
   sign(content: Uint8Array): Buffer;
-  /** Signs a content; returns the two numbers of the signature, each as long as the curve. */
+  /**
+   * Signs a content; returns the two numbers of the signature one after the other. Each number has the length that the
+   * curve defines.
+   */
   signPlain(content: Uint8Array): Buffer;
 }
 
@@ -70,8 +79,8 @@ export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): Key
     throw new RangeError(`a key is made of ${keyMaterialBytes(curve)} bytes, not ${material.length}`);
   }
   const secretKey = arithmetic.utils.randomSecretKey(material);
-  // The public point is computed by node:crypto, because both libraries give the same point and node:crypto needs a
-  // thirtieth of the time.
+  // The public point is computed by node:crypto, because it needs a thirtieth of the time of the other library for the
+  // same point.
   const exchange = createECDH(multiplier);
   exchange.setPrivateKey(secretKey);
   const point = exchange.getPublicKey();
@@ -101,8 +110,8 @@ export function pem(label: string, der: Uint8Array): string {
 }
 
 /**
- * Returns the DER of a public key on P-256 whose private key nobody has: the public point is the first valid point in a
- * sequence of digests.
+ * Returns the DER of a public key on P-256 whose private key is unknown to everyone. The public point is the first
+ * valid point in a sequence of digests.
  */
 export function keyOfNobody(name: string): Buffer {
   const { curveOid } = curves['P-256'];
@@ -113,8 +122,8 @@ export function keyOfNobody(name: string): Buffer {
 }
 
 /**
- * Returns the uncompressed point with an x coordinate; undefined if the curve has no such point, as for about half of
- * all numbers.
+ * Returns the uncompressed point with the given x coordinate. Returns undefined if the curve has no such point, which
+ * applies to about half of all numbers.
  */
 function pointAt(abscissa: string): Buffer | undefined {
   try {

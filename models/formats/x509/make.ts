@@ -33,8 +33,8 @@ export const oids = {
 } as const;
 
 /**
- * Key usage extensions with one bit each. The second argument is the number of unused bits after it. Source: RFC 5280 §
- * 4.2.1.3.
+ * Key usage extensions with one bit each. The second argument of the encoder is the number of unused bits after that
+ * bit. Source: RFC 5280 § 4.2.1.3.
  */
 const usages = {
   digitalSignature: bitString(Buffer.of(0x80), 7),
@@ -91,7 +91,7 @@ export function rootCertificate(content: CertificateDates, { name, key }: Author
   return certified({ ...content, subject: name, issuer: name, publicKey, extensions }, key);
 }
 
-/** Returns the certificate of a device that signs, issued by an authority, as PEM. */
+/** Issues a certificate for the signing key of a device, and returns it as PEM. */
 export function deviceCertificate(content: IssuedContent, { name, key }: Authority): string {
   const extensions = [
     extension(oids.basicConstraints, sequence(), true),
@@ -123,8 +123,8 @@ function certified(content: Certified, issuer: Signer): string {
 }
 
 /**
- * Returns the identifier of a key: a digest of the whole public key. RFC 5280 § 4.2.1.2 permits any number that is
- * unique to the key.
+ * Returns the identifier of a key: a digest of the whole public key. RFC 5280 § 4.2.1.2 permits any method that
+ * generates a unique number for each key.
  */
 function keyIdentifier(publicKey: Buffer): Buffer {
   return createHash('sha1').update(publicKey).digest();
@@ -171,8 +171,8 @@ function generalName(name: string): Buffer {
 }
 
 /**
- * Returns the 16 octets of an IPv6 address. The URL parser normalizes the address first, because it accepts every
- * spelling.
+ * Returns the 16 octets of an IPv6 address. The URL parser accepts every spelling of an address, so it first converts
+ * the address to its normal form.
  */
 function octetsOfIPv6(address: string): Buffer {
   const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);

@@ -1,7 +1,7 @@
 /**
- * Attributes of the names in a certificate, unescaped. They are parsed from Node's text of a name, because
- * `toLegacyObject` has a side effect: if `node:tls` was not loaded before, it leaves the process with a `node:tls`
- * without `createSecureContext` (Node 20.20: a circular import inside Node).
+ * Attributes of the names in a certificate, unescaped. They are parsed from the text that Node generates for a name.
+ * The alternative, `toLegacyObject`, has a side effect because of a circular import inside Node (20.20): if `node:tls`
+ * was not loaded before, `node:tls` afterwards lacks `createSecureContext` in the whole process.
  */
 import type { X509Certificate } from 'node:crypto';
 import { contentOf, oid, valuesIn } from './der.js';
@@ -22,8 +22,8 @@ export function readNames({ subject, issuer }: Pick<X509Certificate, 'subject' |
 }
 
 /**
- * Parses the text of a name. Each line is one attribute; a line with a combined attribute contains several, separated
- * by ` + `. Both separators are escaped in values.
+ * Parses the text of a name. A line contains one attribute, or several attributes that are separated by ` + `. In
+ * values, both separators are escaped.
  */
 function attributesIn(name: string): NameAttributes {
   const parts = name.split(/\n| \+ /).map((part) => /^([^=]*)=(.*)$/.exec(part) ?? []);
@@ -36,8 +36,8 @@ function attributesIn(name: string): NameAttributes {
 }
 
 /**
- * Removes the escapes from a value: `\,` is a symbol, as in `Sirocco\, Inc`; `\0A` is a control character in two
- * hexadecimal digits, as in `a\0Ab`. Source: RFC 4514 § 2.4.
+ * Removes the escapes from a value. A backslash precedes a symbol, such as `\,` in `Sirocco\, Inc`, or the two
+ * hexadecimal digits of a control character, such as `\0A` in `a\0Ab`. Source: RFC 4514 § 2.4.
  */
 function unescaped(value: string): string {
   return value.replaceAll(/\\([0-9A-F]{2}|.)/g, (_, escaped: string) =>
@@ -45,8 +45,8 @@ function unescaped(value: string): string {
   );
 }
 
-// Alternative names by which a directory can identify the owner of a certificate. Node does not parse the names of this
-// kind. Source: RFC 5280 § 4.2.1.6.
+// Alternative names by which a directory can identify the owner of a certificate. They are parsed here, because Node
+// does not parse names of this kind. Source: RFC 5280 § 4.2.1.6.
 
 /** Object identifier of Microsoft's user principal name, which is an otherName. */
 const principalName = '1.3.6.1.4.1.311.20.2.3';
@@ -59,8 +59,8 @@ interface AlternativeNames {
 }
 
 /**
- * Returns the first alternative name of each kind. The names are parsed from DER, because Node releases differ in the
- * text of other names.
+ * Returns the first alternative name of each kind. The names are parsed from DER, because Node releases convert names
+ * of type otherName to different texts.
  */
 export function readAlternativeNames({ raw }: X509Certificate): AlternativeNames {
   const [body] = valuesIn(contentOf(valuesIn(raw)[0]));

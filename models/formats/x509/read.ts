@@ -1,6 +1,7 @@
 /**
  * Certificates from external sources: their PEM texts, dates, names and chains. node:crypto parses and verifies them
- * deterministically. The current time is an argument, because the controller has its own clock.
+ * deterministically. The current time is passed as an argument, because certificates are checked against the
+ * controller's own clock.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 
@@ -17,8 +18,8 @@ export type CertificateSummary = {
 };
 
 /**
- * Returns the certificates in a PEM text, leaf first. Other content is dropped, such as the private key that files of
- * many servers contain. Returns an empty list if a certificate is invalid or has invalid dates.
+ * Returns the certificates in a PEM text, leaf first. Other content is dropped; for example, the certificate files of
+ * many servers contain the private key too. Returns an empty list if a certificate is invalid or has invalid dates.
  */
 export function certificatesIn(pem: string): readonly X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
@@ -91,8 +92,8 @@ export function isIssuedBy(
     certificate.checkIssued(issuer) &&
     certificate.verify(issuer.publicKey);
   if (authorities.some(issuedBy)) return true;
-  // Only the first matching intermediate is followed, because a chain has one issuer for each step. Each intermediate
-  // is used at most once, so that a cycle of issuers ends.
+  // Only the first matching intermediate is followed, because each certificate in a chain has one issuer. Each
+  // intermediate is used at most once, so that the search ends even if the issuers form a cycle.
   const index = intermediates.findIndex(issuedBy);
   const issuer = intermediates[index];
   if (issuer === undefined) return false;
@@ -100,8 +101,8 @@ export function isIssuedBy(
 }
 
 /**
- * Checks that a client may present the certificate. A certificate without a usage extension is permitted. Source:
- * RFC 5280 § 4.2.1.12.
+ * Checks that a certificate may be used as a client certificate. A certificate without a usage extension is permitted.
+ * Source: RFC 5280 § 4.2.1.12.
  */
 export function isForClients({ keyUsage }: X509Certificate): boolean {
   return keyUsage === undefined || keyUsage.length === 0 || keyUsage.some((use) => clientUses.includes(use));
@@ -113,14 +114,16 @@ const clientUses = ['1.3.6.1.5.5.7.3.2', '2.5.29.37.0'];
 function parsed(encoded: string | Buffer): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(encoded);
-    // The access to `publicKey` decodes the key, so that a certificate with an invalid key is rejected here.
+    // Reading `publicKey` decodes the key, and throws an error if the key is invalid.
     return certificate.publicKey.type === 'public' ? certificate : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Converts a name from the form of Node (`C=US\nO=Vendor`) to that of common tools (`C = US, O = Vendor`). */
+/**
+ * Converts the text of a name from Node's form (`C=US\nO=Vendor`) to the form of common tools (`C = US, O = Vendor`).
+ */
 function onOneLine(name: string): string {
   return name
     .split('\n')

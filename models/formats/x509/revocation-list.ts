@@ -7,7 +7,7 @@ import { contentOf, oid, type Value, valuesIn } from './der.js';
 
 /** Maximum size of an accepted list. Unit: bytes. Assumption: enough for some thousand certificates. */
 export const revocationListBytesMax = 262_144;
-/** Maximum number of stored serial numbers. Assumption: more certificates than a site revokes. */
+/** Maximum number of stored serial numbers. Assumption: a site revokes fewer certificates. */
 export const revokedSerialsMax = 4_096;
 
 export interface RevocationList {
@@ -66,7 +66,7 @@ function read(der: Buffer): RevocationList | undefined {
   )?.[1];
   if (behind !== undefined || list?.tag !== tags.sequence || digest === undefined) return undefined;
   const [first, ...others] = valuesIn(contentOf(signed));
-  // The version is optional; without a version, the algorithm is the first value.
+  // The first value can be the version, which is optional. Without a version, the algorithm is the first value.
   const [issuer, ...rest] = (first?.tag === tags.integer ? others.slice(1) : others) as readonly Value[];
   if (issuer?.tag !== tags.sequence || signed === undefined) return undefined;
   const entries = rest.find(({ tag }) => tag === tags.sequence);
@@ -113,7 +113,7 @@ function subjectOf({ raw }: X509Certificate): Buffer {
   const [body] = valuesIn(contentOf(valuesIn(raw)[0]));
   const values = valuesIn(contentOf(body));
   // The values are version, serial number, algorithm, issuer, dates, subject. A certificate of X.509 version 1 has no
-  // version value.
+  // version value, so its subject is one place earlier.
   const at = values[0]?.tag === tags.extensions ? 5 : 4;
   return values[at]?.whole ?? Buffer.alloc(0);
 }

@@ -1,7 +1,7 @@
 /**
  * `$filter`: parses an expression and evaluates it on resources. The grammar is in filter.peggy. An absent property is
- * null. Only values of the same type are comparable, so `gt` and `eq` between a number and a text are both false. If
- * both texts are instants, they are compared as times (behaviour § 1.3).
+ * null. Values of different types are not comparable; for example, both `gt` and `eq` between a number and a text are
+ * false. If both texts are instants, they are compared as times (behaviour § 1.3).
  */
 import { isObject, type Json, type JsonObject, parseInstant } from '../../../engine/index.js';
 import {

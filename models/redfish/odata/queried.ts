@@ -19,9 +19,9 @@ import { select } from './select.js';
 type Follow = (uri: string) => Rendered | undefined;
 
 /**
- * Returns a refusal if the query is not possible for the resource: options about members require a collection, and they
- * cannot be combined with `only` if the collection has one member. In other cases, `only` is ignored if other options
- * are present (behaviour "OData query options").
+ * Returns a refusal if the query is not possible for the resource. Options about members require a collection. They
+ * cannot be combined with `only` if the collection has exactly one member; for other collections, `only` is ignored
+ * (behaviour "OData query options").
  */
 export function unsuitable(query: Query, { resource: { Members: members } }: Rendered): Refusal | undefined {
   const { only, filter, count, skip, top } = query;
@@ -47,8 +47,8 @@ export function queried(
   if (query.select !== undefined && query.select !== true) body = select(body, query.select);
 
   const text = JSON.stringify(body);
-  // Expanded resources can change without a change of the ETag of the enclosing resource, so the ETag is computed from
-  // the text.
+  // The text can contain other resources, which can change without a change of the ETag of the enclosing resource.
+  // Therefore the ETag is computed from the text.
   const etag = query.expands || query.filter !== undefined ? etagOfText(text) : shown.etag;
   return { text, link: shown.link, etag, dependencies: tracker.dependencies() };
 }
@@ -56,7 +56,7 @@ export function queried(
 function onlyMember(collection: Rendered, follow: Follow): Rendered {
   const { Members: members } = collection.resource;
   if (!Array.isArray(members) || members.length !== 1) return collection;
-  // A member has an `@odata.id` whether it is expanded or a link.
+  // The member has an `@odata.id` in both cases, as a link and as an expanded resource.
   const { '@odata.id': uri } = members[0] as JsonObject;
   return follow(String(uri)) ?? collection;
 }
@@ -77,8 +77,8 @@ function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject
         };
   if (!count) return { ...body, Members: members, 'Members@odata.count': page.length, ...rest };
 
-  // `$count=true` without paging requests no members, and the response omits the identity of the collection (behaviour
-  // § 1.3).
+  // `$count=true` without paging requests only the count, so the response contains no members. It also omits the
+  // identity of the collection (behaviour § 1.3).
   const { '@odata.id': _id, '@odata.etag': _etag, ...counted } = body;
   const paged = skip !== undefined || top !== undefined;
   return {
@@ -107,9 +107,9 @@ function withoutTag({ '@odata.etag': _etag, ...rest }: JsonObject): JsonObject {
   return rest;
 }
 
-// `$skip`, `$top` and the limit of one response. Without `$count=true`, `Members@odata.count` is the number of members
-// in the page, as real controllers of this kind report it (behaviour § 1.3). With `$count=true`, it is the number of
-// all matching members.
+// Paging by `$skip`, `$top` and the limit of one response. Without `$count=true`, `Members@odata.count` is the number
+// of members in the page, as real controllers of this kind report it (behaviour § 1.3). With `$count=true`, it is the
+// number of all matching members.
 
 /**
  * Maximum number of expanded members in one response. The longest log has this number of entries (behaviour "Limits").
@@ -127,7 +127,7 @@ function slicePage(members: readonly Json[], { skip = 0, top }: Page): readonly 
   return members.slice(skip, top === undefined ? undefined : skip + top);
 }
 
-/** Returns the part of a page after its first `shownMax` members. */
+/** Returns the rest of a page: the part after its first `shownMax` members. */
 function nextPage({ skip = 0, top }: Page): Page {
   return { skip: skip + shownMax, top: top === undefined ? undefined : top - shownMax };
 }

@@ -26,7 +26,8 @@ type ReadQuery =
   | { readonly ok: false; readonly problems: readonly Message[] };
 
 /**
- * Maximum of `$skip` and `$top`: the largest signed number of 32 bits, which typed clients use. No documented source.
+ * Maximum of `$skip` and `$top`: the largest signed number of 32 bits, because typed clients use this type. No source
+ * documents a limit.
  */
 const numberMax = 2_147_483_647;
 
@@ -54,7 +55,10 @@ export function parseQuery(text: string, terms: FilterTerms = {}): ReadQuery {
   return problems.length === 0 ? { ok: true, query } : { ok: false, problems };
 }
 
-/** Returns a query as text. All options are as given, except `$skip` and `$top`, which can differ for the next page. */
+/**
+ * Converts a query to text. The options are unchanged, except `$skip` and `$top`, which differ in the link to the next
+ * page.
+ */
 export function formatQuery({ given, skip, top }: Query): string {
   const paging = { $skip: skip, $top: top };
   const kept = [...given].filter(([option]) => !(option in paging));
@@ -107,7 +111,7 @@ function filterReader(terms: FilterTerms) {
     }
     const parsed = parseFilter(value, terms);
     if (parsed.ok) return parsed.expression;
-    // The reported position counts from 1, as users count.
+    // The parser counts from 0; users count positions from 1.
     problems.push(
       baseMessage('QueryParameterValueFormatError', [`${value} (at character ${parsed.at + 1})`, '$filter']),
     );

@@ -1,6 +1,6 @@
 /**
- * `$select`: selects properties of a resource. A path nests with `/`; in an array, it applies to each element. Identity
- * members (`@odata.*`) and the member count of a collection are always included.
+ * `$select`: selects properties of a resource. The segments of a path are separated by `/`; below an array, the path
+ * applies to each element. Identity members (`@odata.*`) and the member count of a collection are always included.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 

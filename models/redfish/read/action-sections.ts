@@ -12,7 +12,7 @@ export interface ActionSections {
   readonly vendor: JsonObject | undefined;
 }
 
-/** Returns true if the actions of a target depend only on its identity, not on its state. */
+/** Returns true if the actions of a target depend only on which resource it is, not on its state. */
 export function areActionsFixed({ definition: { actions = [] } }: RequestTarget): boolean {
   return actions.every(({ offered }) => offered === undefined);
 }
@@ -65,7 +65,7 @@ export function mayHoldActions(path: readonly string[]): boolean {
   );
 }
 
-/** Adds the actions to a body. The body must be new, because the function modifies it. */
+/** Adds the actions to a body. The function modifies the body, so the body must be new. */
 export function withActions(
   body: Record<string, Json | undefined>,
   { standard, vendor }: ActionSections,

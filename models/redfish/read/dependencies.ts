@@ -1,6 +1,7 @@
 /**
  * Dependencies of a response: the branches of the state tree that were read, the time, and the caller. Branches are
- * immutable, so a response is valid in every tree that contains the identical branches. The caches are in `render.ts`.
+ * immutable, so a cached response is valid for every tree that contains the same branch objects. The caches are in
+ * `render.ts`.
  */
 
 import type { Principal } from '../../resource/define.js';
@@ -12,7 +13,7 @@ export interface Reading {
   readonly principal: Principal | undefined;
 }
 
-/** Record that a branch, or one member of a branch, was read, with the value at that time. */
+/** Record of a read of a branch, or of one member of a branch, with the value that was read. */
 export interface ReadBranch {
   readonly branch: string;
   readonly member: string | undefined;
@@ -26,12 +27,12 @@ function namedBranches(tree: ControllerTree): TreeBranches {
   return tree as ControllerTree & TreeBranches;
 }
 
-/** Dependency on the caller: one principal, or any caller that can read all data without an owner. */
+/** Dependency on the caller: one principal, or any caller who can read everything that has no owner. */
 export type Caller = { readonly principal: Principal | undefined } | 'trusted';
 
 /**
- * Returns true for a caller that can read all data without an owner, so that the response does not depend on the
- * caller.
+ * Returns true for a caller who can read everything that has no owner. Without owned data, a response is the same for
+ * all such callers.
  */
 export function isTrusted(principal: Principal | undefined): boolean {
   return (
@@ -52,7 +53,7 @@ export const always: TimeSpan = { from: Number.NEGATIVE_INFINITY, until: Number.
 
 export class Dependencies {
   readonly reads: readonly ReadBranch[];
-  /** Time span in which the result is valid. */
+  /** Interval of virtual time in which the result is valid. */
   readonly span: TimeSpan;
   readonly caller: Caller | undefined;
 
@@ -62,7 +63,10 @@ export class Dependencies {
     this.caller = caller;
   }
 
-  /** Returns true if a result with these dependencies is valid for another reading. */
+  /**
+   * Returns true if a result with these dependencies is also valid for the given reading, which has its own tree, time
+   * and caller.
+   */
   hold({ tree, now, principal }: Reading): boolean {
     return this.holdIn(tree) && this.holdAt(now) && this.holdFor(principal);
   }
@@ -90,12 +94,12 @@ export class Dependencies {
   }
 }
 
-// Tracker of dependencies. A computation reads from a proxy of the state tree that records every read, so that a
-// projection cannot omit a dependency and needs no additional code.
+// Tracker of dependencies. A computation reads from a proxy of the state tree, and the proxy records every read.
+// Therefore a projection cannot omit a dependency, and needs no code for dependencies.
 
 /**
- * Branches whose members are tracked one by one, because nearly every event changes a member: machines, logs, labels of
- * the host. A name without such a branch has no effect.
+ * Branches whose members are tracked one by one: machines, logs, labels of the host. Nearly every event changes a
+ * member of these branches. A name that is not a branch of the tree has no effect.
  */
 const divided: ReadonlySet<string> = new Set(['machines', 'logs', 'host']);
 
@@ -121,8 +125,8 @@ export class DependencyTracker {
   }
 
   /**
-   * Records that the clock was read. `periodMs` is the resolution of the clock, `aheadMs` its offset. Unit of all
-   * parameters: ms.
+   * Records that the clock was read. `periodMs` is the resolution with which the clock was read, and `aheadMs` is the
+   * offset of the clock from virtual time. Unit of all parameters: ms.
    */
   noteTime(now: number, periodMs: number, aheadMs: number = 0): void {
     const from = Math.floor((now + aheadMs) / periodMs) * periodMs - aheadMs;
@@ -145,8 +149,8 @@ export class DependencyTracker {
 
   /** Adds the dependencies of a nested result, except its time span. */
   includeTimeless(dependencies: Dependencies): void {
-    // The same dependencies are often included many times in succession: a collection has one listing for a thousand
-    // links.
+    // The same dependencies are often included many times in succession; for example, the thousand links of a
+    // collection derive from one listing.
     if (dependencies === this.#included) return;
     this.#included = dependencies;
     for (const read of dependencies.reads) {
@@ -175,14 +179,14 @@ export class DependencyTracker {
 }
 
 /**
- * Proxy handler for a state tree that records reads by branch name. Only the tree and its divided branches are proxies;
- * deeper values are the original objects, for speed. The handler supports every operation, so that any code can use the
- * proxy; for example, a spread records a read of everything.
+ * Proxy handler for a state tree that records reads by branch name. Only the tree and the branches whose members are
+ * tracked are proxies; deeper values are the original objects, for speed. The handler supports every operation, so that
+ * any code can use the proxy; for example, a spread records a read of everything.
  */
 class WatchedTree implements ProxyHandler<ControllerTree> {
   readonly #branches: TreeBranches;
   readonly #tracker: DependencyTracker;
-  /** Proxies of divided branches, cached because most branches are read repeatedly. */
+  /** Proxies of the branches whose members are tracked, cached because they are read repeatedly. */
   readonly #views = new Map<string, object>();
 
   constructor(branches: TreeBranches, tracker: DependencyTracker) {
@@ -218,8 +222,8 @@ class WatchedTree implements ProxyHandler<ControllerTree> {
 
   getOwnPropertyDescriptor(tree: ControllerTree, name: string | symbol): PropertyDescriptor | undefined {
     if (!Object.hasOwn(this.#branches, name)) return undefined;
-    // The property must be configurable, because its target object does not have the property, and JavaScript requires
-    // this of a proxy.
+    // The property must be reported as configurable, because JavaScript requires this of a proxy whose target object
+    // does not have the property.
     return { value: this.get(tree, name), enumerable: true, configurable: true, writable: false };
   }
 }

@@ -7,8 +7,8 @@ import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 
 /**
- * Forms of ETags: `weak` for resources of the controller, `long` for those of the BIOS, `strong` for those of devices
- * (behaviour § 1.1).
+ * Forms of ETags: `weak` for resources of the controller, `long` for resources of the BIOS, `strong` for resources of
+ * devices (behaviour § 1.1).
  */
 export type ETagForm = 'weak' | 'long' | 'strong';
 
@@ -23,12 +23,15 @@ export function computeEtag(
   return formatTag(sha256(JSON.stringify(sorted(resource, except))), form);
 }
 
-/** Members that the ETag ignores, by name: whole members or parts of members. `*` is every element of a list. */
+/**
+ * Members that the ETag ignores, by name; a member is ignored as a whole or in parts. `*` denotes every element of a
+ * list.
+ */
 export interface Exceptions {
   readonly [name: string]: Exceptions | true;
 }
 
-/** Returns the exceptions for JSON pointers, in which `*` is every element of a list. */
+/** Converts JSON pointers to exceptions; `*` in a pointer denotes every element of a list. */
 export function compileExceptions(pointers: readonly string[]): Exceptions {
   const exceptions: Record<string, Exceptions | true> = {};
   for (const pointer of pointers) leaveOut(exceptions, pointer.slice(1).split('/'));
@@ -49,8 +52,8 @@ function leaveOut(
 }
 
 /**
- * Returns a copy with sorted members and without exceptions, because the order of members can differ between equal
- * trees. A list of scalars has no members and is returned unchanged.
+ * Returns a copy with sorted members and without exceptions. The members are sorted, because their order can differ
+ * between equal trees. A list of scalars has no members and is returned unchanged.
  */
 function sorted(value: JsonObject | readonly Json[], except: Exceptions | undefined): Json {
   if (isList(value)) {
@@ -72,8 +75,8 @@ function sorted(value: JsonObject | readonly Json[], except: Exceptions | undefi
 }
 
 /**
- * Returns true if an object has only scalar members, in sorted order, so that no copy is necessary. Long tables of
- * settings have this form.
+ * Returns true if an object has only scalar members and they are already sorted, so that no copy is necessary. Long
+ * tables of settings have this form.
  */
 function isInOrder(value: JsonObject): boolean {
   let last = '';
@@ -112,7 +115,10 @@ function formatTag(digest: string, form: ETagForm): string {
   }
 }
 
-/** Checks `If-Match` for a change. Returns the message that refuses the change; undefined if the condition holds. */
+/**
+ * Evaluates the `If-Match` header of a change. Returns the message that refuses the change; undefined if the condition
+ * is satisfied.
+ */
 export function failedCondition(header: string, etag: string | undefined): Message | undefined {
   return tooLong(header) ?? (matches(header, etag) ? undefined : baseMessage('PreconditionFailed'));
 }
@@ -131,8 +137,8 @@ export function matches(header: string, etag: string | undefined): boolean {
 }
 
 /**
- * Splits a list of tags at commas outside of quotes. Text after a closing quote belongs to the same element, so that it
- * does not match.
+ * Splits a list of tags at commas outside of quotes. Text after a closing quote remains part of the element, so that
+ * the malformed element matches no tag.
  */
 function tagsIn(header: string): readonly string[] {
   return (header.match(/(?:"[^"]*"|[^,])+/g) ?? []).map((tag) => tag.trim());

@@ -1,6 +1,7 @@
 /**
- * Instances of each resource definition in a state tree. One listing serves a thousand links. A listing is computed
- * again only after a change of one of its dependencies; a tracker reports these dependencies to the caller.
+ * Instances of each resource definition in a state tree. The instances of a definition are listed once, even if
+ * thousands of links use the listing. A listing is computed again only after a change of one of its dependencies. The
+ * caller's tracker receives these dependencies.
  */
 
 import type { Action } from '../../resource/define.js';
@@ -17,7 +18,7 @@ export interface RequestTarget {
   readonly uri: string;
   /** Action, if the path is the target of an action. */
   readonly action?: Action;
-  /** True if this instance cannot be removed, although other instances of its definition can be removed. */
+  /** True if this instance cannot be removed, although the definition permits the removal of other instances. */
   readonly isPermanent?: true;
 }
 
@@ -74,13 +75,16 @@ export class Instances {
     return listing === undefined || this.#listingIn(tree, resource, tracker) === listing ? target : undefined;
   }
 
-  /** Caches a target that was found in this tree, by its URI. */
+  /** Caches the target of a URI that was found in this tree. */
   keep(tree: ControllerTree, resource: Resource, target: RequestTarget): void {
     const listing = resource.only === undefined ? this.#listingIn(tree, resource, undefined) : undefined;
     this.#known.set(target.uri, { target, resource, listing });
   }
 
-  /** Returns the target of the instance with these path values, in canonical spelling; undefined if there is none. */
+  /**
+   * Returns the target of the instance whose variable segments have these values, in canonical spelling; undefined if
+   * there is none.
+   */
   find(
     tree: ControllerTree,
     resource: Resource,
@@ -94,7 +98,7 @@ export class Instances {
       : toTarget(entry, resource.definition);
   }
 
-  /** Returns the part of the state in this tree that an instance shows. */
+  /** Returns the part of the state that an instance shows, in the given tree. */
   part(
     tree: ControllerTree,
     resource: Resource,
@@ -107,8 +111,8 @@ export class Instances {
   }
 
   /**
-   * Returns the links to the instances whose path values equal the given parameters, in the order of the listing.
-   * Parameters that the definition does not have are ignored.
+   * Returns the links to the instances whose variable segments have the values in `params`, in the order of the
+   * listing. Parameters that the definition does not have are ignored.
    */
   links(
     tree: ControllerTree,
@@ -172,7 +176,10 @@ function toTarget(entry: Entry, definition: ResourceDefinition): RequestTarget {
   return entry.target;
 }
 
-/** Returns the same listing with updated parts, because the instances are unchanged but their parts can differ. */
+/**
+ * Returns a listing of the same instances with updated parts. The instances are unchanged, but the parts of the state
+ * that they show can differ.
+ */
 function withParts(listing: Listing, present: readonly Instance[]): Listing {
   let index = 0;
   for (const entry of listing.values()) entry.part = present[index++]?.part;

@@ -107,8 +107,8 @@ function* show(
   if (text === '' || target.definition.type === undefined) {
     const tagged =
       request.headers['if-none-match'] === undefined ? undefined : renderer.tagged(target, reading);
-    // The volatile part of a cached version can be outdated. The client does not receive it, because its own version
-    // has the same ETag.
+    // The volatile part of the cached version can be outdated. This has no effect, because the client has a version
+    // with the same ETag and receives no body.
     if (tagged !== undefined && isKnown(request, tagged.etag)) return tagged;
     yield* tagAhead(renderer, target, reading);
     return renderer.render(target, reading);
@@ -148,12 +148,12 @@ function* renderAhead(
     const uri = linkIn(member);
     if (uri === undefined) continue;
     yield pause;
-    // The access to `body` computes the ETag too, which takes as long as the rendering.
+    // Reading `body` also computes the ETag, which takes as long as the rendering.
     renderer.renderAt(uri, reading)?.body;
   }
 }
 
-/** Computes the ETags of other resources that this resource shows. */
+/** Computes the ETags of other resources that are part of this resource. */
 function* tagAhead(renderer: Renderer, target: RequestTarget, reading: Reading): Generator<Pause, void> {
   const { tagsOf } = target.definition;
   if (tagsOf === undefined || renderer.isKept(target, reading)) return;

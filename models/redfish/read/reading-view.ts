@@ -1,6 +1,6 @@
 /**
- * View that a projection reads from; it records the dependencies. It is a class, because a view is created for every
- * projection and an object with its own accessors costs several times as much.
+ * View from which a projection reads; the view records the dependencies. It is a class for speed: a view is created for
+ * every projection, and an object literal with its own accessors costs several times as much.
  */
 import type { View } from '../../resource/define.js';
 import type { ControllerTree } from '../../tree.js';
@@ -70,7 +70,7 @@ export class ReadingView implements View {
   readonly once = <Value>(of: (view: View) => Value): Value => {
     this.#asked ??= new Map();
     if (!this.#asked.has(of)) this.#asked.set(of, of(this));
-    // The type assertion is safe, because the value under a function is always the result of that function.
+    // The type assertion is safe, because the map stores the result of each function under that function.
     return this.#asked.get(of) as Value;
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Renderer of resources to JSON: the projection with identity, actions and ETag. Results are cached with their
- * dependencies and rendered again only after a change of a dependency. Therefore an event causes the rendering of only
- * those resources that it changed.
+ * dependencies, and rendered again only after a change of a dependency. Therefore only resources that an event changed
+ * must be rendered after the event.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -36,8 +36,8 @@ export type { Representation } from './rendered.js';
 const answersMax = 64;
 
 /**
- * Maximum number of cached resources. Reason: a large server with a full log of 1,024 entries needs less than half of
- * it.
+ * Maximum number of cached resources. A large server with a full log of 1,024 entries needs less than half of this
+ * number.
  */
 export const renderedMax = 4_096;
 
@@ -63,11 +63,11 @@ export class Renderer {
   #answers: LRUCache<string, RenderedAnswer> | undefined;
   readonly #derived = new WeakMap<(tree: ControllerTree, findFact: FindFactRow) => unknown, Derived>();
   /**
-   * Action sections by target. The key is valid, because a resolver returns the identical target object as long as the
-   * instance exists.
+   * Action sections by target. A target is suitable as key, because a resolver returns the identical target object as
+   * long as the instance exists.
    */
   readonly #actions = new WeakMap<RequestTarget, ActionSections>();
-  /** Data for each definition. The size is bounded by the number of definitions. */
+  /** Data that all resources of a definition share. The size of the map is bounded by the number of definitions. */
   readonly #kinds = new Map<ResourceDefinition, RepresentationKind>();
 
   readonly #shared: SharedRenderings | undefined;
@@ -91,8 +91,8 @@ export class Renderer {
   }
 
   /**
-   * Returns a version of the resource whose ETag is current: the current version, or an earlier version if only time
-   * has passed. An earlier version is sufficient, because the ETag ignores volatile values.
+   * Returns a version of the resource whose ETag is current. A cached version is sufficient if only time has passed
+   * since, because the ETag ignores volatile values; otherwise the resource is rendered again.
    */
   tagged(target: RequestTarget, reading: Reading, tracker?: DependencyTracker): Rendered {
     const known = this.#known(target);
@@ -115,7 +115,7 @@ export class Renderer {
     return target === undefined ? undefined : this.tagged(target, reading, tracker).etag;
   }
 
-  /** Returns the ETag of the resource in a state tree that differs from the stored state, without caching. */
+  /** Returns the ETag that a resource has in a hypothetical state tree. The result is not cached. */
   etagIn(uri: string, reading: Reading): string | undefined {
     const target = this.#shownAt(uri, reading, undefined);
     return target === undefined ? undefined : this.#project(target, reading, undefined).etag;

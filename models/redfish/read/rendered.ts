@@ -12,14 +12,17 @@ import type { RequestTarget } from './resolve.js';
 /** The content of a response. */
 export interface Representation {
   readonly text: string;
-  /** `Link` header to the schema. Link and ETag are undefined for a document, which is not a resource. */
+  /**
+   * Value of the `Link` header, which refers to the schema. Link and ETag are undefined for a document, which is not a
+   * resource.
+   */
   readonly link: string | undefined;
   readonly etag: string | undefined;
 }
 
 /**
- * ETag that is computed on demand. Versions with equal non-volatile parts share the object, so that the ETag is
- * computed once.
+ * ETag that is computed on demand. Versions of a resource that differ only in volatile values share this object, so
+ * that the ETag is computed once.
  */
 export interface LazyETag {
   value: string | undefined;
@@ -63,8 +66,8 @@ export class Rendered implements Representation {
   }
 
   /**
-   * ETag of the resource. It is the same at every time for which the dependencies hold, because values that change with
-   * time are volatile and the ETag ignores them.
+   * ETag of the resource. It is constant while the dependencies are unchanged: only values that the ETag ignores change
+   * with time.
    */
   get etag(): string | undefined {
     if (this.#kind === undefined) return undefined;
@@ -79,7 +82,10 @@ export class Rendered implements Representation {
     return this.#body;
   }
 
-  /** Text of the body. The ETag is inserted into the text, so that no body object with the ETag is necessary. */
+  /**
+   * Text of the body. The ETag is inserted into the text, so that the body need not be copied to an object with the
+   * ETag.
+   */
   get text(): string {
     if (this.#text === undefined) {
       const text = JSON.stringify(this.resource);
@@ -110,8 +116,8 @@ export type SharedRenderings = Pick<Map<string, Rendered>, 'get'> & {
 };
 
 /**
- * Returns the shared resources for a resource list. They are separate for each list, because a resource contains links
- * to other resources of its list.
+ * Returns the shared resources of a resource list. Each list has its own, because a resource contains links to other
+ * resources of its list.
  */
 export const sharedRenderingsFor = memoizeByObject(
   (_: Routes): SharedRenderings => new LRUCache({ max: sharedMax }),

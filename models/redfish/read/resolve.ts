@@ -1,7 +1,7 @@
 /**
- * Resolver of paths to their targets in canonical spelling. The same lookup serves resources and the targets of
- * actions; there is no other routing. The routes are a constant of the resource list; each resolver has its own cache
- * of instances.
+ * Resolver of paths to their targets in canonical spelling. Resources and the targets of actions are found by the same
+ * lookup; there is no other routing. The routes are a constant of the resource list; each resolver has its own cache of
+ * instances.
  */
 
 import type { Message } from '../../messages/index.js';
@@ -24,15 +24,15 @@ export interface Resolver {
    */
   resolve(tree: ControllerTree, path: string, tracker?: DependencyTracker): RequestTarget | undefined;
   /**
-   * Returns the reason why a client should retry a change later, if the target does not yet exist in this tree;
-   * otherwise undefined.
+   * Returns the reason why a client should repeat a change later: the target does not exist yet in this tree, but will
+   * be created. Returns undefined otherwise.
    */
   awaited(tree: ControllerTree, path: string): Message | undefined;
   /** Returns the part of the state in this tree that an instance shows. */
   part(tree: ControllerTree, target: RequestTarget, tracker?: DependencyTracker): unknown;
   /**
-   * Returns the links to the instances of a definition with these parameters; an empty list if the definition is not in
-   * the resource list.
+   * Returns the links to the instances of a definition whose variable segments have the values in `params`. Returns an
+   * empty list if the definition is not in the resource list.
    */
   members(
     tree: ControllerTree,
@@ -83,8 +83,8 @@ export class TargetLookup {
   }
 
   /**
-   * Returns the resource or action target of a path. A collection in which members can be created is also found by its
-   * second path (`collectionAt`), which usually ends in `/Members`.
+   * Returns the resource or action target of a path. A collection with creatable members has a second path
+   * (`collectionAt`), which usually ends in `/Members`; it is found by both paths.
    */
   targetAt(tree: ControllerTree, path: string): RequestTarget | undefined {
     if (this.#latest?.tree !== tree || this.#latest.path !== path) {
@@ -137,7 +137,7 @@ function findTarget(
     const target = instances.find(tree, resource, values, tracker);
     if (target === undefined) continue;
     if (action !== undefined) return { ...target, action };
-    // Only the canonical spellings of listed resources are cached, which bounds the cache.
+    // Only canonical spellings of listed resources are cached, because the number of other spellings is unlimited.
     if (target.uri === path && resource.definition.alsoAt === undefined)
       instances.keep(tree, resource, target);
     return target;

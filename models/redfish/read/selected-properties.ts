@@ -1,6 +1,6 @@
 /**
  * Reader of a few properties of a resource. Results are cached for each property selection, like resources
- * (`render.ts`), but have far fewer dependencies. After an event that changes none of these properties, a read costs
+ * (`render.ts`), but have far fewer dependencies. If an event changes none of these dependencies, the next read costs
  * only a comparison.
  */
 import type { JsonObject } from '../../../engine/index.js';
@@ -19,9 +19,7 @@ interface Glance {
 
 export class SelectedProperties {
   readonly #renderer: Renderer;
-  /**
-   * Latest result for each property selection. An entry is removed together with its selection by garbage collection.
-   */
+  /** Latest result for each property selection. A result can be garbage-collected together with its selection. */
   readonly #kept = new WeakMap<PropertySelection, Glance>();
 
   constructor(renderer: Renderer) {
@@ -30,7 +28,7 @@ export class SelectedProperties {
 
   /**
    * Returns the selected properties of a resource; the same object as long as none of them changes. Returns undefined
-   * if the rows alone do not provide all data: for a resource with expanded members, and for an action. `listener`
+   * for an action, and for a resource with expanded members, because its rows do not provide all data. `listener`
    * receives the dependencies.
    */
   at(
@@ -60,8 +58,8 @@ export class SelectedProperties {
 }
 
 /**
- * Returns the property selection for paths of names. Returns undefined if a path leads to data that the protocol adds
- * to the rows, because only the complete resource contains such data.
+ * Returns the property selection for the given paths of names. Returns undefined if a path leads to data that is not in
+ * the rows but added by the protocol, because only the complete resource contains such data.
  */
 export function selectedValues(paths: readonly (readonly string[])[]): PropertySelection | undefined {
   const isAdded = paths.some((path) => mayHoldActions(path) || path.some((name) => name.includes('@')));

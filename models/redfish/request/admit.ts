@@ -17,9 +17,9 @@ import type { RedfishRequest, RedfishResponse } from './request.js';
 const uriLengthMax = 8_192;
 
 /**
- * Returns a response if the path alone determines it: a refusal of a long path, or a redirect of a non-canonical path.
- * The path `*` denotes the service as a whole; any client can use it to query the availability and the methods
- * (behaviour "General behaviours").
+ * Returns a response if the path alone determines the response: a refusal of a long path, or a redirect of a
+ * non-canonical path. The path `*` denotes the service as a whole; any client can use it to query the availability and
+ * the methods (behaviour "General behaviours").
  */
 export function checkPath(
   { clock }: ControllerPort,
@@ -33,12 +33,15 @@ export function checkPath(
   return redirect === undefined ? undefined : answer(308, clock, undefined, { Location: redirect + query });
 }
 
-/** Returns the name of the unauthenticated client at an address, for the fair scheduler. */
+/** Returns the name under which the fair scheduler counts the unauthenticated clients of an address. */
 export function unknownClientAt(address: string): string {
   return `at ${address}`;
 }
 
-/** Returns a response if the request ends here: a refusal, or the list of methods for OPTIONS. */
+/**
+ * Returns a response if the request is complete after these checks: a refusal, or the list of methods for OPTIONS.
+ * Returns undefined otherwise.
+ */
 export function checkAccess(
   { tree, clock }: ControllerPort,
   target: RequestTarget,

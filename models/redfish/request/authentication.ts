@@ -13,8 +13,8 @@ export interface Credentials {
 }
 
 /**
- * Claim of a user: the password to check, and the stored password. `stored` is undefined if no user with this name can
- * log in.
+ * Claim of a caller to be a user: the password to verify, and the stored password. `stored` is undefined if no user
+ * with this name can log in.
  */
 export interface Claim extends Credentials {
   readonly stored: StoredPassword | undefined;
@@ -25,8 +25,8 @@ export interface Proof {
   readonly claim: Claim;
   readonly verified: boolean;
   /**
-   * True if the caller was not authenticated by a password, but is the owner of the controller. Failed logins do not
-   * delay such a caller.
+   * True if the caller did not send a password, but is the program that owns the controller. Failed logins do not delay
+   * such a caller.
    */
   readonly held?: true;
 }
@@ -36,8 +36,8 @@ export interface NewPassword {
   readonly password: string;
   readonly salt: SaltName;
   /**
-   * Claim with the new password, if it must differ from the current password. The claim is verified like a login; it
-   * must fail.
+   * Claim that the new password is the current password. Present if the two must differ: the claim is verified like a
+   * login, and the verification must fail.
    */
   readonly unlike?: Claim;
 }
@@ -67,18 +67,18 @@ export function basicCredentials({ headers }: RequestHead): Credentials | undefi
 }
 
 /**
- * Returns the credentials, or undefined for credentials that are too long to be valid. They are neither checked nor
- * recorded, so that a client cannot store data of arbitrary size.
+ * Returns the credentials; undefined if they are too long to be valid. Credentials that are too long are neither
+ * verified nor recorded, so that a client cannot store data of arbitrary size.
  */
 export function isPlausible(credentials: Credentials): Credentials | undefined {
   const { userName, password } = credentials;
   return Math.max(userName.length, password.length) > loginLengthMax ? undefined : credentials;
 }
 
-// Protection against writes from foreign web pages. A browser adds the password, the cookie and the certificate of the
-// service to requests of any page, so a foreign page could act for its user. A session token is safe, because a page
-// can send it only if it has received it. The service has no setting for other origins (CORS), so it refuses every
-// write from a foreign page with credentials that the browser adds automatically.
+// Protection against writes from foreign web pages. A browser adds the password, the cookie and the certificate for the
+// service to requests of any page, so a foreign page could act on behalf of the user. A session token gives no such
+// access, because a page can send a token only if it has received it. The service has no setting for other origins
+// (CORS). Therefore it refuses every write from a foreign page with credentials that the browser adds automatically.
 
 const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -100,8 +100,8 @@ function isSentByBrowser(head: RequestHead): boolean {
 }
 
 /**
- * Returns true if a request comes from a page of another origin. Browsers send the origin in both headers, older
- * browsers only in `Origin`. Source: Fetch Metadata Request Headers; RFC 6454 § 7.
+ * Returns true if a request comes from a page of another origin. Browsers send the information in `Sec-Fetch-Site` and
+ * `Origin`, older browsers only in `Origin`. Source: Fetch Metadata Request Headers; RFC 6454 § 7.
  */
 function isForeign({ headers }: RequestHead): boolean {
   const { origin, host = '' } = headers;

@@ -1,6 +1,7 @@
 /**
- * General authorization of a caller for a resource: the login privilege, an expired password, and resources of other
- * accounts. It precedes all other checks. The privileges for individual writes are in the resource definitions.
+ * Authorization of a caller for a resource by general rules: the login privilege, an expired password, and resources of
+ * other accounts. These rules are evaluated before all others. The privileges for individual writes are in the resource
+ * definitions.
  */
 import { baseMessage } from '../../messages/index.js';
 import type { Principal, Refusal } from '../../resource/define.js';

@@ -1,7 +1,7 @@
 /**
- * Maximum size of a request body, depending on the caller as the head of the request identifies it. For unauthenticated
- * clients, a small limit applies. A client certificate is verified later, and the body is not parsed before the
- * verification (behaviour "Limits").
+ * Maximum size of a request body. The limit depends on the caller, as far as the head of the request identifies the
+ * caller; for unauthenticated clients, it is small. A client certificate is verified later, and the body is not parsed
+ * before (behaviour "Limits").
  */
 import type { Principal } from '../../resource/define.js';
 import type { RequestTarget } from '../read/resolve.js';
@@ -11,8 +11,8 @@ import { isLogin } from './methods.js';
 import type { RequestHead } from './request.js';
 
 /**
- * Maximum size of a body from an unauthenticated client, including a login: a name, a password and a passcode, with
- * room for additional members. Unit: bytes.
+ * Maximum size of a body from an unauthenticated client. Unit: bytes. The limit also applies to a login, whose body
+ * contains a name, a password and a passcode, with room for additional members.
  */
 const strangersBodyBytesMax = 16_384;
 
@@ -23,7 +23,7 @@ const certificateLoginBytesMax = 65_536;
 export interface BodyLimit {
   readonly bytesMax: number;
   /**
-   * Claim with the password in the head of the request. If the password is correct, the limit is `bodyBytesMax`
+   * Claim with the password in the head of the request. If the password is correct, the limit `bodyBytesMax` applies
    * instead.
    */
   readonly unlessRight?: Claim;

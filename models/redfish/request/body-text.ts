@@ -1,30 +1,31 @@
 /**
- * Parser of request bodies from text to JSON; an invalid body results in the reason for its rejection. Sockets and
- * in-process callers both use it.
+ * Parser of request bodies. The result is a JSON value, or the reason why the body is rejected. Sockets and in-process
+ * callers both use it.
  */
 import type { Json } from '../../../engine/index.js';
 import { baseMessage } from '../../messages/index.js';
 import type { RequestBody } from './request.js';
 
 /**
- * Maximum size of a JSON body. Unit: bytes. Assumption: far larger than any Redfish body, but no risk for the service.
+ * Maximum size of a JSON body. Unit: bytes. Assumption: far larger than any Redfish body, but small enough to be
+ * harmless for the service.
  */
 export const bodyBytesMax = 1_048_576;
 
 /**
- * Maximum nesting of a body. Assumption: twice the nesting of the deepest Redfish body; deeper nesting could exhaust
- * the stack.
+ * Maximum nesting of a body. Assumption: twice the nesting of the deepest Redfish body. The limit is necessary, because
+ * deeper nesting could exhaust the stack.
  */
 const nestingMax = 32;
 
 /**
- * Maximum number of values in a body. The limit is necessary, because parsing a mebibyte of small values takes some
- * hundred times as long as parsing one long text, and blocks all other requests. Assumption: far more than any Redfish
- * body contains, which is a few hundred.
+ * Maximum number of values in a body. The limit is necessary, because a mebibyte of small values takes some hundred
+ * times as long to parse as one long text, and the parser blocks all other requests. Assumption: the limit is far above
+ * the few hundred values of the largest Redfish body.
  */
 const valuesMax = 16_384;
 
-/** Parses the bytes of a socket. JSON is UTF-8 (RFC 8259 § 8.1); other encodings are rejected. */
+/** Parses the bytes that a socket has received. JSON is UTF-8 (RFC 8259 § 8.1); other encodings are rejected. */
 export function bodyFromBytes(bytes: Uint8Array): RequestBody {
   if (bytes.length > bodyBytesMax) return tooLarge;
   try {
@@ -48,8 +49,8 @@ export function bodyFromText(text: string): RequestBody {
       if (isJsonObject(part)) membersRead += Object.keys(part).length;
       return part;
     });
-    // Fewer parsed members than counted members mean duplicate names. `JSON.parse` silently returns the last duplicate,
-    // but the intended value is unknown, so the body is rejected.
+    // If the parser returns fewer members than the text contains, names are duplicate. `JSON.parse` silently keeps only
+    // the last duplicate, but the intended value is unknown, so the body is rejected.
     return membersRead === members ? { kind: 'json', value } : malformed;
   } catch {
     return malformed;
@@ -57,7 +58,7 @@ export function bodyFromText(text: string): RequestBody {
 }
 
 /**
- * Returns true for a text with a lone surrogate. A lone surrogate is no character; it could be stored, but neither
+ * Returns true for a text with a lone surrogate. Such a text is rejected, because it could be stored, but neither
  * hashed nor sent.
  */
 function isHalved(text: string): boolean {

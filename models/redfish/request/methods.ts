@@ -1,6 +1,6 @@
 /**
- * Methods of a request target, their access for callers, and the `Allow` header. All of them derive from the resource
- * definition.
+ * Methods that a request target supports, whether a method requires authentication, and the `Allow` header. All of this
+ * derives from the resource definition.
  */
 
 import type { RequestTarget } from '../read/resolve.js';

@@ -1,6 +1,7 @@
 /**
  * Processing of the body of a POST: the parameters of an action, or the properties of a resource to be created. Before
- * the step, they are parsed and their secrets are redacted; inside the step, the action or the creation applies them.
+ * the write is executed, they are parsed and their secrets are redacted. During the execution, the action or the
+ * creation applies them.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Message } from '../../messages/index.js';
@@ -77,7 +78,8 @@ export function readParameters(
     if (action !== undefined && name === 'Action') continue;
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {
-      // Annotations are accepted, because typed clients send back those of the body that they have read.
+      // Annotations are accepted, because typed clients send back the annotations that they have read with the
+      // resource.
       const isKnown = isAnnotation(name);
       problems.add(
         isKnown ? problemsOfAnnotation(placeAt(name), value, applyTimes) : [unknown(placeAt(name))],

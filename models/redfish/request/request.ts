@@ -62,15 +62,15 @@ export interface RedfishRequest {
 /** Request without its body. */
 export type RequestHead = Omit<RedfishRequest, 'body' | 'newPassword'>;
 
-/** Reader of an event stream, identified by its request. */
+/** Reader of an event stream, identified by the user data of its request. */
 export interface Follower extends Pick<Principal, 'userId' | 'userName' | 'sessionId' | 'mappingId'> {
-  /** Salted hash of the password at the time of the request. After a change of the password, the stream ends. */
+  /** Salted hash of the password at the time of the request. If the password changes later, the stream ends. */
   readonly passwordHash: string | undefined;
 }
 
 /** Admitted request for an event stream. */
 export interface EventStream {
-  /** Number of the first event to send: a stored event or a future event. */
+  /** Number of the first event to send, which is stored already or will occur later. */
   readonly from: number;
   readonly filter: Expression | undefined;
   readonly follower: Follower;
@@ -103,7 +103,10 @@ export interface Pause {
   readonly kind: 'pause';
 }
 
-/** Result for an unavailable controller. The adapter drops the connection, or answers 503 if configured. */
+/**
+ * Result of an exchange while the controller is unavailable. The adapter drops the connection, or responds with 503 if
+ * it is configured to do so.
+ */
 export const unreachable = Symbol('unreachable');
 
 /** Result of a network fault that refuses the connection. */

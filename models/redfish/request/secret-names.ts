@@ -1,6 +1,6 @@
 /**
- * Detection of secrets by name, for code that repeats a given value to a reader, such as refusals and reports of
- * scenarios. Values in the journal are redacted by `redact` of each definition instead.
+ * Detection of secrets by name, for code that shows a given value to a reader, such as refusals and reports of
+ * scenarios. Values in the journal are not redacted by name, but by the `redact` function of their definition.
  */
 import type { Json } from '../../../engine/index.js';
 

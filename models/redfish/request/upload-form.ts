@@ -1,7 +1,7 @@
 /**
- * Form of an upload, processed part by part. Two parsers use it: the parser of a stream from a socket, and the parser
- * of a complete body. The parts before the file are processed like the body of any request; the file is hashed, but not
- * stored.
+ * Multipart form of an upload, processed part by part. Two parsers use this code: the parser of a stream from a socket,
+ * and the parser of a complete body. The parts before the file are processed like the body of any request; the file is
+ * hashed, but not stored.
  */
 
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
@@ -17,7 +17,7 @@ import type { RedfishRequest, RedfishResponse, RequestBody, RequestHead, UploadH
 
 /** Limits of the form parser, under the names of `@fastify/busboy`. */
 export const formLimits = {
-  /** Four parts are permitted; the fifth serves to detect too many parts. */
+  /** Four parts are permitted. The parser accepts a fifth, so that a form with too many parts is detected. */
   parts: 5,
   /** Maximum size of the headers of one part. Unit: bytes. */
   headerSize: 8_192,
@@ -25,8 +25,8 @@ export const formLimits = {
 } as const;
 
 /**
- * Maximum size of all parts before the file. Unit: bytes. The limit is larger than the signature file of any vendor
- * with the other parts, and smaller than the memory that the controller reserves.
+ * Maximum size of all parts before the file. Unit: bytes. The limit exceeds the size of these parts with the signature
+ * file of any vendor, and is less than the memory that the controller reserves.
  */
 const beforeBytesMax = 49_152;
 
@@ -48,7 +48,8 @@ export const uploadParameters: readonly string[] = [
 ];
 
 /**
- * Names of the part with the file: `file` in the tools of the vendor, `files[]` in the tool of an adapter manufacturer.
+ * Names of the part that contains the file. The tools of the vendor use `file`, the tool of an adapter manufacturer
+ * uses `files[]`.
  */
 const fileNames: ReadonlySet<string> = new Set(['file', 'files[]']);
 
@@ -70,7 +71,7 @@ export interface OpenedFile<Part extends FormPart> {
   readonly reader: FormFileReader;
 }
 
-/** Result for the parts before the file, and the start of the file. */
+/** Result of processing a form up to the start of its file. */
 export interface FormOpening<Part extends FormPart> {
   readonly token: string | undefined;
   readonly body: RequestBody;
@@ -86,8 +87,8 @@ export const brokenOpening: FormOpening<never> = {
 };
 
 /**
- * Result for the start of a part: for a part before the file, its maximum length; for the file, a reader of its header;
- * for an invalid part, the end of the form.
+ * Result of the start of a part: for a part before the file, the maximum length of the part; for the file, a reader;
+ * for an invalid part, the final result of the form.
  */
 type Met<Part extends FormPart> =
   | { readonly part: Part; readonly bytesMax: number }
@@ -122,10 +123,7 @@ export class OpeningReader<Part extends FormPart> {
     return { file: { part, reader: new FormFileReader(this.#parameters) } };
   }
 
-  /**
-   * Processes the end of the header of the file. The result contains the data by which the service accepts or refuses
-   * the upload.
-   */
+  /** Processes the end of the file header. The service accepts or refuses the upload by the data in the result. */
   open(file: OpenedFile<Part>): FormOpening<Part> {
     const [parameters, signature, bytesMax] = [this.#parameters, this.#signature, this.#bytesMax];
     const { filename = nameless } = file.part;
@@ -134,8 +132,8 @@ export class OpeningReader<Part extends FormPart> {
   }
 
   /**
-   * Processes the content of the current part; undefined if the content is too long. Returns the end of the form if the
-   * content is invalid.
+   * Processes the content of the current part. `octets` is undefined if the content is too long. If the content is
+   * invalid, the final result of the form is returned, otherwise undefined.
    */
   take({ name }: Part, octets: Uint8Array | undefined): FormOpening<Part> | undefined {
     this.#leftBytes -= octets?.length ?? 0;
@@ -184,16 +182,16 @@ export type FileRead =
 
 /** Accepts or refuses a file by its size. A section of a file is always accepted here. */
 export function acceptFile(file: FileFacts, isSection: boolean): FileRead {
-  // A section of the wrong size is refused later, like other errors of a section: earlier sections remain stored, and
-  // the client can send the correct section.
+  // A section of the wrong size is refused later, like any other invalid section, so that earlier sections remain
+  // stored and the client can send the correct section.
   if (isSection || file.sizeBytes <= repositoryBytes) return { ok: true, file };
   return { ok: false, refusal: { messages: [baseMessage('PayloadTooLarge')], status: 413 } };
 }
 
-/** Reader of the file that also checks that no part follows the file. */
+/** Reader of the file in a form. It also checks that no part follows the file. */
 export class FormFileReader {
   readonly #reading: FileReading;
-  /** True for a section other than the first. The first section can be a whole file. */
+  /** True for the second and later sections of an image. The first section is processed like a whole file. */
   readonly #isSection: boolean;
 
   constructor({ Section }: JsonObject) {
@@ -236,7 +234,10 @@ function notAsDescribed(message: Message): FileRead {
 /** Result for a truncated form. */
 export const brokenFile: FileRead = notAsDescribed(baseMessage('UnrecognizedRequestBody'));
 
-/** Returns the request for an upload. The session token comes from a header, a part or a cookie (behaviour § 3.2). */
+/**
+ * Converts a form to the request for an upload. The session token comes from a header, a part or a cookie (behaviour §
+ * 3.2).
+ */
 export function uploadRequest(
   head: RequestHead,
   { token, body }: Pick<FormOpening<FormPart>, 'token' | 'body'>,
@@ -261,12 +262,12 @@ export function uploadIn({ status, body }: RedfishResponse): number | undefined 
 
 // Small forms that are read completely: a backup file, or the request for a backup. The tool of the vendor sends them
 // to two URIs outside of the resource tree, with its session token as a part. A cookie is not accepted as a credential,
-// because a browser would add it to a form of any page.
+// because a browser would also add it to a form that a foreign page sends.
 
 /** Maximum size of a small form. Unit: bytes. Assumption: several times the size of all settings. */
 export const formBytesMax = 262_144;
 
-/** Returns the request for a small form. */
+/** Converts a small form to a request. */
 export function formRequest(head: RequestHead, octets: Uint8Array): RedfishRequest {
   const fields = readFields(head.headers['content-type'] ?? '', Buffer.from(octets));
   if (fields === undefined) {

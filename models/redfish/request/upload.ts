@@ -31,7 +31,7 @@ export function lacksUploadPrivilege({ upload }: ResourceDefinition, principal: 
 }
 
 /**
- * Returns the start of an upload in the form for the journal. The adapter has already read the parts before the file
+ * Converts the start of an upload to the form for the journal. The adapter has already read the parts before the file
  * from the multipart body.
  */
 export function prepareUpload(
@@ -50,7 +50,10 @@ export function prepareUpload(
   return kept.ok ? { body: kept.value } : { messages: kept.problems };
 }
 
-/** Starts an upload inside the step. A hold that prevents resets of the server also prevents updates. */
+/**
+ * Starts an upload when the write is executed. While a subsystem prevents resets of the server, updates are refused
+ * too.
+ */
 export function applyUploadStart(
   stage: Transaction,
   upload: Upload,

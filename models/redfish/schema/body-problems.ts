@@ -1,6 +1,6 @@
 /**
  * Validation of a body against its own resource definition. Each value is compared with the shape from which the
- * published schema is generated. It serves callers that validate many bodies and need the path of each problem.
+ * published schema is generated. The code serves callers that validate many bodies and need the path of each problem.
  */
 import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import { pointerTo } from '../../json-pointer.js';
@@ -14,7 +14,7 @@ import type { DescribedType, TypeCatalog } from './type-catalog.js';
 /** Validation of scalars by their shape: kind, enumeration, limits, format. */
 type TextRule = Extract<Rule, { readonly type: 'string' }>;
 
-/** Names of the kinds in error messages. Messages name the kinds in this order. */
+/** Names of the kinds in error messages. Messages list the kinds in this order. */
 const words: Readonly<Record<JsonKind, string>> = {
   boolean: 'true or false',
   integer: 'a whole number',
@@ -45,7 +45,7 @@ function scalarProblem(shape: Shape, found: Json): string | undefined {
   if (!isAmongValues(shape, found)) return `one of ${(listValues(shape) ?? []).join(', ')}`;
   if (typeof found === 'string' && shape.format !== undefined && !formats[shape.format].pattern.test(found))
     return formats[shape.format].words;
-  // A rule that differs between resources of the type is not checked, because the rule of this resource is unknown
+  // If the rules differ between resources of the type, none is checked, because the rule of this resource is unknown
   // here.
   return shape.rule === undefined || shape.shared ? undefined : brokenLimit(shape.rule, found);
 }
@@ -67,8 +67,8 @@ function brokenLimit(rule: Rule, found: Json): string | undefined {
   if (rule.type === 'integer' && typeof found === 'number')
     return found >= rule.min && found <= rule.max ? undefined : `${rule.min} to ${rule.max}`;
   if (rule.type !== 'string' || typeof found !== 'string') return undefined;
-  // The length in code units is compared first, because it is never less than the number of characters and most texts
-  // are shorter than the limit.
+  // The length in code units is compared first, because it is fast and usually sufficient: a text never has more
+  // characters than code units, and most texts are shorter than the limit.
   if (found.length > rule.lengthMax && [...found].length > rule.lengthMax)
     return `at most ${rule.lengthMax} characters`;
   const fits = patternOf(rule)?.test(found) !== false;
@@ -100,7 +100,7 @@ export function listBodyProblems(catalog: TypeCatalog, body: JsonObject): readon
 class Judge {
   readonly problems: BodyProblem[] = [];
   readonly #catalog: TypeCatalog;
-  /** Current path in the body. A pointer is created from the path only for a problem, because problems are rare. */
+  /** Current path in the body. It is converted to a pointer only for a problem, because problems are rare. */
   readonly #place: (string | number)[] = [];
 
   constructor(catalog: TypeCatalog) {
@@ -168,7 +168,9 @@ class Judge {
     }
   }
 
-  /** Validates an object. The value of a link is a reference, or the resource itself in an expanded response. */
+  /**
+   * Validates an object. If the value is a link, it can be a reference, or the resource itself in an expanded response.
+   */
   #object(shape: Shape, found: JsonObject): void {
     if (shape.kinds.has('link') && typeof found['@odata.id'] === 'string') {
       if (Object.keys(found).length > 1) this.body(found);

@@ -53,8 +53,8 @@ export function offeringType({ namespace }: Pick<Offer, 'namespace'>): string {
 }
 
 /**
- * Returns the type of the `Actions` object, which has a member for each action, and the type of these members, which
- * contain the target of the action.
+ * Returns two types: the type of the `Actions` object, which has a member for each action, and the type of these
+ * members, which contain the target of the action.
  */
 export function actionsTypes({ actions, base, namespace }: Offer): XmlElement[] {
   if (actions.length === 0) return [];

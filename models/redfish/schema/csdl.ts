@@ -24,10 +24,10 @@ import type { DescribedType } from './type-catalog.js';
 /** Pattern of valid CSDL names. */
 const identifier = /^[A-Za-z_]\w*$/;
 /**
- * Member that requires a special type: in an object without a declared type of its own, `@odata.type` is the type of
- * the resource that the object describes. OData would interpret it as the type of the object itself. That type would
- * have to derive from the declared type, but no declared type is a base type of all types. OData 4.01 has `Edm.Untyped`
- * for this case; in OData 4.0, only the abstract primitive type accepts any value.
+ * Member that requires a special type. In an object without a declared type of its own, `@odata.type` is the type of
+ * the resource that the object describes. OData would interpret it as the type of the object itself, which would have
+ * to derive from the declared type. No declared type can satisfy this, because no type is a base type of all types.
+ * OData 4.01 has `Edm.Untyped` for this case; in OData 4.0, only the abstract primitive type accepts any value.
  */
 const typeAnnotation = '@odata.type';
 const unchecked = 'Edm.PrimitiveType';
@@ -79,10 +79,10 @@ function schemaElements(described: DescribedType, isResource: boolean): XmlEleme
 }
 
 /**
- * Returns the type of the `Actions` property. In a section it is the type without checks, because of the standard's
- * validator: it treats actions in a section as actions of the enclosing resource, and requires them to be in the
- * namespace of that resource or in `Actions.Oem` (DMTF Redfish-Service-Validator, `validate.py`). The vendor's clients,
- * however, expect these actions in the section.
+ * Returns the type of the `Actions` property. A section has the unchecked type here, because of the standard's
+ * validator. The validator treats actions in a section as actions of the enclosing resource. It then requires them in
+ * the namespace of that resource or in `Actions.Oem` (DMTF Redfish-Service-Validator, `validate.py`). The vendor's
+ * clients, however, expect these actions in the section.
  */
 function actionsType(offer: Offer, isResource: boolean): string {
   return isResource ? offeringType(offer) : unchecked;
@@ -93,17 +93,17 @@ function resourceBase({ members }: Shape): string {
 }
 
 interface CsdlLocation {
-  /** Names of the enclosing properties, from which the names of generated types are formed. */
+  /** Names of the enclosing properties. The names of generated types consist of these names. */
   readonly path: readonly string[];
   readonly namespace: string;
-  /** Generated types, to which further types are added. */
+  /** List to which generated types are added. */
   readonly beside: XmlElement[];
   readonly isResource: boolean;
 }
 
 function propertyElements(shape: Shape, place: CsdlLocation): XmlElement[] {
   return [...shape.members].flatMap(([name, member]) => {
-    // Annotations are omitted, because they belong to the protocol. Identity members are omitted, because a resource
+    // Annotations are omitted, because the protocol defines them. Identity members are omitted, because a resource
     // inherits them from its base type.
     if (!identifier.test(name) || (place.isResource && identityNames.has(name))) return [];
     const inside = { ...place, path: [...place.path, name], isResource: false };
@@ -134,7 +134,7 @@ function typeReference(shape: Shape, { path, namespace, beside }: CsdlLocation):
     beside.push(valuesType(name, values));
     return `${namespace}.${name}`;
   }
-  // An object with variable names has the type without checks, because none of its properties can be declared.
+  // An object with variable names has the unchecked type, because none of its properties can be declared.
   if (shape.keyed) return unchecked;
   if (shape.kinds.has('object')) {
     const properties = propertyElements(shape, { path, namespace, beside, isResource: false });
@@ -149,8 +149,8 @@ function typeReference(shape: Shape, { path, namespace, beside }: CsdlLocation):
 }
 
 /**
- * Returns the type of an enumeration. An enumeration type requires that all values are valid names; with another value
- * (such as `15Sec`), the type is a text with an annotation.
+ * Returns the type of an enumeration. An enumeration type requires that all values are valid CSDL names. If a value is
+ * not valid (such as `15Sec`), the type is a text with an annotation.
  */
 function valuesType(name: string, values: readonly string[]): XmlElement {
   if (!values.every((value) => identifier.test(value))) {
@@ -161,8 +161,8 @@ function valuesType(name: string, values: readonly string[]): XmlElement {
 }
 
 /**
- * Returns the type of a link: the target type in any version. If the link can have several target types, it is the type
- * of any resource with an address.
+ * Returns the type of a link: the type of the target, without a version. If the target can have several types, the
+ * result is the type that permits any resource.
  */
 function linkedType({ linked }: Shape): string {
   const families = new Set([...linked].map((type) => typeName(type).base));
@@ -171,15 +171,15 @@ function linkedType({ linked }: Shape): string {
 }
 
 /**
- * Returns the other types that a shape refers to: types of sections and of link targets. The document must reference
- * their documents.
+ * Returns the types of sections and link targets that a shape refers to. The CSDL document must contain references to
+ * the documents of these types.
  */
 function referredIn({ section, linked, members, items }: Shape): string[] {
   const inside = [...members.values(), ...(items === undefined ? [] : [items])].flatMap(referredIn);
   return [...(section === undefined ? [] : [section]), ...linked, ...inside];
 }
 
-/** Frame of every CSDL document, with the references at its beginning. Source: OASIS OData CSDL 4.0. */
+/** Frame of every CSDL document, including the references at its beginning. Source: OASIS OData CSDL 4.0. */
 const vocabularies = 'http://docs.oasis-open.org/odata/odata/v4.0/errata03/csd01/complete/vocabularies/';
 const published = 'http://redfish.dmtf.org/schemas/v1/';
 

@@ -1,14 +1,21 @@
-/** Shape of a type, according to the rows of its definition. A type belongs to a resource, a section or a document. */
+/**
+ * Conversion of the rows of a definition to the shape of its type. A type belongs to a resource, a section or a
+ * document.
+ */
 import type { Json } from '../../../engine/index.js';
 import type { Rule } from '../../resource/readers/rule.js';
 import type { ValueKind } from '../../resource/readers/value-kinds.js';
 import type { AnyRows, Row } from '../../resource/rows/rows.js';
 import { ruleKind, type Sections, type Shape, scalarKinds } from './shape.js';
 
-/** Context of a declaration: the sections, to which types of sections are added, and functions about link targets. */
+/**
+ * Context of a declaration: the collection to which the types of sections are added, and functions about link targets.
+ */
 interface Around {
   readonly sections: Sections;
-  /** Returns the type of the resource at a URI or URI pattern. A type name as argument is returned unchanged. */
+  /**
+   * Returns the type of the resource at a URI or URI pattern. If the argument is a type name, it is returned unchanged.
+   */
   readonly typeAt: (to: string) => string | undefined;
   /** Returns true if the service has a resource at the URI, of any type. */
   readonly isServed: (to: string) => boolean;
@@ -156,7 +163,7 @@ function declareKind(shape: Shape, { rule, nullable }: ValueKind<unknown, unknow
   }
 }
 
-/** Declares a value by the rule of its reader, because the shown values are those that the reader accepts. */
+/** Declares a value by the rule of its reader, because only values that the reader accepts are shown. */
 function declareRule(shape: Shape, rule: Rule): void {
   shape.kinds.add(ruleKind(rule));
   if (rule.description !== undefined) shape.description = rule.description;
@@ -168,7 +175,10 @@ function declareRule(shape: Shape, rule: Rule): void {
   }
 }
 
-/** Adds values to the enumeration, because each resource of a type can have its own values. */
+/**
+ * Adds values to the enumeration of a shape. Values are added for each resource of the type, because their values can
+ * differ.
+ */
 function addValues(shape: Shape, values: readonly Json[]): void {
   shape.values = [...new Set([...(shape.values ?? []), ...values])];
 }

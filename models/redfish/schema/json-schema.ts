@@ -56,7 +56,8 @@ function objectSchema(shape: Shape): JsonObject {
 
 function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean): JsonObject {
   const types = nullable ? [...kinds, 'null'] : kinds;
-  // A rule that differs between resources of the type is omitted, because the schema describes all of them.
+  // If the rules differ between resources of the type, they are omitted, because the schema describes all of these
+  // resources.
   const rule: JsonObject = shape.rule === undefined || shape.shared ? {} : ruleSchema(shape.rule);
   const { type: _, enum: __, ...limits } = rule;
   const values = listValues(shape);
@@ -68,14 +69,15 @@ function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean)
   };
 }
 
-/** Returns the enumeration of the values, if any. It includes values that are shown but cannot be set. */
+/** Returns the enumeration of a value, including values that are shown but cannot be set; undefined if there is none. */
 export function listValues({ rule, shared, values }: Shape): readonly Json[] | undefined {
   const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
   return isListed ? [...new Set([...rule.values, ...(values ?? [])])] : values;
 }
 
 /**
- * Returns true if a value is in the enumeration, or if there is no enumeration. It does not create a list, for speed.
+ * Returns true if a value is in the enumeration, or if there is no enumeration. For speed, the enumeration is not
+ * created as a list.
  */
 export function isAmongValues({ rule, shared, values }: Shape, found: Json): boolean {
   const isListed = !shared && (rule?.type === 'enum' || rule?.type === 'choice');
@@ -186,7 +188,8 @@ function bodySchema({ type, shape, actions, onCreate }: DescribedType): JsonObje
   const properties = propertySchemas(shape);
   properties['@odata.type'] = { ...properties['@odata.type'], const: `#${type}` };
   for (const [name, parameter] of Object.entries(onCreate)) {
-    // Values that a client gives at the creation and that are never shown, such as a password, are write-only.
+    // Values that a client sends only at the creation, such as a password, are write-only, because they are never
+    // shown.
     properties[name] ??= { ...parameterSchema(parameter), writeOnly: true };
   }
   if (actions.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * Data that derives from the name of a type alone: its owner, and the URIs of its schemas. Schemas are published by the
- * owner or served by this service.
+ * Data that derives only from the name of a type: the owner of the type, and the URIs of its schemas. Schemas are
+ * published by the owner or served by this service.
  */
 import { root } from '../../resource/uris.js';
 
@@ -34,8 +34,8 @@ export const schemaFolder = `${root}SchemaStore/en/` as const;
 export const csdlFolder = `${root}SchemaStore/` as const;
 
 /**
- * Returns the URI of a type's JSON schema in this service. The schema has the version of `@odata.type` and is generated
- * from the resource definitions. Responses link to it (behaviour § 1.1), so that the link stays within the service.
+ * Returns the URI of a type's JSON schema in this service. The schema is generated from the resource definitions and
+ * has the version of `@odata.type`. Responses contain this URI instead of an external address (behaviour § 1.1).
  */
 export function schemaUri(type: string): string {
   return `${schemaFolder}${typeName(type).namespace}.json`;

@@ -19,7 +19,7 @@ export class Shape {
   section: string | undefined;
   /** Types of the link targets. */
   readonly linked = new Set<string>();
-  /** Rule of the reader of a writable value. */
+  /** Rule that a written value must satisfy. */
   rule: Rule | undefined;
   /** True if the type has several definitions, each with its own rule for this value. */
   shared = false;
@@ -54,7 +54,10 @@ export class Shape {
     for (const kind of scalarKinds) this.element().kinds.add(kind);
   }
 
-  /** Adds a definition of the type. Members that this definition does not always show are no longer required. */
+  /**
+   * Adds the member names that a further definition of the type always shows. Members that this definition does not
+   * always show are no longer required.
+   */
   require(names: readonly string[]): void {
     const { required } = this;
     this.required = new Set(required === undefined ? names : names.filter((name) => required.has(name)));
@@ -79,7 +82,7 @@ export class Sections {
 
 /**
  * Adds writable parts to a shape, including parts that are never shown. `shared` is true if other definitions of the
- * type have their own rules.
+ * same type have different rules.
  */
 export function allow(shape: Shape, writable: Writable, sections: Sections, shared: boolean): void {
   for (const [name, entry] of Object.entries(writable)) {
@@ -124,8 +127,8 @@ export function ruleKind({ type }: Rule): JsonKind {
 }
 
 /**
- * Returns true if any part of the value is writable. A section counts as writable, because its own schema contains the
- * details.
+ * Returns true if any part of the value is writable. A section always counts as writable, because its details are only
+ * in its own schema.
  */
 export function isWritable({ rule, section, members }: Shape): boolean {
   return rule !== undefined || section !== undefined || [...members.values()].some(isWritable);

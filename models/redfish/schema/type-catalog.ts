@@ -1,6 +1,6 @@
 /**
- * Catalog of all types of the service, with their shapes, actions and creation parameters. It is derived from the rows
- * of the definitions at first use, and is a constant of the resource list.
+ * Catalog of all types of the service, with their shapes, actions and creation parameters. The catalog is derived from
+ * the rows of the definitions at first use, and never changes for a resource list.
  */
 import type { Action, ActionParameter } from '../../resource/define.js';
 import type { ResourceDefinition } from '../../resource/definition.js';
@@ -25,7 +25,7 @@ export interface DescribedType {
 }
 
 /**
- * Types that every service uses without resources of these types: the type of messages, and the base type of all
+ * Types that occur in every service, although no resource has them: the type of messages, and the base type of all
  * resources.
  */
 const spoken = ['Message.v1_1_2.Message', 'Resource.v1_0_0.Resource'];
@@ -43,7 +43,10 @@ export class TypeCatalog {
   readonly #documents: readonly DocumentType[];
   #described: ReadonlyMap<string, DescribedType> | undefined;
 
-  /** Creates a catalog that is derived at first use. `describing` contains the definitions that show this catalog. */
+  /**
+   * Creates a catalog that is derived at first use. `describing` contains the definitions of the resources whose
+   * content derives from this catalog.
+   */
   constructor(
     definitions: readonly ResourceDefinition[],
     describing: readonly ResourceDefinition[],
@@ -174,19 +177,16 @@ function findCollection(
 }
 
 /**
- * Name in a path that a resource definition does not have, so that no state shows a value there. Annotations, actions,
+ * Name in a path that a resource definition does not have, so that no value can ever exist there. Annotations, actions,
  * variable names and the content of link targets are never unknown.
  */
 export interface UnknownName {
   readonly name: string;
-  /** Names that exist at the same place. */
+  /** Known names at the same place. */
   readonly among: readonly string[];
 }
 
-/**
- * Returns the first unknown name of a path; undefined for a possible path. The path starts at the body of a resource of
- * the type.
- */
+/** Returns the first unknown name of a path in the body of a resource of this type; undefined if all names are known. */
 export function findUnknownName(
   catalog: TypeCatalog,
   type: string,

@@ -31,7 +31,7 @@ export function isPlaceholder(value: string): boolean {
   return placeholders.has(value);
 }
 
-/** Returns the values without placeholders. */
+/** Returns the values that are not placeholders for "no address". */
 export function withoutPlaceholders(values: readonly string[]): string[] {
   return values.filter((value) => !placeholders.has(value));
 }
@@ -128,8 +128,8 @@ const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\
 const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?][^\s\p{Cc}#\\]*)?$/u;
 
 /**
- * Pattern of an address that also has no query. A query can be a credential, but would be shown and stored without a
- * seal.
+ * Pattern of an address that also has no query. A query is refused, because it can contain a credential, and would be
+ * shown and stored unencrypted.
  */
 const plainShape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}/?#@\\]+(?:\/[^\s\p{Cc}?#\\]*)?$/u;
 

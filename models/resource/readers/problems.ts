@@ -9,7 +9,7 @@ export interface PropertyLocation {
   readonly name: string;
   readonly pointer: string;
   readonly action?: string;
-  /** True for a value in an input, which was validated before it was recorded. */
+  /** True for a value in a recorded input, which was already validated. */
   readonly isRecorded?: true;
 }
 
@@ -91,7 +91,7 @@ export function unknown(place: PropertyLocation): Message {
     : baseMessage('ActionParameterUnknown', [place.action, place.name], place.pointer);
 }
 
-/** Returns the message about two names of the same property with different values. */
+/** Returns the message about a body that contains two names of the same property with different values. */
 export function contradiction(place: PropertyLocation, other: string): Message {
   return baseMessage('PropertyValueConflict', [place.name, other.slice(1)], place.pointer);
 }
@@ -101,12 +101,13 @@ export function below(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-// List of the problems of one body, with a maximum length. A body can contain a mistake every few bytes. Problems
-// beyond the maximum are neither stored nor reported, so that a response is not much larger than its request.
+// List of the problems of one body. The length of the list is limited, because a body can contain a mistake every few
+// bytes. Problems beyond the maximum are neither stored nor reported, so that a response is not much larger than its
+// request.
 
 /**
- * Maximum number of reported problems (behaviour "Errors" 5). Reason: a user neither corrects more problems at once nor
- * causes more of them by accident.
+ * Maximum number of reported problems (behaviour "Errors" 5). More problems are seldom caused by accident, and a user
+ * does not correct more of them at once.
  */
 export const problemsMax = 32;
 
@@ -121,7 +122,7 @@ export class ProblemList {
     return this.#messages;
   }
 
-  /** True if further problems are not stored any more. */
+  /** True if the list is full, so that further problems are not stored. */
   get isFull(): boolean {
     return this.#messages.length > problemsMax;
   }

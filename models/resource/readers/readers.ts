@@ -1,6 +1,6 @@
 /**
- * Readers of values in a request body. A reader converts unknown JSON to a typed value or to messages. It contains its
- * rule as data, for allowable values, schemas and generated tests.
+ * Readers of values in a request body. A reader converts unknown JSON to a typed value, or to messages about problems.
+ * It contains its rule as data, from which allowable values, schemas and generated tests derive.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Message } from '../../messages/index.js';

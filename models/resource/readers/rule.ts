@@ -1,6 +1,6 @@
 /**
- * Result of a reader, and the rule of a reader as data. The rules serve for allowable values, schemas and generated
- * tests.
+ * Result of a reader, and the rule of a reader as data. Allowable values, schemas and generated tests derive from
+ * rules.
  */
 import type { Message } from '../../messages/index.js';
 

@@ -1,7 +1,7 @@
 /**
  * Value kinds: the possible values of a property, as data and as a type. A reader (`readers.ts`) is a kind that can
- * also parse a value from a body; the kinds in this file are read-only. Schemas, allowable values and the compiler use
- * kinds.
+ * also parse a value from a body; the kinds in this file are read-only. Schemas and allowable values derive from kinds,
+ * and the compiler checks values against them.
  */
 import type { Json } from '../../../engine/index.js';
 import type { PropertyLocation } from './problems.js';
@@ -27,7 +27,7 @@ export type TextFormat = 'date-time' | 'uuid' | 'uri-reference';
  */
 export interface ValueKind<Shown, Given = never> {
   readonly rule: ShownRule;
-  /** True if null is shown when there is no value. */
+  /** True if a missing value is shown as null. */
   readonly nullable?: true;
   readonly read?: (value: Json, place: PropertyLocation) => ReadResult<Given>;
   /** Member that is never present. It only gives the compiler the type of the shown value. */

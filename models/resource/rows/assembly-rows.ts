@@ -30,8 +30,8 @@ export const assemblyType = {
 } as const;
 
 /**
- * Earliest production date: 2024-01-01. Unit: ms since the epoch. Assumption: boards of this generation are produced
- * within the following year.
+ * Earliest production date: 2024-01-01. Unit: ms since the epoch. Assumption: all boards of this generation were
+ * produced in the year after this date.
  */
 const firstMadeMs = 1_704_067_200_000;
 const dayMs = 86_400_000;

@@ -14,7 +14,7 @@ export const certificateDescription = 'Certificate and its decoded contents.';
 export const certificateCollectionType = 'CertificateCollection.CertificateCollection';
 export const certificateCollectionDescription = 'Collection of certificates.';
 
-/** Location of a certificate: the instance contains the stored data of the certificate. */
+/** Type of the location of a certificate, whose `part` is the stored data of the certificate. */
 export interface CertificateLocation {
   readonly params: Params & { readonly CertificateId: string };
   readonly part: Omit<StoredCertificate, 'subject' | 'issuer' | 'selfSigned'>;
@@ -23,8 +23,8 @@ export interface CertificateLocation {
 type CertificateView = View<CertificateLocation>;
 
 /**
- * Returns the attributes of the names in a certificate. They are read from the certificate itself, because a comma in a
- * printed name can be part of a value. Throws if the stored text contains no certificate.
+ * Returns the attributes of the names in a certificate. They are read from the certificate itself, because a stored
+ * name is one text in which a comma can also be part of a value. Throws if the stored text contains no certificate.
  */
 function names({ part }: CertificateView) {
   const [certificate] = certificatesIn(part.pem);

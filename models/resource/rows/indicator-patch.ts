@@ -1,8 +1,8 @@
-/** Validation of a PATCH that sets an indicator under several names. */
+/** Validation of a PATCH that sets the same indicator by several property names. */
 import type { Json } from '../../../engine/index.js';
 import { baseMessage, type Message } from '../../messages/index.js';
 
-/** Pointers to the properties of the indicator, each with its value for a lit indicator. */
+/** Pointers to the properties that show the indicator, each with the value that means a lit indicator. */
 const names = [
   ['/IndicatorLED', 'Lit'],
   ['/LocationIndicatorActive', true],

@@ -1,7 +1,7 @@
 /**
  * Rows of a resource. A row declares one property: name, kind, description, read function and optional write.
- * Projection, schema, metadata, PATCH and ETag derive from rows. `Subject` is the type of the value that the rows of
- * one level read: the view at the top level, the result of the selector in a section.
+ * Projection, schema, metadata, PATCH and ETag derive from rows. `Subject` is the type of the value from which the rows
+ * of one level read. At the top level it is the view; in a section it is the result of the section's selector.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import type { Message } from '../../messages/index.js';
@@ -19,11 +19,11 @@ import { readMember } from '../type-erasure.js';
 /** Write of a property. `apply` receives the value that the reader of the kind has parsed, or the result of `redact`. */
 export interface Setting<in Value, in Kept, in At extends ResourceLocation = ResourceLocation> {
   readonly privilege: Privilege;
-  /** Privilege that the owner of the resource requires, if it is lower than `privilege`. */
+  /** Privilege that is sufficient for the owner of the resource, if it is lower than `privilege`. */
   readonly ownPrivilege?: Privilege;
   /** Converts a secret to the form for the journal. */
   readonly redact?: (value: Value, means: WriteContext) => ReadResult<Json>;
-  /** Function `WritableProperty.sent`. */
+  /** The same function as `WritableProperty.sent`. */
   readonly sent?: (kept: Kept) => Json;
   /** Member of the state tree to which the value is assigned before `apply` is called. */
   readonly member?: Member<At['params']>;
@@ -77,7 +77,7 @@ export type Rows<Subject = View, At extends ResourceLocation = ResourceLocation>
   readonly [name: string]: Row<Subject, At>;
 };
 
-/** Rows of any subject, for code that reads only their data. */
+/** Rows with any subject, for code that uses only the data of the rows and does not call their functions. */
 export type AnyRows = Rows<never, never>;
 
 interface ValueOptions<Subject, Given, Kept, At extends ResourceLocation> extends RowOptions {
@@ -87,7 +87,10 @@ interface ValueOptions<Subject, Given, Kept, At extends ResourceLocation> extend
   readonly setBy?: WritableProperty;
 }
 
-/** Object whose members a row can show by name: the part of the resource at the top level, the subject in a section. */
+/**
+ * Object whose members a row can show by naming them: at the top level the part of the resource, in a section the
+ * subject.
+ */
 type About<Subject> = Subject extends View ? Subject['part'] : Subject;
 
 /** Names of the members of an object whose values have the given type. */
@@ -104,8 +107,8 @@ type Show<Shown, Subject, At extends ResourceLocation> = (
 type Constant<Shown> = Exclude<Shown, string>;
 
 /**
- * Returns the row of a property. The value is the result of a function, the member of the given name, or a constant
- * other than a text. An undefined value is not shown.
+ * Returns the row of a property. The value is given as a function, as the name of a member, or as a constant other than
+ * a text. An undefined value is not shown.
  */
 export function row<
   Shown extends Json,
@@ -147,8 +150,8 @@ export function valuesIn({ rule }: ValueKind<unknown, unknown>): () => readonly 
 }
 
 /**
- * Returns the row of a section: an object whose rows read the result of a selector. If the result is undefined, the
- * section is not shown.
+ * Returns the row of a section: an object whose rows read the result of `select`, a function of the enclosing subject.
+ * If the result is undefined, the section is not shown.
  */
 export function section<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
   description: string,
@@ -158,7 +161,7 @@ export function section<Subject, Inner, At extends ResourceLocation = ResourceLo
   return { description, content: { is: 'object', rows }, show: below(select, createProjector(rows)) };
 }
 
-/** Returns the row of an object whose rows read the same subject. */
+/** Returns the row of an object whose rows read the same subject as the row itself. */
 export function group<Subject, At extends ResourceLocation = ResourceLocation>(
   description: string,
   rows: Rows<Subject, At>,
@@ -167,8 +170,8 @@ export function group<Subject, At extends ResourceLocation = ResourceLocation>(
 }
 
 /**
- * Returns rows of the same level that read the result of a selector of the view. The result is computed once for all of
- * them. If it is undefined, none of the rows is shown.
+ * Returns rows that are shown at the same level, but read the result of a function of the view. The function is called
+ * once for all of these rows. If its result is undefined, none of the rows is shown.
  */
 export function rowsFrom<Inner, At extends ResourceLocation = ResourceLocation>(
   select: (view: View<At>) => Inner | undefined,
@@ -231,8 +234,8 @@ export function named<Subject, Element, At extends ResourceLocation = ResourceLo
 }
 
 /**
- * Returns the row of a link. The link is shown only if the service has a resource at the URI, because a component can
- * be absent. `to` is the type of the target, if the URI does not determine it.
+ * Returns the row of a link. The link is shown only if the URI has a resource, because a component can be absent. `to`
+ * is the type of the target; it is necessary if the URI does not determine the type.
  */
 export function linkRow<Subject, At extends ResourceLocation = ResourceLocation>(
   description: string,

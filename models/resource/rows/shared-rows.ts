@@ -108,8 +108,8 @@ export function vendor<Subject, At extends ResourceLocation = ResourceLocation>(
 }
 
 /**
- * Returns the row of the vendor section, whose rows read the result of a selector. If the result is undefined, the
- * section is not shown.
+ * Returns the row of the vendor section. Its rows read the result of a function of the enclosing subject. If the result
+ * is undefined, the section is not shown.
  */
 export function vendorSection<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
   type: string,
@@ -123,7 +123,7 @@ export function vendorSection<Subject, Inner, At extends ResourceLocation = Reso
   });
 }
 
-/** Returns the row of a section with its own type, which has its own schema. */
+/** Returns the row of a section whose type has a schema of its own. */
 export function typedSection<Subject, Inner, At extends ResourceLocation = ResourceLocation>(
   type: string,
   description: string,

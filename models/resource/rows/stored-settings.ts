@@ -17,7 +17,7 @@ import { type NameOf, type Row, type RowOptions, type Setting, valuesIn } from '
 /** Branches of the state tree that writes can change. */
 export type WritableBranches = Omit<ControllerTree, keyof EngineTree>;
 
-/** Location of settings, for a resource with several instances that each have their own settings. */
+/** Type of the location of settings, for a resource of which each instance has its own settings. */
 export interface LocationWith<P extends Params> {
   readonly params: P;
   readonly part: unknown;
@@ -36,8 +36,8 @@ export interface StoredOptions<Value> extends RowOptions {
 }
 
 /**
- * Returns a function that creates the rows of settings. The settings are members of one object in the state tree;
- * `place` returns the object.
+ * Returns a function that creates a row for each setting by its name. The settings are members of one object in the
+ * state tree, which `place` returns.
  */
 export function settingsIn<Settings extends object, P extends Params = Params>(
   place: (tree: WritableBranches, params: P) => Settings,
@@ -74,7 +74,10 @@ export function presentIn<Member>(members: { readonly [id: string]: Member }, id
   return found;
 }
 
-/** Settings by the names that a log entry contains, with functions that read their values. */
+/**
+ * Settings whose changes are logged: the key is the name in the log entry, the value is a function that reads the
+ * setting.
+ */
 export type NamedSettings = { readonly [name: string]: (tree: ControllerTree) => unknown };
 
 /** Returns the names of the settings that the current event has changed, in the order of the table. */
@@ -85,8 +88,8 @@ export function listChanged({ tree, view }: Transaction, settings: NamedSettings
 }
 
 /**
- * Adds an entry to the security log with the names of all changed access settings. A write calls the function at its
- * end, because all changes of one write have one common entry (behaviour § 4). `userName` is the user of the write.
+ * Adds an entry to the security log with the names of all changed access settings. It must be called at the end of a
+ * write, because one entry reports all changes of the write (behaviour § 4). `userName` is the user who sent the write.
  */
 export function traceAccess(stage: Transaction, userName: string, settings: NamedSettings): void {
   const changed = listChanged(stage, settings);

@@ -1,11 +1,12 @@
 /**
- * Queries for the first event in which two histories differ. They compare a run with its branch up to the shorter end,
- * or two journals up to their ends.
+ * Queries for the first event in which two histories differ: a run and its branch, up to the end of the shorter one, or
+ * two journals, up to their ends.
  */
 import * as z from 'zod';
+import { differencesSchema } from '../../differences/difference.js';
 import { comparisonInLines } from '../../format/comparison-lines.js';
-import { differencesSchema } from '../../queries/difference.js';
 import { eventSchema, formatEvent, instant } from '../../queries/event-summary.js';
+import { allDifferences } from '../../queries/parameters.js';
 import { compareHistories, firstDifference } from '../compare.js';
 import { pairQuestion } from './pair.js';
 
@@ -61,7 +62,7 @@ export const comparisonQuestion = pairQuestion({
 export const compareQuestion = pairQuestion({
   verb: 'compare',
   description: 'comparison of two histories event by event',
-  arguments: {},
+  arguments: { all: allDifferences },
   jsonSays: 'print the differences as one line of JSON',
   notes: `
 Two histories of one genesis differ where an event has another cause or other changes. Histories of two servers differ from
@@ -78,8 +79,8 @@ Exit codes: 0 equal histories, 1 different histories, 2 invalid file.
     const startsMs = [one.history.startMs, other.history.startMs] as const;
     yield { comparison, names: [one.name, other.name] as const, startsMs };
   },
-  *lines(all, _, look) {
-    for (const compared of all) yield* comparisonInLines(compared, look);
+  *lines(pairs, { all }, look) {
+    for (const compared of pairs) yield* comparisonInLines(compared, look, all);
   },
   fact: ({ names: [one, other], comparison }) => ({ one, other, ...comparison }),
   fails: ({ comparison: { first, start } }) => first !== undefined || start.length > 0,

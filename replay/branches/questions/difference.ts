@@ -1,6 +1,6 @@
 /** Query for the difference between the current states of a run and its branch. */
 import * as z from 'zod';
-import { differencesBetween, differencesOfValue, differencesSchema } from '../../queries/difference.js';
+import { differencesBetween, differencesOfValue, differencesSchema } from '../../differences/difference.js';
 import { locationOrState } from '../../queries/parameters.js';
 import { pairQuestion } from './pair.js';
 

@@ -24,7 +24,9 @@ class Touching {
   readonly #history: History;
   readonly #uri: string;
   readonly #place: Location;
-  /** Filter for the dependencies of the resource's body at its last evaluation. */
+  /**
+   * Filter for events that changed a dependency of the resource's body, as recorded when the body was last evaluated.
+   */
   #filter: ChangeFilter | undefined;
   #untilMs = Number.NEGATIVE_INFINITY;
 

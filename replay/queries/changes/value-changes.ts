@@ -87,7 +87,7 @@ class TurnsBySegment<Value> {
 }
 
 /**
- * Yields the events of an interval after which the value differs from the previous value; the first comparison is with
+ * Yields the events of an interval after which the value differs from the previous value. The first comparison is with
  * the value at the start. A change that the passing of time causes is reported at the next event after it.
  */
 export function changesOf<Value>(
@@ -129,8 +129,8 @@ function* turnsBySegment<Value>(
   const begin = expression.evaluate(tree);
   const first = from.after + 1;
   let segment = segmentOfEvent(first);
-  // The start can be later than the last event before it. The value may then already have changed with the passing of
-  // time, so it cannot serve as the value at the start of the segment.
+  // The start of the interval can be later than the last event before it. The value may then already have changed with
+  // the passing of time, so it cannot serve as the value at the start of the segment.
   const isBeginning =
     from.after === segment * eventsPerSegment &&
     tree.clock.now === (yield* history.pausing.treeAfter(from.after)).clock.now;

@@ -21,7 +21,7 @@ export interface PastCondition extends Expression<boolean> {
 
 interface Comparison {
   readonly holds: (found: Json | undefined, wanted: Json) => boolean;
-  /** Types of values between which the comparison is never true, unless both values have the same type. */
+  /** Types for which the comparison can be true only between two values of the same type. */
   readonly kinds: readonly string[];
 }
 

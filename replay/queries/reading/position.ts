@@ -1,8 +1,8 @@
 /**
- * Position in a history, parsed from text: `#1234` is just after event 1234; `10m`, or the printed form
- * `+00:10:00.000`, is a duration after the start. `2026-01-01T00:10:00Z` is an instant of virtual time, which differs
- * from the controller's own clock. `i3` or `input 3` is just after the third input; `start` and `end` are the ends of
- * the history.
+ * Position in a history, parsed from text. `#1234` is just after event 1234. `10m`, or the printed form
+ * `+00:10:00.000`, is a duration after the start. `2026-01-01T00:10:00Z` is an instant of virtual time, not of the
+ * controller's own clock, which can differ. `i3` or `input 3` is just after the third input. `start` and `end` are the
+ * ends of the history.
  */
 import { formatDuration, formatInstant, parseDuration, parseInstant } from '../../../engine/index.js';
 import type { ControllerTree } from '../../../models/index.js';

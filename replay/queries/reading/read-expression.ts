@@ -13,7 +13,10 @@ export type ReadCondition = (text: string, history: History) => ComparisonReadin
 export interface AnyExpression extends Expression<Json | undefined> {
   /** Machines that a condition names. */
   readonly machines?: readonly Address[];
-  /** Throws NotInHistory for a location that never exists. It must be called if the expression has no value. */
+  /**
+   * Throws NotInHistory for a location that never exists. A caller must call this function if the expression has no
+   * value.
+   */
   readonly demand: (history: History) => Pausing<void>;
 }
 

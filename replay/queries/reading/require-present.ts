@@ -1,6 +1,6 @@
 /**
- * Requirements for a query without a result: the object that the query names has to exist somewhere in the history. All
- * interfaces of the queries use them and print their messages.
+ * Requirements for queries without a result. The object that such a query names has to exist somewhere in the history.
+ * All interfaces of the queries use these requirements and print their messages.
  */
 import { type Address, isMachineRecord, listLeaves, machineKind } from '../../../engine/index.js';
 import { createRedfishService, hosts } from '../../../machines/index.js';
@@ -42,8 +42,8 @@ export function* pausingRequireLocationAtAnyTime(history: History, place: Locati
 }
 
 /**
- * Throws NotInHistory if the location of a comparison has no value at either end of the history. The same applies if
- * the comparison can never be true for such a value.
+ * Throws NotInHistory if the location of a comparison has no value at either end of the history. Also throws if the
+ * comparison can never be true for the values found there.
  */
 export function* pausingRequireCondition(history: History, { place, misfit }: PastCondition): Pausing<void> {
   if (place === undefined) return;
@@ -128,8 +128,9 @@ function* machinesIn(history: History, named: string): Pausing<readonly Address[
   return [...new Set(trees.flatMap(listMachines))];
 }
 
-// Reason why a query found nothing: the object may exist nowhere in the history, and a similar spelling may exist. Only
-// the ends of the history are searched, because the query itself finds an object that exists temporarily.
+// Reasons why a query found nothing, such as an object that exists nowhere in the history, with a suggestion of a
+// similar spelling. Only the ends of the history are searched, because the query itself finds an object that exists
+// temporarily.
 
 const rootUri = '/redfish/v1/';
 

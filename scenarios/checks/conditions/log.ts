@@ -14,7 +14,10 @@ import { valueOrMatcher } from '../matcher-schemas.js';
 import { messageId } from '../message-id.js';
 import { whenReady } from '../saved-values.js';
 
-/** Served names of the logs that a scenario can check: those that contain facts, and `event` for the alerts. */
+/**
+ * Names under which the service shows the logs that a scenario can check: the logs that contain facts, and `event` for
+ * the alerts.
+ */
 const checkedLogs = [...logNames, 'event'] as const;
 const entrySeverities = ['Informational', 'Caution', 'Critical', 'Repaired'] as const;
 const alertSeverities = ['OK', 'Warning', 'Critical'] as const;

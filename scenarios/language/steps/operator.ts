@@ -23,8 +23,8 @@ export function perform({ controller }: Track, input: ControllerInput, key: stri
 const parts: readonly FaultName[] = faultNames.filter((fault) => fault.endsWith('.removed'));
 
 /**
- * Returns a hint for a name that is no operator action. An action on a part is written as a fault and its clearing, and
- * media are virtual.
+ * Returns a hint for a name that is no operator action. The removal of a part is written as a fault, and its insertion
+ * as the clearing of this fault. Media are virtual, so requests insert and eject them.
  */
 function findOther(wanted: unknown): string | undefined {
   const [, thing, deed] = /^(\w+)\.(pull|remove|insert|eject)$/.exec(String(wanted)) ?? [];

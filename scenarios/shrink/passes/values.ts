@@ -29,8 +29,8 @@ function simplerThan(value: Json | undefined, isWait: boolean): readonly (Json |
 }
 
 /**
- * Units of durations that are simpler than a given duration. A simpler duration is shorter or has fewer units, and a
- * simpler number is smaller or rounder. Unit: ms.
+ * Units of simpler durations. A simpler duration is shorter or has fewer units, and a simpler number is smaller or
+ * rounder. Unit: ms.
  */
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const;
 const ladder = [second, 10 * second, minute, 10 * minute, hour, day];

@@ -86,8 +86,8 @@ test('of all that is not taken only so much may be held: who has taken nothing f
   for (const { socket, response } of answers.slice(0, 32)) unread.hold(socket, response, mebi);
   assert.not.ok(answers.some(({ socket }) => socket.destroyed));
 
-  // The client of the first response has read something. The second client is therefore the one that has read nothing
-  // for longest.
+  // Only the client of the first response has read a part of it. Of the clients that have read nothing, the second one
+  // has therefore waited longest.
   for (const { socket } of answers.slice(0, 1)) socket.bytesWritten = 1;
   for (const { socket, response } of answers.slice(32)) unread.hold(socket, response, mebi);
 

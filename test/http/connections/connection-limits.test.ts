@@ -1,6 +1,6 @@
 /**
- * Tests of the connection limit: when no place is free, a new connection replaces a connection of the address with most
- * connections.
+ * Tests of the connection limit: when the limit is reached, a new connection replaces one from the address that has the
+ * most connections.
  */
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';

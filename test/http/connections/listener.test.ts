@@ -8,7 +8,10 @@ import * as assert from 'uvu/assert';
 import { bindService, Listener } from '../../../http/connections/listener.js';
 import { SetupError } from '../../../http/index.js';
 
-/** Returns a machine on which every port is free except those in `taken`, which fail with the given error code. */
+/**
+ * Returns a simulated machine on which every port is free except those in `taken`. Binding one of these fails with the
+ * given error code.
+ */
 function machineWith(taken: Readonly<Record<number, string>>) {
   const tried: number[] = [];
   const listener = {

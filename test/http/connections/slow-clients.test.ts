@@ -85,7 +85,7 @@ test('neither a silent connection nor one without an end to its body delays anyo
   });
 });
 
-/** Returns a request that switches the host off, with a Content-Length that may exceed the body. */
+/** Returns a request that switches the host off. The Content-Length of the request may exceed the length of its body. */
 function forceOff(headers: readonly string[], lengthClaimed: number): string {
   const body = '{"ResetType":"ForceOff"}';
   const type = 'Content-Type: application/json';

@@ -14,7 +14,7 @@ test.after(data.remove);
 const versions: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 const securityUri = '/redfish/v1/Managers/1/SecurityService/';
 
-/** Returns the versions with which a client that supports only one version can connect. */
+/** Connects with clients that each support only one TLS version, and returns the versions that the service accepts. */
 async function spoken({ url }: RunningService): Promise<SecureVersion[]> {
   const { hostname: host, port } = new URL(url);
   const speaks = (version: SecureVersion) =>
@@ -40,7 +40,7 @@ async function spoken({ url }: RunningService): Promise<SecureVersion[]> {
 async function switchTo(service: RunningService, TLSVersion: object): Promise<void> {
   const options = { method: 'PATCH', headers: asBasic(), body: { TLSVersion } };
   assert.is((await ask(service, securityUri, options)).status, 200);
-  // Advances past the reset of the controller that applies the setting.
+  // Advances time until the controller has been reset, which applies the setting.
   service.controller.catchUp(service.controller.simulation.now + 10 * 60_000);
 }
 

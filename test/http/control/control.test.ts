@@ -237,7 +237,8 @@ test('the mailbox shows the passcodes of two-factor logins, to nobody without th
   const blueprint = resolveBlueprint({
     directory: { address: 'ldap', users: [{ ...alice, groups: ['g'], mail: 'alice@example.com' }] },
   });
-  // Without a stored history (`pastBytesMax: 0`), because a recorded simulation refuses `restore` with another state.
+  // The service stores no history (`pastBytesMax: 0`), because a simulation with a recorded history refuses `restore`
+  // with another state.
   await withService(optionsFor(data.folder, { blueprint, pastBytesMax: 0 }), async (asking) => {
     const login = (more = {}) =>
       ask(asking, sessionsUri, {

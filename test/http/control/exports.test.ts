@@ -1,4 +1,7 @@
-/** Tests of exports by the control API: the same bytes as the library, for any position. Also tests its statecharts. */
+/**
+ * Checks that exports by the control API contain the same bytes as those of the library, for any position in the
+ * history. Also tests the exported statecharts.
+ */
 import { execFileSync } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -33,7 +36,7 @@ test.after(() => data.remove());
 
 const get = (service: RunningService, target: string) => control(service, target, { method: 'GET' });
 
-/** Returns the history of the service's journal, which is executed again. */
+/** Re-executes the service's journal and returns the resulting history. */
 async function historyOf(service: RunningService): Promise<History> {
   const reading = readJournal((await get(service, '/journal')).text, 'journal');
   assert.ok(reading.ok);

@@ -24,13 +24,13 @@ const powerCycle = {
   by,
 } as const;
 /**
- * Minimum number of events, mostly of power cycles. It fills more than two bases of dense segments and as many of
- * thinned segments.
+ * Minimum number of events, mostly of power cycles. They fill more than two groups of 8 dense segments and more than
+ * two groups of thinned segments.
  */
 const eventsMin = 14_000;
 /** Memory of one event in a dense segment. Unit: bytes. Measured: 36. */
 const bytesPerEvent = 30;
-/** Memory limit of the history. Unit: bytes. It suffices for the minimum of dense segments, with their facts. */
+/** Memory limit of the history. Unit: bytes. It suffices for the minimum number of dense segments with their facts. */
 const pastBytesMax = 340_000;
 
 test('a run that has outgrown its memory still answers about its start, and takes no more', () =>

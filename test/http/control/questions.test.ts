@@ -149,7 +149,13 @@ test('a value that follows the clock has a progression instead of reasons', () =
     const last = await control(service, query('/history/last-change', asked), { method: 'GET' });
 
     assert.equal(reasons, []);
-    assert.equal(progression, { before: '2026-01-01T00:00:00Z', after: '2026-01-01T00:20:00Z', events: [] });
+    assert.equal(progression, {
+      before: '2026-01-01T00:00:00Z',
+      after: '2026-01-01T00:20:00Z',
+      events: [],
+      influences: [],
+      isPartial: false,
+    });
     assert.equal([last.status, last.json.progression], [404, progression]);
   }));
 

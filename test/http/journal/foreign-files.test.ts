@@ -111,8 +111,8 @@ test('a secret that is a FIFO is not waited for', async ({ folder }) => {
 
 test('a header that is no gzip, or unpacks to gigabytes, differs from the written data, however well it is sealed', async () => {
   const life = await keepLife((controller) => void controller.advance('1s'));
-  // 300 MiB of zero bytes. Compressed twice they would shrink to a few hundred bytes in two members; one member is
-  // enough for the refusal.
+  // Gzip bomb: one member that expands to 300 MiB of zero bytes. Compressing the bytes twice, in two members, would
+  // shrink them to a few hundred bytes; one member suffices for the refusal.
   const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024));
 
   for (const member of [Buffer.from('no gzip at all'), bomb]) {

@@ -22,7 +22,7 @@ test('whoever hangs up before the file of an upload leaves no bug behind, nor an
     request.on('error', () => {});
     const octets = formOf([['sessionKey', 'x'.repeat(32)]]).subarray(0, 80);
     await new Promise((sent) => request.write(octets, sent));
-    // Each answer of these requests proves that the service has read the earlier bytes.
+    // The answer to each request proves that the service has already read the bytes that were sent before the request.
     await ask(service, '/redfish/v1/');
     request.destroy();
     await closed;

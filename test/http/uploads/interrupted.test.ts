@@ -164,7 +164,8 @@ test('time may go by as fast as it likes while octets come', async () => {
   let sent = 500_000;
   for (let times = 0; times < 3; times += 1) {
     const before = service.controller.tree.updates;
-    // The wait starts before the advance: bytes that were sent earlier may be read only now, and they count as well.
+    // The wait starts before the advance: the service may read earlier bytes only now, and these count as further bytes
+    // as well.
     const told = continued();
     await control(service, 'advance', { body: { by: '20h' } });
     request.write(form.subarray(sent, sent + 1_000));

@@ -66,7 +66,8 @@ async function rollOut(client: FleetClient, images: readonly FleetImage[], depot
     await client.upload(image, { UpdateRepository: true, UpdateTarget: false });
     await client.settle();
   }
-  // Downloads the first image by the action AddFromUri, whose result comes from the task monitor.
+  // The service downloads the first image itself, by the action AddFromUri. The task monitor of the action reports the
+  // result.
   for (const { filename } of images.slice(0, 1)) {
     const monitor = await client.taken(addFromUri, { ImageURI: `${depot}${filename}` });
     assert.is((await client.awaited(monitor)).status, 200);
@@ -83,7 +84,10 @@ async function rollOut(client: FleetClient, images: readonly FleetImage[], depot
   }
 }
 
-/** Restarts the server, so that the written and waiting updates become active. Either client may call this function. */
+/**
+ * Restarts the server, so that the written updates and those that wait for a restart become active. Either client may
+ * call this function.
+ */
 async function restart(client: FleetClient): Promise<void> {
   await client.until(queueUri, () => true);
   const uri = '/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/';

@@ -1,6 +1,6 @@
 /**
- * Tests of random operations: power and controller are lost and return, the owner ends an operation or not, and the
- * computed progress stays correct.
+ * Tests of random operations: power and controller fail and return, and the owner may end an operation. In every case
+ * the computed progress stays correct.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -37,7 +37,8 @@ function perform(rig: OperationsRig, id: string, next: Act): void {
 }
 
 /**
- * Reference model of an operation from outside: it adds up the intervals in which all needed resources were available.
+ * Reference model of an operation that sees it only from outside. It adds up the intervals in which all needed
+ * resources were available.
  */
 class Reference {
   begun: boolean;

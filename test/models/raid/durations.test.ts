@@ -1,6 +1,6 @@
 /**
- * Tests of the duration of work on drives: it is positive, more data takes no less time, and values of real drives are
- * approximated.
+ * Tests of the duration of work on drives: it is positive, more data never takes less time, and the results are close
+ * to values of real drives.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';

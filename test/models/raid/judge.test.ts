@@ -1,4 +1,7 @@
-/** Tests of volumes with lost drives, compared with a reference that computes the remaining contents of their strips. */
+/**
+ * Tests of volumes with lost drives. The reference computes which data the remaining drives still contain, strip by
+ * strip.
+ */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

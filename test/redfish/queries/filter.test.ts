@@ -204,7 +204,7 @@ test('reading what was printed gives back the expression', () => {
   );
 });
 
-/** Computes the result a second time, from a table of each operator for three truth values. */
+/** Computes the expected result independently, from a table of each operator for three truth values. */
 function expected(node: Expression, subject: Readonly<Record<string, unknown>>): boolean {
   if (node.kind === 'not') return !expected(node.term, subject);
   if (node.kind !== 'compare') {

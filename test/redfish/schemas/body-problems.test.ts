@@ -1,6 +1,6 @@
 /**
- * Tests of the check of a body against its own definition: problems name their place, and bodies with problems are
- * those that the schema refuses.
+ * Tests of the check of a body against its own definition: each problem names its place. A body has a problem exactly
+ * if the schema refuses it.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -92,7 +92,7 @@ const mistakes: readonly Json[] = [
   {},
   { Invented: 1 },
 ];
-/** Expectations beyond the JSON Schema: formats, and that an action names its target. */
+/** Expectations that the JSON Schema cannot check: formats, and the target of an action. */
 const beyondSchema = ['a date with its time', 'a UUID', 'an address', 'an action with its target'];
 
 test('a body with one mistake in it has a problem exactly where its schema refuses it', () => {
@@ -117,7 +117,8 @@ test('a body with one mistake in it has a problem exactly where its schema refus
       const isValid = validatorOf({ ...changed, '@odata.type': body['@odata.type'] })(changed);
       const all = problemsOf(changed as JsonObject);
       const problems = all.filter(({ expected }) => !beyondSchema.includes(expected));
-      // A value of the wrong format may also be too long, and only one problem is reported for a value.
+      // A value of the wrong format may also be too long, which the schema detects. The check reports only one problem
+      // for each value.
       const isBeyondSchema = all.length > 0 && problems.length === 0;
       assert.is(problems.length === 0, isValid || isBeyondSchema, JSON.stringify({ problems, changed }));
       refused += isValid ? 0 : 1;

@@ -1,4 +1,4 @@
-/** Tests of definition types: a line that is marked as an error fails the build if it compiles. */
+/** Tests of the types of definitions: the build fails if a line compiles that is marked as an error. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type View, written } from '../../../models/resource/define.js';

@@ -167,7 +167,7 @@ test('every type, action, parameter and property has a sentence', () => {
   assert.equal([...new Set(silent)], [], 'give their rows a sentence');
 });
 
-/** Returns the paths of schemas that describe a named value and have no description. */
+/** Returns the paths in a schema of named values that have no description. */
 function silentIn(path: string, schema: unknown, named = true): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { description, $ref, properties, parameters, items, anyOf, additionalProperties } = schema as Body;

@@ -1,6 +1,6 @@
 /**
- * Tests of repeated requests in a branch: they are treated like new requests, so that the controller has to answer and
- * the caller has to exist there.
+ * Tests of repeated requests in a branch. They are treated like new requests: in the branch, the controller has to be
+ * able to answer and the caller has to exist.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

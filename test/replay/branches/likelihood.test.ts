@@ -1,4 +1,6 @@
-/** Tests of the likelihood of an outcome: outcomes that an input, a draw or nothing decides. */
+/**
+ * Tests of the likelihood of an outcome. Cases: an input decides the outcome, a draw decides it, or nothing decides it.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';

@@ -1,6 +1,6 @@
 /**
- * Tests of recorded logins in a branch: each login uses its recorded password, and the password in force in the branch
- * decides about it.
+ * Tests of recorded logins in a branch: each login repeats its recorded password, and the password that is in force in
+ * the branch decides whether the login succeeds.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

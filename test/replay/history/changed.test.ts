@@ -1,6 +1,6 @@
 /**
- * Tests of the recorded changes of segments: every changed path is recorded, and the number of names is bounded by the
- * kinds of paths.
+ * Tests of the recorded changes of segments: every changed path is recorded, and the number of recorded names does not
+ * exceed the number of kinds of paths.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

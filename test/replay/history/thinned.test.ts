@@ -15,12 +15,16 @@ import { why } from '../../../replay/queries/why.js';
 import { conditionOf, placeAt } from '../../support/history/restart-history.js';
 import { resetUri, systemUri } from '../../support/lab.js';
 
-/** Memory limits: less than one base needs, and more than the whole history ever needs. Unit: bytes. */
+/**
+ * Two memory limits. The first is smaller than the memory of one group of segments, and the second is larger than that
+ * of the whole history. Unit: bytes.
+ */
 const [little, plenty] = [20_000, 1_000_000_000];
 const bases = 6;
 
 /**
- * Records a history of several bases twice, with little and with ample memory: client changes and occasional restarts.
+ * Records the same history of client changes and occasional restarts twice: with little and with ample memory. It fills
+ * several groups of segments.
  */
 function record() {
   const controller = createController();

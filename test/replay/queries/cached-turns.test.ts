@@ -1,5 +1,5 @@
 /**
- * Tests of cached query results: the changes of a value are computed once, so that no other query re-executes a
+ * Tests of cached query results: the changes of a value are computed once, and later queries do not re-execute a
  * completed segment.
  */
 import { test } from 'uvu';
@@ -71,8 +71,8 @@ test('what one question has found of a condition serves others, and no other con
 });
 
 /**
- * Returns the changes of an expression within an interval, as queries define them. It evaluates every event of the
- * interval.
+ * Returns the changes of an expression within an interval, as queries define changes. It evaluates the expression after
+ * every event of the interval.
  */
 function turnsByEvent<Value>({ evaluate }: Expression<Value>, from: Position, until: Position) {
   const first = history.treeAfter(from.after);
@@ -86,7 +86,10 @@ function turnsByEvent<Value>({ evaluate }: Expression<Value>, from: Position, un
   return found;
 }
 
-/** Expression whose value returns to earlier values, so that a result depends on the instants of evaluation. */
+/**
+ * Expression whose value repeats, so that the result of a query depends on the instants at which the expression is
+ * evaluated.
+ */
 const hand: Expression<number> = {
   text: 'the minute of the hour',
   key: 'the minute of the hour',

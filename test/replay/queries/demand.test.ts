@@ -1,4 +1,6 @@
-/** Tests of names in queries: the name has to exist at some time of the history, and the error for any other name. */
+/**
+ * Tests of names in queries: a name has to exist at some time of the history. Also tests the error for any other name.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';

@@ -33,7 +33,8 @@ const [history] = Object.values(histories) as [History];
 const total = history.end.after;
 
 /**
- * Returns true if all transitions are stored. A history with little memory drops some, and re-executes their segments.
+ * Returns true if all transitions are stored. A history with little memory drops some of them, so that queries
+ * re-execute the segments.
  */
 const isComplete = (kept: string) => kept !== 'in little memory';
 
@@ -113,8 +114,8 @@ for (const [kept, past] of Object.entries(histories)) {
     ] as const) {
       const interval = { from: afterEvents(past, from), until: afterEvents(past, until) };
       for (const machine of ['power/1', 'manager/1', session]) {
-        // The exported function first checks that the positions belong to the history, so that the test calls the inner
-        // one.
+        // The test calls the inner function, because the exported one first checks that the positions belong to the
+        // history.
         const { result, events } = countExecuted(() => [
           ...collectItems(pausingStatesOverTime(past, machine, interval)),
         ]);

@@ -1,6 +1,7 @@
 /**
  * Tests of damaged stored journals: flipped bits, truncated or missing files, exchanged lines or segments, and zero
- * bytes. Each one is opened up to the last valid position or refused with the place. A shown state is never wrong.
+ * bytes. Each damaged journal is opened up to its last valid position, or the refusal names the place. No wrong state
+ * is ever shown.
  */
 import seedrandom from 'seedrandom';
 import { test } from 'uvu';

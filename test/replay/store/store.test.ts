@@ -1,5 +1,6 @@
 /**
- * Tests of a journal in segments: complete, while a segment is sealed, and after the end of the process at any point.
+ * Tests of a journal in segments. The journal is complete, in the middle of sealing a segment, or left by a process
+ * that ended at any point.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -105,7 +106,7 @@ test('wherever sealing was broken off, the tail stands in for what is missing', 
   const last = tailFile(Math.floor(total / eventsPerSegment) - 1);
   const withTail = new Map([...life.killed, [last, life.sealing.get(last) as Buffer]]);
   const brokenOff: readonly Files[] = [
-    // State in which the tail is not removed yet.
+    // State in which the tail of the sealed segment is not removed yet.
     withTail,
     // States in which the line of the index is truncated or missing although the member exists.
     new Map([...withTail, [storeFiles.index, index.subarray(0, -20)]]),

@@ -1,6 +1,6 @@
 /**
- * Tests of a replay that is compared with a trace: it stops at the first differing event, with both sides and the
- * violated rule.
+ * Tests of the comparison of a replay with a trace. The comparison stops at the first different event, and reports both
+ * versions and the violated rule.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -27,7 +27,10 @@ interface Recorded {
   readonly lines: readonly string[];
 }
 
-/** Records a history. The options change the asset tag that is set in its middle, and how long the mains are off. */
+/**
+ * Records a history. The options set the asset tag that is written in the middle, and the duration for which the mains
+ * are off.
+ */
 function recorded({ tag = 'rack 7', offFor = '5m' } = {}): Recorded {
   const controller = createController();
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-/** Tests of the rule that a divergence violates, as its symptoms show. */
+/** Tests of `brokenRule`: it derives the violated rule from the symptoms of a divergence. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';

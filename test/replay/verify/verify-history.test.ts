@@ -1,4 +1,7 @@
-/** Tests of verification: a history has to follow from each of its states. A violation is found with its place. */
+/**
+ * Tests of verification: the rest of a history has to follow from each of its states. A violation is reported with its
+ * place.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, History } from '../../../index.js';
@@ -54,7 +57,8 @@ test('an empty one has nothing to go on from', () => {
 test('a history whose inputs say something else than what happened is found at the states around them', () => {
   const history = lived(4);
   const { source } = history;
-  // The events come from `lying`, and the continuation from states uses the changed source.
+  // Events are read from `lying`, which has the original source. The continuation from a state reads the changed
+  // inputs.
   const lying = new History({
     genesis: source.genesis,
     end: source.end,

@@ -1,6 +1,6 @@
 /**
- * Tests of endpoints that change during a run: the change applies from then on, also in forks, and a restored state
- * restores the endpoints.
+ * Tests of endpoints that change during a run: a change applies from its instant on, also in forks. Restoring a state
+ * restores its endpoints.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

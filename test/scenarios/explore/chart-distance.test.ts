@@ -1,4 +1,7 @@
-/** Tests of distances in a statechart: the number of transitions, with regions that are entered together. */
+/**
+ * Tests of distances in a statechart: the number of transitions to a state. A transition that enters several parallel
+ * regions counts once.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ChartOutline, StateOutline, TransitionOutline } from '../../../engine/index.js';

@@ -156,7 +156,7 @@ test('every future ends with everything put right, and what is not well an hour 
   // The faults are not listed in `standing`, so that the futures do not clear them: the host starts, and the health
   // stays bad.
   assert.ok(playedFrom({ controller, standing: new Map() }).some(isUnwell));
-  // The origin lists the faults of the history, so that the futures clear them.
+  // This origin lists the faults in `standing`, so that the futures clear them.
   assert.not.ok(playedFrom(point.origin).some(isUnwell));
 });
 

@@ -1,4 +1,4 @@
-/** Tests of failures in explored futures as scenarios: they fail in the same way, and can be shrunk. */
+/** Tests of failures in explored futures that are written as scenarios: they fail in the same way, and can be shrunk. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exploreSeed, failureAsScenario, NotFailing, runScenario, shrink } from '../../../scenarios/index.js';

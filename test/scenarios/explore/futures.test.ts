@@ -18,7 +18,7 @@ function journalIn(text: string) {
   return reading.journal;
 }
 
-/** Restarts the host and returns the duration, which is drawn. Unit: ms. */
+/** Restarts the host and returns how long the restart takes, which a random draw decides. Unit: ms. */
 function startedIn(controller: InProcessController): number {
   const fromMs = controller.now;
   controller.post(resetUri, { ResetType: 'ForceRestart' });

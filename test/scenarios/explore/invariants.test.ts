@@ -67,7 +67,7 @@ const twoTimers = having({
 const fired = (address: string) =>
   ({ cause: { address: address as Address, event: 'tick' }, before: twoTimers }) as const;
 
-/** Violations of each invariant: changed bodies, a state, or a list of events. */
+/** Examples that violate each invariant: changed bodies, a state, or a list of events. */
 const breaking: Readonly<Record<string, object | ControllerTree | readonly InvariantEvent[]>> = {
   course: [stepTo(clock({ now: tree.clock.now - 1 }))],
   order: [

@@ -11,8 +11,8 @@ const upTo = (size: number) => Array.from({ length: size }, (_, index) => index)
 const plenty = 1_000_000;
 
 /**
- * Generator of predicates: a set fails if it contains all members of any group. The two members of each pair have to be
- * in the set together or not at all.
+ * Generator of predicates. A set fails if it contains all members of any group, and for each pair either both members
+ * or neither.
  */
 const failing = fc
   .record({

@@ -1,6 +1,6 @@
 /**
- * Tests of shrinking: the result fails in the same way, with fewer and earlier steps, simpler values, and nothing
- * unnecessary.
+ * Tests of shrinking: the result fails in the same way as the original. It has fewer and earlier steps, simpler values,
+ * and nothing unnecessary.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

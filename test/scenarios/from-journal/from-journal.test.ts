@@ -1,4 +1,7 @@
-/** Tests of generated scenarios: a history as a scenario passes at once, with the same inputs and the same state. */
+/**
+ * Tests of generated scenarios: the scenario of a history passes at once, with the same inputs and the same state as
+ * the history.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
@@ -42,8 +45,8 @@ function lifeWith(scenario: Scenario) {
 }
 
 /**
- * Scenarios that put a secret into the tree. The journal does not contain the secret, so that the generated scenario
- * has another one and another fingerprint.
+ * Scenarios that put a secret into the tree. The journal does not contain the secret. The generated scenario therefore
+ * uses another secret, and has another fingerprint.
  */
 const withSecrets = [
   'auxiliary-power-cycle',
@@ -54,8 +57,8 @@ const withSecrets = [
   'snmp-traps',
 ].map((name) => `${name}.scenario.yaml`);
 /**
- * Number of writes without a known request, by scenario, which the generated scenario lists as left out. The network
- * faults that clients met are not part of recorded writes.
+ * Number of writes whose request is unknown, by scenario. The generated scenario lists them as left out. Recorded
+ * writes do not contain the network faults that clients met.
  */
 const lacking: Readonly<Record<string, number>> = {
   'disturbed-network.scenario.yaml': 1,
@@ -63,7 +66,10 @@ const lacking: Readonly<Record<string, number>> = {
   'trial-licence.scenario.yaml': 1,
 };
 
-/** Scenarios whose left-out input is the trace of a refusal: the repeated request leaves the same trace. */
+/**
+ * Scenarios in which the left-out input is the trace of a refused request. The generated scenario repeats the request,
+ * which leaves the same trace.
+ */
 const refusedAgain = ['trial-licence.scenario.yaml'];
 
 const files = readdirSync(library).filter((file) => file.endsWith('.scenario.yaml'));

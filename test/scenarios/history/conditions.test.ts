@@ -1,4 +1,7 @@
-/** Tests of scenario conditions on a history: each holds exactly where it held during the run. */
+/**
+ * Tests of scenario conditions that are evaluated on a history: each condition holds exactly at the times at which it
+ * held during the run.
+ */
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -26,7 +29,9 @@ const texts = [
   `{not: {get: ${systemUri}, has: {AssetTag: before}}}`,
 ];
 
-/** Runs a history in which most conditions change. Each condition is evaluated as in a scenario after every instant. */
+/**
+ * Runs a history in which most conditions change. After every instant it evaluates each condition as a scenario does.
+ */
 function live() {
   const controller = createController();
   const history = new History(new Recorder(controller.simulation, controller.genesis));

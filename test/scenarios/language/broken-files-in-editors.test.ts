@@ -1,4 +1,7 @@
-/** Tests of the published schema with faulty files: an editor underlines mistakes in the form of a file. */
+/**
+ * Tests of the published schema with faulty scenario files: an editor underlines each mistake that the form of a file
+ * reveals.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,7 +25,7 @@ function dataIn(file: string): unknown {
   }
 }
 
-/** Mistakes that only other files or the server reveal. */
+/** Mistakes that the schema cannot detect, because only other files or the server reveal them. */
 const besides = [
   'A part that the server does not have',
   'A file that is not there',
@@ -36,7 +39,10 @@ const besides = [
   'Two parts of one name',
   'An override of the wrong type',
 ];
-/** Mistakes that only the meaning of names or the values saved before a step reveal. */
+/**
+ * Mistakes that the schema cannot detect, because only the meaning of names or the values that were saved before a step
+ * reveal them.
+ */
 const ofNames = [
   'A name that nothing has',
   'A misspelt parameter',
@@ -49,7 +55,7 @@ const ofNames = [
   'A bound that has a saved value among other text',
   'A count since a step that there is not',
 ];
-/** Mistakes that only the meaning of values or their combination reveals. */
+/** Mistakes that the schema cannot detect, because only the meaning of values or their combination reveals them. */
 const ofMeaning = [
   'A message that there is not',
   'A path at which there never is anything',

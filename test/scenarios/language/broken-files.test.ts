@@ -1,6 +1,6 @@
 /**
  * Tests of the faulty files in `broken-files.md`: each mistake is reported before anything runs, with its line and
- * column and the expected value. UPDATE_BROKEN=1 writes the reported messages there instead.
+ * column and the expected value. UPDATE_BROKEN=1 writes the reported messages into the page instead of comparing them.
  */
 import { writeFileSync } from 'node:fs';
 import { test } from 'uvu';
@@ -13,7 +13,7 @@ import { brokenFilesPage, readBrokenFiles } from '../../support/scenarios/broken
 const { text, sections } = readBrokenFiles();
 const updating = process.env.UPDATE_BROKEN === '1';
 
-/** Other files of a test by the name in their first line. */
+/** Other files that a faulty file may include, by the name in their first line. */
 const beside = new Map(
   parseBlocks(text.slice(0, text.search(/^## /m))).map((block) => [
     /^# (\S+)\n/.exec(block.text)?.[1],

@@ -1,4 +1,7 @@
-/** Tests of conditions, matchers and checks over time: each one holds or fails where it should, and reports the time. */
+/**
+ * Tests of conditions, matchers and checks over time: each one holds or fails as it should, and a failure reports its
+ * time.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatReport } from '../../../scenarios/index.js';

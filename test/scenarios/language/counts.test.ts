@@ -1,6 +1,6 @@
 /**
- * Tests of counts: a number or a matcher, since the start or since a step. Also tests matchers of a status and saved
- * limits.
+ * Tests of the number of matches in a condition: an exact number or a matcher, counted from the start or from a step.
+ * Also tests matchers of a status and saved limits.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

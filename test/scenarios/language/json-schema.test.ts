@@ -125,7 +125,7 @@ test('everything that the language can say is taken', () => {
 
 test('whatever is changed in it: what the language takes is taken', () => {
   const files = { 'part.yaml': { parameters: { label: 1 }, steps: [{ advance: '1s' }] } };
-  // Places for changes, without names, because the test setup adds a missing name.
+  // Places at which the test changes a value. Names are excluded, because the test setup adds a missing name.
   const places = [...placesIn(everything)].filter(([key]) => key !== 'name');
   const value = fc.constantFrom(
     5,

@@ -14,7 +14,7 @@ import { asWritten, reset, scenarioOf, system } from '../../support/scenarios/sc
 
 const power = (PowerState: string) => ({ get: system, has: { PowerState } });
 
-/** The server is off after 90 s with some seeds, and paused with none. */
+/** Scenario in which, after 90 s, the server is off with some seeds. It is not paused with any seed. */
 const shutdown = scenarioOf({
   steps: [{ request: `POST ${reset}`, body: { ResetType: 'GracefulShutdown' } }, { advance: '90s' }],
   checks: [{ sometimes: power('Off') }, { sometimes: power('Paused') }, { sometimes: power('On') }],

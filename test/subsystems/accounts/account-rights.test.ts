@@ -94,7 +94,7 @@ test('nobody grants a privilege of which they have none, by role, by name or by 
   lab.patch(ada.uri, { Oem: { Vnd: { Privileges: { MgmtConfigPriv: true } } } }, token).is(403);
   lab.patch(uri, { Oem: { Vnd: { Privileges: { UserConfigPriv: true } } } }, token).is(200);
 
-  // Repeating privileges that the account already has is no grant.
+  // A request that repeats privileges that the account already has grants nothing.
   lab.patch(administratorUri, { Oem: { Vnd: { LoginName: 'root' } } }, token).is(200);
   lab.get(administratorUri).has(vendorPrivileges(...privileges));
 });

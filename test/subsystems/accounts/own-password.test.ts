@@ -1,6 +1,6 @@
 /**
- * Tests of a user who changes the own password: the sessions and credentials of the old password become invalid, except
- * the session of the change.
+ * Tests of users who change their own password. Sessions and credentials of the old password become invalid; only the
+ * session that changes the password stays valid.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

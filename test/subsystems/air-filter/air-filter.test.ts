@@ -1,4 +1,4 @@
-/** Tests of air filter reminders: their times, the time that counts, and their end. */
+/** Tests of air filter reminders: when they come, which time counts towards them, and when they end. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -57,7 +57,7 @@ test('without a word of when, the reminders come after 85 and after 90 days, and
   assert.equal(alerts(lab), ['AirFilterTimeLapsedWarning', 'AirFilterTimeLapsedFinalWarning']);
   assert.is(remaining(lab), undefined);
   lab.get(systemUri).has({ Status: { HealthRollup: 'Critical' } });
-  // The check on the following day is the last one.
+  // The daily check runs once more on the following day. After that no event is scheduled.
   const { executed } = lab.advance('1d').controller.tree.clock;
   assert.is(lab.advance('200d').controller.tree.clock.executed, executed);
 });

@@ -1,4 +1,4 @@
-/** Tests of mails that are not delivered: the log entries and their number, and dropped and abandoned mails. */
+/** Tests of mails that cannot be delivered: how often failures are logged, and which mails are dropped or given up. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
@@ -26,7 +26,7 @@ test('a server that fails is logged when that begins, by how it fails, and anew 
   const results: JsonObject[] = answers.map((outcome) => ({ outcome, reason: 'it is so' }));
   const lab = new MailLab(() => ({ afterMs: 0, result: results.shift() ?? {} })).with(workingMail).shake(4);
 
-  // An unknown outcome counts as unreachable.
+  // The unknown outcome `nonsense` counts as unreachable.
   assert.equal(lab.said, ['failed', 'failed', 'failed', 'blocked']);
   assert.match(JSON.stringify(lab.controller.tree.logs.iel), '"reason":"it is so"');
 });

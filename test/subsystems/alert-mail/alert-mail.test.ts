@@ -1,6 +1,6 @@
 /**
- * Tests of alert mails: the mailed alerts, the text of a mail, the settings that a mail uses, and the conditions
- * without mail.
+ * Tests of alert mails: which alerts are mailed, the text of a mail, the settings that a mail uses, and when no mail is
+ * sent.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

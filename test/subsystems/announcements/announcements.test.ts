@@ -18,7 +18,7 @@ function alertsSince(lab: Lab, number: number): string[] {
 
 const nextEvent = (lab: Lab) => lab.controller.tree.events.next;
 
-/** Durations with which device discovery ends before POST completes, and with which it ends afterwards. */
+/** Two sets of durations: device discovery ends before POST completes, or after it. */
 const courses = [
   { deviceDiscovery: '20s', postCompletion: '41s' },
   { deviceDiscovery: '60s', postCompletion: '6s' },

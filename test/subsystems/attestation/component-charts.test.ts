@@ -1,6 +1,6 @@
 /**
- * Tests of component states in attestation: each start measures a component, it signs afterwards, and a policy may halt
- * the server.
+ * Tests of component states in attestation. Each start measures a component, which signs afterwards, and a policy may
+ * halt the server.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

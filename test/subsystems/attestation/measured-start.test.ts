@@ -1,6 +1,6 @@
 /**
- * Tests of the TPM registers after a start of the host: a change shows in the registers that the profile names, and in
- * no other.
+ * Tests of the TPM registers after a start of the host: a change affects exactly the registers that the TCG PC Client
+ * profile names.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -247,7 +247,7 @@ test('settings of the TPM say which digests are shown, and what is measured at a
   assert.is(measured({ TpmActivePcrs: 'Sha1' }).bank, null);
   assert.is(measured({ TpmActivePcrs: 'Sha1Sha256' }).bank, 'sha256');
   assert.is(Buffer.from(measured({ TpmActivePcrs: 'Sha256' }).values[0] ?? '', 'base64').length, 32);
-  // The setting itself is measured as well, in register 1.
+  // The setting `OmitBootDeviceEvent` is itself measured, in register 1.
   assert.equal(changed(usual.values, measured({ OmitBootDeviceEvent: 'Enabled' }).values), [1, 4]);
   assert.equal(changed(usual.values, measured({ TpmUefiOpromMeasuring: 'Disabled' }).values), [1, 2]);
 });

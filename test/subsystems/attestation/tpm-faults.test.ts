@@ -1,4 +1,4 @@
-/** Tests of TPM faults: when and where each one shows, and that a start without the fault ends it. */
+/** Tests of TPM faults: when and where each fault shows. A start after the fault was cleared ends its effects. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listEntries } from '../../../machines/facts/log.js';

@@ -69,7 +69,7 @@ test('what waits for the next start goes on waiting when a property is set besid
   const { configured, inForce } = lab.controller.tree.bios.attributes;
   assert.is(configured.AdminName, 'Ada');
   assert.is(inForce.AdminName, undefined);
-  // The later of two written values is in force, whichever resource was used.
+  // Two resources set the same attribute. The value that was written later is in force.
   assert.equal([configured.PowerRegulator, inForce.PowerRegulator], ['StaticLowPower', 'StaticLowPower']);
 });
 

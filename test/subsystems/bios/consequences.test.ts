@@ -1,4 +1,4 @@
-/** Tests of the effects of BIOS attributes, without those that are properties under another name. */
+/** Tests of the effects of BIOS attributes. Attributes that another resource shows under another name are excluded. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { labWith } from '../../support/bios/bios-attributes.js';

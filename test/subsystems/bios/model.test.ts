@@ -16,7 +16,8 @@ type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
 
 /**
- * Possible values of each attribute, with its default first. `IpxeBootOrder` is `Disabled` wherever `EmbeddedIpxe` is.
+ * Possible values of each attribute. The first value is the default. `IpxeBootOrder` is `Disabled` whenever
+ * `EmbeddedIpxe` is `Disabled`.
  */
 const known: Readonly<Record<string, readonly Value[]>> = {
   AdminName: ['', 'Rosa', 'Ada'],
@@ -44,8 +45,8 @@ type Step =
 const orders = ['SaveUserDefaults', 'EraseUserDefaults', 'RestoreDefaults'] as const;
 
 /**
- * Reference: the values in force and the pending values, both without defaults. It also stores the requested names,
- * which the refusals repeat.
+ * Reference model. It stores the values in force and the pending values, both without defaults, and the names of the
+ * refused attributes.
  */
 class Reference {
   inForce: Values = {};
@@ -80,7 +81,7 @@ class Reference {
     if (!this.isWaiting) return;
     const ordered = (name: string) => this.asked[name] === 'Yes';
     const base = ordered('RestoreDefaults') ? (this.user ?? {}) : (this.base ?? this.inForce);
-    // A requested value that equals the shown one does not survive restored defaults.
+    // If the defaults are restored, a requested value that equals the shown one has no effect.
     const isChange = (name: string, value: Value) =>
       !ordered('RestoreDefaults') || value !== this.shown(name);
     const right = Object.entries(this.asked).filter(
@@ -94,7 +95,7 @@ class Reference {
       .map(([name]) => [name, this.shown(name)]);
     const values: Record<string, Value> = { ...base, ...Object.fromEntries([...right, ...left]) };
     const isLocked = values.EmbeddedIpxe === 'Disabled' && values.IpxeBootOrder === 'Enabled';
-    // A value that was already in force is replaced without a refusal.
+    // A value that was already in force is reset without reporting a refusal.
     const isRefused = isLocked && this.inForce.IpxeBootOrder !== 'Enabled';
     this.refused = [...faulty.map(([name]) => name), ...(isRefused ? ['IpxeBootOrder'] : [])].sort();
     if (values.EmbeddedIpxe === 'Disabled') values.IpxeBootOrder = 'Disabled';
@@ -201,7 +202,7 @@ class Driven {
     }
     this.compareTree();
     this.passCheck();
-    // The controller needs this time to start.
+    // After the power loss, the controller needs this time to start.
     if (by === 'power') this.lab.advance('2m');
   }
 

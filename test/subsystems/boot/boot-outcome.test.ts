@@ -151,7 +151,7 @@ const seenAs: Readonly<Record<string, object>> = {
   },
 };
 
-/** Returns the shown properties of a start with this outcome. */
+/** Returns the properties that a system shows after a start with this outcome. */
 function seen(outcome: string): object {
   const [ending = '', what = ''] = outcome.split(': ');
   if (ending !== 'booted') return seenAs[ending === 'halted' ? what : ending] ?? {};

@@ -1,4 +1,7 @@
-/** Tests of iSCSI and NVMe-oF targets as boot options, which exist after the start that applies the attempt. */
+/**
+ * Tests of iSCSI and NVMe-oF targets as boot options. An option exists after the start that applies its connection
+ * attempt.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { powerRecord } from '../../../machines/power/index.js';
@@ -40,7 +43,7 @@ function bootedFrom({ controller }: Lab): string {
   return outcome.ending === 'booted' ? outcome.from : outcome.ending;
 }
 
-/** Creates a lab whose own drives are empty, in a network with these servers. */
+/** Creates a lab whose own drives contain no operating system, in a network with these boot servers. */
 function labOn(...servers: ('PXE' | 'iSCSI' | 'NVMeOF')[]): Lab {
   return createLab({ blueprint: { boot: { operatingSystem: 'none', servers } } });
 }

@@ -1,4 +1,4 @@
-/** Tests of secure boot that refuses a boot source: the rest of the start, and the log entries. */
+/** Tests of a boot source that secure boot refuses: how the start continues, and the log entries. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';
@@ -18,7 +18,7 @@ function phase(lab: Lab): string {
   return hostPhase(powerRecord(lab.controller.tree));
 }
 
-/** Starts the server and waits until its outcome is certain. */
+/** Restarts the server and advances until the start has certainly ended. */
 function start(lab: Lab): Lab {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   return lab.advance('1h');

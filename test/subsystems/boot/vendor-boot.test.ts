@@ -29,7 +29,7 @@ function orderAt(lab: Lab, uri: string): readonly string[] {
   return lab.get(uri).is(200).reply.body.PersistentBootConfigOrder as readonly string[];
 }
 
-/** Returns the boot order of the system in the same names. */
+/** Returns the boot order of the system as structured names. */
 function systemOrder(lab: Lab): readonly string[] {
   const { Boot } = lab.get(systemUri).is(200).reply.body as {
     readonly Boot: { readonly BootOrder: string[] };

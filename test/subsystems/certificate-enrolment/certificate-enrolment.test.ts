@@ -1,6 +1,6 @@
 /**
- * Tests of automatic certificate enrollment: no server answers, so that it fails after its time limit. While it is
- * enabled, certificates cannot be imported otherwise.
+ * Tests of automatic certificate enrollment. No enrollment server answers, so that an enrollment fails after its time
+ * limit. While enrollment is enabled, certificates cannot be imported.
  */
 import { test } from 'uvu';
 import { createLab, managerUri } from '../../support/lab.js';

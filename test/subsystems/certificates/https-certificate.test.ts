@@ -31,7 +31,10 @@ function requestIn(lab: Lab): string | null {
   return lab.controller.get<HttpsCert>(httpsCertUri).CertificateSigningRequest;
 }
 
-/** Waits for the signing request and returns the certificate that the authority signs. */
+/**
+ * Waits until the controller has created its signing request, and returns the certificate that the authority issues for
+ * it.
+ */
 async function signedBy(authority: CertificateAuthority, lab: Lab): Promise<string> {
   lab.controller.runUntil(() => requestIn(lab) !== null);
   return authority.sign(requestIn(lab) ?? '');

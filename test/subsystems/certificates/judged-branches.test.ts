@@ -1,4 +1,7 @@
-/** Tests of the security dashboard: the branches that its parameters read are exactly those that its trace observes. */
+/**
+ * Checks that the trace of the security dashboard observes exactly those state branches that the dashboard's parameters
+ * read.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

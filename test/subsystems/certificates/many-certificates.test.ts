@@ -21,7 +21,10 @@ import { mutatedDer } from '../../support/security/mutated-der.js';
 import { bareGenesis, bareSecret, systemUri } from '../../support/service/http-rig.js';
 
 const count = budget({ short: 2_500, long: 20_000 });
-/** Number of requests before a new controller is used, because the lists of authorities and mappings become full. */
+/**
+ * Number of requests after which a new controller is used. Otherwise the lists of authorities and mappings would become
+ * full.
+ */
 const requestsPerLab = 400;
 
 const certificateUris = [

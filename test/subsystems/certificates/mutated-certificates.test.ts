@@ -22,7 +22,7 @@ const authorityUris = [
 ];
 
 const der = Buffer.from(alice.pem.replace(/-----.*-----|\n/g, ''), 'base64');
-/** Position of the elliptic curve point of the key. Its first byte gives its form. */
+/** Position of the elliptic curve point of the key. The first byte of the point indicates its form. */
 const pointAt = der.indexOf(Buffer.from('034200', 'hex')) + 3;
 
 /** Returns the certificate with one changed byte. */

@@ -1,4 +1,4 @@
-/** Tests of the delivered certificate: the stored data equals the data that any reader finds in it. */
+/** Tests of the factory certificate: the stored fields equal those that are read from its PEM text. */
 import { X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,8 +8,8 @@ import { storeCertificate } from '../../../models/formats/x509/read.js';
 import { Secret } from '../../../models/secret.js';
 
 /**
- * Start times. They include the limit of two-digit years in certificates, a leap day, and a time with a fraction of a
- * second.
+ * Start times of the history. They include the limit of two-digit years in certificates, a leap day, and a time with a
+ * fraction of a second.
  */
 const starts = [
   Date.UTC(2026, 0, 1),

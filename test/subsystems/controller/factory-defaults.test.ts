@@ -204,7 +204,7 @@ test('factory defaults leave nothing that somebody has set, of anything that can
       // The clock is not a setting, and setting it to 2030 would end the session of this test.
       if (leaf.path === 'DateTime') continue;
       const shown = lab.get(uri, by).is(200).reply.body as JsonObject;
-      // Some values conflict with earlier ones. A refusal is sufficient for the test.
+      // Some values conflict with values that were set before. The test accepts a refusal of them.
       const { status } = lab.patch(uri, legalBody(definition, leaf, shown).body, by).reply;
       assert.ok(status === 200 || status === 400, `${uri} ${leaf.path}`);
     }

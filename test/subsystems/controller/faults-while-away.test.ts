@@ -27,7 +27,7 @@ test('what breaks while the controller is away is found when it is back, and tol
   lab.controller.fault('powerSupply.inputLost', { part: '1' });
   lab.controller.fault('fan.removed', { part: 'Fan 3' }).clearFault('fan.removed', { part: 'Fan 3' });
   const codes = () => entriesOf(lab, 'IML').map(({ MessageId }) => MessageId);
-  // The last code comes from the POST that the failed module caused.
+  // The last code comes from the POST after the reset that the failed module caused.
   const found = ['33.1', '10.644', '2.4', '11.82', '11.54', '2.113', '10.660'];
 
   lab.advance('5m');

@@ -81,7 +81,8 @@ for (const [policy, before, expected] of [
 ] as const) {
   test(`with ${policy}, a host that was ${before} is ${expected ? 'on' : 'off'} again after the mains return`, () => {
     const rig = rigWith(policy, 'Minimum', before);
-    // A running host is interrupted during POST, which must not continue at that point.
+    // A running host is restarted, so that the outage interrupts its POST. After the outage this POST must not
+    // continue.
     if (before === 'on') rig.reset('ForceRestart').wait(60);
     outage(rig);
 

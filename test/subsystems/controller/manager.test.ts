@@ -66,7 +66,7 @@ test('the host does not notice: what was booting boots on, and what happens mean
     [on, 'initialising'],
     [on + toDiscovery, 'discovering'],
   ]);
-  // The power returned at second 3, when the controller was already unavailable.
+  // The host was powered on at second 3, when the controller was already unavailable and logged nothing.
   assert.equal(rig.logCodes, [142, 5]);
   assert.equal(rig.wait(1).logCodes, [142, 5, 1_035]);
 });

@@ -1,6 +1,6 @@
 /**
- * Tests of the certificates of the server and its controller: they are the same at every read and are signed by their
- * manufacturer.
+ * Tests of the certificates of the server and its controller: every read returns the same ones, and their manufacturer
+ * has signed them.
  */
 import { X509Certificate } from 'node:crypto';
 import { test } from 'uvu';

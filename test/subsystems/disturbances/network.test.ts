@@ -18,7 +18,7 @@ function tagOf({ tree }: InProcessController): string {
   return tree.host.assetTag;
 }
 
-/** Returns the response of a request, or the way in which it was lost. */
+/** Returns the response to a request, or the way in which the response was lost. */
 function fate(
   controller: InProcessController,
   method = 'GET',

@@ -1,6 +1,6 @@
 /**
- * Tests of ambient air that heats up over time: it changes in whole degrees over the given duration, and the server's
- * temperatures follow.
+ * Tests of ambient air that heats up: its temperature changes in whole degrees over the given duration, and the
+ * temperatures of the server follow.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,6 +1,6 @@
 /**
- * Tests of the history of power consumption: later changes do not affect it, and all current readings agree at every
- * instant.
+ * Tests of the history of power consumption: later changes do not affect earlier values, and all current readings agree
+ * at every instant.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -51,7 +51,7 @@ const vendor = (Vnd: object) => ({ Oem: { Vnd } });
 
 const reset = (ResetType: string) => (lab: Lab) => lab.post(resetUri, { ResetType }).is(200);
 
-/** Changes of every input of power consumption and intake air temperature. */
+/** Changes of everything that affects power consumption or the temperature of the intake air. */
 const changes: Readonly<Record<string, (lab: Lab) => unknown>> = {
   'the host is switched off': reset('ForceOff'),
   'the host is restarted': reset('ForceRestart'),

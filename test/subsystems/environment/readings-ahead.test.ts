@@ -1,5 +1,6 @@
 /**
- * Tests of predicted readings: their bounds and the future value of averages. Watches plan their next check with them.
+ * Tests of predicted readings, which watches use to plan their next check: the bounds of readings and the future values
+ * of averages.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';

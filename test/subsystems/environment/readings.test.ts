@@ -1,4 +1,4 @@
-/** Tests of readings: a reading depends only on its instant, is plausible, and reading changes nothing. */
+/** Tests of readings: a reading is plausible and depends only on its instant, and reading it changes nothing. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

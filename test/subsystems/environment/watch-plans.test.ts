@@ -161,7 +161,7 @@ function simulate(followed: typeof watches) {
   return new Simulation({ ...world, reactions: followed.map(planWatch) }, genesisTree(genesis));
 }
 
-/** Returns everything that the check of a watch can change, with its times. */
+/** Returns everything that a check of a watch can change, including times. */
 function told(tree: ControllerTree) {
   const { logs, events, cooling, powerSettings, telemetry, past } = tree;
   return { logs, events, cooling, powerSettings, telemetry, past, power: powerRecord(tree).value };

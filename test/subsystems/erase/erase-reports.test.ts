@@ -1,6 +1,6 @@
 /**
- * Tests of the reports of an erase of the whole server: one for each device, in two forms, stored until they are
- * deleted or replaced.
+ * Tests of the reports of an erase of the whole server: one report for each device, in two forms. A report is stored
+ * until it is deleted or replaced.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -16,7 +16,7 @@ import { findUri, legalBody } from '../../support/redfish/writable-bodies.js';
 import { listLeaves } from '../../support/redfish/writable-values.js';
 import { eraseLab, eraseToTheEnd } from '../../support/storage/erase-rig.js';
 
-/** Changes every setting except the way in which POST ends, and creates one of every resource. */
+/** Changes every setting except the POST mode, which decides how POST ends, and creates one of every resource. */
 function useServer(lab: Lab): void {
   lab.login();
   lab.account('eve');

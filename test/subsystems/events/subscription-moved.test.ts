@@ -1,4 +1,7 @@
-/** Tests of failures that no longer count: after the controller was unavailable, and after a change of the address. */
+/**
+ * Tests of delivery failures that no longer count: after the controller was unavailable, and after the address of the
+ * subscription was changed.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab } from '../../support/lab.js';
@@ -14,7 +17,7 @@ import {
 test('what failed before the controller was away does not count after its return', () => {
   const lab = createLab({ listeners: { [destination]: 500 } });
   const uri = lab.subscribe(destination, {
-    // Registry of which the return of the controller raises no event.
+    // The subscription uses this registry, because the return of the controller raises no event of it.
     RegistryPrefixes: ['StorageDevice'],
     Oem: { Vnd: { DeliveryRetryAttempts: 2, DeliveryRetryIntervalInSeconds: 10 } },
   });

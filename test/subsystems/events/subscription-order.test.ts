@@ -13,7 +13,7 @@ const answer = fc.oneof(
   fc.constantFrom(200, 204, 500, 'refuses' as const, 'never' as const),
   fc.record({ status: fc.constantFrom(200, 503), after: fc.constantFrom('1s', '4s', '20s') }),
 );
-/** Events by the time before each. Unit: s. */
+/** Events, each as the time that passes before it. Unit: s. */
 const course = fc.array(fc.constantFrom(0, 0, 1, 3, 10, 40, 700), { minLength: 1, maxLength: 25 });
 
 function contextOf({ controller }: Lab): SubscriptionContext | undefined {
@@ -60,7 +60,7 @@ test('events are told in the order they came, at most as often as they may be, a
       for (const number of new Set(told)) {
         assert.ok(told.filter((other) => other === number).length <= 3, `${number} was told too often`);
       }
-      // All events were delivered, dropped, or removed with their subscription.
+      // At the end, each event was delivered or dropped, or its subscription was removed.
       assert.equal(contextOf(lab)?.queue ?? [], []);
       assert.equal(lab.controller.tree.outbox.entries, {});
     }),

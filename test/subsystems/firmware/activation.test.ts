@@ -64,7 +64,7 @@ test('the System ROM swaps: what was written is redundant until the next start, 
 test('the firmware of the controller runs after its reset, and a start of the host is nothing to it', () => {
   const lab = createFirmwareLab();
   const old = lab.version('controller');
-  // The controller would activate firmware of the update queue by itself; this firmware was not queued.
+  // The firmware was not queued, because the controller would activate queued firmware by itself.
   const ordered = { address: '192.0.2.1', through: 'an upload' };
 
   lab.flash('controller', newer.controller, { ordered });
@@ -184,7 +184,7 @@ test('subscribers hear of each piece whose version is another, when it is', () =
   lab.post(resetUri, reboot).is(200);
   lab.advance('5m');
   assert.equal(toldOfInventory(lab).slice(1), ['ResourceChanged 2/', 'ResourceChanged 8/']);
-  // The redundant ROM gets the version of the other one. Both are then equal, and a start changes neither.
+  // This update gives the redundant ROM the version of the other ROM. The next start therefore changes neither.
   update('U58 v2.60 (12/01/2025)');
   lab.post(resetUri, reboot).is(200);
   lab.advance('5m');

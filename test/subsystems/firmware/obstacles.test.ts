@@ -1,4 +1,4 @@
-/** Tests of firmware writes: the obstacles, and the durations without an obstacle. */
+/** Tests of firmware writes: what prevents them, and how long they take otherwise. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { firmwareKinds } from '../../../machines/parts/index.js';
@@ -7,7 +7,7 @@ import { findOperationRecord, listOperations, percentBy } from '../../../models/
 import { systemUri } from '../../support/lab.js';
 import { createFirmwareLab, type FirmwareLab, newer } from '../../support/updates/firmware-rig.js';
 
-/** Returns a lab with this policy in the `firmware` branch of the state, which the update service sets. */
+/** Returns a lab whose `firmware` state branch contains this policy, which otherwise the update service sets. */
 function withPolicy(downgradePolicy: 'AllowDowngrade' | 'RecoveryDowngrade' | 'NoDowngrade'): FirmwareLab {
   const lab = createFirmwareLab();
   const snapshot = lab.controller.snapshot();

@@ -1,4 +1,4 @@
-/** Tests of reported firmware versions: all resources show, measure or compare the running one. */
+/** Tests of shown firmware versions: all resources that show, measure or compare a version use the running one. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { areaUris } from '../../support/bios/settings-areas.js';

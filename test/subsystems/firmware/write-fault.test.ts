@@ -1,6 +1,5 @@
 /**
- * Tests of a fault with a trigger: how often and with which probability it interrupts a firmware write, and when it
- * ends.
+ * Tests of a fault that interrupts firmware writes: how often or with which probability it does so, and when it ends.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -13,7 +13,7 @@ const propertySeed = 20_260_201;
 const [on, off, toDiscovered, devices, toPosted, inventory, boot, shutdown, dump] = [
   3, 10, 160, 20, 41, 115, 47, 61, 53,
 ];
-/** Duration until discovery. Memory is initialized in the first quarter of it. */
+/** Duration until device discovery starts: the first quarter of `toDiscovered`, in which memory is initialized. */
 const toDiscovery = toDiscovered / 4;
 
 function hostOff(): Rig {

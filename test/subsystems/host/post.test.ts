@@ -1,4 +1,4 @@
-/** Tests of the settings that affect a boot: the end of POST, its duration, and how long the host has had power. */
+/** Tests of settings that affect a start: how POST ends, how long it takes, and since when the host has power. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readOperatingConditions } from '../../../machines/hardware/environment/index.js';

@@ -12,7 +12,7 @@ import { codesIn } from '../../support/reporting/logged-entries.js';
 
 const password = 'eel-and-tide_1';
 
-/** Returns a lab that waits at the prompt of its first start with the password. */
+/** Returns a lab with a new power-on password whose restarted host waits at the password prompt. */
 function atPrompt(override: object = {}): Lab {
   const lab = createLab();
   changeBiosPassword(lab, 'User', '', password).is(200);
@@ -74,7 +74,8 @@ test('of two wrong passwords nothing comes; the third halts the start, with an e
   mistype();
 
   assert.is(phase(lab), 'halted');
-  // The halted start does not measure a boot source. Two registers differ from the previous start for this reason.
+  // The halted start measured no boot source. For this reason two registers differ from the previous start, and each
+  // difference has a log entry.
   assert.equal(codesIn(lab.controller.tree, 'sl'), [12_669, 1_607, 1_607, 12_695]);
   assert.equal(codesIn(lab.controller.tree, 'iml').slice(-1), [668]);
   assert.throws(() => lab.controller.operator('password.type'));

@@ -1,6 +1,6 @@
 /**
  * Tests of the power machine alone: the effect of each request in each state, or the reason for the refusal. The table
- * is written from behaviour § 3.1, not from the chart or its table.
+ * is derived from behaviour § 3.1, not from the code of the machine.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -38,8 +38,8 @@ const requests = {
 type RequestName = keyof typeof requests;
 
 /**
- * State to which each request leads; a missing request is refused. `stays`: the request is accepted and only writes a
- * log entry.
+ * State to which each request leads. Requests that are missing here are refused. `stays` means that the request is
+ * accepted and only writes a log entry.
  */
 type Row = Partial<Record<RequestName, string>>;
 
@@ -51,7 +51,10 @@ const pressed = (target: string): Row => ({
 const held = (target: string): Row => ({ PressAndHold: target, 'hand that holds the button': target });
 
 const off: Row = { On: 'poweringOn', ...pressed('poweringOn') };
-/** Without a listening operating system, the firmware handles requests to it. */
+/**
+ * Row of the states in which no operating system listens. The firmware handles the requests that are otherwise for the
+ * operating system.
+ */
 const powered: Row = {
   ForceOff: 'poweringOff',
   GracefulShutdown: 'poweringOff',
@@ -70,8 +73,8 @@ const running: Row = {
   Nmi: 'dumping',
 };
 /**
- * A request to start is kept until the power supplies are off, and the server then powers on. A request for off
- * discards it.
+ * Row of the states in which the host is going off. A request to start is stored and executed when the power supplies
+ * are off. A request to switch off discards the stored request.
  */
 const goingOff: Row = {
   On: 'coldBooting',
@@ -172,7 +175,7 @@ function isStopping(phase: HostPhase): boolean {
   return phase === 'poweringOff' || phase === 'coldBooting';
 }
 
-/** Returns the final state of the host after a request in some phase and no other input. */
+/** Sends a request in a state of the host and returns the state after an hour without other inputs. */
 function endAfter(phase: HostPhase, name: RequestName): HostPhase | 'refused' {
   const simulation = standingIn(phase);
   if (!simulation.perform(requests[name]).ok) return 'refused';
@@ -198,7 +201,7 @@ test('from wherever the host stands, what asks for off ends in off and what asks
       [toRunning, 'osRunning'],
     ] as const) {
       for (const name of names) {
-        // The phase has no timer here, so that a request that waits for its end has no effect.
+        // The host has no running timer here. A request that waits for the end of the state therefore has no effect.
         const stays = isStopping(phase) || phase === table[phase][name];
         const reached = endAfter(phase, name);
         if (reached !== 'refused' && !stays) assert.is(reached, end, `${name} in ${phase}`);

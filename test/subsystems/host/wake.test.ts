@@ -1,4 +1,7 @@
-/** Tests of Wake on LAN: a packet starts a server that is off and has a link, and its log entry comes first. */
+/**
+ * Tests of Wake on LAN: a packet starts a server that is off and has a link. The log entry of the packet precedes those
+ * of the start.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listNetworkPorts, portName } from '../../../machines/parts/index.js';

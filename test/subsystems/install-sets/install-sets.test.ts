@@ -7,7 +7,7 @@ import { image, repositoryUri, withComponent } from '../../support/updates/repos
 
 const deleteAll = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.DeleteInstallSets/`;
 
-/** Logs in a user with all privileges except the one for recovery. */
+/** Creates a user who has all privileges except the one for recovery, and logs in as this user. */
 function operator(lab: Lab) {
   return lab.login(lab.account('ops', { RoleId: 'Administrator' }));
 }

@@ -1,6 +1,6 @@
 /**
- * Tests of key managers: no key manager is modeled, so that a connection test logs a failure. Their passwords are
- * sealed.
+ * Tests of key managers. No key manager is modeled, so that a connection test logs a failure. Passwords for key
+ * managers are stored sealed.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

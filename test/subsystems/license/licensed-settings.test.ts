@@ -1,4 +1,4 @@
-/** Tests of settings that need a license: a table lists the refused ones. */
+/** Tests of settings that require a license. A table lists the settings that are refused without one. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';

@@ -27,7 +27,7 @@ function fail(lab: Lab, part = 'Fan 1'): void {
   lab.controller.fault('fan.failed', { part });
 }
 
-/** Time of the server's first start, before the history of this seed. */
+/** Time of the first start in the server's life. It precedes the simulated history and follows from the seed. */
 const lifeStart = '2025-11-28T00:00:00Z';
 
 test('the resource says what is recorded, since when, and where three files of it are', () => {

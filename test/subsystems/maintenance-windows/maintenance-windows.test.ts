@@ -142,7 +142,7 @@ test('another name is another address, and the tasks in it go with it', () => {
   );
   // Two events report that the old resource is removed and the new one is created.
   assert.is(lab.controller.tree.events.next, raised + 2);
-  // A window with an unchanged name has no `Location` header.
+  // The answer to a PATCH with an unchanged name has no `Location` header.
   const there = `${windowsUri}${moved?.id}/`;
   assert.is(lab.patch(there, { Name: 'Late night', Description: '' }).is(200).header('Location'), undefined);
 });
@@ -172,13 +172,13 @@ test('a window is not over before a task begins that those in it come after', ()
   const uri = make(lab, { Expire: '2026-01-02T04:00:01Z' });
   refuses(lab, 'PATCH', uri, { Expire: night.Expire }, 'Base.PropertyValueResourceConflict');
 
-  // A task that follows all tasks of the window does not limit the end of the window.
+  // This task comes after all tasks of the window in the queue, so that it does not limit the end of the window.
   withTasks(lab, { window: idIn(uri) }, { id: '1', startAfter: Date.parse('2027-01-01T00:00:00Z') });
   lab.patch(uri, { Expire: night.Expire }).is(200);
   // A canceled task does not limit the end of the window either.
   withTasks(lab, { startAfter: Date.parse('2027-01-01T00:00:00Z'), state: 'Canceled' });
   make(lab, { Name: 'Other' });
-  // A completed task no longer belongs to the window, so that the next task precedes all others and limits its end.
+  // The task of the window is completed and no longer counts. The next task therefore limits the end of the window.
   withTasks(lab, { window: idIn(uri), state: 'Complete' }, { id: '1', startAfter: Date.parse('2027-01-01') });
   refuses(lab, 'PATCH', uri, { Expire: '2026-06-01T00:00:00Z' }, 'Base.PropertyValueResourceConflict');
 });
@@ -192,15 +192,15 @@ test('a window opens before a task expires that comes behind one in it', () => {
 
   refuses(lab, 'PATCH', uri, later, 'Base.PropertyValueResourceConflict');
   lab.patch(uri, { StartAfter: '2026-01-02T01:59:59Z' }).is(200);
-  // Moving both times of the window past this expiry is refused as well.
+  // Moving both times of the window past the expiry of the next task is refused as well.
   const whole = { StartAfter: '2026-01-03T00:00:00Z', Expire: '2026-01-03T04:00:00Z' };
   refuses(lab, 'PATCH', uri, whole, 'Base.PropertyValueResourceConflict');
-  // With new times the expired task would wait again, which is refused.
+  // With new times of the window its expired task would become pending again, so that the change is refused.
   withTasks(lab, { window: idIn(uri), state: 'Expired' }, behind);
   refuses(lab, 'PATCH', uri, whole, 'Base.PropertyValueResourceConflict');
   withTasks(lab, behind, { window: idIn(uri) });
   lab.patch(uri, later).is(200);
-  // A completed task in the window waits for nothing.
+  // The task in the window is completed and waits for nothing, so that the change is accepted.
   withTasks(lab, { window: idIn(uri), state: 'Complete' }, { ...behind, window: null });
   lab.patch(uri, whole).is(200);
 });

@@ -45,7 +45,7 @@ const firstKeys = (lab: Lab) => {
 };
 const noKeys = 'NONE NONE NONE NONE NONE';
 
-/** Returns a lab with a value that differs from the delivered one in every area. */
+/** Returns a lab in which every area has a value that differs from the factory value. */
 function changedLab(): Lab {
   const lab = createLab();
   lab.patch(systemUri, override).is(200);

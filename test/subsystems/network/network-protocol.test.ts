@@ -146,7 +146,7 @@ test('mail and remote logs are switched on with a licence alone, and can be prep
   lab.patch(protocolUri, vendor({ RemoteSyslogServer: 'logs.example' })).is(200);
 });
 
-/** Functions that build the body of a password, by the address under which the password is sealed. */
+/** Functions that build the body that sets a password, by the address under which the password is sealed. */
 const secrets = {
   'NetworkProtocol/AlertMail': (secret: unknown) => vendor({ AlertMailSMTPAuthPw: secret }),
   'NetworkProtocol/WebProxy': (secret: unknown) =>

@@ -1,5 +1,5 @@
 /**
- * Tests of failing processors and memory: the immediate consequences, those in the next POST, and the return of the
+ * Tests of failing processors and memory: the consequences at once and in the next POST, and the return of repaired
  * parts.
  */
 import { test } from 'uvu';

@@ -89,7 +89,7 @@ for (const [fault, part, family, health, set, cleared] of rows) {
     lab.controller.fault(fault, { part });
 
     aggregate(lab, { ...healthOf(family, health), AggregateServerHealth: health });
-    // Health that does not depend on the severity of the entry.
+    // The health follows from the fault, not from the severity of the log entry.
     lab.get(systemUri).has({ Status: { Health: health, HealthRollup: health } });
     lab.get(root).has({ Oem: { Vnd: { System: [{ Status: { Health: health } }] } } });
     assert.is.not(lab.get(systemUri).header('ETag'), tag);

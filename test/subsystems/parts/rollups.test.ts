@@ -1,6 +1,7 @@
 /**
- * Tests of the rule for health rollup (behaviour § 2.2): it is compared with the shown values for every fault, alone and
- * with every other one, set and cleared. The upper levels are computed from the shown lower levels.
+ * Tests of the rule for health rollup (behaviour § 2.2). For every fault, alone and combined with every other fault,
+ * the shown values are compared with the rule, before and after the faults are cleared. The upper levels are computed
+ * from the shown lower levels.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -73,13 +74,13 @@ function assertRule(lab: Lab, after: string): void {
     is(rollup, worstHealth([own, worst(...membersAt(lab, `${uri}Ports/`))]), uri);
     return adapter;
   });
-  // The family is null before POST has initialized the adapters (behaviour § 3.1).
+  // The shown health of the family is null until POST has initialized the adapters (behaviour § 3.1).
   const isKnown = isPastPost(powerRecord(lab.controller.tree));
   is(family('Network'), isKnown ? worst(...adapters) : null, 'Network');
 
   const packs = Object.values(lab.controller.tree.conditions.parts.energyPack);
   is(family('SmartStorageBattery'), worstHealth(packs.map(healthIn)), 'SmartStorageBattery');
-  // The family is skipped while POST searches the storage again and shows none.
+  // The storage family is skipped while POST searches the storage again, because no storage is shown then.
   const storages = membersAt(lab, `${systemUri}Storage/`);
   if (storages.length > 0) is(family('Storage'), worst(...storages), 'Storage');
 
@@ -136,7 +137,7 @@ function tell(lab: Lab, [name, which]: Set, clear: boolean): boolean {
     });
     return true;
   } catch (error) {
-    // The other fault can make this one impossible: the controller has no power, or the host is off.
+    // The other fault can make this fault impossible, because the controller has no power or the host is off.
     assert.match(String(error), /takes no|is unavailable|is off|already|is not/);
     return false;
   }

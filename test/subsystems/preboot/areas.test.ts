@@ -1,4 +1,4 @@
-/** Tests of all areas of firmware settings: the rules that they share. */
+/** Tests of the rules that all areas of firmware settings share. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -14,7 +14,7 @@ interface Case {
   readonly name: string;
   readonly change: object;
   readonly other: object;
-  /** Properties that are read back, if they are more than the written ones. */
+  /** Properties of the area with their default values. */
   readonly defaults: object;
   readonly wrong: object;
   readonly faults: readonly string[];

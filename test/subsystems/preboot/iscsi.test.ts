@@ -1,4 +1,7 @@
-/** Tests of the firmware's iSCSI initiator: attempts, dependencies between their properties, and secrets. */
+/**
+ * Tests of the firmware's iSCSI initiator: connection attempts, dependencies between the properties of an attempt, and
+ * secrets.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { areaUris, elements, isUnmodified, messagesOf, restart } from '../../support/bios/settings-areas.js';

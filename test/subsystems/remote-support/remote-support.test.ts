@@ -1,5 +1,6 @@
 /**
- * Tests of remote support: no server exists, so that a registration reports a failure. The credentials leave no trace.
+ * Tests of remote support. No support server is modeled, so that a registration reports a failure. The credentials are
+ * not stored anywhere.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -38,7 +38,10 @@ function labAfter(...names: readonly string[]): Lab {
   return lab;
 }
 
-/** Modes with the steps to reach each one, and the operator actions that leave it with their target modes. */
+/**
+ * Modes of secure boot. Each row contains the steps to reach the mode, and the operator actions that leave it with the
+ * resulting modes.
+ */
 const modes = {
   UserMode: { by: [], to: { 'secureBoot.audit': 'AuditMode', 'secureBoot.deploy': 'DeployedMode' } },
   SetupMode: { by: ['deletePlatformKey'], to: { 'secureBoot.audit': 'AuditMode' } },

@@ -1,7 +1,7 @@
 /**
- * Tests of random histories against a reference of plain lists: requests to enroll, remove and reset keys, switches,
- * complete starts, and starts that lose power. After each step the service shows the same keys as the reference, and
- * the journal reproduces them.
+ * Tests of random histories against a reference of plain lists: requests to enroll, remove and reset keys, settings of
+ * secure boot, complete starts, and starts that lose power. After each step the service shows the same keys as the
+ * reference, and the journal reproduces them.
  */
 import fc from 'fast-check';
 import { test } from 'uvu';
@@ -26,7 +26,7 @@ const pems = ['One', 'Two', 'Three'].map((name) => makeCertificate(`/CN=${name}`
 const databases = ['PK', 'dbt'] as const;
 type Database = (typeof databases)[number];
 
-/** Contents of a database: the last part of each address and its key. */
+/** Contents of a database: the last part of the address of each key, and the key itself. */
 type Held = readonly { readonly at: string; readonly what: string }[];
 
 interface Reference {
@@ -95,7 +95,7 @@ class Course {
     if (isTaken) this.#waiting.push(change);
   }
 
-  /** Returns the reference after the next start. */
+  /** Returns the state of the reference after the next start. */
   #byThen(): Reference {
     return this.#waiting.reduce((before, each) => each(before) ?? before, this.#reference);
   }

@@ -1,4 +1,4 @@
-/** Tests of served certificates: `openssl` reads the same values. */
+/** Tests of served certificates: `openssl` reads the same values from the PEM text as the resource shows. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -14,7 +14,7 @@ import { createLab } from '../../support/lab.js';
 import { issueCertificate, makeCertificate } from '../../support/security/openssl-certificates.js';
 import { openssl } from '../../support/service/openssl.js';
 
-/** Names of the attributes: those of `openssl`, with those of Redfish. */
+/** Names of attributes: each name in `openssl` with the name in Redfish. */
 const attributes: Readonly<Record<string, string>> = {
   countryName: 'Country',
   stateOrProvinceName: 'State',
@@ -32,8 +32,8 @@ function printedOf(pem: string, ...what: readonly string[]): string {
 }
 
 /**
- * Returns the attributes of a name that `openssl` prints, one in each line. Of a repeated attribute it returns the
- * first value.
+ * Returns the attributes of a certificate name as `openssl` prints them, one in each line. If an attribute is repeated,
+ * returns its first value.
  */
 function nameIn(pem: string, which: '-subject' | '-issuer'): Record<string, string> {
   const printed = printedOf(pem, which, '-nameopt', 'multiline,utf8,-esc_msb');

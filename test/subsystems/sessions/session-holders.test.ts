@@ -1,4 +1,4 @@
-/** Tests of the cached user of a token: the result equals a new lookup. */
+/** Tests of the cache of session holders: for each token it returns the same user as a new lookup. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SessionHolders } from '../../../machines/access/sessions/authentication/identify.js';

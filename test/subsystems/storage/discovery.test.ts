@@ -1,4 +1,7 @@
-/** Tests of reading storage: the last discovered state while the host is off, and no storage during a new discovery. */
+/**
+ * Tests of reads of storage: while the host is off, the last discovered state is shown, and during a new discovery no
+ * storage.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';

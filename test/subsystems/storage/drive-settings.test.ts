@@ -1,4 +1,4 @@
-/** Tests of drive settings: the indicator light under both names, and the power. */
+/** Tests of drive settings: the indicator light, which has two names, and switching a drive off and on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../machines/facts/shown-entries.js';

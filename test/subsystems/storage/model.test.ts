@@ -17,7 +17,10 @@ const gib = 2 ** 30;
 /** Number of drives that the existing mirror leaves free. */
 const freeDrives = bays.length - 2;
 
-/** Creates and deletes so many volumes that their ids are about to restart beyond that of the existing volume. */
+/**
+ * Creates and deletes volumes until the next id is just before the point at which ids start again. The id of the
+ * existing volume must then be skipped.
+ */
 function withIdsUsed(driven: DrivenStorage): DrivenStorage {
   const drives = { does: 'create', from: 'free' } as const;
   for (const at of [0, 1]) driven.act({ ...drives, at, level: 'RAID1', first: 0, count: 2, bytes: 2 * gib });

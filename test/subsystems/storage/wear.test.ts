@@ -99,7 +99,7 @@ test('a spare wears from when it takes a place on, and so does a drive that is g
 test('hours count while there is power, for one drive and for all', () => {
   const lab = createLab();
   const before = count(lab, 1).hours;
-  // Hours of operation, which equal those of the server before the history.
+  // The drive has as many hours of operation as the server had before the simulated history.
   assert.is(before, Math.floor(powerOnMinutes(lab) / 60));
   lab.advance('10h');
   lab.post(`${driveUri(1)}Actions/Drive.Reset/`, { ResetValue: 'ForceOff' }).is(200);

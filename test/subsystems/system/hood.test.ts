@@ -1,4 +1,6 @@
-/** Tests of the access panel: the report of a start about an open panel, or one that was removed unnoticed. */
+/**
+ * Tests of the access panel: a start reports a panel that is open, or that was removed while nothing could notice it.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab, resetUri } from '../../support/lab.js';

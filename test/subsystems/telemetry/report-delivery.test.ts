@@ -1,4 +1,4 @@
-/** Tests of metric report deliveries to subscribers. An input of this test creates the reports. */
+/** Tests of metric report deliveries to subscribers. The reports are created by a special input of these tests. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Simulation } from '../../../engine/index.js';

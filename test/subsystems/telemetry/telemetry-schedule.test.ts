@@ -10,7 +10,7 @@ import { createLab, type Lab, managerResetUri, managerUri, root } from '../../su
 const definitionUri = (id: string) => `${root}TelemetryService/MetricReportDefinitions/${id}/`;
 
 interface Delivery {
-  /** Virtual time as `01T02:00:00Z`, without the month in which the lab starts. */
+  /** Virtual time as `01T02:00:00Z`. The year and month are omitted, because they never change. */
   readonly at: string;
   readonly to: string;
   readonly body: JsonObject;
@@ -87,7 +87,7 @@ test('while a listener is not heard of, of each report the latest wait, of an ho
   const { lab } = listening();
   schedule(lab, { RecurrenceInterval: 'PT10M' });
   subscribe(lab, 'CPUUtil', 'PowerMetrics');
-  // A copy of the simulation without effect responder, so that no listener answers.
+  // This copy of the simulation has no effect responder, so that no listener answers.
   const simulation = new Simulation(createControllerModel(), lab.controller.snapshot());
 
   simulation.advanceBy(30 * 3_600_000);

@@ -207,7 +207,7 @@ test('POST waits with a task of the firmware until a check is over, or others ha
       const supplies = lab.queue('supplies', { Filename: files.powerSupply });
       lab.look().delete(supplies).is(200);
     },
-    // The server cannot be reset during this write, but the firmware waits as well.
+    // This write only prevents resets of the server. The firmware waits until it is completed as well.
     (lab) => {
       const rom = lab.queue('rom', { Filename: files.systemRom });
       lab.look().delete(rom).is(200);

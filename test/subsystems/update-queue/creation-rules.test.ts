@@ -37,7 +37,7 @@ interface Placed extends Partial<Omit<QueuePosition, 'others' | 'ahead'>> {
   readonly ahead?: readonly PlacedTask[];
 }
 
-/** Returns a queue position. All tasks in `others` and `ahead` are in the queue of the tree. */
+/** Returns the position of a new task in the queue. The tree's queue contains all tasks in `others` and `ahead`. */
 function place(more: Placed = {}): QueuePosition {
   const { others = [], ahead = [] } = more;
   return {

@@ -15,7 +15,7 @@ const test = suite('the queue of update tasks, against a reference');
 
 /** Number of histories. `QUEUE_SEQUENCES=3000` is the number of a thorough test. */
 const sequences = Number(process.env.QUEUE_SEQUENCES ?? budget({ short: 20, long: 60 }));
-/** Seed of the histories. `QUEUE_SEED` selects others. */
+/** Default seed of the histories. The environment variable `QUEUE_SEED` sets another seed. */
 const seed = Number(process.env.QUEUE_SEED ?? 14);
 
 const which = fc.nat(7);

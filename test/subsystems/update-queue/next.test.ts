@@ -1,4 +1,4 @@
-/** Tests of the next event of the queue: the event that it waits for, and the times that limit its tasks. */
+/** Tests of the search for the next event of the queue: what the queue waits for, and the times that limit its tasks. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findNext, scheduleOf } from '../../../machines/updates/update-queue/schedule.js';

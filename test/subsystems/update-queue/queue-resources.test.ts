@@ -118,7 +118,7 @@ test('a time that is null is none, when a task is made as when it is changed', (
   const uri = lab.queue('first', { Command: 'ResetServer', UpdatableBy: ['Uefi'], ...none });
 
   assert.equal([lab.task('first').startAfter, lab.task('first').expire], [null, null]);
-  // Some clients change only properties that they were shown, so that the null values are accepted.
+  // The null values are accepted, because some clients send back all properties that they have read.
   lab.get(uri).has(none);
   lab.patch(uri, none).is(200);
 });

@@ -1,4 +1,7 @@
-/** Tests of the table in behavior "Update task state": the machine of a task follows its rows. */
+/**
+ * Tests of the table of update tasks (behaviour "Update task state"): the state machine of a task follows the rows of
+ * the table.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getLeaf, splitAddress } from '../../../engine/index.js';

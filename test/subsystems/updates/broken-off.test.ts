@@ -1,7 +1,7 @@
 /**
- * Tests of every component in every phase of its update with every possible fault. The running firmware is the old or
- * the new version. A completed task has updated all parts. A failed one has not and gives the reason. Nothing runs
- * forever, and the log has an end entry for every start entry.
+ * Tests of updates of every component with every possible fault in every phase. Afterwards the running firmware is the
+ * old or the new version. A completed task has updated all parts. A failed task has not, and reports the reason.
+ * Nothing runs forever, and the log has an end entry for every start entry.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,7 +22,10 @@ import { tasksSeen } from '../../support/updates/task-states.js';
 
 const name = ({ kind, model = '' }: Component): string => `${kind} ${model}`.trim();
 
-/** Checks that the inventory and the log both report interrupted writes, at any time when the controller runs. */
+/**
+ * Checks that a firmware item with an interrupted write has an open log entry, and that all others have none. Checks
+ * nothing while the controller is not running.
+ */
 function isToldAlike({ lab }: Begun): void {
   const { tree } = lab.controller;
   if (managerRecord(tree).value !== 'running') return;
@@ -99,7 +102,7 @@ function judge({ lab, component, task }: Begun, before: readonly string[]): void
   for (const { id } of after) assert.is(tree.firmware.written[id], undefined, 'written, and never activated');
   const count = (name: string) => listEntries(tree.logs.iel).filter(({ fact }) => fact === name).length;
   const ended = count('firmware.updateFailed') + count('firmware.updateSucceeded');
-  // An image that is only stored in the repository is reported if it does not arrive.
+  // The log reports the failure of an image that is only stored in the repository, although it reports no start.
   const begun = task === undefined && !isInRepository ? 1 : count('firmware.updateStarted');
   assert.is(ended, begun, 'the log has another number of ends of updates than of begins');
 }

@@ -1,4 +1,4 @@
-/** Tests of a partial upload that nobody continues, in a fork or in a restored state. */
+/** Tests of a partial upload that no client continues, because the simulation was forked or its state was restored. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab } from '../../support/lab.js';
@@ -6,7 +6,7 @@ import { updateServiceOf } from '../../support/updates/update-rig.js';
 
 const by = { userId: '1', userName: 'Administrator', address: 'in-process' };
 
-/** Starts an upload whose file is still missing. Returns the number of the upload. */
+/** Starts an upload but does not send its file. Returns the number of the upload. */
 function begun(lab: Lab): number {
   const body = { FileName: 'rom.bin', Signature: 'none', UpdateRepository: true, UploadCurrentEtag: 'e' };
   const { simulation } = lab.controller;

@@ -1,4 +1,4 @@
-/** Tests of conditions that prevent resets of the server: they prevent all kinds of updates as well. */
+/** Tests of conditions that prevent resets of the server. They also prevent all kinds of updates. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSystemErasing } from '../../../machines/storage/erase/index.js';

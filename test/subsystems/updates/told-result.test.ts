@@ -1,4 +1,7 @@
-/** Tests of download results that no download returned, because anyone can write a journal with such a result. */
+/**
+ * Tests of download results that no real download can return. A journal may contain such a result, because anyone can
+ * write a journal.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../../engine/index.js';
@@ -8,7 +11,7 @@ import { updateServiceOf, updateUri } from '../../support/updates/update-rig.js'
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
 const asked = { ImageURI: 'https://files.example.com/rom.bin', TPMOverride: true };
-/** Creates a lab whose source has not answered yet when the test supplies a result. */
+/** Creates a lab whose file source answers only after an hour, so that the test can supply a result before. */
 const createFetchLab = () => createLab({ sources: { [asked.ImageURI]: { status: 404, after: '1h' } } });
 
 /** Returns the result of a successful download of a System ROM image. */

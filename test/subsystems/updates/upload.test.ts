@@ -1,4 +1,4 @@
-/** Tests of uploads: the states of an uploaded image, and the refusal of other files. */
+/** Tests of uploads: the states of an uploaded image, and the refusal of files that are not firmware images. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listFirmware } from '../../../machines/parts/index.js';

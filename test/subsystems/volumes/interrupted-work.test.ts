@@ -13,13 +13,13 @@ import {
   storageUri,
 } from '../../support/storage/volumes-rig.js';
 
-/** Size of 1,400 GB: a rebuild takes 83 minutes, and an initialization takes the same time. */
+/** With a size of 1,400 GB, a rebuild and an initialization each take 83 minutes. */
 const size = { CapacityBytes: 1_400 * 2 ** 30 };
 const part = (bay: number) => ({ part: `DE00A000/${bay}` });
 
 interface Work {
   readonly name: string;
-  /** Starts the work on a volume and returns its address. */
+  /** Starts the work on a volume and returns the address of the volume. */
   readonly begin: (lab: Lab) => string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tests of lost and returning drives of volumes: the state of the volumes, the spare drives, and the duration of a
- * rebuild.
+ * Tests of volumes that lose drives and get them back: the state of the volumes, the spare drives, and the duration of
+ * a rebuild.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

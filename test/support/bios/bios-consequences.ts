@@ -95,7 +95,7 @@ const rows: Readonly<Record<string, Consequence>> = {
   ),
 };
 
-/** Returns the consequences by attribute name, with `Boot[1-2]` and similar patterns expanded. */
+/** Returns the effects by attribute name. Patterns such as `Boot[1-2]` are expanded to single names. */
 export function listConsequences(): ReadonlyMap<string, Consequence> {
   return new Map(
     Object.entries(rows).flatMap(([names, row]) => expandNames(names).map((name) => [name, row] as const)),

@@ -38,8 +38,8 @@ function optionsOf(lab: Lab): readonly ShownOption[] {
 }
 
 /**
- * Cached state trees after the start that applies the iSCSI and NVMe-oF targets, by the names of the answering boot
- * servers.
+ * Cache of state trees after the start that applies the iSCSI and NVMe-oF targets. The keys are the names of the boot
+ * servers that answer.
  */
 const targetedTrees = new Map<string, ControllerTree>();
 
@@ -62,8 +62,8 @@ export const references = options.map(({ BootOptionReference }) => BootOptionRef
 const paths = options.map(({ UefiDevicePath }) => UefiDevicePath);
 
 /**
- * True in three of four draws. Bootable sources are drawn often, because a boot order with only network ports usually
- * boots nothing.
+ * Boolean generator that is true in three of four draws. Bootable sources are drawn often, because a boot order with
+ * only network ports usually boots nothing.
  */
 const often = fc.integer({ min: 0, max: 3 }).map((drawn) => drawn > 0);
 const seldom = often.map((drawn) => !drawn);

@@ -35,7 +35,7 @@ export function enrolDigest(lab: Lab, database: string, digest: unknown, more: o
   });
 }
 
-/** Checks that a change was accepted and waits for the next start. Returns the URI of its task. */
+/** Checks that a change was accepted, advances past the next start, and returns the URI of the task. */
 export function expectAccepted(answer: Answer): string {
   const { TaskState } = answer.is(202).reply.body;
   assert.is(TaskState, 'New');
@@ -87,7 +87,8 @@ export function restart(lab: Lab): Lab {
   const { controller } = lab;
   const phase = () => hostPhase(powerRecord(controller.tree));
   controller.runUntil(() => ['osBooting', 'unbootable'].includes(phase()));
-  // A start that secure boot refuses stays in POST, where no change is possible, so the host is powered off.
+  // If secure boot refuses every boot source, the start stays in POST, where no change is possible. The host is
+  // therefore powered off.
   if (phase() === 'unbootable') lab.post(resetUri, { ResetType: 'ForceOff' }).is(200) && lab.advance('1m');
   return lab;
 }

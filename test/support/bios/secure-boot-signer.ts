@@ -1,6 +1,6 @@
 /**
- * Private key of the certificate that signs operating systems (the second of `delivered/db.pem`). Only tests use it:
- * they create signatures that the served certificate has to verify.
+ * Private key of the certificate that signs operating systems (the second one of `delivered/db.pem`). Only tests use
+ * the key, to create signatures that the served certificate has to verify.
  */
 export const usualSignerKey = `-----BEGIN PRIVATE KEY-----
 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQDNnOlcE5Mgb1RF

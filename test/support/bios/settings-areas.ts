@@ -58,8 +58,8 @@ export function elements(length: number, given: { readonly [index: number]: Json
 }
 
 /**
- * Locks the configuration with a password, lets a start detect a failed memory module as a changed configuration,
- * repairs the module, and unlocks the configuration.
+ * Locks the configuration with a password, and starts the host with a failed memory module, which the lock detects as a
+ * change. Then repairs the module and unlocks the configuration.
  */
 export function lockConfiguration(lab: Lab): void {
   const { settings } = areaUris('serverconfiglock');

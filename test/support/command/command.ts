@@ -1,7 +1,7 @@
 /**
- * `tidefish` as a user runs it, but in a thread of this process, because a separate process would load the whole bundle
- * anew for every command. Tests of process properties, such as signals, pipes, the time zone and memory, have to start
- * a separate process.
+ * Runs `tidefish` as a user does, but in a thread of this process, because a separate process would load the whole
+ * bundle for every command. Tests of process properties, such as signals, pipes, the time zone and memory, have to
+ * start a separate process.
  */
 import { once } from 'node:events';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';

@@ -35,7 +35,7 @@ export interface Killings {
 
 interface Client {
   readonly uri: string;
-  /** User name of the account, as far as the client can tell. */
+  /** User name that the account had after the last acknowledged write or read. */
   known: string;
   /** Requested user name whose write has no response yet. */
   asked: string | undefined;

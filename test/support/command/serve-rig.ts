@@ -1,6 +1,6 @@
 /**
- * `tidefish` as a process with its own data directory, which a test starts, queries and ends. The end of the test ends
- * remaining processes.
+ * Starts, queries and ends `tidefish` as a process with its own data directory. Processes that still run at the end of
+ * a test are ended.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -72,7 +72,7 @@ export function start(
   return { child, announced, ended };
 }
 
-/** Runs a command that ends by itself, without a separate process. */
+/** Runs a command that is refused and ends by itself, so that no separate process is needed. */
 export function refuse(args: readonly string[]): CommandEnd {
   const { TIDEFISH_PASSWORD: _, ...env } = process.env;
   return runCommand(args, { env: { ...env, XDG_DATA_HOME: data.folder } });

@@ -1,5 +1,5 @@
 /**
- * Comparison of two surfaces: how many of the named elements are served. URIs are compared segment by segment, all
+ * Comparison of two API surfaces: how many of the named elements are served. URIs are compared segment by segment, all
  * other elements by name.
  */
 import { type Surface, type SurfaceClass, surfaceClasses } from './surface.js';

@@ -18,7 +18,10 @@ type FactsMethods = Readonly<
   Record<string, { readonly type: string | null; readonly methods: readonly string[] }>
 >;
 
-/** Folder of the reference files: beside the project, or beside the folder of its working trees. */
+/**
+ * Folder of the reference files. It is beside the project, or beside the folder that contains the working trees of the
+ * project.
+ */
 const folder = ['../shared/facts', '../../shared/facts']
   .map((place) => path.resolve(project, place))
   .find((place) => existsSync(path.join(place, 'resource-types.json')));

@@ -1,8 +1,8 @@
 /**
- * Elements of the reference files that this server does not have because it is other hardware, with the reasons.
- * Differences of this server itself are in `left-out-here.ts`. The reference files describe a family of controllers,
- * including enclosures with blades, other processors, and older or newer firmware. An element that a rule leaves out
- * and that is nevertheless served counts as served.
+ * Elements of the reference files that this server does not have because its hardware differs, with the reasons. Other
+ * differences are in `left-out-here.ts`. The reference files describe a family of controllers, including enclosures
+ * with blades, other processors, and older or newer firmware. An element that is excluded by a rule but served counts
+ * as served.
  */
 import { leftOutHere } from './left-out-here.js';
 import type { LeftOut } from './left-out-rule.js';

@@ -89,7 +89,7 @@ function methodsOf(definition: ResourceDefinition): readonly string[] {
   return (definition.actions ?? []).length > 0 ? [...methods, 'POST'] : methods;
 }
 
-/** Returns the names of the properties that are set at the creation of a member and stored in it. */
+/** Returns the properties that a client sets when it creates a member and that the member stores. */
 function givenAtCreation({ creation, members = [] }: ResourceDefinition): string[] {
   const types = new Set(members.flatMap(({ type }) => (type === undefined ? [] : [plainType(type)])));
   return Object.keys(creation?.properties ?? {}).flatMap((name) =>
@@ -127,7 +127,7 @@ function definitionsIn(lab: Lab, uri: string): Readonly<Record<string, Schema>> 
 
 interface Found {
   readonly schema: Schema;
-  /** URI of the schema file that relative references refer to. */
+  /** URI of the schema file that contains the definition. Relative references in it refer to this file. */
   readonly uri: string;
 }
 

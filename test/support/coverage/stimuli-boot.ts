@@ -1,4 +1,4 @@
-/** Stimuli of the host firmware: what it does during starts and while an operating system hangs. */
+/** Stimuli of the host firmware: starts, and an operating system that hangs. */
 import { labWith } from '../bios/bios-attributes.js';
 import type { Course } from './stimuli.js';
 import { createLab, type Lab, resetUri, systemUri } from '../lab.js';

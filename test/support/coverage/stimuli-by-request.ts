@@ -153,7 +153,7 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
         ServiceAddresses: ['ldap.example.com'],
         RemoteRoleMapping: mapping,
       };
-      // LDAP requires a license when it is configured. The trial license expires after the configuration, before the
+      // LDAP can only be configured with a license. The trial license expires after the configuration and before the
       // login.
       lab.post(licenseUri, { LicenseKey: 'TRIAL-AAAAA-AAAAA-AAAAA-AAAAM' }).is(201);
       lab.patch(accountServiceUri, { LDAP }).is(200);

@@ -1,4 +1,4 @@
-/** Stimuli from mail servers and syslog servers that receive log entries, and from parts over several starts. */
+/** Stimuli from mail servers and syslog servers, and from components whose state changes over several starts. */
 import type { JsonObject } from '../../../engine/index.js';
 import { syslogEffect } from '../../../machines/reporting/remote-syslog/index.js';
 import { inFlightMax } from '../../../models/sender.js';

@@ -1,6 +1,6 @@
 /**
- * Surface of a service, read from published resource types or from the service itself. It consists of sets of names in
- * six classes, with the same spelling on both sides, so that they can be compared.
+ * API surface of a service, read from published resource types or from the service itself. It consists of sets of names
+ * in six classes. Names are spelled in the same way for both sources, so that the sets can be compared.
  */
 
 export const surfaceClasses = ['types', 'URIs', 'methods', 'actions', 'properties', 'writable'] as const;
@@ -8,13 +8,16 @@ export type SurfaceClass = (typeof surfaceClasses)[number];
 
 export type Surface = Readonly<Record<SurfaceClass, ReadonlySet<string>>>;
 
-/** Positions in URIs of the BIOS where older firmware has no `oem/vnd/` before the vendor's areas. */
+/**
+ * Positions in URIs of the BIOS at which newer firmware has `oem/vnd/` before the name of a vendor area, and older
+ * firmware has nothing.
+ */
 const olderAreas =
   /(?<=\/bios\/)(?=(?:boot|iscsi|kmsconfig|mappings|serverconfiglock|tlsconfig|baseconfigs)\b)/;
 
 /**
  * Three letters of the vendor's product name before `idevid` and `ldevid` in URIs of the controller's identities. Only
- * one side uses these letters.
+ * the real controller uses these letters.
  */
 const ownIdentities = /(?<=\/securityservice\/)[a-z]{3}(?=[il]devid\b)/;
 

@@ -24,7 +24,7 @@ const resourceEvents = (reason: string, ...keys: readonly string[]): Unproduced 
 const storage =
   'Drives and energy packs fail, come and go, drives wear, and volumes come and go with them; controllers and the memory of caches do not fail.';
 /**
- * Messages of drives and energy packs that the simulator raises, although their tables are otherwise listed as not
+ * Messages of drives and energy packs that the simulator raises. All other messages of their tables are listed as not
  * raised.
  */
 const ofStorage: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 /**
- * Adapter that applies the guard of `.ci/determinism` to texts in memory. Node runs the guard alone, before any
- * compilation, so the compiler does not see its sources and this file declares its types.
+ * Adapter that applies the guard of `.ci/determinism` to texts in memory. Node runs the guard directly, before any
+ * compilation. The compiler therefore does not see its sources, so that this file declares its types.
  */
 
 import path from 'node:path';

@@ -30,10 +30,10 @@ import { withAttributes } from '../bios/bios-attributes.js';
 
 type AnyStateNode = StateNode;
 
-/** Context of a machine that sends messages, one below its limit of simultaneous messages. */
+/** Context of a machine that sends messages. The number of messages in flight is one below the limit. */
 const almostFull = { inFlight: inFlightMax - 1, dropped: 0, trouble: null };
 
-/** Inputs of machines that are started on demand, by kind. All other machines exist in the genesis. */
+/** Inputs of machines that are started on demand, by kind. All other machines exist in the initial state. */
 const startedWith: Readonly<Record<string, object>> = {
   operation: {
     progress: { durationMs: 3_600_000, doneMs: 0, sinceMs: null },
@@ -195,7 +195,9 @@ const exampleSubscription: Subscription = {
   delivery: { ...deliveryDefaults, retryAttempts: 1 },
 };
 
-/** Boot overrides of some trees, by power-on delay. They boot something other than the operating system. */
+/**
+ * Boot overrides of some trees, by power-on delay. With them, the host boots something other than the operating system.
+ */
 const overrides: Readonly<Partial<Record<string, Partial<ControllerTree['boot']>>>> = {
   '15Sec': { overrideTarget: 'BiosSetup', overrideEnabled: 'Continuous' },
   '30Sec': { overrideTarget: 'UefiShell', overrideEnabled: 'Once' },

@@ -137,7 +137,7 @@ export class Rig {
     return powerRecord(this.tree).value;
   }
 
-  /** State of the boot region while the host has power, otherwise the innermost state. */
+  /** State of the host. While the host has power, this is the state of the boot region. */
   get host(): string {
     return hostPhase(powerRecord(this.tree));
   }

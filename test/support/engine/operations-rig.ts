@@ -101,7 +101,10 @@ export class OperationsRig {
     return record && percentBy(record.context.progress, this.simulation.now);
   }
 
-  /** Returns the reported facts of an operation in order. The fact of its end is replaced by its outcome. */
+  /**
+   * Returns the facts that were reported about an operation, in order. The last fact is replaced by the outcome of the
+   * operation.
+   */
   course(id: string): string[] {
     return this.told
       .filter((told) => told.id === id)

@@ -33,11 +33,11 @@ interface Arrow {
 }
 
 interface Counted {
-  /** Counter of the steps that could repeat forever. The chart stops them at a limit. */
+  /** Number of executed steps that could otherwise repeat forever. At a limit the chart no longer executes them. */
   readonly count: number;
 }
 
-/** Limit of the counter, from which no event is raised and no eventless transition is taken. */
+/** Limit of the counter. When it is reached, no more events are raised and no more eventless transitions are taken. */
 const effect = effectsOn<EngineTree>();
 
 const countMax = 24;

@@ -1,6 +1,7 @@
 /**
- * Statecharts for tests of the engine, which belong to an imaginary workshop and to no subsystem. Each chart
- * demonstrates one feature of charts. Some are broken on purpose; only some of these are in the workshop's catalog.
+ * Statecharts for tests of the engine. They belong to an imaginary workshop and to no subsystem. Each chart
+ * demonstrates one feature of charts. Some charts are broken on purpose, and the workshop's catalog contains only some
+ * of these.
  */
 import { setup } from 'xstate';
 import { assign, engineActions, raise } from '../../../engine/index.js';
@@ -63,7 +64,7 @@ export const board = setup({
   id: 'board',
   type: 'parallel',
   context: ({ input }) => ({ ...input, trail: [] }),
-  // A forbidden transition: the machine accepts the event and does nothing.
+  // An empty transition: the machine accepts the event and does nothing.
   on: { nothing: {} },
   states: {
     left: {
@@ -208,7 +209,10 @@ export const bell = setup({
   },
 });
 
-/** Watcher that reads the total after its delay. It observes, so it runs after all clerks of the same instant. */
+/**
+ * Watcher that reads the total after its delay. It only observes, so that it runs after all clerks that are due at the
+ * same instant.
+ */
 export const watcher = setup({
   types: { context: {} as { readonly afterMs: number }, input: {} as { readonly afterMs: number } },
   actions: { ...engineActions, look },
@@ -264,7 +268,7 @@ export const stillborn = setup({}).createMachine({
   },
 });
 
-/** Broken chart: its delay can be a number that is not a whole number of milliseconds. */
+/** Broken chart: its delay may be a fraction of a millisecond. */
 export const dawdler = setup({
   types: { context: {} as { readonly waitMs: number }, input: {} as { readonly waitMs: number } },
   delays: { wait: ({ context }) => context.waitMs },

@@ -168,7 +168,7 @@ export function readRecord(simulation: WorkshopSimulation, address: Address): Ma
   return getLeaf(simulation.tree.machines, splitAddress(address));
 }
 
-/** Returns a copy of the tree as a file would contain it: without shared or frozen objects. */
+/** Returns a copy of the tree as if it came from a file: no part of it is shared or frozen. */
 export function throughText<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }

@@ -17,8 +17,8 @@ export interface Theirs {
 }
 
 /**
- * Returns XState's own copy of a chart. XState's public functions first start the machine without input, on every call.
- * In this start, an undefined delay counts as no delay, so a periodic chart runs until the iteration limit.
+ * Returns a copy of a chart for XState's public functions. On every call these first start the machine without input.
+ * In this start an undefined delay counts as no delay, so that a periodic chart runs until the iteration limit.
  */
 export function createReference(machine: AnyStateMachine, maxIterations: number): AnyStateMachine {
   const reference = machine.provide({});
@@ -56,8 +56,8 @@ export function assertSame(
 type Transition = ReturnType<MachineHost['transition']>;
 
 /**
- * Checks that the transitions of two executors have the same result and the same microsteps, by transition number and
- * state ID.
+ * Checks that the transitions of two executors have the same result and the same microsteps. The microsteps are
+ * compared by transition number and state ID.
  */
 export function assertSameTransition(what: string, mine: Transition, theirs: Transition): void {
   assert.equal(outcomeOf(mine), outcomeOf(theirs), what);

@@ -1,4 +1,4 @@
-/** Returns a value after one pause, as pausing work does. */
+/** Returns a value after one pause, as a pausing query does. */
 import { type Pausing, pause } from '../../../replay/index.js';
 
 export function* toldLate<Value>(value: Value): Pausing<Value> {

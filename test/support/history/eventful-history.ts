@@ -8,8 +8,8 @@ import { managerResetUri, resetUri, sessionsUri, subscriptionsUri, systemUri } f
 import { bytesOf, type Files, keepLife } from './segmented-journal.js';
 
 /**
- * Memory limits of two recorders. Unit: bytes. The share of the first limit for transitions, one eighth, is less than
- * the transitions of two segments need. The second limit is never reached.
+ * Memory limits of two recorders. Unit: bytes. One eighth of the limit is available for transitions. With the first
+ * limit this is less than the transitions of two segments need. The second limit is never reached.
  */
 const [little, plenty] = [4_000, 1_000_000_000];
 

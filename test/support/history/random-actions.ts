@@ -20,8 +20,8 @@ export function attempt(deed: Deed): Deed {
     try {
       deed(controller);
     } catch (error) {
-      // Such a refusal is a plain `Error`: the controller is unavailable, or the operator action is not possible. Bugs
-      // throw other classes of errors.
+      // A refusal is a plain `Error`, because the controller is unavailable or the operator action is not possible.
+      // Bugs throw other classes of errors.
       if ((error as Error).constructor !== Error) throw error;
     }
   };
@@ -75,7 +75,7 @@ const hand = fc
   .constantFrom('button.press', 'button.hold', 'mains.off', 'mains.on')
   .map((name) => (it: InProcessController) => void it.operator(name));
 
-/** Random settings and clearings of faults. A fault can be set again after it was cleared. */
+/** Random faults that are set or cleared. A cleared fault can be set again. */
 const fault = fc
   .tuple(
     fc.constantFrom<Pick<FaultRequest, 'fault' | 'with'>>(

@@ -33,8 +33,8 @@ export const nothingSaid = {
 export interface KeptLife {
   readonly controller: InProcessController;
   /**
-   * Files at the moment when the process is killed: `sealing` before any segment is sealed, `killed` after all complete
-   * segments are sealed.
+   * Files as a killed process leaves them. `sealing`: it is killed before any segment is sealed. `killed`: it is killed
+   * after all complete segments are sealed.
    */
   readonly killed: Files;
   readonly sealing: Files;
@@ -89,8 +89,8 @@ export function bytesOf(files: Files): StoredBytes {
 }
 
 /**
- * Returns the files with another header, or with another head of the index. All hashes are recomputed, as if the files
- * had been written with this content.
+ * Returns the files with another journal header or another head of the index. All hashes are recomputed, as if the
+ * files had been written with this content.
  */
 export function rewritten(
   files: Files,

@@ -16,7 +16,7 @@ export interface BodyLimit {
   readonly most: number;
 }
 
-/** Length limit of strings that only the size of the body limits. Unit: characters. */
+/** Length limit of strings for which only the size of the body is limited. Unit: characters. */
 const unbounded = 1_048_576;
 
 export function listBodyLimits(): readonly BodyLimit[] {

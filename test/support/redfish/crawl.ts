@@ -1,4 +1,4 @@
-/** Crawler that follows links from the root, all of them or a selection, and returns every resource with its body. */
+/** Crawler that follows all links from the root, or a selection of them. It returns every resource with its body. */
 import { crawl as crawlService } from '../../../replay/index.js';
 import type { Lab } from '../lab.js';
 

@@ -61,8 +61,8 @@ function schemaFiles(): readonly string[] {
 const unheld: ReadonlySet<string> = new Set(['MemoryChunksCollection']);
 
 /**
- * Returns a predicate for the types of which the folder contains a version. Of any other type it is only known that a
- * link may refer to it.
+ * Returns a predicate that is true for types whose schemas are in the folder. About all other types only their names
+ * are known, from links that may refer to them.
  */
 export function heldTypes(): (type: string) => boolean {
   const versioned = new Set(schemaFiles().flatMap((file) => /^(\w+)\.v\d/.exec(file)?.[1] ?? []));

@@ -8,14 +8,17 @@ import type { BlueprintInput } from '../../../models/blueprint/schema.js';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Generator of strings of the given characters. It needs a fraction of the time of fast-check's strings by pattern, and
- * a server has about a hundred strings.
+ * Generator of strings of the given characters. It is much faster than fast-check's generator of strings by pattern,
+ * and a server has about a hundred strings.
  */
 function textFrom(characters: string, minLength: number, maxLength: number): fc.Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
 }
 
-/** Labels as printed beside slots and sockets: with spaces, dashes, other alphabets, or the same letters in capitals. */
+/**
+ * Labels as they are printed beside slots and sockets: with spaces, dashes or other alphabets, and labels that differ
+ * only in upper and lower case.
+ */
 const label = fc.oneof(
   textFrom(`${letters} -`, 1, 12),
   fc.constantFrom(

@@ -36,8 +36,8 @@ export function readDefinition(
 const bodiesRead = new WeakMap<ControllerTree, { readonly now: number; readonly bodies: readonly Body[] }>();
 
 /**
- * Returns the bodies of all resources of the list that exist for every user, including resources without links to them.
- * Bodies are read once for each instant of a state.
+ * Returns the bodies of all listed resources that exist for every user, including resources to which no link leads. The
+ * bodies are read once for each instant of a state.
  */
 export function readBodies(lab: Lab): readonly Body[] {
   const { tree, now } = lab.controller;
@@ -128,13 +128,13 @@ const hiding: ReadonlySet<string> = new Set([
   ...faultNames.filter((name) => faults[name].isFeltByClients === true || name.startsWith('sessions.')),
 ]);
 
-/** Returns a lab with every other fault set, for one part of each kind. */
+/** Returns a lab in which all other faults are set, each for one part of its kind. */
 function brokenLab(): Lab {
   const broken = createLab();
   for (const fault of faultNames) {
     if (hiding.has(fault)) continue;
     if (findTargetKind(fault) === 'powerSupply' && fault !== 'powerSupply.removed') continue;
-    // An uncorrectable error resets the server, and errors can only occur while the server is on.
+    // An uncorrectable error resets the server. The next error can only occur when the server is on again.
     if (poweredParts(powerRecord(broken.controller.tree)) === undefined) broken.advance('30s');
     const { blueprint } = broken.controller.tree;
     const told = toldTo(fault, blueprint, { part: ([first]) => first, number: 'min' });

@@ -35,7 +35,7 @@ const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gatew
 /** URI of a drive that is in no volume of a new controller. */
 const spareUri = '/redfish/v1/Systems/1/Storage/DE00A000/Drives/3/';
 
-/** Settings of iSCSI boot that have no value in a function as delivered, by the ends of their names. */
+/** Settings of iSCSI boot that have no value in the factory state of a network function, by the ends of their names. */
 const iscsiBoot: readonly (readonly [RegExp, Special])[] = (
   [
     ['CHAPUsername', { legal: 'eel' }],
@@ -48,7 +48,7 @@ const iscsiBoot: readonly (readonly [RegExp, Special])[] = (
   [new RegExp(`Settings iSCSIBoot/\\w*${end}$`), special],
 ]);
 
-/** Values that a port advertises by LLDP in special formats. */
+/** Properties for values that a port advertises by LLDP. They have special formats. */
 const told: readonly (readonly [RegExp, Special])[] = (
   [
     ['ManagementAddressIPv4', '192.0.2.9'],
@@ -99,7 +99,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Settings NewCertificates$/, { legal: [{ X509Certificate: alice.pem }], method: 'PUT' }],
   [/Settings DeleteCertificates$/, { legal: [{ FingerPrint: alice.fingerprint }], method: 'PUT' }],
   [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],
-  // The location of the server is not a setting of the adapter.
+  // The adapter shows the location of the server, which is not one of its settings.
   [/ (Physical)?Location\//, {}],
   [
     /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP\w*|WakeOnLAN)/,
@@ -170,7 +170,8 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
     /EventDestination SyslogFilters/,
     { legal: [{ LogFacilities: ['Local0'], LowestSeverity: 'Error' }], make: subscribeServer },
   ],
-  // Metric reports require report definitions, which are set only at creation.
+  // An event format for metric reports requires report definitions, which can be set only when a subscription is
+  // created.
   [/EventDestination EventFormatType/, { legal: 'Event' }],
   [/(SMTPServer|SyslogServer|ProxyServer)$/, { legal: 'server.example.com' }],
   [/VLAN\/VLANEnable$/, { beside: { VLAN: { VLANId: 7 } } }],
@@ -194,8 +195,8 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   // The member is an option of a write that sets a name, and its value is not stored.
   [/SkipEscCharsCheck$/, { legal: false }],
   [/OCSPUri$/, { legal: 'http://ocsp.example/' }],
-  // The only element of `PowerControl` shows more members than clients can set; omitted members keep their values. The
-  // effect of `BaseConfig` appears in the attributes.
+  // The only element of `PowerControl` shows more members than clients can set; members that a body omits keep their
+  // values. The effect of `BaseConfig` shows only in the attributes.
   [/Settings BaseConfig$/, { waits: true }],
   [/PowerControl$/, { legal: [{}], waits: true }],
   [/SetPoint$/, { legal: 400 }],
@@ -226,7 +227,7 @@ function allowedIn(body: JsonObject, path: string): Json {
   return values[0] as Json;
 }
 
-/** Returns the attempts of network storage with another name for the first one. */
+/** Returns the connection attempts to network storage, with a changed name of the first attempt. */
 function withName([first = {}, ...others]: readonly JsonObject[]): Json {
   const name = Object.keys(first).find((member) => member.endsWith('AttemptName')) ?? '';
   return [{ ...first, [name]: 'other' }, ...others];

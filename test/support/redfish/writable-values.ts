@@ -81,7 +81,8 @@ export function illegalValues(rule: Rule): readonly Json[] {
     case 'integer':
       return [rule.max + 1, rule.min - 1, 'x'];
     case 'string':
-      // A reader without its own length limit leaves the check of the length to a later validation of the value.
+      // If the reader does not limit the length, a later step validates it. An object is the illegal value in that
+      // case.
       return [17, true, rule.lengthMax < textMax ? 'x'.repeat(rule.lengthMax + 1) : {}];
     case 'list':
       return [

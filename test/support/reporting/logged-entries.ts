@@ -1,4 +1,7 @@
-/** Log entries and alerts of a controller since the start of its history, repeated as often as they occurred. */
+/**
+ * Log entries and alerts of a controller since the start of its history. An entry that occurred several times is
+ * returned as often.
+ */
 
 import type { LogName } from '../../../machines/facts/fact.js';
 import { listEntries, type ShownEntry } from '../../../machines/facts/log.js';
@@ -11,8 +14,9 @@ import type { ControllerTree } from '../../../models/tree.js';
 const yearMs = 365 * 86_400_000;
 
 /**
- * Returns whether an entry was created after the start of the history. Entries of the boot history are some weeks older
- * than the start. An entry that is more than a year older has the time of a clock that was reset, so it is new as well.
+ * Returns true if an entry was created after the start of the history. Entries of the boot history are some weeks older
+ * than the start. An entry that is more than a year older was created while the clock was reset, so that it is new as
+ * well.
  */
 export function isNew({ createdAt }: { readonly createdAt: number }): boolean {
   return createdAt >= defaultStartMs || createdAt < defaultStartMs - yearMs;

@@ -32,7 +32,7 @@ export class AnsweredLab<Params extends JsonObject> extends Lab {
     });
   }
 
-  /** Fails and repairs a fan a number of times. Each time raises two alerts. */
+  /** Fails and repairs a fan a number of times. Each failure and repair together raise two alerts. */
   shake(times: number): this {
     for (let time = 0; time < times; time++) {
       this.controller.fault('fan.failed', { part: 'Fan 1' }).clearFault('fan.failed', { part: 'Fan 1' });

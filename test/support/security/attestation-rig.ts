@@ -31,7 +31,10 @@ export function restart(lab: Lab): Lab {
   return lab.advance('1h');
 }
 
-/** Returns a served certificate of a component: number 1 is its own, number 2 is its root. */
+/**
+ * Returns a served certificate of a component. Number 1 is the certificate of the component itself, number 2 that of
+ * its root authority.
+ */
 export function certificateOf(lab: Lab, id: string, number: '1' | '2'): string {
   return String(lab.get(`${spdmUri(id)}Certificates/${number}/`).is(200).reply.body.CertificateString);
 }

@@ -68,7 +68,10 @@ export class CertificateAuthority {
     };
   }
 
-  /** Returns the certificate for a signing request, as PEM. Rejects a request that its own key did not sign. */
+  /**
+   * Issues a certificate for a signing request and returns it as PEM. Rejects a request that was not signed with its
+   * own key.
+   */
   async sign(requestPem: string, validity: Validity = always): Promise<string> {
     const request = new x509.Pkcs10CertificateRequest(requestPem);
     if (!(await request.verify())) throw new Error('the request is not signed by its own key');

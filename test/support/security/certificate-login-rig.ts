@@ -1,6 +1,6 @@
 /**
- * Service with an administrator, a certificate authority and the client certificate of alice: everything that a login
- * by certificate needs, and the requests that present a certificate.
+ * Service with everything that a login by certificate needs: an administrator, a certificate authority and the client
+ * certificate of alice. Also contains the functions that send requests with a certificate.
  */
 import https from 'node:https';
 import tls from 'node:tls';
@@ -79,7 +79,8 @@ export function show(
       method,
       headers,
       agent: false,
-      // The server certificate changes during these tests. Other tests check that it is the right one.
+      // Any server certificate is accepted, because it changes during these tests. Other tests check that the right one
+      // is served.
       rejectUnauthorized: false,
       ...(client === undefined ? {} : { cert: client.pem, key: client.keyPem }),
     });
@@ -142,7 +143,8 @@ export function servedTo({ service }: Rig): Promise<string> {
 }
 
 /**
- * Installs a signed certificate of the controller by request, signature and import. The import resets the controller.
+ * Installs a signed certificate on the controller: requests a signing request, signs it, and imports the certificate.
+ * The import resets the controller.
  */
 export async function signServerCertificate({
   service,

@@ -1,6 +1,6 @@
 /**
- * Public SSH keys: two that `ssh-keygen -t ed25519` generated, whose private keys were discarded, and generated keys
- * without any private key.
+ * Public SSH keys. Two come from `ssh-keygen -t ed25519`, and their private keys were discarded. The others are
+ * generated without any private key.
  */
 export const sshKeys = {
   eel: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKSLOYal1wqInQMJvmPHS1VwCm6I9CI9Fab/A5k1zc58 eel@example',

@@ -1,6 +1,6 @@
 /**
- * Client as fleet tools implement it. It logs in with a session, uploads, polls, and retries when the service is busy
- * or the controller is unavailable. It relies only on the final versions in the inventory.
+ * Client that behaves like fleet tools. It logs in with a session, uploads, polls, and retries when the service is busy
+ * or the controller is unavailable. It trusts only the versions that the inventory shows at the end.
  */
 import https from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';

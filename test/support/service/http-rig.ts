@@ -109,7 +109,9 @@ export function effectsAnswered({ controller }: RunningService): Promise<void> {
   });
 }
 
-/** Sends a request on its own connection, or on one of the agent. Rejects if the connection breaks. */
+/**
+ * Sends a request on a new connection, or on a connection of `agent` if one is given. Rejects if the connection breaks.
+ */
 export function ask(
   service: RunningService,
   uri: string,

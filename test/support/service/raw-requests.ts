@@ -5,7 +5,7 @@ import type { WireAnswer } from './raw-answers.js';
 
 export interface WireRequest {
   readonly text: string;
-  /** Returns whether a response can belong to this request, as far as its content shows. */
+  /** Returns true if the content of a response does not contradict that it belongs to this request. */
   readonly isAnsweredBy: (answer: WireAnswer) => boolean;
   /** True for a request that changes the tree. */
   readonly writes?: true;
@@ -94,8 +94,8 @@ export function writing(token: string): fc.Arbitrary<WireRequest> {
 }
 
 /**
- * Returns requests that must end their connection, each after one response, because the start of the request is
- * readable.
+ * Returns requests after which the service must close the connection. It first sends one response, because the start of
+ * each request is readable.
  */
 export function broken(token: string): fc.Arbitrary<string> {
   const patch = (...headers: string[]) => head(`PATCH ${systemUri}`, [`X-Auth-Token: ${token}`, ...headers]);

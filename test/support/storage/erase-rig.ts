@@ -27,7 +27,7 @@ export function eraseAll(lab: Lab): void {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
 }
 
-/** Starts the erase and advances until the firmware has stopped in POST to erase. */
+/** Starts the erase and advances until the firmware has interrupted POST for the erase. */
 export function comeToErasing(lab: Lab): void {
   eraseAll(lab);
   for (let minutes = 0; eraseState(lab) === 'requested' && minutes < 30; minutes += 1) lab.advance('1m');

@@ -1,13 +1,13 @@
 /**
- * Reference model of RAID that computes with the data on the drives: numbers of the field of 257, and linear sums of
- * these numbers. Data is lost if the remaining equations do not determine it. The code under test only counts drives.
- * Source: behaviour § 2.9.
+ * Reference model of RAID that computes with the data on the drives: the data are numbers in the field of 257 elements,
+ * and strips store linear sums of them. Data is lost if the remaining sums do not determine it. The code under test
+ * only counts drives. Source: behaviour § 2.9.
  */
 import type { DriveExtent } from '../../../models/raid/drives.js';
 import type { RaidType } from '../../../models/raid/raid-types.js';
 
 type Drives = readonly string[];
-/** Strip of a code word: its drive, and the factor of each data number in the sum that it stores. */
+/** Strip of a code word: its drive, and the factor of each data number in the sum that the strip stores. */
 type Strip = { readonly driveId: string; readonly factors: readonly number[] };
 
 const prime = 257;
@@ -48,8 +48,8 @@ function told(sums: readonly (readonly number[])[]): number {
 }
 
 /**
- * Returns how many data strips of a row can still be read or computed, at the rotation of the parity that leaves the
- * fewest.
+ * Returns how many data strips of a row can still be read or computed. Of all rotations of the parity, the one with the
+ * fewest such strips counts.
  */
 export function stripsLeft(raidType: RaidType, spans: readonly Drives[], lost: ReadonlySet<string>): number {
   const turns = (spans[0] ?? []).map((_, turn) => rowOf(raidType, spans, turn));

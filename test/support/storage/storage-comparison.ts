@@ -28,8 +28,8 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyAt = (lab: Lab, uri: string) => lab.get(uri).is(200).reply.body as object as Body;
 
 /**
- * Compares a controller with its reference. `byThen` is the reference after all pending changes, which determines the
- * validation of new requests.
+ * Compares a controller with its reference. `byThen` is the reference after all pending changes, against which new
+ * requests are validated.
  */
 export function compareShelf(lab: Lab, id: string, shelf: Shelf, isOn: boolean, byThen: Shelf): void {
   compareVolumes(lab, id, shelf, isOn);
@@ -119,7 +119,10 @@ function linked(links: readonly object[]): readonly string[] {
   return links.map((link) => String(Object.values(link)[0])).sort();
 }
 
-/** Returns the used and free bytes on each disk of a set. Checks that volumes do not overlap. */
+/**
+ * Returns the sum of the used and the free bytes on each disk of a set. Checks that volumes do not overlap or exceed
+ * the disks.
+ */
 function usedAndFree({ volumes, eachBytes }: DiskSet): number {
   const pieces = volumes.toSorted((one, other) => one.startBytes - other.startBytes);
   let end = 0;

@@ -96,8 +96,8 @@ export function carryOut(shelf: Shelf, change: Change, known: readonly string[] 
 }
 
 /**
- * Returns a copy of the reference after all pending changes. Until then, every existing volume keeps its ID, including
- * volumes that are to be removed.
+ * Returns a copy of the reference in the state after all pending changes. New volumes get none of the existing IDs,
+ * because every existing volume keeps its ID until the start, even if it will be removed.
  */
 export function byThen(side: Side): Shelf {
   const shelf = structuredClone(side.shelf);

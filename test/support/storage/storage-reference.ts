@@ -32,7 +32,7 @@ export interface DiskSet {
   eachBytes: number;
   readonly volumes: HeldVolume[];
   spares: number[];
-  /** Bays of the disks that do not contain the data they should. */
+  /** Bays of the disks whose data is missing and has to be rebuilt. */
   lacking: number[];
   /** Health at the last check. */
   health: 'OK' | 'Warning' | 'Critical';
@@ -59,7 +59,10 @@ const gib = 2 ** 30;
 const firstId = 239;
 const strips = [64, 128, 256, 512, 1_024].map((kib) => kib * 2 ** 10);
 
-/** Shapes of the RAID levels: minimum number of disks, range of the number of spans, and disks per span without data. */
+/**
+ * Shapes of the RAID levels: the minimum number of disks, the range of the number of spans, and the number of parity
+ * disks in each span.
+ */
 const levels: Readonly<Record<RaidType, { disks: number; spans: [number, number]; parity: number }>> = {
   None: { disks: 1, spans: [1, 1], parity: 0 },
   RAID0: { disks: 1, spans: [1, 1], parity: 0 },
@@ -112,7 +115,7 @@ export function givenBy(level: RaidType, { sizeBytes }: Disk): number {
   return isWhole(level) ? sizeBytes : left - (left % (32 * mib));
 }
 
-/** Returns the capacity of a set, as a number of disks. */
+/** Returns the capacity of a set, measured in disks: the disks that remain after mirrors and parity. */
 export function dataDisks({ level, spans }: Pick<DiskSet, 'level' | 'spans'>): number {
   const count = spans.flat().length;
   return isMirrored(level) ? count / 2 : count - spans.length * levels[level].parity;
@@ -198,7 +201,7 @@ function before(number: number): number {
   return number === 1 ? firstId : number - 1;
 }
 
-/** Returns the end of the last volume on each disk of a set. Unit: bytes. */
+/** Returns the offset at which the last volume ends on each disk of a set. Unit: bytes. */
 export function reachOf({ volumes }: DiskSet): number {
   return Math.max(...volumes.map(({ startBytes, lengthBytes }) => startBytes + lengthBytes));
 }

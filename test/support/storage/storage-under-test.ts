@@ -222,7 +222,7 @@ export class DrivenStorage {
         this.lab.delete(monitor).is(200);
       }
       side.waiting = [];
-      // The start detects which disks lack data, and the rebuilds run for the duration of the start.
+      // The start detects the disks whose data is missing. The rebuilds then run for the duration of the start.
       review(side.shelf, true);
       pass(side.shelf, startMs);
     }

@@ -14,12 +14,12 @@ import {
 } from './storage-reference.js';
 
 const bytesPerSecond = { SSD: 1_000e6, HDD: 200e6 };
-/** Part of a drive's transfer rate that a rebuild uses, with the delivered setting. */
+/** Part of a drive's transfer rate that a rebuild uses, with the factory setting. */
 const rebuildRate = 0.3;
 
 /**
- * Updates the shelf after any change. A controller without power detects nothing, but a removed disk takes its data
- * along.
+ * Updates the reference after any change. A controller without power detects nothing, but the data of a removed disk is
+ * missing anyway.
  */
 export function review(shelf: Shelf, hasPower: boolean): void {
   for (const set of shelf.sets) {
@@ -48,7 +48,7 @@ function lostOf(shelf: Shelf, set: DiskSet): readonly number[] {
   return baysOf(set).filter((bay) => diskAt(shelf, bay)?.condition !== 'ok');
 }
 
-/** Returns the health of a set. A disk that lacks data counts as lost. */
+/** Returns the health of a set. A disk whose data is missing counts as lost. */
 function judge(shelf: Shelf, { level, spans, lacking }: DiskSet): DiskSet['health'] {
   const gone = spans.flat().filter((bay) => lacking.includes(bay) || diskAt(shelf, bay)?.condition !== 'ok');
   if (gone.length === 0) return 'OK';

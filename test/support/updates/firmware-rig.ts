@@ -83,8 +83,8 @@ export class FirmwareLab extends Lab {
   }
 
   /**
-   * Orders the update of the first item of a kind, by an agent that can update it. Returns the obstacle, or `started`
-   * if there is none.
+   * Orders an update of the first item of a kind by an agent that can update it. Returns what prevents the update, or
+   * `started`.
    */
   order(kind: FirmwareKindName, version = newer[kind] ?? '', more: Partial<FlashOrder> = {}): string {
     const item = this.item(kind);

@@ -1,7 +1,7 @@
 /**
- * Reference model of the table of update tasks (behaviour "Update task state"): which changes of tasks an event can
- * make, and which actions must not be omitted. It compares the trees before and after an event, and is independent of
- * the code that made the change.
+ * Reference model of the table of update tasks (behaviour "Update task state"): which task changes an event can cause,
+ * and which actions must not be omitted. It compares the trees before and after an event, and is independent of the
+ * code that made the change.
  */
 
 import { findBootState, hostPhase, managerRecord, powerRecord } from '../../../machines/power/index.js';
@@ -55,7 +55,7 @@ export class Moment {
     return this.tasks.find(({ state }) => state !== 'Complete' && state !== 'Canceled');
   }
 
-  /** Returns the times of the task's window, or its own times if it has no window. */
+  /** Returns the times of the window of a task, or the task's own times if it has no window. */
   timesOf(task: Pick<TaskSeen, 'startAfter' | 'expire' | 'window'>): {
     readonly startAfter: number | null;
     readonly expire: number | null;
@@ -73,7 +73,7 @@ export class Moment {
     return expire !== null && expire <= this.clock;
   }
 
-  /** Returns whether the window of the task was over, has been changed by the event, and is not over afterwards. */
+  /** Returns true if the event has changed the end of the task's window and the window is not over afterwards. */
   isPutOff(after: Moment, task: TaskSeen): boolean {
     return (
       task.window !== null && !after.isOver(task) && this.timesOf(task).expire !== after.timesOf(task).expire
@@ -91,7 +91,10 @@ export class Moment {
     return this.writers.length === 0 && !this.isHeldByStart ? this.ripe : undefined;
   }
 
-  /** Whether the head is a reset by the controller while the server is starting or stopping. */
+  /**
+   * True if the head of the queue is a reset by the controller that has to wait because the server is starting or
+   * stopping.
+   */
   get isHeldByStart(): boolean {
     const { command, updatableBy } = this.head ?? {};
     const isReset = command === 'ResetServer' || command === 'PendingReset';
@@ -100,7 +103,7 @@ export class Moment {
 }
 
 export class QueueReference {
-  /** Time since which the head waits only for the update agent; null while it does not. */
+  /** Time since which the head of the queue waits only for the update agent; null if it does not. */
   #askedSince: number | null = null;
   /** Task that only waits for an inspection of the queue and an agent, with the time since which it waits. */
   #due: { readonly id: string; readonly since: number } | null = null;
@@ -114,7 +117,9 @@ export class QueueReference {
   /** Start times of tasks, by ID. */
   readonly #begun = new Map<string, number>();
 
-  /** Returns the violations of the table by an event. `touched` is the task that a client changed in the event. */
+  /**
+   * Returns the violations of the table that an event causes. `touched` is the task that a client changed in the event.
+   */
   judge(before: Moment, after: Moment, touched?: string): string[] {
     for (const task of after.tasks)
       if (!before.tasks.some(({ id }) => id === task.id) && after.isInTime(task))
@@ -130,7 +135,7 @@ export class QueueReference {
     ];
   }
 
-  /** Returns the violations by the state at an instant: tasks that should have changed before. */
+  /** Returns the violations that the state at an instant shows: tasks that should have changed before this instant. */
   judgeRest(at: Moment): string[] {
     const { tasks, due, boot, writers, now } = at;
     const under = tasks.filter(({ state }) => state === 'InProgress');
@@ -188,7 +193,8 @@ export class QueueReference {
 
   #mayTake(after: Moment, task: TaskSeen): boolean {
     const { takenBy } = task;
-    // A reset stops the agent that executes it, so a task that awaits the start needs no running agent.
+    // A task that awaits the start of the host needs no running agent, because the reset has stopped the agent that
+    // executes the task.
     const isThere =
       takenBy === 'Bmc' ||
       task.awaitsStart ||
@@ -210,7 +216,10 @@ export class QueueReference {
     return now - (this.#queued.get(id) ?? -momentMs) >= momentMs;
   }
 
-  /** Returns the illegal removals. A task is removed by a client, or one day after its completion. */
+  /**
+   * Returns the tasks that were removed illegally. Only a client removes tasks, or the queue one day after their
+   * completion.
+   */
   #judgeRemovals(before: Moment, after: Moment): string[] {
     return before.tasks
       .filter(({ id }) => !after.tasks.some((task) => task.id === id) && !this.#isStale(id, after.now))

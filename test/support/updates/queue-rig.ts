@@ -103,7 +103,7 @@ export function createQueueLab(): QueueLab {
   );
 }
 
-/** Returns a requested task: by default an update of the power supplies by the controller. */
+/** Returns a request for a new task. By default the controller updates the power supplies. */
 export function newTask(more: Partial<NewUpdateTask> = {}): NewUpdateTask {
   return {
     name: 'task',

@@ -60,7 +60,8 @@ export class DrivenQueue {
   }
 
   run(deed: Deed): void {
-    // The controller has to be available. When it returns, it can start a task that resets it again, so this is a loop.
+    // Waits until the controller is available. When it returns, it can start a task that resets it again, so that this
+    // is a loop.
     while (isAway(managerRecord(this.tree))) this.lab.advance('5m');
     this.act(deed);
     const rest = this.#reference.judgeRest(this.moment);
@@ -136,7 +137,7 @@ export class DrivenQueue {
     return findBootState(powerRecord(this.tree));
   }
 
-  /** Clock of the controller in whole seconds, the precision in which clients write times. Unit: ms. */
+  /** Clock of the controller, rounded to whole seconds because clients write times with this precision. Unit: ms. */
   get clock(): number {
     const { now } = this.lab.controller;
     return Math.floor((now + this.tree.controllerClock.offsetMs) / 1_000) * 1_000;
@@ -183,8 +184,8 @@ export class DrivenQueue {
   }
 
   /**
-   * Returns whether a task with these times is legal: it and all tasks ahead of it can start before it expires, and all
-   * tasks behind it can start before they expire.
+   * Returns true if a task with these times is legal. The task and all tasks ahead of it can start before the task
+   * expires, and each task behind it can start before that task expires.
    */
   fits({ startAfter, expire }: Times, ahead: readonly TaskSeen[], behind: readonly TaskSeen[]): boolean {
     const { moment } = this;
@@ -264,8 +265,8 @@ export class DrivenQueue {
   }
 
   /**
-   * Returns whether a client can start a task: it is the head, its time has been reached, and the controller does not
-   * execute it.
+   * Returns true if a client can start a task: it is the head of the queue, its start time is reached, and the
+   * controller does not execute it.
    */
   mayBeTaken(moment: Moment, task: TaskSeen): boolean {
     return moment.head?.id === task.id && moment.isInTime(task) && !task.updatableBy.includes('Bmc');

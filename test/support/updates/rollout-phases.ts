@@ -66,7 +66,7 @@ function breakPart(lab: RolloutLab, { fault, part }: NonNullable<Component['part
 
 type Fault = (begun: Begun) => void;
 
-/** Returns the name that faults use for the first firmware item that the component updates. */
+/** Returns the name that faults use for a firmware item: the first item that the component updates. */
 function firmwareOf({ lab, component }: Begun): string {
   const [first] = lab.items(component);
   const { blueprint } = lab.controller.tree;
@@ -76,8 +76,8 @@ function firmwareOf({ lab, component }: Begun): string {
 }
 
 /**
- * Faults that interrupt an update. Their requests may be refused, because a server refuses harmful requests while
- * firmware is written.
+ * Faults that interrupt an update. Some are requests that may be refused, because the server refuses harmful requests
+ * while firmware is written.
  */
 export const faults = {
   'the mains fail': ({ lab }) => {

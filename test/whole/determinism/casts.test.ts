@@ -1,4 +1,4 @@
-/** Tests of the guard of casts: unchecked casts are allowed only in the file that is named for them. */
+/** Tests of the guard of casts: unchecked casts are allowed only in the one file that exists for them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { castProblems } from '../../support/determinism/guard-rig.js';

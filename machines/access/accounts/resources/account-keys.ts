@@ -51,7 +51,7 @@ function put(stage: Transaction, accountId: string, id: string, key: string): vo
   stage.put('accountKeys', { ...stage.view.accountKeys, [accountId]: kept });
 }
 
-/** Reports a changed key as a change of its account. */
+/** Reports the change of a key as a change of the account that has the key. */
 function tell(stage: Transaction, accountId: string, user: string): void {
   const account = stage.view.accounts.byId[accountId]?.userName ?? '';
   stage.emit('account.changed', { user, account }, 'accounts');
@@ -80,7 +80,7 @@ export const accountKey = defineAt(keyPattern, ({ accountKeys, accounts }) =>
       },
     }),
     KeyType: row(oneOf(['SSH']), keyTypeWords, () => 'SSH', {
-      // The only allowed value is the current one; a client may send it without an effect.
+      // A client may send only the current value, which has no effect.
       set: { ...byAdministrator, apply: () => {} },
     }),
     SSH: section('SSH properties of the key.', ({ part }: View<KeyPlace>) => readSshKey(part.text), {

@@ -28,8 +28,8 @@ export const userNameReader = text({ lengthMax: credentialLengthMax, pattern: /^
 export const loginNameReader = text({ lengthMax: credentialLengthMax, pattern: /^\P{Cc}*$/u });
 
 /**
- * Reads a string of any length. The length of a password is validated separately, because the general message would
- * repeat the password.
+ * Reads a string of any length. The length of a password is validated separately, because the generic message about a
+ * string of invalid length would repeat the password.
  */
 export const passwordReader: Reader<string> = {
   rule: text({ lengthMax: credentialLengthMax }).rule,
@@ -71,7 +71,7 @@ export function shownPrivileges(granted: readonly Privilege[]): Record<Privilege
 const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u];
 const kindsMin = 3;
 
-/** Retry time for a write whose driver could not hash or compare the new password in advance. Unit: s. */
+/** Retry time in the response to a write whose new password could not be hashed or compared in advance. Unit: s. */
 const againSeconds = '1';
 
 export function redactPassword(
@@ -93,7 +93,10 @@ export function redactPassword(
   return { ok: true, value: newPassword.stored };
 }
 
-/** Returns the problem of a new password. The messages never contain the password itself. */
+/**
+ * Returns the message about an invalid new password; undefined if the password is valid. The messages never contain the
+ * password itself.
+ */
 function problemWith(
   password: string,
   { passwordLengthMin, enforceComplexity }: AccountServiceState,

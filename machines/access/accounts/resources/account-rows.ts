@@ -57,8 +57,8 @@ const accountTypes = [
 ] as const;
 
 /**
- * Interfaces that the accounts can use. Assumption: Redfish and the web interface. Controllers of this kind show
- * `WebUI` alone; the standard requires both.
+ * Interfaces that the accounts can use. Assumption: `Redfish` and `WebUI`, because the standard requires both.
+ * Controllers of this kind show only `WebUI`.
  */
 const opened = ['Redfish', 'WebUI'] as const;
 
@@ -175,7 +175,7 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
         'Indicates whether names can contain characters that command lines escape.',
         false,
         {
-          // A write has no effect: names are compared case-insensitively whatever the value is.
+          // A write has no effect, because names are compared case-insensitively in any case.
           set: { ...byAdministrator, apply: () => {} },
         },
       ),

@@ -65,7 +65,7 @@ export const account = defineAt(accountPattern, ({ accounts }) =>
     privilege: 'UserConfigPriv',
     apply: (stage, { part: { id, userName }, by }) => {
       delete stage.draft.accounts.byId[id];
-      // DELETE is allowed for the resource in general, so that this refusal is not a 405.
+      // The resource allows DELETE in general, so that the refusal for the last administrator is not a 405.
       if (!isManageable(stage.view.accounts)) return lastAdministrator;
       delete stage.draft.certificateMappings.byId[id];
       const { [id]: _, ...keys } = stage.view.accountKeys;
@@ -179,8 +179,8 @@ export const accounts = defineAt(accountsUri).collection({
   name: 'Accounts',
   description: 'Accounts of the management controller',
   members: account,
-  // The resource directory of the service reads this collection without a principal and shows the ETag that
-  // administrators see.
+  // The resource directory of the service shows the ETag of this collection. It reads the collection without a
+  // principal and shows the ETag that administrators see.
   lists: (uri, { principal }) =>
     principal === undefined ||
     principal.privileges.includes('UserConfigPriv') ||

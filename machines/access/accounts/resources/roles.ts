@@ -103,8 +103,8 @@ const rolePattern = `${rolesUri}{RoleId}/` as const;
 type RolePlace = ResourceLocationOf<typeof rolePattern, ShownRole>;
 
 /**
- * Creates the write function of a privilege list, which changes the role of a directory group. A write to a standard
- * role is refused later, after the whole body was read.
+ * Creates the function that writes a privilege list to the role of a directory group. A write to a standard role is
+ * refused later, after the whole body was read.
  */
 function setting<Name extends string>(change: (given: readonly Name[]) => PrivilegeChange) {
   return {

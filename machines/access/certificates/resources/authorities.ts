@@ -44,8 +44,8 @@ export const authorityRead = {
 };
 
 /**
- * Reads the certificate of an authority. It is parsed before the transaction, because another Node version might parse
- * it differently.
+ * Reads the certificate of an authority. The certificate is parsed before the transaction, because another Node version
+ * might parse it differently.
  */
 export function readAuthority(pem: string): ReadResult<StoredCertificate> {
   const isAuthority = certificatesIn(pem)[0]?.ca === true && !holdsMoreThanCertificates(pem);

@@ -127,7 +127,8 @@ const generateCsr = action({
       listOf(namedHostReader, namesMax),
       'Subject alternative names: additional host names and addresses.',
     ),
-    // The parameters of the key pair are fixed; a client may send the fixed values.
+    // The key pair does not depend on these parameters, because its algorithm and curve are fixed. A client may send
+    // the allowed values.
     KeyPairAlgorithm: optional(oneOf(['TPM_ALG_ECDSA', 'TPM_ALG_ECC']), 'Algorithm of the key pair.'),
     KeyCurveId: optional(oneOf(['TPM_ECC_NIST_P256']), 'Elliptic curve of the key pair.'),
     KeyUsage: optional(listOf(oneOf(usages), usages.length), 'Permitted uses of the key.'),

@@ -48,8 +48,8 @@ import { certificateRequestAddress, certificateRequestRecord } from '../contract
 import { certificateNames, selfSignedCertificate, validityFrom } from '../self-signed-certificate.js';
 import { type HttpsCertificate, nextKeyName } from '../state.js';
 
-// Installation of another HTTPS certificate, which the actions of two resources offer. The certificate must match the
-// key of the generated signing request. The controller uses it after its next restart.
+// Installation of another HTTPS certificate, used by actions of two resources. The certificate must match the key of
+// the generated signing request. The controller uses the certificate after its next restart.
 
 /** Certificate to install, as stored in an input. */
 interface Offered {
@@ -164,7 +164,7 @@ const generateCsr = action({
   },
 });
 
-/** Returns the names that the controller will have after its next restart. */
+/** Returns the host name and the domain name that the controller will have after its next restart. */
 function named(tree: ControllerTree) {
   const { configured } = tree.controllerSettings;
   return { hostName: configured.hostName, fqdn: formatFqdn(configured, tree) };
@@ -201,7 +201,7 @@ export const httpsCert = defineAt(`${securityServicePattern}HttpsCert/`, () => [
     ),
     KeyType: row(oneOf(['ECDSA']), 'Type of the key in the certificate.', () => 'ECDSA', {
       allowable: 'values',
-      // The only allowed value is the current one; a client may send it without an effect.
+      // A client may send only the current value, which has no effect.
       set: { privilege: 'MgmtConfigPriv', apply: () => {} },
     }),
     X509CertificateInformation: section(

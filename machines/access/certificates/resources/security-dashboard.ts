@@ -24,7 +24,7 @@ import described from './security-parameters.json' with { type: 'json' };
 // Parameters of the dashboard. Each parameter is a row with its current value and its evaluation. Source: behaviour §
 // 2.15.
 
-/** States of a parameter: those of behaviour "Enumerations" that this service uses. */
+/** States of a parameter: the subset of behaviour "Enumerations" that this service uses. */
 const parameterStates = [
   'On',
   'Off',

@@ -63,7 +63,10 @@ const ownersPlaces = {
   SystemLDevID: 'System LDevID',
 } as const;
 
-/** Expiry of device certificates: a date that means no practical expiry. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
+/**
+ * Expiry of device certificates. By convention, this date means that a certificate does not expire. Source: RFC 5280 §
+ * 4.1.2.5, IEEE 802.1AR.
+ */
 const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 const maker = once(() => createKeyPair(createHash('sha384').update('maker of devices').digest()));
@@ -177,7 +180,8 @@ const ldevids = defineAt(ldevidPattern, () => [{ params: ofManager }]).collectio
       CertificateString: required(text({ lengthMax: pemLengthMax }), 'Certificate in PEM format.'),
       CertificateType: optional(oneOf(['PEM']), 'Format of the certificate text.'),
     },
-    // The certificate is parsed before the transaction, because another Node version might parse it differently.
+    // The certificate is parsed before the transaction, because another Node version might parse the certificate
+    // differently.
     redact: ({ CertificateString }) => {
       const certificate = holdsMoreThanCertificates(CertificateString)
         ? undefined

@@ -110,7 +110,8 @@ const testConnections = action({
     const servers = [primary, secondary].filter(isSet);
     if (servers.length === 0) return written(mgmtMessage('ESKMServersNotConfigured'));
     for (const { address, port } of servers) log(stage, `No answer from the key manager ${address}:${port}.`);
-    // The log shows the result of the test, because the registry has no message for a key manager that does not answer.
+    // The response reports success. Only the log shows the result of the test, because the registry has no message for
+    // a key manager that does not answer.
     return written(baseMessage('Success'));
   },
 });

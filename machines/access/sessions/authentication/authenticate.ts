@@ -1,4 +1,7 @@
-/** Mapping of passwords and tokens to users. The driver of the exchange checks the password itself. */
+/**
+ * Mapping of passwords and tokens to users. The driver of the exchange (`models/redfish/service.ts`) has already
+ * checked the password.
+ */
 
 import { isObject } from '../../../../engine/index.js';
 import type { Author, ControllerTree } from '../../../../models/index.js';
@@ -43,8 +46,8 @@ export function provenUser(
 }
 
 /**
- * Returns the administrator account as which the in-process holder of the controller acts. This works even while local
- * accounts cannot log in.
+ * Returns the administrator account with which the in-process holder of the controller acts. The account can act even
+ * while local accounts cannot log in.
  */
 function heldAccount(tree: ControllerTree, { userName }: Claim, address: string): Principal | undefined {
   const account = accountNamed(tree.accounts, userName);
@@ -62,8 +65,8 @@ export function principalOf(tree: ControllerTree, by: Author): Principal {
     : principalFor(user, by.address);
 }
 
-// Code that holds the controller in the same process need not log in: its requests without credentials are made by the
-// administrator.
+// Code that holds the controller in the same process need not log in: a request without credentials counts as a request
+// of the administrator.
 
 interface Own {
   readonly tree: ControllerTree;
@@ -83,8 +86,9 @@ export function ownProof(
   return { claim: claimFor(tree, { ...credentials, userName }), verified: true, held: true };
 }
 
-// Requests that set a password, which has to be hashed before the request is handled. Only authenticated callers cause
-// hashing: it is expensive, so that anyone else could use it for a denial of service.
+// Requests that set a password, which has to be hashed before the request is handled. Only requests of authenticated
+// callers cause hashing. Hashing is expensive, so that unauthenticated callers could otherwise use it for a denial of
+// service.
 
 /** Returns the member `Password` of a body, whatever its purpose; undefined if it is malformed. */
 function passwordIn({ body }: RedfishRequest): string | undefined {

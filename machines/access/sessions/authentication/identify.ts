@@ -1,7 +1,6 @@
 /**
- * Identification of the caller of a request: the owner of the session that its token belongs to, the user of its
- * password, or the user that its certificate is mapped to. Logins are recorded here. The consequences of right and
- * wrong passwords are in `login.ts`.
+ * Identification of the caller of a request: the owner of the session of a token, the user of a password, or the user
+ * of a client certificate. This module also records logins. The effects of right and wrong passwords are in `login.ts`.
  */
 
 import { type ControllerTree, hashToken } from '../../../../models/index.js';

@@ -1,6 +1,6 @@
 /**
  * Requests with user name and password: their recognition, their delay after failed logins, and the effects of success
- * and failure. The driver of the exchange checks the password itself (`models/redfish/service.ts`).
+ * and failure. The password itself is checked by the driver of the exchange (`models/redfish/service.ts`).
  */
 import { isObject } from '../../../../engine/index.js';
 import type { ControllerTree } from '../../../../models/index.js';
@@ -32,8 +32,8 @@ function createChallenge({ accountService }: ControllerTree): Readonly<Record<st
 }
 
 /**
- * Returns the password to check. Undefined if the request has none, if its result makes no difference, or during a
- * delay.
+ * Returns the password of a request that has to be checked. Undefined if the request has no password, if the result of
+ * the check makes no difference, or during a delay.
  */
 export function claimAt(
   tree: ControllerTree,
@@ -48,7 +48,8 @@ export function claimAt(
 }
 
 /**
- * Returns the credentials of a request. A login request has them only in its body: no session or header replaces them.
+ * Returns the credentials of a request. A login request has credentials only in its body: no session or header replaces
+ * them.
  */
 function credentialsIn(
   tree: ControllerTree,
@@ -65,8 +66,8 @@ function credentialsIn(
 }
 
 /**
- * Returns whether a user cannot use HTTP Basic. HTTP Basic has no place for a passcode, so that it is refused for users
- * who need one, without a check of the password.
+ * Returns whether a user cannot use HTTP Basic. HTTP Basic has no place for a passcode. Therefore it is refused,
+ * without a check of the password, for users who need a passcode.
  */
 function isBarred(tree: ControllerTree, { userName }: Credentials): boolean {
   // Fast path for the usual case without two-factor login.

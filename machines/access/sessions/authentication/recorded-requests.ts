@@ -1,9 +1,9 @@
 /**
  * Re-evaluation of the passwords of a recorded history in a branched history. A history contains no password in plain
- * text, but each state contains the hash record (scheme, salt and hash) of the current password. A request that was
- * admitted by password had the password of that record. If the branched history has another record, the request is a
- * failed login there. Assumption: two records mean two passwords, because hashes cannot show that the same text was set
- * twice.
+ * text, but each state contains the hash record (scheme, salt and hash) of the current password. A recorded request
+ * that was admitted by password contained the password of the hash record at that time. If the branched history has a
+ * different hash record, the request is a failed login there. Assumption: two records mean two passwords, because
+ * hashes cannot show that the same text was set twice.
  */
 import {
   type AuthenticationInput,
@@ -42,8 +42,8 @@ export interface RecordedPassword {
   /** Hash record of the password at the time of the request; undefined if no user with that name could log in. */
   readonly stored: StoredPassword | undefined;
   /**
-   * False if the user may have used a certificate instead of the password, because the history does not contain the
-   * method.
+   * False if the user may have logged in with a certificate instead of the password. The history does not contain the
+   * login method.
    */
   readonly isCertain: boolean;
 }
@@ -122,9 +122,9 @@ export function verifyRecordedPassword(
 }
 
 /**
- * Re-evaluates a password that was wrong when it was recorded. Returns the reason why the result in the branched
- * history is unknown: the history does not contain the password that was tried. Undefined if the password is wrong
- * there too.
+ * Re-evaluates a password that was wrong when it was recorded. Returns undefined if the password is wrong in the
+ * branched history too. Otherwise the result is unknown, because the history does not contain the password that was
+ * tried; the return value is this reason.
  */
 export function verifyRecordedFailure(
   { stored }: RecordedPassword,
@@ -190,7 +190,7 @@ type RepeatedWrite =
 /** Controller that receives the repeated write, and the account id of its in-process holder. */
 interface ReplayedController {
   readonly tree: ControllerTree;
-  /** Target of the write; undefined if no resource has its URI, which the transaction reports. */
+  /** Target of the write; undefined if no resource has the URI. The transaction then reports the missing resource. */
   readonly target: RequestTarget | undefined;
   readonly holderId: string;
   /** Password that admitted the write when it was recorded; undefined if there was none or if it is unknown. */

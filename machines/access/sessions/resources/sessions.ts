@@ -74,7 +74,7 @@ export const session = defineAt(`${sessionsUri}{SessionId}/`, (tree) =>
   },
 });
 
-/** Reader of a name or password of any length. One that is too long is handled as a wrong one. */
+/** Reader of a name or password of any length. A name or password that is too long is handled as a wrong one. */
 const credential = text({ lengthMax: bodyBytesMax });
 
 export const sessions = defineAt(sessionsUri).collection({

@@ -59,7 +59,9 @@ export function sentLogin(login: RedactedLogin, secret: (name: string) => string
   return { UserName, Password: secret('Password'), ...brought };
 }
 
-/** Returns whether the client sent a passcode. Typed clients send an empty string for none. */
+/**
+ * Returns whether the client sent a passcode. Clients that always send the member use an empty string for no passcode.
+ */
 export function hasPasscode(token: unknown): token is string {
   return typeof token === 'string' && token !== '';
 }

@@ -71,7 +71,8 @@ const importCertificate = action({
       'Certificate in PEM format, or the address of a certificate.',
     ),
   },
-  // The certificate is parsed before the transaction, because another Node version might parse it differently.
+  // The certificate is parsed before the transaction, because another Node version might parse the certificate
+  // differently.
   redact: ({ CertType, CertInput }) => {
     if (CertInput.trim() === '') return { ok: false, problems: [mgmtMessage('SSOCertficateEmpty')] };
     // Assumption: the simulation has no single sign-on server, so that a download always fails.
@@ -248,15 +249,15 @@ export const singleSignOn = defineAt(pattern, () => [{ params: ofManager }]).res
       ),
       AdminPrivilege: privilegesRow(
         'admin',
-        'Privileges on this controller of an administrator of a trusted server.',
+        'Privileges that an administrator of a trusted server has on this controller.',
       ),
       OperatorPrivilege: privilegesRow(
         'operator',
-        'Privileges on this controller of an operator of a trusted server.',
+        'Privileges that an operator of a trusted server has on this controller.',
       ),
       UserPrivilege: privilegesRow(
         'user',
-        'Privileges on this controller of any other user of a trusted server.',
+        'Privileges that any other user of a trusted server has on this controller.',
       ),
     }),
   },

@@ -122,11 +122,14 @@ const factoryResetMctp = action({
   },
 });
 
-/** Text field of the FRU record. Source: IPMI FRU Information Storage Definition: a length has six bits. */
+/** Text field of the FRU record. The length of a field has six bits (IPMI FRU Information Storage Definition). */
 const fruField = line({ lengthMax: 63 });
 const fruAction = 'VndServerChassis.ModifyEnclosureChassisFru';
 
-/** Action that rewrites the numbers of the enclosure. Assumption: an absent parameter leaves its number unchanged. */
+/**
+ * Action that rewrites the part number and the serial number of the enclosure. Assumption: an absent parameter leaves
+ * its number unchanged.
+ */
 const modifyChassisFru = action({
   name: fruAction,
   description: 'Rewrites the part number and the serial number of the enclosure after a board replacement.',

@@ -1,8 +1,8 @@
 /**
- * Temperatures of devices with their own sensor: drives and their controllers, which no sensor of the enclosure covers.
- * Each device has its own excess over the air temperature, when idle and at full work. Three virtual sensors (probes)
- * suffice for all devices: the air, the constant heat, and the heat of work. The state stores the heat in transition of
- * these three probes.
+ * Temperatures of drives and their controllers. These devices have their own sensors, because no sensor of the
+ * enclosure covers them. Each device is warmer than the air by its own amount, both idle and at full work. Three
+ * virtual sensors (probes) suffice for all devices: the air, the constant heat, and the heat of work. The state stores
+ * the heat in transition of only these probes.
  */
 import { usualAmbient } from './ambient.js';
 import { doneOf, hostWork } from './host-load.js';

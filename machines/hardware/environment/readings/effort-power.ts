@@ -1,6 +1,6 @@
 /**
- * Power consumption of the server at a given effort, without random variation, and the shares of processors and memory.
- * The effort is the consumption above the idle one, as a share of its maximum.
+ * Power consumption of the server at a given effort, without random variation, and the shares of processors and memory
+ * in this consumption. The effort is the consumption above the idle consumption, as a share of its maximum.
  */
 import type { Blueprint } from '../../../../models/blueprint/index.js';
 import { modulesInUse, processorsInUse } from '../../../parts/index.js';

@@ -15,14 +15,14 @@ import type { OperatingConditions } from './operating-conditions.js';
 export const fastest = 100;
 
 /**
- * Duration of full fan speed after the host is powered on. After it the controller regulates the fans. Unit: ms.
+ * Duration of full fan speed after the host is powered on. Afterwards the controller regulates the fans. Unit: ms.
  * Assumption.
  */
 const burstMs = 10_000;
 
 /**
- * Offset of the fan speed in each thermal configuration. Unit: percentage points. Assumption: the amounts; only the
- * order is published.
+ * Offset of the fan speed in each thermal configuration. Unit: percentage points. Assumption: the amounts, because only
+ * their order is published.
  */
 const configured: Readonly<Record<ThermalConfiguration, number>> = {
   AcousticMode: -6,
@@ -85,7 +85,7 @@ function computeDemand(situation: OperatingConditions) {
       const raised = working === 0 ? fastest : (needed + added) * raising;
       return Math.min(fastest, Math.max(raised, least));
     },
-    /** Required speeds at which the fans reach their minimum and their maximum. */
+    /** Required speeds beyond which the requested speed stays at its minimum or its maximum. */
     turns: working === 0 ? [] : [least, fastest].map((percent) => percent / raising - added),
   };
 }
@@ -135,9 +135,10 @@ export function createAirflow(situation: OperatingConditions): Airflow {
     within: (effort, air) => {
       const lowest = needed(effort.lowest, air.lowest);
       const highest = needed(effort.highest, air.highest);
-      // Values at which the air flow can be extreme: the function is monotonic between two turning points.
+      // Required speeds at which the air flow can be extreme, because the air flow is monotonic between two turning
+      // points.
       const ends = [lowest, highest, ...turns.filter((turn) => turn > lowest && turn < highest)];
-      // The range is unlimited if the required speed can be 0: any small speed is then a very large share of the
+      // If the required speed can be 0, the range is unlimited. Any small speed is then a very large share of the
       // required one.
       return lowest > 0 ? createRange(...ends.map(moved)) : { lowest: 0, highest: Number.POSITIVE_INFINITY };
     },

@@ -72,7 +72,10 @@ export interface OperatingConditions
  */
 export const operatingConditionBranches = ['bios', 'conditions', 'cooling', 'past', 'powerSettings'] as const;
 
-/** Returns all parts of the operating conditions. Every reading is unchanged while each part is identical. */
+/**
+ * Returns all parts of the operating conditions. While none of these parts changes, a reading depends only on the
+ * instant.
+ */
 export function operatingConditionParts(tree: ControllerTree): readonly unknown[] {
   return [
     tree.seed,

@@ -59,8 +59,8 @@ export function recordInterval(stage: Transaction): void {
   // Start of the conditions that end now. Conditions without any duration are not stored.
   const begun = stretches.at(-1)?.until ?? view.past.since;
   if (begun === now || isSame(held, holds)) return;
-  // All intervals with the one that ends now. The copy is frozen here, because the earlier intervals are already
-  // frozen.
+  // All intervals, including the one that ends now. Only the new interval is frozen here, because the earlier intervals
+  // are already frozen.
   const all = [...stretches, deepFreeze<PastPowerInterval>({ ...held, until: now })];
   const forgotten = all.slice(0, -pastIntervalsMax).at(-1);
   const since = forgotten?.until ?? view.past.since;

@@ -45,7 +45,9 @@ export interface PowerReader {
   /** Returns the instant of the meter's last sample. A change of conditions takes effect in the readings at once. */
   readonly lookedAt: (now: number) => number;
   readonly server: (now: number) => number;
-  /** Consumption of the processors, and below that of the memory. Both are 0 while the host is off. */
+  /**
+   * Consumption of the processors; the next member is the consumption of the memory. Both are 0 while the host is off.
+   */
   readonly processors: (now: number) => number;
   readonly memory: (now: number) => number;
   /** Utilization of the processors. Unit: %, whole. */
@@ -179,7 +181,7 @@ export function averageAhead(
   const { server } = powerReader(situation);
   const { since } = situation.past;
   const firstSample = (now: number) => Math.floor(Math.max(now - spanMs, since) / sampleMs) + 1;
-  // Number of the first sample. The samples are stored from this number on.
+  // Number of the first sample, which is stored at index 0.
   const offset = firstSample(start);
   const samples: number[] = [];
   let [oldest, sum] = [offset, 0];
@@ -221,7 +223,7 @@ export function peakAhead(
 }
 
 // Total energy consumption of the server: the idle consumption while the host had power, plus the energy of the host's
-// work. The state needs no separate meter, because the storage already counts both times (`StorageState.use`).
+// work. No separate meter is stored, because `StorageState.use` already counts the time with power and the work.
 
 type Counting = Pick<ControllerTree, 'storage' | 'seed' | 'machines' | 'blueprint'>;
 

@@ -87,16 +87,16 @@ function steadyTemperatures(situation: OperatingConditions): (now: number) => Cl
 }
 
 /**
- * Returns the excess of a sensor over the air at the required fan speed. For a host that is off, it is the excess with
- * the fan speed that the running host would require. Unit: °C.
+ * Returns the excess of a sensor over the air at the required fan speed. Unit: °C. While the host is off, the required
+ * fan speed is the one that the running host would need.
  */
 function warmthAboveAir({ idleCelsius, loadedCelsius }: Heated, effort: number, usual: number): number {
   return idleCelsius + (loadedCelsius - idleCelsius) * effort - usual;
 }
 
 /**
- * Returns the factor of the excess for an air flow. More air than required cools a little. Missing air warms, first
- * slowly, then fast. Assumption: the factor is four without any air.
+ * Returns the factor by which an air flow changes the excess. More air than required cools a little. Less air than
+ * required warms, first slowly, then fast. Assumption: the factor is four without any air.
  */
 function warming(air: number): number {
   if (air >= 1) return 1 - 0.25 * (1 - 1 / air);

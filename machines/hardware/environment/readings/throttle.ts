@@ -63,9 +63,8 @@ export function mostWatts(blueprint: Pick<Blueprint, 'power'>): number {
 }
 
 /**
- * Returns the power that the server may request at most, and the power that the supplies and a cap allow. Unit of all
- * values: W, whole. The requested power is at least the allocated power; allocated and available power add up to the
- * capacity.
+ * Returns the power budget of the server. Unit: W, whole. `requested` is the power that the server may request at most.
+ * `allocated` is the part of it that the supplies and a cap allow. `allocated` and `available` add up to `capacity`.
  */
 export function powerBudget(tree: ControllerTree) {
   const capacity = capacityWatts(workingSupplies(tree));

@@ -44,7 +44,7 @@ type Bus = keyof typeof buses;
 /** Period of the random variations of usage. Unit: ms. */
 const strayMs = 40_000;
 
-/** Maximum number of clock changes between two samples that the load does not cause. Assumption. */
+/** Maximum number of clock changes between two samples apart from those that the load causes. Assumption. */
 const jitterMax = 12;
 
 /** Maximum deviation of one processor's clock from the clock that the load requires, as a share of this clock. */

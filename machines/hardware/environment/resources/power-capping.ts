@@ -1,6 +1,6 @@
 /**
- * The power cap in its resources. All of them show and set the same cap (behaviour § 2.6). Controls of the enclosure
- * are the newer form in the standard. A vendor resource also has the cap of a federation group.
+ * The power cap, which several resources show and set (behaviour § 2.6). The controls of the enclosure are the newer
+ * form in the standard. A vendor resource also has the cap of a federation group.
  */
 
 import type { ControllerTree } from '../../../../models/index.js';

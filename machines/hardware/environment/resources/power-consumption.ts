@@ -1,6 +1,6 @@
 /**
- * Creates the readers of current and past consumption and of the supply outputs, with a cache of samples. They are
- * valid as long as the operating conditions are the same. Consecutive reads of the last minutes share all samples
+ * Creates the readers of current and past consumption and of the supply outputs, with a cache of samples. The readers
+ * are valid as long as the operating conditions are the same. Consecutive reads of the last minutes share all samples
  * except the latest, so each sample is computed once.
  */
 

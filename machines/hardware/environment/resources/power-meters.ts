@@ -69,8 +69,8 @@ export const powerMetricRows: Rows<PowerMetric> = {
 const lookMs = sampleMs;
 
 /**
- * Properties of the meters: the number of samples, the interval between them (behaviour § 2.6), and the interval of the
- * samplings that each sample summarizes. All intervals are multiples of the shortest one. Unit: ms.
+ * Properties of the meters: the number of samples, the interval between the samples (behaviour § 2.6), and the interval
+ * between the samplings that a sample summarizes. All intervals are multiples of the shortest one. Unit: ms.
  */
 const meters = {
   FastPowerMeter: { samplesMax: 120, everyMs: 10_000, lookMs },

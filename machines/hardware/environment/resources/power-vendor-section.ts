@@ -27,7 +27,7 @@ import { readConsumption } from './power-consumption.js';
 import { meterUri, powerMetricRows } from './power-meters.js';
 import { supplyLinks } from './power-supply-element.js';
 
-/** Power settings in the power resource. */
+/** Creates the row of a power setting in the power resource. */
 const setting = settingsIn(({ powerSettings }) => powerSettings);
 const alert = settingsIn(({ powerSettings }) => powerSettings.alert);
 

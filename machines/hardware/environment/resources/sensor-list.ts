@@ -75,7 +75,10 @@ export const readingTypes = ['Temperature', 'Percent', 'Power', 'EnergyJoules'] 
 export const readingUnits = ['Cel', '%', 'W', 'J'] as const;
 
 export interface Sensor {
-  /** Identifier of the sensor. The identifier of a temperature sensor is its number; all others start with a letter. */
+  /**
+   * Identifier of the sensor. The identifier of a temperature sensor is its number. The identifiers of all other
+   * sensors start with a letter.
+   */
   readonly id: string;
   readonly name: string;
   readonly physicalContext: (typeof physicalContexts)[number];

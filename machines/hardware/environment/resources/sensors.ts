@@ -48,14 +48,14 @@ const sensorPattern = `${chassisPattern}Sensors/{SensorId}/` as const;
 type SensorPlace = ResourceLocationOf<typeof sensorPattern, Sensor>;
 type SensorView = View<SensorPlace>;
 
-/** Dwell time of zero: the first reading beyond a threshold activates it. */
+/** Dwell time of zero, so that the first reading beyond a threshold activates the threshold. */
 const noDwell = 'PT0S';
 
 const activationRow = fixed('Increasing', 'Direction in which the reading crosses the threshold.');
 
 /**
- * Fallback of a temperature sensor: the permission to show an expected value, and the override of an existing reading
- * by it.
+ * Fallback of a temperature sensor. It has two settings: whether the sensor may show an expected value, and whether
+ * this value overrides an existing reading.
  */
 interface FallbackPlace {
   readonly params: Params;
@@ -172,7 +172,7 @@ export const sensor = defineAt(sensorPattern, (tree) =>
   },
 });
 
-/** Returns the row of a user threshold, which can be written in every sensor that has user thresholds. */
+/** Returns the row of a user threshold. A client can write the threshold in every sensor that has user thresholds. */
 function userLimit(description: string, kind: keyof Thresholds['user']): Row<Thresholds, SensorPlace> {
   return section(description, ({ user }: Thresholds) => ({ celsius: user[kind] }), {
     Activation: activationRow,
@@ -181,8 +181,8 @@ function userLimit(description: string, kind: keyof Thresholds['user']): Row<Thr
 }
 
 /**
- * Returns the row of a threshold that no sensor has. Its members read null for clients that expect them in every
- * sensor.
+ * Returns the row of a threshold that no sensor has. The members of the row read null, because clients expect them in
+ * every sensor.
  */
 function absentLimit(description: string, activation: 'Increasing' | 'Decreasing'): Row<Thresholds> {
   return group(description, {
@@ -266,8 +266,8 @@ function change(
 }
 
 /**
- * Refuses an override of the reading by a disabled fallback. This check is independent of the order of the properties
- * in the body.
+ * Refuses to override the reading of a sensor whose fallback is disabled. The check is independent of the order of the
+ * properties in the body.
  */
 function finishFallback(
   { view }: Transaction,

@@ -194,7 +194,7 @@ const temperatureRows: Rows<TemperatureElement> = {
         ({ sensor }) => sensor.location.yMm,
         { unit: 'mm' },
       ),
-      // Two spellings of each vendor property; both exist (behaviour § 2.5, § 10).
+      // Each vendor property exists in two spellings (behaviour § 2.5, § 10).
       CriticalUsertTempThreshold: celsius(`${userCritical} ${otherName}`, ({ user }) => user.critical),
       CriticalTempUserThreshold: celsius(userCritical, ({ user }) => user.critical),
       WarningUsertTempThreshold: celsius(`${userWarning} ${otherName}`, ({ user }) => user.warning),

@@ -63,7 +63,7 @@ interface Device {
   readonly status: (tree: ControllerTree) => Status;
   /** Name of the device in the SPDM outcomes; undefined for a device without SPDM. */
   readonly spdm?: string;
-  /** PCIe device of the entry; undefined for a device that is not on the PCIe bus. */
+  /** PCIe device that this device is or is attached to; undefined for a device that is not on the PCIe bus. */
   readonly onBus?: PcieDevice;
 }
 
@@ -87,8 +87,8 @@ const listServerDevices = memoize(
 );
 
 /**
- * Returns the entries of a PCIe device. A drive on the processor's own PCIe lanes is itself a device. A PCIe device for
- * several drives or ports is a controller or an adapter.
+ * Returns the devices that the list shows for a PCIe device. An adapter or a controller for several drives is shown
+ * itself. A drive on the processor's own PCIe lanes is a separate device.
  */
 function onBus(device: PcieDevice): readonly Device[] {
   const { kind, built } = device;

@@ -18,7 +18,7 @@ import {
 } from '../../../../models/resource/index.js';
 import { hostState, powerRecord } from '../../../power/index.js';
 
-/** USB class codes of a virtual drive. Source: USB Mass Storage Class 1.0: bulk-only transport of SCSI commands. */
+/** USB class codes of a virtual drive: bulk-only transport of SCSI commands. Source: USB Mass Storage Class 1.0. */
 const massStorage = { class: 0x08, subclass: 0x06, protocol: 0x50 } as const;
 
 /**
@@ -51,7 +51,7 @@ export const usbDevice = defineAt(devicePattern, (tree) =>
       ({ part }: DeviceView) => part,
       ({ part }) => drives[part].name,
     ),
-    // Capacity, which is unknown: the controller loads an image in blocks and has no information about its size.
+    // The capacity is unknown, because the controller loads an image in blocks and has no information about its size.
     DeviceCapacityMB: row(
       whole(),
       'Capacity of the device, in megabytes; 0 when the capacity is unknown.',
@@ -149,7 +149,7 @@ export const usbPort = defineAt(portPattern, () =>
     UEFIDevicePath: row(
       text(),
       'UEFI device path of the port.',
-      // Path of the port: the numbers of the fast buses follow those of the slow buses.
+      // The path contains the number of the bus. The fast buses have the numbers after those of the slow buses.
       ({ part: { connector, speed } }) =>
         `${host.path}/USB(0x${(connector + (speed === 'USB3SuperSpeed' ? connectors.length : 0)).toString(16).toUpperCase()},0x0)`,
     ),

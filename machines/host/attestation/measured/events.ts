@@ -1,6 +1,6 @@
 /**
  * Measurements of the firmware, of its settings and of the adapters, in order. Source: TCG-PFP 1.05 § 3.3.4. The
- * simulation has no firmware images: a name and a version replace the content that is hashed.
+ * simulation has no firmware images. Therefore a name and a version are hashed instead of the contents of an image.
  */
 
 import { isObject, type Json } from '../../../../engine/index.js';
@@ -105,8 +105,8 @@ function bootVariables(tree: Measurable): readonly (readonly [name: string, data
 }
 
 /**
- * Lists the events of PCR 2, which are the option ROMs of adapters (`EV_EFI_BOOT_SERVICES_DRIVER`) if they are
- * measured, and of PCR 3, which are the adapter settings.
+ * Lists the events of PCR 2 and PCR 3. PCR 2 contains the option ROMs of adapters (`EV_EFI_BOOT_SERVICES_DRIVER`), if
+ * they are measured. PCR 3 contains the adapter settings.
  */
 export function adapterEvents(tree: Measurable): readonly PcrEvent[] {
   const isMeasured = biosAttribute(tree, 'TpmUefiOpromMeasuring') === 'Enabled';

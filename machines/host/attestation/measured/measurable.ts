@@ -18,8 +18,8 @@ export type Measurable = Pick<
 >;
 
 /**
- * Branches of the state with measured parts. Changes of the booted image are reported by the fact `boot.decided`,
- * changes of the TPM by its test.
+ * Branches of the state with measured parts. The fact `boot.decided` reports changes of the booted image; the test of
+ * the TPM reports changes of the TPM.
  */
 export const measuredBranches = [
   ...(['blueprint', 'bios', 'boot', 'preboot', 'secureBoot', 'adapters', 'conditions'] as const),
@@ -29,7 +29,7 @@ type Measured = Pick<ControllerTree, (typeof measuredBranches)[number]>;
 
 /** Measured parts of these branches. The other parts of a branch affect no register of the host. */
 const parts: readonly ((tree: Measured) => unknown)[] = [
-  // Firmware versions: the activation of an update creates a new blueprint.
+  // Firmware versions: they change with the blueprint, because the activation of an update creates a new one.
   ({ blueprint }) => blueprint,
   ({ bios }) => bios.attributes.inForce,
   ({ boot }) => boot.order,

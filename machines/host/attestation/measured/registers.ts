@@ -1,6 +1,6 @@
 /**
- * Registers of the TPMs. They are computed from the state tree, so that they are not stored while no measured part
- * changes.
+ * Registers of the TPMs. They are computed from the state tree, so that they are stored only after a measured part has
+ * changed.
  */
 
 import type { Json } from '../../../../engine/index.js';
@@ -95,8 +95,9 @@ const registerAfter = memoize(
   ({ bank, events }) => measureOne(bank, events).toString('base64'),
 );
 
-// Registers of the last host start. While no measured part has changed since that start, they are equal to those of a
-// new start and are not stored. The first change stores the values from before the change.
+// Registers of the last host start. While no measured part has changed since that host start, a computation from the
+// current state returns the same registers, which are not stored. The first change stores the registers from before the
+// change.
 
 export interface HostMeasurement {
   /** Stored registers; null if the registers of the last start can be computed from the current state tree. */
@@ -115,7 +116,7 @@ export const initialMeasurement: HostMeasurement = { kept: null, measuredAtMs: n
 const firmwareRegistersMax = 7;
 
 /**
- * Stores the registers if the event changes a measured part. The caller calls it when the draft contains all changes of
+ * Stores the registers if the event changes a measured part. Has to be called after the draft contains all changes of
  * the event.
  */
 export function storeChangedRegisters(stage: Transaction): void {
@@ -123,8 +124,8 @@ export function storeChangedRegisters(stage: Transaction): void {
 }
 
 /**
- * Stores the registers as they were before this event, unless they are stored already or a start is measured in this
- * event.
+ * Stores the registers from before this event. Nothing is stored if registers are stored already, or if a host start is
+ * measured in this event.
  */
 export function storeRegisters({ tree, view, draft }: Transaction): void {
   const { kept, starts } = tree.attestation.measurement;

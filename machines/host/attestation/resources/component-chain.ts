@@ -63,7 +63,7 @@ function counted(certificates: ReturnType<typeof listCertificates>) {
 }
 
 /**
- * URI pattern that the standard defines for certificates of storage controllers. They are the same certificates as
+ * URI pattern that the standard defines for certificates of storage controllers. These certificates are the same as
  * those of component integrity.
  */
 const certificatesPattern = `${storagePattern}Controllers/{ControllerId}/Certificates/` as const;

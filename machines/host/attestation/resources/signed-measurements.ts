@@ -1,7 +1,7 @@
 /**
  * Actions that return signed statements: measurements of SPDM devices, and quotes of TPMs. A statement is generated
- * before the transaction, because its signature needs a key that is derived from the secret. The transaction returns
- * it.
+ * before the transaction, because its signature needs a key that is derived from the secret. The transaction only
+ * returns the statement.
  */
 import {
   allBlocks,
@@ -44,7 +44,7 @@ const spdmNonceForm = /^[0-9a-f]*$/i;
 const nonceDigits = spdmNonceBytes * 2;
 const longestText = 255;
 
-/** Message text for a nonce of another length (behaviour "Errors"). */
+/** Message text for a nonce of invalid length (behaviour "Errors"). */
 const nonceWords = `Nonce: it has to be ${spdmNonceBytes} bytes`;
 
 interface Statement {
@@ -152,7 +152,7 @@ export interface QuotedTpm {
   readonly firmwareVersion: (tree: ControllerTree) => string;
 }
 
-/** Form of a nonce. Source: behaviour "Limits". If the number of digits is odd, the first digit is a byte. */
+/** Form of a nonce. Source: behaviour "Limits". If the number of digits is odd, the first digit alone is a byte. */
 const tpmNonceForm = /^[0-9a-f]{1,32}$/i;
 
 /** Bank that is quoted, and the attribute values that activate it. Source: behaviour § 2.19. */

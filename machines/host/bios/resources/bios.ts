@@ -179,9 +179,9 @@ export const biosSettings = defineAt(`${biosPattern}settings/`, () => [{ params:
 const redactedSecret = '';
 
 /**
- * Returns the attributes of a request without secrets. A client can set a password only by an action; the next start
- * refuses one in this request, which is not stored until then. Credentials in a URI are masked, because the firmware
- * refuses the masked URI as invalid.
+ * Returns the attributes of a request without secrets. A placeholder replaces each password: a client can set a
+ * password only by an action, and the next host start reports the refusal. Credentials in a URI are masked; the
+ * firmware refuses the masked URI as invalid.
  */
 function withoutSecrets(given: Scalars): Scalars {
   return Object.fromEntries(

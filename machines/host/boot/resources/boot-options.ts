@@ -64,7 +64,7 @@ export const bootOption = defineAt(optionPattern, (tree) =>
     RelatedItem: linksRow('Devices that the boot option starts from.', ({ part }: OptionView) =>
       originUris(part),
     ),
-    // Assumption: the type name of this section, which no source contains.
+    // Assumption: this section has the type name below, because no source documents one.
     Oem: vendor(
       'VndBootOptionExt.v1_0_0.VndBootOptionExt',
       'Vendor extension of a boot option: structured name.',

@@ -156,7 +156,7 @@ function problemsOfOrder({ view }: Transaction): Message[] {
 
 /**
  * Returns the new order with the missing options appended in their previous order. Source: behaviour § 2.7, which
- * describes this rule for the list of the vendor.
+ * describes this rule for the vendor list.
  */
 function completed({ tree, view }: Transaction): string[] {
   const { order: named } = view.boot;

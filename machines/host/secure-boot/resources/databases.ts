@@ -1,6 +1,6 @@
 /**
- * Key databases: the databases that can be changed, and read-only databases with their delivered contents (behaviour §
- * 2.8).
+ * Key databases: the databases that can be changed, and the read-only databases with their factory contents (behaviour
+ * § 2.8).
  */
 
 import {

@@ -114,7 +114,10 @@ export const defaultSignatures = defineAt(collectionPattern, () => defaultsOf('s
   members: defaultSignature,
 });
 
-/** Key and its database, which is a changeable database or the read-only database with its delivered contents. */
+/**
+ * Key and its database. The database is a changeable database, or the read-only database with the factory contents of a
+ * changeable one.
+ */
 interface KeyPart<Kind extends KeyKind> extends EnrolledKey<Kind> {
   readonly database: DatabaseId;
 }

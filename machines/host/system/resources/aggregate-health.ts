@@ -38,7 +38,7 @@ function family(description: string, name: keyof Aggregate['families'], more: Ro
   });
 }
 
-/** Creates the section of a family of components that not every server has. */
+/** Creates the section of a family of components. The section is absent on a server without such components. */
 function rareFamily(
   description: string,
   name: keyof Aggregate['families'],

@@ -34,8 +34,8 @@ interface Rom extends RomVersion {
 }
 
 /**
- * Returns the parts of a ROM version. If the version has another format, as that of an uploaded image may have, only
- * its text is returned.
+ * Returns the parts of a ROM version. The version of an uploaded image can have another format; then only its text is
+ * returned.
  */
 function romOf(printed: string): Partial<RomVersion> & Pick<Rom, 'printed'> {
   return { ...parseRomVersion(printed), printed };

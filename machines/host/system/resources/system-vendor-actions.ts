@@ -61,8 +61,8 @@ const taskStates = [
 const taskStatuses = ['Ok', 'Warning', 'Critical'] as const;
 
 /**
- * Reader of a message. The message contains printable characters only, because logs and mails show it. Its maximum
- * length is that of a line of a log.
+ * Reader of a message. The message contains only printable characters, because logs and mails show it. Its maximum
+ * length is that of a log line.
  */
 const message = text({ lengthMax: 256, pattern: /^[\x20-\x7E]*$/ });
 
@@ -71,8 +71,8 @@ const message = text({ lengthMax: 256, pattern: /^[\x20-\x7E]*$/ });
  * controller are independent of those of the host.
  */
 export const setSimpleUpdateStatus = action({
-  // The action is not in the standard action list of the system, because the published schema of its version does not
-  // allow it there.
+  // The action is missing in the standard action list of the system, because the published schema does not allow it
+  // there.
   name: 'VndComputerSystemExt.SetSimpleUpdateStatus',
   description: 'Reports the progress of an update that the host performs.',
   vendor: true,

@@ -106,7 +106,9 @@ function usageIn(tree: ControllerTree): Usage {
   return new Map(listMetrics(tree.blueprint).map(({ id, read }) => [id, read(reader)]));
 }
 
-/** Three settings that are read when a boot is requested, because the event of that request contains them. */
+/**
+ * Three settings of POST that apply to the next requested boot, because the event of the request contains their values.
+ */
 const postRows: Rows = {
   PostMode: startSetting('postMode', oneOf(postModes), 'POST mode of the next start.', {
     allowable: 'values',
@@ -146,7 +148,7 @@ export const systemVendorRows: Rows = {
   ...softwareRows,
   ...resetRows,
   Links: vendorLinks,
-  // Indicator LED, which older clients read here instead of under its standard name.
+  // Indicator LED. Older clients read this property instead of the standard one.
   IndicatorLED: vendorIndicatorRow,
   DeviceDiscoveryComplete: section(
     'State of the device discovery, by source.',

@@ -217,7 +217,7 @@ export const restoreTarget = defineAt(`${restoreUri}/`).upload({
     const opened = openText(String(file ?? ''), typeof password === 'string' ? password : '');
     if (!opened.ok) return { ok: true, value: { fault: opened.fault } };
     const { digest, settings } = opened;
-    // The journal contains no data of a refused file.
+    // The settings of a refused file are not returned, so that the journal does not contain them.
     const isOwn = tree.backup.issued.includes(digest);
     return { ok: true, value: isOwn ? { restored: { digest, settings } } : { fault: 'damaged' } };
   },

@@ -49,13 +49,14 @@ import { clockAddress } from '../state.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-/** Returns a list of the maximum length, filled up with empty strings (behaviour § 2.17). */
+/** Fills up a list of time servers with empty strings to the maximum length (behaviour § 2.17). */
 function places(servers: readonly string[]): readonly string[] {
   return Array.from({ length: ntpServersMax }, (_, index) => servers[index] ?? '');
 }
 
 /**
- * Returns the refusal of a change of the time servers while a DHCP server supplies them. Pending settings count, too.
+ * Returns an error for a change of the static time servers while a DHCP server supplies time servers. A pending setting
+ * that enables this supply has the same effect.
  */
 function lockedByDhcp({ controllerSettings }: ControllerTree, pointer: string): Message | undefined {
   return takesDhcpTimeServers(controllerSettings.configured)

@@ -51,8 +51,8 @@ function pendingBuild({ blueprint, firmware }: ControllerTree): Built | undefine
 }
 
 /**
- * Version of the boot loader. Assumption: the loader is never updated and has the delivered version of such
- * controllers.
+ * Version of the boot loader. Assumption: the loader is never updated, and its version is the one with which such
+ * controllers are shipped.
  */
 const loaderVersion = '1.00';
 

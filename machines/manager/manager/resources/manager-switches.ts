@@ -8,7 +8,7 @@ const option = settingsIn(({ managerOptions }) => managerOptions.switches);
 const serialCli = settingsIn(({ managerOptions }) => managerOptions.serialCli);
 const servicePort = settingsIn(({ managerOptions }) => managerOptions.servicePort);
 
-/** Settings whose changes are recorded in the security log, by property name: switches that control access. */
+/** Switches that control access, by property name. The security log records changes of these settings. */
 export const tracedOptions: NamedSettings = {
   MgmtIPduringPOSTEnabled: ({ managerOptions }) => managerOptions.switches.ipDuringPost,
   MgmtRBSUEnabled: ({ managerOptions }) => managerOptions.switches.rbsu,
@@ -27,8 +27,8 @@ export const tracedServicePort: NamedSettings = {
 };
 
 /**
- * Property that enables the server's serial port over the network. The standard's console and the vendor's port both
- * use it.
+ * Property that enables the server's serial port over the network. The console property of the Redfish standard and the
+ * port property of the vendor both use this row.
  */
 export const virtualSerialPortRow = option(
   'virtualSerialPort',

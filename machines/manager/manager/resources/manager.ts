@@ -160,8 +160,8 @@ const graphicalSessionsMax = 10;
 const serialSessionsMax = 13;
 
 /**
- * Returns the properties of a console. The network protocol of the console enables or disables it; the serial console
- * has its own port setting.
+ * Returns the properties of a console. The setting of a network protocol enables the console, except for the serial
+ * console, which has a port setting of its own.
  */
 function consoleRow(
   description: string,

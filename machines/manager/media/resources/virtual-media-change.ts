@@ -46,8 +46,8 @@ export const imageOrNone: Reader<string> = {
 };
 
 /**
- * Splits an image URI into its address and its query. The query may be a signature of the URI and is sealed, because
- * the download needs it.
+ * Splits an image URI into its address and its query. The query is stored sealed, because it may contain a signature
+ * that the download needs.
  */
 export function storeImage(asked: string, { secrets, params: { MediaId } }: WriteContext): StoredImage {
   const split = splitAddress(asked);

@@ -72,7 +72,7 @@ export const virtualMedia = defineAt(drivePattern, () =>
       'Indicates whether a medium is in the drive.',
       ({ tree, part }) => tree.virtualMedia[part].image !== '',
       {
-        // `finishDrivePatch` executes the change, because the value follows from the image.
+        // `finishDrivePatch` inserts or ejects the medium, because this property depends on the stored image alone.
         set: { ...byMediaUser, apply: () => {} },
       },
     ),

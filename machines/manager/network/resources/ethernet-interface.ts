@@ -1,6 +1,6 @@
 /**
- * Resource of one of the two external interfaces. It shows the configured settings, but the network state in force. A
- * written setting takes effect with the next reset of the controller (behaviour § 2.17).
+ * Resource of one of the two external interfaces. It shows the configured settings together with the current network
+ * state. A written setting takes effect with the next reset of the controller (behaviour § 2.17).
  */
 import type { ControllerTree } from '../../../../models/index.js';
 import { mgmtMessage } from '../../../../models/messages/index.js';
@@ -77,7 +77,8 @@ const linkRows: Rows<InterfaceView> = {
     'Indicates whether speed and duplex mode are negotiated automatically.',
   ),
   SpeedMbps: row(
-    // The type is not limited to the writable values, because host interfaces have the same type and are faster.
+    // The schema of the property is not limited to the writable values, because faster host interfaces have the same
+    // resource type.
     whole(),
     'Speed of the link, in Mbit/s; null without a link.',
     (view) => {

@@ -46,7 +46,7 @@ const virtualId = '3';
  */
 const mac = '0A:CA:FE:F0:0D:04';
 /**
- * Address of the interface. Source: RFC 5737, the second network for documentation; the subnet has room for the host.
+ * Address of the interface, in a subnet with room for the host. Source: RFC 5737, the second network for documentation.
  */
 const address: IPv4AddressInUse = {
   Address: '198.51.100.1',
@@ -56,8 +56,8 @@ const address: IPv4AddressInUse = {
 };
 
 /**
- * Speed of the virtual interface. Unit: Mbit/s. Assumption: the host has a USB network card at high speed. Source: USB
- * 2.0.
+ * Speed of the virtual interface. Unit: Mbit/s. Assumption: the host sees the interface as a USB network card at the
+ * high speed of USB 2.0.
  */
 const busSpeedMbps = 480;
 

@@ -48,8 +48,8 @@ const prefixLengthReader: Reader<number> = {
 const asGiven = (value: string) => value;
 
 /**
- * Returns a function that merges an element with the stored one member by member. Absent members stay unchanged, and a
- * new element starts from the values of `fresh`.
+ * Returns a function that merges the members of a requested element into the stored element. Absent members stay
+ * unchanged, and a new element starts from the values of `fresh`.
  */
 function merged<Element extends object>(fresh: Element) {
   return (half: JsonObject, present: Element | undefined): Element => ({ ...(present ?? fresh), ...half });
@@ -59,7 +59,7 @@ const ipv4AddressReader = members({
   Address: ipv4Reader,
   SubnetMask: subnetMaskReader,
   Gateway: orNone(ipv4Reader),
-  // Accepted value: only the one that responses show.
+  // `Static` is the only accepted value, because responses show no other value.
   AddressOrigin: oneOf(['Static']),
 });
 
@@ -97,7 +97,10 @@ export const staticIPv6Gateways = setting(
   },
 );
 
-/** First static IPv6 gateway, the only one under the vendor's property name. A placeholder removes the gateway. */
+/**
+ * First static IPv6 gateway. The vendor's property contains only this gateway. A placeholder as value removes the
+ * gateway.
+ */
 export const firstIPv6Gateway = setting(ipv6Reader, ({ ipv6 }, value) => {
   ipv6.gateways = withoutPlaceholders([value]);
 });

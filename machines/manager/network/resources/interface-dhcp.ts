@@ -100,8 +100,8 @@ const use6 = interfaceSettings(({ dhcpv6 }) => dhcpv6.use);
 const dhcpv6 = interfaceSettings(({ dhcpv6 }) => dhcpv6);
 
 /**
- * Maximum length of a client identifier. Unit: characters. Assumption: identifiers are far shorter than a DHCP option,
- * whose length is one octet.
+ * Maximum length of a client identifier. Unit: characters. Assumption: identifiers are far shorter than the maximum of
+ * a DHCP option, whose length field has one octet.
  */
 const clientIdLengthMax = 64;
 

@@ -71,8 +71,8 @@ function parseInterfaceId({ InterfaceId: id }: Params): InterfaceId {
 const ipv6 = interfaceSettings(({ ipv6 }) => ipv6);
 
 /**
- * Property that enables an interface. Like the following settings, it has one name in the standard and one in the
- * vendor section.
+ * Property that enables an interface. This property and the following ones have one name in the standard section and
+ * another name in the vendor section.
  */
 export const enabledRow: Row<InterfaceView> = row(
   flag,

@@ -98,7 +98,10 @@ function portsAt(place: 'DedicatedNetworkPorts' | 'SharedNetworkPorts', id: Inte
   return [networkPorts, networkPort] as const;
 }
 
-/** Returns the configured state of an interface. The state in force differs until the controller's reset. */
+/**
+ * Returns the configured state of an interface. After a change, the state in force is different until the controller's
+ * reset.
+ */
 function isWanted({ tree }: View, id: InterfaceId): boolean {
   return tree.controllerSettings.configured.interfaces[id].enabled;
 }

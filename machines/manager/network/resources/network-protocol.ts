@@ -45,8 +45,8 @@ import { ssdpRows } from './discovery.js';
 import { hostName } from './host-name.js';
 import { mailAndLogRows, networkOptionRows, portReader, protocolRows } from './service-settings.js';
 
-// Actions that send a test mail and a test syslog message. The requests do not wait for the delivery, whose result is
-// logged. Facts start the delivery.
+// Actions that send a test mail and a test syslog message. Each action emits a fact that starts the delivery. The
+// response does not wait for the delivery, and the result is logged.
 
 const byManager = { vendor: true, privilege: 'MgmtConfigPriv', parameters: {} } as const;
 
@@ -64,8 +64,8 @@ const sendTestAlertMail = action({
 });
 
 /**
- * Action that sends a test syslog message. Without a configured server the action is refused as if syslog were
- * disabled. Assumption: no message is more specific.
+ * Action that sends a test syslog message. Without a configured server, the action is refused with the message for
+ * disabled syslog. Assumption: the registries have no more specific message.
  */
 const sendTestSyslog = action({
   ...byManager,
@@ -79,7 +79,7 @@ const sendTestSyslog = action({
   },
 });
 
-// Facts that notify the senders of a change of their server or of its credentials.
+// Facts that notify the mail sender and the syslog sender of a change of their server or of its credentials.
 
 /**
  * Settings that identify the mail server and its credentials; the addresses of recipient and sender do not belong to
@@ -193,8 +193,8 @@ export const networkProtocol = defineAt(`${managerPattern}NetworkProtocol/`, () 
 });
 
 /**
- * Returns errors for changed values of the running service. The port is determined at the start of the service, so a
- * body may only repeat it.
+ * Returns an error for each property in a body that would change the HTTPS port, or the enabled state of HTTP or HTTPS.
+ * A body may repeat the current values. The port is determined at the start of the service.
  */
 function served({ service }: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {
   const facts: Readonly<Record<string, Json>> = {

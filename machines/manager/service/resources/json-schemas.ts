@@ -73,7 +73,7 @@ function schemaStore(catalog: TypeCatalog): ResourceDefinition {
   ).document(
     ({ SchemaFile }) =>
       jsonDocument(createJsonSchema(catalog.describe(findType(catalog, SchemaFile.replace(/\.json$/, ''))))),
-    // The schema is open, like `$metadata`, because it contains nothing but the description of the type.
+    // The schema is readable without login, like `$metadata`, because it contains only the description of the type.
     { open: true },
   );
 }

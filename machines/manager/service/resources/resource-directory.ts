@@ -1,7 +1,7 @@
 /**
- * Directory of all current resources, for tools that look up resources instead of following links. It excludes itself,
- * because its ETag would depend on itself. It also excludes older URIs of listed resources, resources of a single
- * caller, and descriptions of resources: tools would mistake the versions of schemas and registries for resource
+ * Directory of all current resources, for tools that look up resources instead of following links. The directory does
+ * not list itself, because its ETag would depend on itself. It also omits older URIs of listed resources, and resources
+ * of a single caller. Schemas and registries are omitted, because tools would mistake their versions for resource
  * versions.
  */
 import type { ControllerTree } from '../../../../models/index.js';
@@ -59,7 +59,7 @@ export const registries = defineAt(`${root}Registries/`).collection({
 
 const registryDefinitions: ReadonlySet<ResourceDefinition> = new Set([registries, registryFile]);
 
-/** Existing resource, before the check whether the caller may read it. */
+/** Existing resource, before the service checks whether the caller may read the resource. */
 interface Listed {
   readonly uri: string;
   readonly definition: ResourceDefinition;

@@ -76,8 +76,8 @@ const managerRows: Rows<ControllerTree> = {
 };
 
 /**
- * Domain of the page addresses that web pages show. It is the vendor's example domain, so that no user is sent to a
- * real site. Source of the product names and addresses: behaviour "Service root".
+ * Domain of the links that web pages show. It is the vendor's example domain, so that no user is sent to a real site.
+ * Source of the product names and addresses: behaviour "Service root".
  */
 const site = 'www.vnd.example';
 
@@ -207,7 +207,10 @@ export const rootVendorRows: Rows = {
   ),
 };
 
-/** Returns the generation in a model name: `6` for `Mgmt 6`. Clients read the generation from the end of the type. */
+/**
+ * Returns the generation in a model name: `6` for `Mgmt 6`. Clients read the generation from the end of the manager
+ * type.
+ */
 function parseGeneration(model: string): string {
   return model.split(' ').at(-1) ?? model;
 }

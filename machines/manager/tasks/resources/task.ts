@@ -82,8 +82,8 @@ const instances = (tree: ControllerTree) =>
   listTasks(tree).map((part) => ({ params: { TaskId: part.id }, part }));
 
 /**
- * Removal of a task. Its owner may cancel and remove it with the privilege that started it. Other users need the
- * privilege to configure the controller.
+ * Removal of a task. The owner of the task may cancel and remove it with the privilege that was needed to start it.
+ * Other users need the privilege to configure the controller.
  */
 const removal: RemovalRow<At> = {
   privilege: ({ tasks }, { TaskId }, { userId }) =>

@@ -54,8 +54,8 @@ export const listenerAuthorities = defineAt(listenerAuthoritiesUri).collection({
 });
 
 /**
- * URI of the event stream: any GET opens a permanent connection. The Redfish standard defines it; the real controller
- * that this program simulates does not have it (behaviour § 6.1).
+ * URI of the event stream. Any GET of the URI opens a permanent connection. The Redfish standard defines the stream,
+ * but the real controller that this program simulates does not have one (behaviour § 6.1).
  */
 const eventStreamUri = `${root}EventService/SSE/` as const;
 
@@ -120,7 +120,10 @@ function filter(name: keyof typeof filterProperties, description: string) {
   return row(flag, description, () => filterProperties[name]);
 }
 
-/** Maximum length of the id of a test event. Unit: characters. Assumption: longer than any UUID. */
+/**
+ * Maximum length of the id of a test event. Unit: characters. Assumption: this length is enough, because any UUID is
+ * shorter.
+ */
 const idLengthMax = 64;
 const messageLengthMax = 1_024;
 const uriLengthMax = 255;
@@ -249,8 +252,7 @@ export const eventService = defineAt(`${root}EventService/`).resource({
           () => deliveryDefaults.retireMinutes,
           { unit: 'min' },
         ),
-        // Subscriptions have no maximum number of events: the value of this property means unlimited. Source: behaviour
-        // § 6.2.
+        // The value of this property means unlimited, because subscriptions never expire. Source: behaviour § 6.2.
         TTLCountDefault: row(
           whole(),
           'Default lifetime of a subscription; the largest value means no expiration.',

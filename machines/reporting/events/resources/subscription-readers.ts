@@ -31,7 +31,9 @@ import {
 import { syslogProtocols } from '../syslog-subscriptions.js';
 import { syslogAddressReader } from './syslog-subscription.js';
 
-/** Maximum length of a destination. Unit: characters. Assumption: equal to the maximum for the URI of an image. */
+/**
+ * Maximum length of a destination. Unit: characters. Assumption: the value equals the maximum for the URI of an image.
+ */
 const destinationLengthMax = 2_048;
 /** Maximum length of a context. Unit: characters. Assumption: enough for any correlation data of a listener. */
 const contextLengthMax = 1_024;
@@ -65,7 +67,7 @@ export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePr
 export const eventTypesReader = listOf(oneOf(eventTypes), eventTypes.length * 2);
 
 /**
- * Readers for the delivery settings. Assumption: the ranges, of which none are published. They contain the defaults and
+ * Readers for the delivery settings. No ranges are published. Assumption: these ranges, which include the defaults and
  * limit the stored data.
  */
 export const settingReaders = {
@@ -113,11 +115,14 @@ const definitionReader: Reader<string> = {
 
 export const definitionsReader = listOf(definitionReader, definitionsMax);
 
-/** Maximum number of HTTP headers of one listener. Assumption: one for authentication and some for identification. */
+/**
+ * Maximum number of HTTP headers of one listener. Assumption: a listener needs one header for authentication and some
+ * for identification.
+ */
 const headersMax = 16;
 /**
- * Maximum length of a header value. Unit: characters. Assumption: twice the length of a token of a large site, which
- * has about 2,000.
+ * Maximum length of a header value. Unit: characters. Assumption: tokens of large sites have about 2,000 characters,
+ * and twice that length is enough.
  */
 const headerLengthMax = 4_096;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

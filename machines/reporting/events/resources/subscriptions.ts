@@ -1,6 +1,6 @@
 /**
- * Collection of subscriptions. Its POST does not test whether a listener is reachable; the first event does (behaviour
- * "Events" 1).
+ * Collection of subscriptions. Its POST does not test whether a listener is reachable. The delivery of the first event
+ * is the first test (behaviour "Events" 1).
  */
 import type { JsonObject } from '../../../../engine/index.js';
 import type { Sealed } from '../../../../models/index.js';

@@ -111,7 +111,10 @@ export function problemsWithSet(
   return value === undefined || values.some((taken) => taken === value) ? [] : [notInList(place, value)];
 }
 
-/** Maximum length of a syslog URI. Unit: characters. Assumption: a host name has at most 253, and a port follows. */
+/**
+ * Maximum length of a syslog URI. Unit: characters. Assumption: the longest URI has a host name of 253 characters and a
+ * port.
+ */
 const addressLengthMax = 280;
 const portMax = 65_535;
 
@@ -141,8 +144,8 @@ export const facilityReader = oneOf(facilityNames);
 export const lowestSeverityReader = oneOf([...severityNames, 'All']);
 
 /**
- * Maximum number of filters of a subscription. Assumption: one filter for each facility and severity is more than
- * needed.
+ * Maximum number of filters of a subscription. Assumption: no client needs more than one filter for each facility and
+ * severity.
  */
 const filtersMax = 24;
 

@@ -26,9 +26,9 @@ import { clearHealthLog, type HealthNote, healthNotesMax } from '../health-log.j
 import { systemRollup } from '../health-rollup.js';
 import { recordCleared, recordEntry } from '../log-buffer.js';
 
-/** Reader for the texts of a note. Assumption: one line of text. */
+/** Reader for the texts of a note. Assumption: each text is one line. */
 const line = text({ lengthMax: 255 });
-/** Maximum number of managed servers. Assumption: more than one amplifier manages. */
+/** Maximum number of servers that an amplifier manages. Assumption: real amplifiers manage fewer servers. */
 const managedMax = 100_000;
 
 interface Noting<P extends Parameters> {

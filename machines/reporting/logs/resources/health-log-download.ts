@@ -5,9 +5,9 @@ import { baseMessage, mgmtMessage } from '../../../../models/messages/index.js';
 import { type DownloadContext, defineAt, type Refusal } from '../../../../models/resource/index.js';
 import { type HealthLogExtent, healthLogFile } from '../health-log-file.js';
 
-/** Maximum number of days that a file covers. Assumption: a hundred years. */
+/** Maximum number of days that a file covers. Assumption: no client requests more than a hundred years. */
 const daysMax = 36_500;
-/** Default number of days that a file covers. Assumption: equal to the link to the recent week. */
+/** Default number of days that a file covers. Assumption: equal to the days of the link `RecentWeek`. */
 const usualDays = 7;
 
 /** Parameters with data of the support case, which the file contains. Source: behaviour "Logs". */

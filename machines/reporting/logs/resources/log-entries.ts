@@ -40,8 +40,8 @@ import { recordUri } from './error-records.js';
 import { factLogs } from './logs-list.js';
 
 /**
- * Vendor section of an entry. Assumption: the version of the type, which belongs to the generation of the controller;
- * behaviour "Log services and entries" does not state one.
+ * Vendor section of an entry. Assumption: its type has the version of this generation of controllers, because behaviour
+ * "Log services and entries" states no version.
  */
 export const entrySection = {
   type: 'VndLogEntry.v2_1_1.VndLogEntry',
@@ -136,8 +136,8 @@ const userActionRows: SectionRows = {
 };
 
 /**
- * Returns the user action on an entry of the security log. Clients cannot set it: it derives from the severity, which
- * facts of the log can change.
+ * Returns the user action on an entry of the security log. Clients cannot set the action, because it derives from the
+ * severity of the entry. Facts of the log can change the severity.
  */
 function userAction(severity: EntrySeverity): (typeof userActions)[number] {
   if (severity === 'Informational') return 'Not Applicable';

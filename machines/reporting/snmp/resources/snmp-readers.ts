@@ -25,11 +25,11 @@ const securityNameLengthMax = 32;
 const engineIdPattern = /^0x(?:[0-9A-Fa-f]{2}){5,32}$/;
 const engineIdLengthMax = 66;
 
-/** Length of a passphrase. Unit: characters. Source of the minimum: RFC 3414 § 11.2. Assumption: the maximum. */
+/** Length of a passphrase. Unit: characters. Source of the minimum: RFC 3414 § 11.2. The maximum is an assumption. */
 const passphraseLength = { min: 8, max: 49 };
 /**
  * Maximum length of a text that is read as a passphrase. Unit: characters. It exceeds the maximum length of a
- * passphrase, so that the message about passphrase lengths refuses a longer one.
+ * passphrase. A passphrase that is too long is therefore refused with the message about passphrase lengths.
  */
 const passphraseTextMax = 1_024;
 

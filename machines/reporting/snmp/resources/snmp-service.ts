@@ -104,8 +104,8 @@ export const snmpService = defineAt(`${managerPattern}SnmpService/`, () => [{ pa
       oneOf(trapSources),
       'Host name that traps contain: that of the controller or of the operating system.',
     ),
-    // The property precedes the two properties that it sets, because a body may also contain one of those, which then
-    // applies.
+    // This property precedes the two properties that it also sets. If a body contains one of them as well, the value of
+    // that property applies.
     SNMPv1Enabled: row(
       flag,
       'Indicates whether SNMPv1 is enabled for requests or traps.',

@@ -186,8 +186,8 @@ function notWritable(pointer: string): Message {
 }
 
 /**
- * Returns the sampling interval as text; undefined for the report that is sent, which uses the interval of the report
- * over its shortest interval.
+ * Returns the sampling interval as text. Returns undefined for a report that is sent, which contains samples of the
+ * report over the shortest interval of its metric.
  */
 function stepText(definition: ReportDefinition): string | undefined {
   return definition.kind === 'sent' ? undefined : secondsText(definition.window.stepMs);

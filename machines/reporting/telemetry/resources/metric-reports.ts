@@ -51,7 +51,7 @@ export const metricReport = defineAt(reportPattern, ({ blueprint }) =>
   type,
   typeDescription: 'Metric report with sampled values.',
   varies: ['now'],
-  // Time for which the contents of a report stay the same: the steps of all intervals are multiples of it.
+  // Time for which the contents of a report stay the same. The steps of all intervals are multiples of this time.
   steadyMs: collectionMs,
   steadyBy: 'controllerClock',
   properties: {
@@ -100,7 +100,7 @@ export const metricReports = defineAt(reportsUri).collection({
   members: metricReport,
 });
 
-/** Returns the report of a definition, in the form that is delivered and that the resource shows. */
+/** Returns the report of a definition in the form of the resource, in which it is also delivered. */
 export function reportBody(
   tree: ControllerTree,
   now: number,

@@ -28,10 +28,10 @@ import { listMetrics, type Metric } from '../metrics.js';
 import { findTrigger, type MetricLimit, type MetricThreshold, triggerId } from '../state.js';
 import { triggersUri, usageProperty } from './telemetry-service.js';
 
-/** Maximum threshold of a metric without a maximum. Assumption: above all values of such metrics. */
+/** Maximum threshold of a metric without a maximum. Assumption: all values of such metrics are below this threshold. */
 const readingMax = 1_000_000;
 
-/** Maximum dwell time beyond a threshold. Unit: ms. Assumption: a day. */
+/** Maximum dwell time beyond a threshold. Unit: ms. Assumption: no client needs more than a day. */
 const dwellMsMax = 86_400_000;
 const dwellText = text({ lengthMax: durationLengthMax });
 

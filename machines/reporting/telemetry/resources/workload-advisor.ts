@@ -33,7 +33,7 @@ type MetricId = (typeof metrics)[number];
 const levels = ['Low', 'Medium', 'High'] as const;
 type Level = (typeof levels)[number];
 
-/** Lower limits of the utilization classes. Unit: %. Assumption: the values. */
+/** Lower limits of the utilization classes. Unit: %. The values are an assumption. */
 const mediumFrom = 30;
 const highFrom = 70;
 
@@ -58,8 +58,8 @@ function readCharacteristics({ tree, now, part: { ms } }: AdvisorView): Characte
 }
 
 /**
- * Returns the profile for a load: the profile of the first matching condition. Assumption: the purposes of the profiles
- * (behaviour § 5.1).
+ * Returns the profile for a load: the profile of the first matching condition. The purposes of the profiles are an
+ * assumption (behaviour § 5.1).
  */
 function adviseProfile({ CPUUtil, MemoryBusUtil, IOBusUtil }: Characteristics): string {
   if (IOBusUtil === 'High') return 'I/OThroughput';

@@ -46,7 +46,7 @@ const eraseTypes = ['Purge', 'Clear'] as const;
 type EraseType = (typeof eraseTypes)[number];
 
 interface EraseReport {
-  /** Identifier of the report: a number from 1, in the order of the starts. */
+  /** Identifier of the report: a number from 1, in the order in which the erases of the devices started. */
   readonly id: string;
   readonly deviceType: DeviceType;
   readonly deviceIdentifier: string;

@@ -159,7 +159,7 @@ const hotspareRows: Rows<DriveView, DriveLocation> = {
     ({ tree, part }: DriveView) => hotspareType(tree, part),
     {
       allowable: ({ tree, part }) => allowedHotspareTypes(tree, part),
-      // The write itself changes nothing here: `takeHotspareType` validates and applies the type.
+      // `apply` changes nothing here, because `takeHotspareType` validates and applies the type.
       set: { privilege: 'HostStorageConfigPriv', locked: findStorageUnavailable, apply: () => undefined },
     },
   ),

@@ -77,7 +77,7 @@ export const enclosure = defineAt(chassisPattern, enclosureInstances).resource({
   },
 });
 
-/** Returns the name of an enclosure. Assumption: the number of its bays names it. */
+/** Returns the name of an enclosure. Assumption: the name contains the number of bays. */
 function enclosureName({ built: { drives } }: StorageDevice): string {
   return `${drives.length} Bay Drive Cage`;
 }

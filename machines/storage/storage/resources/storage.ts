@@ -68,7 +68,7 @@ const autoCreateRows: Rows<View<StoragePlace>, StoragePlace> = {
       makesVolumes(part) ? volumeSet(tree, part.built).autoCreates : undefined,
     {
       allowable: ({ part }) => allowedAutoCreates(part),
-      // The write itself changes nothing here: `takeAutoCreate` validates and applies the mode.
+      // `apply` changes nothing here, because `takeAutoCreate` validates and applies the mode.
       set: { privilege, locked: findStorageUnavailable, apply: () => undefined },
     },
   ),
@@ -162,7 +162,7 @@ export const storage = defineAt(storagePattern, storageInstances).resource({
 });
 
 /**
- * Returns the storage controllers. Directly attached drives have none: each of these drives contains its own
+ * Returns the storage controllers. Directly attached drives have none, because each of these drives contains its own
  * controller.
  */
 function controllersOf(device: StorageDevice): readonly StorageDevice[] {

@@ -192,7 +192,7 @@ export const volume = defineAt(volumePattern, (tree) =>
           ...linksRow('Spare drives that are dedicated to the volume.', ({ tree, part }: VolumeView) =>
             uriInBays(tree, part.device, part.array.spares),
           ),
-          // The write itself changes nothing here: `finishVolumePatch` applies or refuses all spares together.
+          // `apply` changes nothing here, because `finishVolumePatch` applies or refuses all spares together.
           setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
         },
         'DedicatedSpareDrives@odata.count': row(

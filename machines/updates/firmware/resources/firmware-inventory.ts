@@ -178,7 +178,8 @@ const softwarePattern = `${softwareInventoryUri}{SoftwareId}/` as const;
 interface Program {
   readonly id: string;
   /**
-   * Description of the program. Assumption: the form is that of firmware descriptions, because no source contains one.
+   * Description of the program. Assumption: it has the form of firmware descriptions, because no source contains a
+   * description of a program.
    */
   readonly description: 'UpdateAgent' | 'OperatingSystemSoftware';
   readonly name: string;

@@ -179,7 +179,7 @@ function isOver(state: TaskState): boolean {
   return state !== 'Pending' && state !== 'InProgress';
 }
 
-/** Returns the current state of a step. A task that was removed before its end is never completed. */
+/** Returns the current state of a step. The step is canceled if its task was removed before the task ended. */
 function stateOf(
   { updateQueue }: Pick<ControllerTree, 'updateQueue'>,
   number: number,
@@ -201,8 +201,8 @@ type ReportPlace = ResourceLocationOf<typeof reportPattern, Invocation>;
 type ReportView = View<ReportPlace>;
 
 /**
- * Task states in the order of precedence for the overall state: a blocking state precedes a running one. Source of the
- * order: behaviour "Update task state".
+ * Task states in order of precedence. The first of these states that any step has is the overall state, so a blocking
+ * state precedes a running one. Source of the order: behaviour "Update task state".
  */
 const graveFirst = ['Exception', 'Expired', 'InProgress', 'Pending', 'Canceled', 'Complete'] as const;
 

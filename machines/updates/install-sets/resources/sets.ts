@@ -47,8 +47,8 @@ import { invoke, type SetLocation, setPattern } from './invocations.js';
 type SetView = View<SetLocation>;
 
 /**
- * Declares a writable property. All changes of a body are validated and stored together at the end. A missing privilege
- * for the recovery set is reported before.
+ * Declares a writable property. The privilege for the recovery set is checked first. All changes of a body are then
+ * validated and stored together at the end.
  */
 function setting<Value extends Json>(reader: Reader<Value, unknown>): WritableProperty {
   return property({
@@ -99,7 +99,7 @@ export const installSet = defineAt(setPattern, ({ installSets }) =>
 ).resource({
   type: 'VndComponentInstallSet.v1_5_0.VndComponentInstallSet',
   typeDescription: 'An install set: a sequence of update steps that are queued together.',
-  // Changes are reported by this resource itself, because its URI follows from its name.
+  // The resource reports its changes itself, because its URI depends on its name, which can change.
   unannounced: true,
   properties: {
     ...identity(
@@ -149,7 +149,7 @@ function changeSet(
   set: ReadonlyMap<string, Json>,
 ): readonly Message[] {
   const problems: Message[] = [];
-  /** Returns the value of a member in the request, or undefined without one. */
+  /** Returns the value of a member in the request; undefined for an absent member. */
   const valueAt = <Value extends Json>(name: string, reader: Reader<Value, unknown>): Value | undefined => {
     const given = set.get(`/${name}`);
     const read = given === undefined ? undefined : reader.read(given, { name, pointer: `/${name}` });

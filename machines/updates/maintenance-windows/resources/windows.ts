@@ -68,7 +68,7 @@ export const maintenanceWindow = defineAt(windowPattern, ({ maintenanceWindows }
 ).resource({
   type: 'VndMaintenanceWindow.v1_0_1.VndMaintenanceWindow',
   typeDescription: 'A maintenance window: a period in which update tasks may start.',
-  // Changes are reported by this resource itself, because its URI follows from its name.
+  // The resource reports its changes itself, because its URI depends on its name, which can change.
   unannounced: true,
   properties: {
     ...identity(
@@ -221,8 +221,7 @@ export const maintenanceWindowCollection = defineAt(windowsUri).collection({
 type Judged = Pick<ControllerTree, 'maintenanceWindows' | 'updateQueue' | 'machines'>;
 
 /**
- * Times that a request sets. Only new times are validated, because older ones may have become invalid since they were
- * set.
+ * Times that a request sets. Only new times are validated, because unchanged times may have passed since they were set.
  */
 interface Said {
   /** Current time of the controller's clock. Unit: ms since the epoch. */
@@ -284,7 +283,7 @@ function problemsWithThoseAhead(tree: Judged, id: string, expire: number): reado
  */
 function problemsWithThoseBehind(tree: Judged, { id, startAfter }: MaintenanceWindow): readonly Message[] {
   const { tasks } = tree.updateQueue;
-  // Expired tasks of a window count, too, because they become pending again when the window is postponed.
+  // Expired tasks of a window are included, because they become pending again when the window is postponed.
   const waits = (task: UpdateTask) => ['Pending', 'Expired'].includes(taskState(tree, task));
   const first = tasks.findIndex((task) => task.window === id && waits(task));
   const missed = tasks.slice(first + 1).find((task) => {

@@ -34,7 +34,7 @@ function isTaken(event: Taken): event is Extract<WorkEvent, { readonly task: str
   return event.type === 'task.waits' || event.type === 'task.writes';
 }
 
-/** Returns the context after an event. */
+/** Returns the context after an event: the task that the event assigns and its wait time, or the unchanged context. */
 function rememberTask({ context, event }: Args<Taken>): AgentContext {
   if (!isTaken(event)) return { task: context.task, waitMs: context.waitMs };
   return { task: event.task, waitMs: 'waitMs' in event ? event.waitMs : 0 };
@@ -84,7 +84,7 @@ export const bmcAgent = setup({
   states: workStates,
 });
 
-/** Effects on POST, which waits or continues within the same event, before anything else happens. */
+/** Effects that hold and release POST. POST reacts within the same event, before anything else happens. */
 const postEffects = {
   holdPost: effect((stage) => stage.send(powerAddress, { type: 'post.held' })),
   releasePost: effect((stage) => stage.send(powerAddress, { type: 'post.released' })),

@@ -136,8 +136,8 @@ function resetRequest(stage: Transaction): PowerRequest {
 }
 
 /**
- * Resets the server and returns whether the reset was started. The task has no agent from then on, because the reset
- * may stop its agent.
+ * Resets the server and returns whether the reset was started. From the reset on, the task has no agent, because the
+ * reset may stop the agent.
  */
 function resetServer(stage: Transaction, task: UpdateTask): boolean {
   const isTaken = stage.offer(powerAddress, { type: resetRequest(stage) });

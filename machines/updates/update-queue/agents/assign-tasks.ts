@@ -30,8 +30,8 @@ import { findNext, hasStarted } from '../schedule.js';
 import { findUpdateTask, type UpdateTask } from '../state.js';
 import { agentIn, currentTask, interruptTask, startTask } from './agents.js';
 
-// Resets of the server that tasks have requested. Such a task is complete when the server has started again; then the
-// next task follows.
+// Resets of the server that tasks have requested. A task with a reset is complete when the server has started again;
+// then the next task follows.
 
 /** Phases of the host between a reset and the point at which the firmware accepts tasks again. */
 const restarting: ReadonlySet<HostPhase> = new Set([
@@ -56,14 +56,17 @@ const passing: ReadonlySet<HostPhase> = new Set([
   'osBooting',
 ]);
 
-/** Completes the task that waits for a start of the server. An unavailable controller does so on its return. */
+/**
+ * Completes the task that waits for a start of the server. If the controller is unavailable, the task is completed when
+ * the controller is available again.
+ */
 function endRestarts(stage: Transaction): void {
   if (recordIn(stage, managerAddress).value !== 'running') return;
   const task = stage.view.updateQueue.tasks.find((each) => awaitsStart(stage, each));
   if (task === undefined) return;
   const phase = hostPhase(recordIn(stage, powerAddress));
   if (restarting.has(phase)) return;
-  // The task fails, because the server was switched off while the task waited.
+  // The task fails, because the server was switched off before it started again.
   const address = updateTaskAddress(task.id);
   if (phase === 'off')
     stage.offer(address, { type: 'task.failed', result: resultOf(mgmtMessage('UpdateInterrupted')) });
@@ -169,7 +172,7 @@ function servePost(stage: Transaction): void {
 }
 
 /**
- * Checks whether the due task is for the firmware. Temporarily blocked tasks count, too, because the next POST may be
+ * Checks whether the due task is for the firmware. Temporarily blocked tasks are included, because the next POST may be
  * weeks ahead.
  */
 function isForPost(stage: Transaction): boolean {

@@ -38,7 +38,7 @@ import { queueLook } from './queue-look.machine.js';
 const settling = { minMs: 5_000, typicalMs: 10_000, maxMs: 30_000 };
 
 export const agentMachines = {
-  // Clients wait for the tasks that they have queued.
+  // Foreground machine, because clients wait for the tasks that they have queued.
   queueLook: declareMachine<QueueLookContract>()({ chart: queueLook, foreground: true, enrich: {} }),
   bmcUpdater: declareMachine<BmcAgentContract>()({ chart: bmcAgent, foreground: true, enrich: {} }),
   uefiUpdater: declareMachine<UefiAgentContract>()({ chart: uefiAgent, foreground: true, enrich: {} }),
@@ -60,7 +60,8 @@ export const agentsAtRest = [
 
 export const agentReactions: Reactions = {
   'firmware.flashEnded': endWriting,
-  // Interrupts the current task of the controller. The controller detects changes during its absence on its return.
+  // Interrupts the current task of the controller. When the controller is available again, it detects the changes that
+  // occurred during its absence.
   'controller.lost': (stage) => interruptTask(stage, 'Bmc'),
 };
 
@@ -96,8 +97,8 @@ function endWriting(stage: Transaction, flash: FactArguments['firmware.flashEnde
 }
 
 /**
- * Checks whether the firmware executes the task and is still running. In this case a failure is due to the part, and
- * the next POST may try again.
+ * Checks whether the firmware in POST executes the task and is still running. If so, a failure is due to the part, and
+ * the next POST may repeat the write.
  */
 function isServedInPost(stage: Transaction, task: UpdateTask): boolean {
   const { takenBy } = updateTaskRecord(stage.view, task).context;
@@ -105,9 +106,9 @@ function isServedInPost(stage: Transaction, task: UpdateTask): boolean {
 }
 
 /**
- * Checks whether the queue has updated the controller's own firmware. Its activation requires a reset, which the
- * controller starts itself, as after an upload (behaviour § 3.2). The reset takes place even if the task was cancelled
- * or removed meanwhile.
+ * Checks whether the queue has updated the controller's own firmware. The activation of such firmware requires a reset,
+ * which the controller starts itself, as after an upload (behaviour § 3.2). The reset takes place even if the task was
+ * cancelled or removed meanwhile.
  */
 function isOwnOfController({ tree }: Transaction, id: string): boolean {
   const operation = listOperations(tree).find((each) => each.id === id);

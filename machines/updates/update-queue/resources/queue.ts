@@ -210,7 +210,10 @@ export const deleteUpdateTasks = action({
 
 // Component of a task or a step in a request, and messages with the property name that the client has used.
 
-/** Names of the component in a request: one of the two, or both for the same component. The rules use the file name. */
+/**
+ * Names of the component in a request: `Filename`, `Component`, or both for the same component. The rules use the file
+ * name.
+ */
 interface AskedComponent {
   readonly Filename?: string | undefined;
   readonly Component?: string | undefined;

@@ -252,8 +252,8 @@ function withProtocol(uri: string, protocol: string | undefined): string {
 const imageAddress = /^https?:\/\/[^\s\p{Cc}/?#@\\]+\/[^\s\p{Cc}#\\]*$/iu;
 
 /**
- * Returns the URI in its stored form, or an error for an invalid URI before anything is stored. `uri` includes the
- * protocol of the separate parameter.
+ * Returns the URI in its stored form, or an error for an invalid URI before anything is stored. `uri` already includes
+ * the protocol that the request contains as a separate parameter.
  */
 function storedAddress(
   asked: string,

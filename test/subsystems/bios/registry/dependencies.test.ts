@@ -62,7 +62,8 @@ test('a workload profile sets its attributes and locks them, Custom neither', ()
   assert.ok(latency.readOnly.has('ProcTurbo'));
   assert.is(latency.values.OptimizedPowerMode, 'Disabled');
   assert.not(latency.readOnly.has('OptimizedPowerMode'), 'set, but not locked');
-  // A dependency forces this value: it follows from a value that the profile sets.
+  // The profile does not set this attribute itself. A dependency on an attribute that the profile sets forces the
+  // value.
   assert.is(latency.forced.IntelVmdDirectAssign, 'Disabled');
 });
 

@@ -1,4 +1,4 @@
-/** Descriptions of the keys of a blueprint, by path; a key without a path describes every key of that name. */
+/** Descriptions of the keys of a blueprint, by path. A key name without a path describes every key of that name. */
 export const blueprintDescriptions: Readonly<Record<string, string>> = {
   manufacturer: 'Name of the manufacturer.',
   model: 'Model name.',

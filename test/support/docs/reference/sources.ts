@@ -31,7 +31,7 @@ function readSources() {
   return sources;
 }
 
-/** Returns the name that an export has in its source, which differs from `name` if an `index.ts` renames it. */
+/** Returns the name in the source of an export, which differs from `name` if an `index.ts` renames the export. */
 export function sourceNameOf(name: string, folder: string): string {
   for (const { file, text } of readSources()) {
     if (!file.startsWith(folder)) continue;

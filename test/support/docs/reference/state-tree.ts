@@ -79,7 +79,7 @@ function formatBranch({ name, type }: Branch, folder: string): string {
   ].join('\n\n');
 }
 
-/** Returns the state type of a branch. Its own subsystem is searched first. */
+/** Returns the type of a branch's state. The sources of the branch's own subsystem are searched first. */
 function findState(type: string, folder: string): Declaration | undefined {
   const [name = ''] = /^\w+/.exec(type) ?? [];
   const found = findDeclaration(name, `${folder}/`) ?? findDeclaration(name);

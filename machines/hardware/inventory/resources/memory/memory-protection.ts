@@ -23,8 +23,8 @@ import { operatingSpeedMHz } from '../../bios-limits.js';
 import { voltageMv } from '../../module-identity.js';
 
 /**
- * Protection modes by value of the BIOS attribute AdvancedMemProtection, with the names of a mode in each property
- * (behaviour § 5).
+ * Protection modes by value of the BIOS attribute AdvancedMemProtection (behaviour § 5). The properties of a resource
+ * have different names for the same mode.
  */
 const modes = {
   AdvancedEcc: { active: 'AdvancedECC', supported: 'AdvancedECC', degraded: 'DegradedAdvancedECC' },

@@ -47,8 +47,8 @@ const dataWidthBits = 64;
 const busWidthBits = { DDR4: 72, DDR5: 80 } as const;
 
 /**
- * Number of slots per channel, and below of slots per memory controller. Assumption: two slots per channel and two
- * channels per controller, counted from the first slot of each socket.
+ * Number of slots per channel. The next constant is the number of slots per memory controller. Assumption: two slots
+ * per channel and two channels per controller, counted from the first slot of each socket.
  */
 const slotsPerChannel = 2;
 const slotsPerController = 4;

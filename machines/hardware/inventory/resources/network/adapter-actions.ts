@@ -101,7 +101,7 @@ const powerSaveOff = action({
   },
 });
 
-/** Action without any effect: configured settings are always stored at once, so there is nothing to flush. */
+/** Action without any effect, because configured settings are always stored at once. */
 const flushConfiguration = action({
   name: 'VndNetworkAdapter.FlushConfigurationToNVM',
   description: 'Writes the settings of the adapter to nonvolatile memory.',

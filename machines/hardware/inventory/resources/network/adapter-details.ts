@@ -51,8 +51,8 @@ interface Chip {
 }
 
 /**
- * Capabilities of a chip, apart from the numbers of its ports and functions. Assumption: they depend on the speed class
- * of the ports.
+ * Capabilities of a chip, apart from the numbers of its ports and functions. Assumption: the capabilities depend on the
+ * speed class of the ports.
  */
 export const capabilityRows: Rows<Chip> = {
   DataCenterBridging: group('Data Center Bridging (DCB) capabilities.', {

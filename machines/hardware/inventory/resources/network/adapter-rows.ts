@@ -93,7 +93,10 @@ export function listPorts({ blueprint }: Built, { built }: AdapterDevice): reado
 /** Kind of settings that a resource shows: the settings in force, or the configured settings. */
 export type SettingsView = 'inForce' | 'configured';
 
-/** Creates the rows of the settings in one part of the adapter settings, for either kind of resource. */
+/**
+ * Creates the rows of settings for a resource that shows the kind `shown`. `place` selects the part of the adapter
+ * settings that contains them.
+ */
 export function adapterSettings<Settings extends object, P extends Params>(
   shown: SettingsView,
   place: (settings: AdapterSettings, params: P) => Settings,

@@ -61,7 +61,7 @@ const network = '203.0.113';
 const firstHost = 10;
 const hosts = 200;
 
-/** IPv6 prefix of the host's addresses. Source: RFC 3849, another network of the prefix for documentation. */
+/** IPv6 prefix of the host's addresses. Source: RFC 3849; this network lies within the prefix for documentation. */
 const prefix = '2001:db8:1::';
 
 const given = {
@@ -106,8 +106,8 @@ export function hostAddresses(tree: ControllerTree, port: NetworkPort): HostAddr
 }
 
 /**
- * Returns the leased address of a port. The addresses are consecutive from a start that is derived from the seed, so no
- * two ports have the same address.
+ * Returns the leased address of a port. The addresses are consecutive, so no two ports have the same address. The first
+ * address is derived from the seed.
  */
 function leasedAddress({ seed }: ControllerTree, { id }: NetworkPort): string {
   return `${network}.${firstHost + ((deriveNumber(seed, 'host') + Number(id)) % hosts)}`;

@@ -29,9 +29,9 @@ import { adapterPattern, type NetworkPort, permanentMac, portName } from '../../
 import { functionBootModes, type IscsiBoot, mtuBytesMax, mtuBytesMin } from '../../adapter-settings.js';
 import { adapterSettings, type SettingsView } from './adapter-rows.js';
 
-// iSCSI boot settings of a function, by which its adapter finds the disk that it offers to the host. Changed settings
-// are stored in the function's settings under the names used here; factory values are not stored. Source: behaviour §
-// 2.17, NetworkDeviceFunction.
+// iSCSI boot settings of a function. With these settings, the adapter finds the disk from which the host boots. Changed
+// settings are stored in the function's settings under the names used here; factory values are not stored. Source:
+// behaviour § 2.17, NetworkDeviceFunction.
 
 type SettingView = View<FunctionLocation>;
 type FunctionRow = Row<SettingView, FunctionLocation>;

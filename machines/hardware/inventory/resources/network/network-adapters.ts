@@ -57,7 +57,7 @@ import {
 
 import { portHealth } from './port-link.js';
 
-/** Resource of the pending settings of an adapter. They are applied when the host next searches for devices. */
+/** Resource of the pending settings of an adapter. The settings take effect when the host next searches for devices. */
 type AdapterPlace = ResourceLocationOf<typeof adapterPattern, AdapterDevice>;
 
 function settingsOf(shown: SettingsView) {

@@ -104,7 +104,10 @@ function settingRows(shown: SettingsView): Rows<View<FunctionLocation>, Function
 
 const linkStatuses = ['NoChannel', 'HostDriverDown', 'VirtualLinkUp'] as const;
 
-/** Returns the state of the whole path: the link of the port, and the operating system that uses the function. */
+/**
+ * Returns the state of the whole path, which includes the link of the port and the operating system that uses the
+ * function.
+ */
 function virtualLink({ tree, part }: View<FunctionLocation>): (typeof linkStatuses)[number] {
   if (portLink(tree, part) !== 'LinkUp') return 'NoChannel';
   return lastBootState(powerRecord(tree)) === 'OSRunning' ? 'VirtualLinkUp' : 'HostDriverDown';
@@ -129,7 +132,10 @@ function functionVendorRow(shown: SettingsView): Row<View<FunctionLocation>, Fun
   );
 }
 
-/** Resource of the pending settings of an adapter function. They are applied when the host next searches for devices. */
+/**
+ * Resource of the pending settings of an adapter function. The settings take effect when the host next searches for
+ * devices.
+ */
 const pending = {
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
   typeDescription: 'Pending settings of a network device function.',

@@ -143,7 +143,7 @@ const configuredLinkRows: Rows<{ readonly speedGbps: number; readonly width: num
   ConfiguredWidth: row(whole(), 'Number of lanes in use while auto-negotiation is off.', 'width'),
 };
 
-/** Creates the rows of the link settings of a port: the bandwidth of its function and the form of its link. */
+/** Creates the rows of the link settings of a port: the bandwidth of its function, and the configuration of its link. */
 export function portLinkRows(shown: SettingsView): PortRows {
   const formOf = ({ tree, part }: PortView) => linkForm(tree.adapters[shown], part);
   return {

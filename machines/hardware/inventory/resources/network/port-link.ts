@@ -49,7 +49,7 @@ export function portStatus(tree: ControllerTree, port: NetworkPort) {
   const { Health, State } = partStatus(tree, portHealth(tree, port));
   const isEnabled = isPortEnabled(tree, port) && isFunctionEnabled(tree, port);
   if (!isEnabled) return { Health, State: 'Disabled' as const };
-  // True if the port is disabled with the host but has a signal.
+  // True if the port counts as disabled because the host is off, but still has a signal.
   const isStandby = State === 'Disabled' && portLink(tree, port) === 'LinkUp';
   return { Health, State: isStandby ? ('StandbyOffline' as const) : State };
 }

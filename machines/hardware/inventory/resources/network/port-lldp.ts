@@ -111,7 +111,7 @@ export const lldpReceiveRow: Row<PortView, PortLocation> = section(
       'Management VLAN of the neighbor.',
       ({ neighbour }) => neighbour?.vlan ?? null,
     ),
-    // Port identifier: the octets of the name. Source: DSP0268 "LLDPReceive".
+    // The standard shows the port identifier as the octets of the name. Source: DSP0268 "LLDPReceive".
     PortId: heard('Port identifier of the neighbor.', ({ portId }) => octetsOf(portId)),
     PortIdSubtype: subtype("Subtype of the neighbor's port identifier.", 'IfName'),
     SystemCapabilities: row(
@@ -203,8 +203,8 @@ function isHeard(description: string): Row<Heard> {
 }
 
 /**
- * Rows of the received data in the vendor extension. The interface is numbered by its index. Source: IEEE 802.1AB §
- * 8.5.9.5.
+ * Rows of the received data in the vendor extension. The interface number of a neighbor is its interface index. Source:
+ * IEEE 802.1AB § 8.5.9.5.
  */
 const receivingRows: Rows<Heard> = {
   ChassisID: heard('Chassis identifier of the neighbor.', ({ mac }) => mac),

@@ -52,7 +52,10 @@ import {
   portsPattern,
 } from './port-settings.js';
 
-/** Resource of the pending settings of an adapter port. They are applied when the host next searches for devices. */
+/**
+ * Resource of the pending settings of an adapter port. The settings take effect when the host next searches for
+ * devices.
+ */
 export const portPending = defineAt(`${portPattern}Settings/`, portInstances).resource({
   type: 'Port.v1_12_0.Port',
   typeDescription: 'Pending settings of a network port.',

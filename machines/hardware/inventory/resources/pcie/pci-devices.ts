@@ -136,8 +136,8 @@ function directDrive(device: PcieDevice) {
 }
 
 /**
- * Returns the structured name of a device, as in the boot sources. An adapter has the number of its first port, and a
- * controller that of its volumes.
+ * Returns the structured name of a device, as in the boot sources. The name of an adapter contains the number of its
+ * first port. The name of a controller contains the number of its volumes.
  */
 function structuredName({ kind, built, before }: PcieDevice): string {
   const type = kind === 'adapter' ? 'NIC' : built.kind === 'raid' ? 'RAID' : 'Storage';
