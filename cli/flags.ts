@@ -1,6 +1,6 @@
 /** Flags that several commands share. This module does not import `scenarios`, so that it loads fast. */
 import { InvalidArgumentError, Option } from 'commander';
-import { executorNames } from '../engine/index.js';
+import { executorNames, parseDuration } from '../engine/index.js';
 import type { TraceRequest } from '../http/index.js';
 import { printError } from './terminal/terminal.js';
 
@@ -51,6 +51,14 @@ export function traceOption(): Option {
  */
 export function readTraceOption(eventsMax: number | undefined): TraceRequest | undefined {
   return eventsMax === undefined ? undefined : { eventsMax, onFailure: printError };
+}
+
+/** Parser of a duration, such as 1h30m. Unit of the result: ms. */
+export function duration(text: string): number {
+  const spanMs = parseDuration(text);
+  if (spanMs === undefined)
+    throw new InvalidArgumentError(`${text} is not a duration (expected a text such as 1h30m)`);
+  return spanMs;
 }
 
 /** Returns a parser of whole numbers between two bounds. */

@@ -51,7 +51,7 @@ export function deriveSerial(seed: string, part: string): string {
   return serial;
 }
 
-/** Returns a UUID of version 5, which is derived from a name instead of drawn. */
+/** Returns a UUID of version 5, which is derived from a name and not generated at random. */
 export function deriveUuid(seed: string, part: string): string {
   const digest = deriveDigest(seed, `uuid/${part}`);
   const variant = ((Number.parseInt(digest[16] as string, 16) & 0x3) | 0x8).toString(16);

@@ -79,6 +79,7 @@ export {
   statesOf,
 } from './machine-states.js';
 export { patchBetween } from './patch.js';
+export { likelihoodCurve } from './pictures/likelihood-curve.js';
 export { toMermaid } from './pictures/mermaid.js';
 export * from './pictures/show-machines.js';
 export { toSvg } from './pictures/svg.js';

@@ -20,7 +20,7 @@ export function registerInputs(program: Command): void {
   program
     .command('inputs', { hidden: true })
     .description(
-      'execute the inputs that another version recorded, read from standard input (used by replay --against)',
+      'execute inputs from standard input, which another version recorded (used by replay --against)',
     )
     .action(() => inputs(program.version() ?? ''));
 }

@@ -4,6 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
+import { formatDuration } from '../../engine/index.js';
 import {
   AlreadyHolds,
   type EventSummary,
@@ -14,10 +15,11 @@ import {
   type History,
   type Likelihood,
   type LikelihoodPoint,
+  likelihoodCurve,
   likelihoodOf,
 } from '../../replay/index.js';
 import { readCondition } from '../../scenarios/index.js';
-import { wholeNumber } from '../flags.js';
+import { duration, wholeNumber } from '../flags.js';
 import { Interruption } from '../terminal/interruption.js';
 import { type Colours, coloursFor, exitCodes, printError, printLine } from '../terminal/terminal.js';
 import { openSource } from './open-source.js';
@@ -27,7 +29,9 @@ import { addressHelp, historyExpected } from './running-service.js';
 interface LikelihoodFlags {
   readonly futures: number;
   readonly points: number;
+  readonly for?: number;
   readonly csv?: true;
+  readonly svg?: true;
   readonly json?: true;
 }
 
@@ -39,12 +43,14 @@ const parseCount = wholeNumber(2, 10_000);
 
 const examples = `
 The command forks futures with other seeds from points before the event: random numbers differ, the recorded inputs are repeated.
-It counts the futures in which the condition holds before the recorded end. Points are added where that share rises most, until
-one event is found. Expressions are those of tidefish bisect.
+It counts the futures in which the condition comes to hold before the recorded end, or within --for after it. Points are added
+where that share rises most, until one event is found. Each share has its 95 % confidence interval. Expressions are those of
+tidefish bisect.
 
 Examples:
   $ tidefish likelihood history.jsonl '{machine: power/1, in: on.boot.halted}'
-  $ tidefish likelihood history.jsonl '/redfish/v1/Systems/1/#/Status/Health = Critical' --futures 200 --csv`;
+  $ tidefish likelihood history.jsonl '/redfish/v1/Systems/1/#/Status/Health = Critical' --futures 200 --csv
+  $ tidefish likelihood history.jsonl '/redfish/v1/UpdateService/#/Oem/Vnd/State = Error' --for 30m --svg > curve.svg`;
 
 export function registerLikelihood(program: Command): void {
   const command = program
@@ -59,8 +65,15 @@ export function registerLikelihood(program: Command): void {
       parseCount,
       20,
     )
+    .addOption(
+      new Option(
+        '--for <duration>',
+        'duration after the recorded end in which the futures continue (default: none)',
+      ).argParser(duration),
+    )
     .option('--csv', 'print the points as rows of comma-separated values')
-    .addOption(new Option('--json', 'print the result as one line of JSON').conflicts('csv'))
+    .addOption(new Option('--svg', 'print the curve of the probability as an SVG file').conflicts('csv'))
+    .addOption(new Option('--json', 'print the result as one line of JSON').conflicts(['csv', 'svg']))
     .addHelpText('after', addressHelp + examples)
     .action(likelihood);
   command.showHelpAfterError('(tidefish likelihood --help explains every flag)');
@@ -73,6 +86,7 @@ async function likelihood(file: string, text: string, flags: LikelihoodFlags): P
   if (found === undefined) return;
   if (flags.json === true) printLine(JSON.stringify({ file, condition: text, ...found }));
   else if (flags.csv === true) printLine(likelihoodRows(found, history.startMs).join('\n'));
+  else if (flags.svg === true) printLine(likelihoodCurve(found, text, history.startMs));
   else printLine(formatLikelihood(found, text, history.startMs, coloursFor(process.stdout, process.env)));
 }
 
@@ -91,7 +105,7 @@ async function estimate(
     process.exitCode = exitCodes.badInput;
     return undefined;
   }
-  const options = { futures: flags.futures, points: flags.points };
+  const options = { futures: flags.futures, points: flags.points, forMs: flags.for ?? 0 };
   const interruption = new Interruption();
   const progress = new Progress();
   try {
@@ -124,7 +138,7 @@ async function estimate(
 const barWidth = 40;
 
 function formatLikelihood(
-  { happenedBy, points, rise, skipped }: Likelihood,
+  { happenedBy, points, rise, skipped, horizon }: Likelihood,
   condition: string,
   startMs: number,
   { bold, dim }: Colours,
@@ -134,7 +148,8 @@ function formatLikelihood(
     const { after, at, happened, futures } = point;
     const bar = '█'.repeat(Math.round((happened / futures) * barWidth)).padEnd(barWidth, '·');
     const number = `#${String(after).padStart(numberWidth)}`;
-    return `${dim(number)}  ${dim(formatVirtualTime(at - startMs))}  ${bar}  ${percentOf(point).padStart(5)}`;
+    const interval = dim(`${percent(point.low)} to ${percent(point.high)} %`);
+    return `${dim(number)}  ${dim(formatVirtualTime(at - startMs))}  ${bar}  ${percentOf(point).padStart(5)}  ${interval}`;
   });
   const ending =
     happenedBy === undefined
@@ -145,16 +160,17 @@ function formatLikelihood(
     ...rows,
     ending,
     ...riseInWords(rise, startMs),
+    ...horizonInWords(horizon, startMs),
     ...formatSkipped(skipped, startMs, ({ futures }) => `, in ${formatCount(futures, 'future')}`),
   ].join('\n');
 }
 
 /** Returns the points as rows of comma-separated values, with a header row. */
 function likelihoodRows({ points }: Likelihood, startMs: number): readonly string[] {
-  const rows = points.map(({ after, at, happened, futures }) =>
-    [after, at - startMs, happened, futures, happened / futures].join(','),
+  const rows = points.map(({ after, at, happened, futures, low, high }) =>
+    [after, at - startMs, happened, futures, happened / futures, low, high].join(','),
   );
-  return ['event,sinceStartMs,happened,futures,share', ...rows];
+  return ['event,sinceStartMs,happened,futures,share,low,high', ...rows];
 }
 
 function riseInWords(rise: Likelihood['rise'], startMs: number): readonly string[] {
@@ -167,11 +183,25 @@ function riseInWords(rise: Likelihood['rise'], startMs: number): readonly string
   ];
 }
 
+/** Returns a warning if more futures come to hold after the horizon: then the horizon decides the figures. */
+function horizonInWords({ at, later, checkedMs }: Likelihood['horizon'], startMs: number): readonly string[] {
+  if (later === 0) return [];
+  const futures = later === 1 ? '1 more future' : `${later} more futures`;
+  const end = formatVirtualTime(at - startMs);
+  return [
+    `warning: the figures depend on the end of the futures, ${end}: the condition comes to hold in ${futures} within ${formatDuration(checkedMs)} after it; --for ${formatDuration(checkedMs)} counts them`,
+  ];
+}
+
 function eventInWords({ number, at, cause }: EventSummary, startMs: number): string {
   const told = 'input' in cause ? cause : { address: cause.machine, event: cause.event };
   return `#${number} at ${formatVirtualTime(at - startMs)}, ${formatCause(told)}`;
 }
 
 function percentOf({ happened, futures }: LikelihoodPoint): string {
-  return `${Math.round((happened / futures) * 100)} %`;
+  return `${percent(happened / futures)} %`;
+}
+
+function percent(share: number): number {
+  return Math.round(share * 100);
 }

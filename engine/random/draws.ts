@@ -39,7 +39,7 @@ export function drawNumber(seed: string, address: Address, purpose: string, occa
   return seedrandom.alea(digest.slice(0, aleaDigits))();
 }
 
-/** Parameters of the random numbers that later events draw. */
+/** Seed and order from which the random numbers of later events derive. */
 export interface RandomSource {
   /** Seed of the draws. */
   readonly seed: string;

@@ -1,10 +1,11 @@
 /**
  * Estimate of the probability of a condition over time. Futures are forked from several points of a history. The
- * estimate counts the futures in which the condition becomes true before the recorded end. All points use the same
- * future seeds and the same inputs. So a difference between two points is caused by the events between them.
+ * estimate counts the futures in which the condition becomes true up to the horizon: the recorded end, or a span after
+ * it. All points use the same future seeds and the same inputs. So a difference between two points is caused by the
+ * events between them.
  */
 import * as z from 'zod';
-import { Simulation } from '../../engine/index.js';
+import { durationMsMax, Simulation } from '../../engine/index.js';
 import { type ControllerSimulation, createControllerModel } from '../../machines/index.js';
 import { ChangeFilter } from '../history/changed-pointers.js';
 import type { History } from '../history/history.js';
@@ -26,6 +27,9 @@ export interface LikelihoodPoint {
    */
   readonly happened: number;
   readonly futures: number;
+  /** Limits of the 95 % confidence interval of the probability. Range: 0 to 1. */
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Event with the largest rise of the probability among the evaluated events. */
@@ -44,6 +48,20 @@ export interface Likelihood {
   readonly rise: LikelihoodRise | undefined;
   /** Recorded inputs that were skipped or undecided in at least one future, in order. */
   readonly skipped: readonly SkippedInFutures[];
+  readonly horizon: Horizon;
+}
+
+/** End of the futures, and its influence on the estimate. */
+export interface Horizon {
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+  /**
+   * Number of futures of the last point before the condition came to hold in which it becomes true only after the
+   * horizon, within `checkedMs`. If this number is not 0, the horizon decides the figures.
+   */
+  readonly later: number;
+  /** Span after the horizon in which those futures were continued. Unit: ms. */
+  readonly checkedMs: number;
 }
 
 export interface SkippedInFutures extends SkippedInput {
@@ -56,6 +74,8 @@ export interface LikelihoodOptions {
   readonly futures: number;
   /** Number of points that are spread evenly at first. More points are added where the probability rises most. */
   readonly points: number;
+  /** Span after the recorded end in which the futures continue; 0 by default. Unit: ms. */
+  readonly forMs?: number;
 }
 
 /** Error for a condition that is already true at the start of the history. */
@@ -73,7 +93,11 @@ export interface LikelihoodProgress {
 }
 
 const count = z.int().min(1);
-const optionsSchema = z.strictObject({ futures: count, points: count });
+const optionsSchema = z.strictObject({
+  futures: count,
+  points: count,
+  forMs: z.int().min(0).max(durationMsMax).optional(),
+});
 
 /**
  * Starts an estimate, which yields after every future. Throws TypeError for invalid arguments. The first `next` throws
@@ -95,28 +119,33 @@ export function likelihoodOf(
 function* estimate(
   history: History,
   condition: Expression<boolean>,
-  { futures, points: pointsAsked }: LikelihoodOptions,
+  { futures, points: pointsAsked, forMs = 0 }: LikelihoodOptions,
 ): Generator<LikelihoodProgress, Likelihood> {
   const found = bisect(history, condition, { every: true });
   if (!found.found && found.because === 'holds at the start') throw new AlreadyHolds(condition.text);
   const happenedBy = found.found ? found.event : undefined;
   const last = happenedBy === undefined ? history.end.after : happenedBy.number - 1;
-  const estimator = new Estimator(history, condition, futures);
+  const horizonMs = history.end.at + forMs;
+  const estimator = new Estimator(history, condition, { futures, horizonMs });
   const points: LikelihoodPoint[] = [];
   for (const after of spread(last, pointsAsked)) {
     points.push(yield* estimator.at(after, points.length));
   }
+  // Half an hour at least: a host start, the longest usual wait, takes less.
+  const checkedMs = Math.max(horizonMs - (points.at(-1)?.at ?? horizonMs), horizonCheckMsMin);
+  const later = yield* estimator.countLater(last, checkedMs, points.length);
+  const horizon = { at: horizonMs, later, checkedMs };
   if (happenedBy !== undefined)
-    points.push({ after: happenedBy.number, at: happenedBy.at, happened: futures, futures });
+    points.push(pointOf({ after: happenedBy.number, at: happenedBy.at, happened: futures, futures }));
   for (let index = steepest(points); index !== undefined; index = steepest(points)) {
     const [one, other] = [points[index - 1], points[index]] as [LikelihoodPoint, LikelihoodPoint];
     if (other.after - one.after === 1) {
-      return { happenedBy, points, rise: riseTo(history, one, other), skipped: estimator.skipped };
+      return { happenedBy, points, rise: riseTo(history, one, other), skipped: estimator.skipped, horizon };
     }
     const between = Math.floor((one.after + other.after) / 2);
     points.splice(index, 0, yield* estimator.at(between, points.length));
   }
-  return { happenedBy, points, rise: undefined, skipped: estimator.skipped };
+  return { happenedBy, points, rise: undefined, skipped: estimator.skipped, horizon };
 }
 
 /** Returns distinct numbers from 0 to `last`, spread evenly. */
@@ -143,15 +172,38 @@ function riseTo(history: History, before: LikelihoodPoint, after: LikelihoodPoin
   return { event: summarizeEvent(event), before, after, ...summarizeCauses(history, event) };
 }
 
+/** Minimum span after the horizon in which undecided futures are continued. Unit: ms. */
+const horizonCheckMsMin = 1_800_000;
+
+/** Quantile of the normal distribution for a confidence of 95 %. */
+const quantile = 1.96;
+
+/** Adds the confidence interval to a point: the Wilson score interval, which is valid near 0 and 1 too. */
+function pointOf(point: Omit<LikelihoodPoint, 'low' | 'high'>): LikelihoodPoint {
+  const { happened, futures } = point;
+  const share = happened / futures;
+  const square = quantile ** 2 / futures;
+  const middle = (share + square / 2) / (1 + square);
+  const spread =
+    (quantile / (1 + square)) * Math.sqrt((share * (1 - share)) / futures + square / (4 * futures));
+  return { ...point, low: Math.max(0, middle - spread), high: Math.min(1, middle + spread) };
+}
+
 class Estimator {
   readonly #history: History;
   readonly #condition: Expression<boolean>;
   readonly #futures: number;
+  readonly #horizonMs: number;
   readonly #inputs: readonly RecordedInput[];
   readonly #world = createControllerModel();
   readonly #skipped = new Map<string, SkippedInFutures>();
 
-  constructor(history: History, condition: Expression<boolean>, futures: number) {
+  constructor(
+    history: History,
+    condition: Expression<boolean>,
+    { futures, horizonMs }: { readonly futures: number; readonly horizonMs: number },
+  ) {
+    this.#horizonMs = horizonMs;
     this.#history = history;
     this.#condition = condition;
     this.#futures = futures;
@@ -160,15 +212,29 @@ class Estimator {
 
   /** `points` is the number of points completed before this one. */
   *at(after: number, points: number): Generator<LikelihoodProgress, LikelihoodPoint> {
+    const happened = yield* this.#countFutures(after, this.#horizonMs, points);
+    const { now: at } = this.#history.treeAfter(after).clock;
+    return pointOf({ after, at, happened, futures: this.#futures });
+  }
+
+  /** Counts the futures of a point in which the condition becomes true only after the horizon, within a span. */
+  *countLater(after: number, spanMs: number, points: number): Generator<LikelihoodProgress, number> {
+    const before = yield* this.#countFutures(after, this.#horizonMs, points);
+    if (before === this.#futures) return 0;
+    return (yield* this.#countFutures(after, this.#horizonMs + spanMs, points)) - before;
+  }
+
+  *#countFutures(after: number, endMs: number, points: number): Generator<LikelihoodProgress, number> {
     const tree = this.#history.treeAfter(after);
     const later = this.#inputs.filter((input) => input.after >= after);
     let happened = 0;
     for (let future = 1; future <= this.#futures; future++) {
       const simulation: ControllerSimulation = new Simulation(this.#world, tree);
-      if (this.#happensIn(simulation, `${this.#history.genesis.seed}/${future}`, later)) happened += 1;
+      const seed = `${this.#history.genesis.seed}/${future}`;
+      if (this.#happensIn(simulation, { seed, inputs: later, endMs })) happened += 1;
       yield { points, futures: future };
     }
-    return { after, at: tree.clock.now, happened, futures: this.#futures };
+    return happened;
   }
 
   get skipped(): readonly SkippedInFutures[] {
@@ -181,7 +247,14 @@ class Estimator {
     this.#skipped.set(key, { ...skipped, futures });
   }
 
-  #happensIn(simulation: ControllerSimulation, seed: string, inputs: readonly RecordedInput[]): boolean {
+  #happensIn(
+    simulation: ControllerSimulation,
+    {
+      seed,
+      inputs,
+      endMs,
+    }: { readonly seed: string; readonly inputs: readonly RecordedInput[]; readonly endMs: number },
+  ): boolean {
     const lookout = new Lookout(simulation, this.#condition);
     const player = new InputPlayer(simulation, this.#history.genesis);
     simulation.execute({ type: 'future', seed, ties: 'fifo' }, simulation.now);
@@ -190,8 +263,7 @@ class Estimator {
       const skipped = player.play(input);
       if (skipped !== undefined) this.#count(skipped);
     }
-    const leftMs = this.#history.end.at - simulation.now;
-    return lookout.hasHeld || simulation.runUntil(() => lookout.hasHeld, leftMs);
+    return lookout.hasHeld || simulation.runUntil(() => lookout.hasHeld, endMs - simulation.now);
   }
 }
 

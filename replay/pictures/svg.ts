@@ -1,6 +1,7 @@
 /** Statechart as a self-contained SVG file without scripts and embedded fonts, with colors for light and dark themes. */
 import type { ChartGraph } from './chart-graph.js';
 import { type Box, type Lane, layOut } from './layout.js';
+import { escapeXml, roundLength } from './svg-text.js';
 
 const style = `
   svg { color-scheme: light dark; font: 12px ui-monospace, Menlo, Consolas, monospace; }
@@ -37,8 +38,8 @@ export function toSvg(chart: ChartGraph): string {
   const { width, height, boxes, lanes } = layOut(chart);
   const { name, description } = chart.root;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img">`,
-    `<title>${escaped(description === '' ? name : `${name}: ${description}`)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${roundLength(width)}" height="${roundLength(height)}" viewBox="0 0 ${roundLength(width)} ${roundLength(height)}" role="img">`,
+    `<title>${escapeXml(description === '' ? name : `${name}: ${description}`)}</title>`,
     `<style>${style}\n</style>`,
     `<rect class="paper" width="100%" height="100%"/>`,
     ...boxes.flatMap(drawnBox),
@@ -56,23 +57,23 @@ function drawnBox({ state, x, y, width, height, isInitial, isRegion, lines }: Bo
     .filter(Boolean)
     .join(' ');
   const rect = (inset: number) =>
-    `<rect class="${classes}" x="${round(x + inset)}" y="${round(y + inset)}" width="${round(width - 2 * inset)}" height="${round(height - 2 * inset)}" rx="${corner}"/>`;
-  const middle = round(y + headMiddle);
+    `<rect class="${classes}" x="${roundLength(x + inset)}" y="${roundLength(y + inset)}" width="${roundLength(width - 2 * inset)}" height="${roundLength(height - 2 * inset)}" rx="${corner}"/>`;
+  const middle = roundLength(y + headMiddle);
   const nameLeft = isInitial ? x + textLeft + 3 * markRadius : x + textLeft;
   return [
-    `<g${path === '' ? '' : ` data-state="${escaped(path)}"`}>`,
-    ...(description === '' || path === '' ? [] : [`<title>${escaped(description)}</title>`]),
+    `<g${path === '' ? '' : ` data-state="${escapeXml(path)}"`}>`,
+    ...(description === '' || path === '' ? [] : [`<title>${escapeXml(description)}</title>`]),
     rect(0),
     ...(kind === 'final' ? [rect(markRadius - 1)] : []),
     ...(isInitial
       ? [
-          `<circle class="initial" cx="${round(x + textLeft + markRadius)}" cy="${middle}" r="${markRadius}"/>`,
+          `<circle class="initial" cx="${roundLength(x + textLeft + markRadius)}" cy="${middle}" r="${markRadius}"/>`,
         ]
       : []),
-    `<text class="name" x="${round(nameLeft)}" y="${middle}">${escaped(name)}</text>`,
+    `<text class="name" x="${roundLength(nameLeft)}" y="${middle}">${escapeXml(name)}</text>`,
     ...lines.map(
       (line) =>
-        `<text x="${round(line.x)}" y="${round(line.y)}" xml:space="preserve">${escaped(line.text)}</text>`,
+        `<text x="${roundLength(line.x)}" y="${roundLength(line.y)}" xml:space="preserve">${escapeXml(line.text)}</text>`,
     ),
     '</g>',
   ];
@@ -85,9 +86,9 @@ function drawnLane({ x, target, starts, end }: Lane): readonly string[] {
   const heights = [end.y, ...starts.map(({ y }) => y)];
   const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
   const lines = [
-    `M${round(x)} ${round(top)}V${round(bottom)}`,
-    ...starts.map((start) => `M${round(start.x)} ${round(start.y)}H${round(x)}`),
-    `M${round(x)} ${round(end.y)}H${round(end.x + headLength)}`,
+    `M${roundLength(x)} ${roundLength(top)}V${roundLength(bottom)}`,
+    ...starts.map((start) => `M${roundLength(start.x)} ${roundLength(start.y)}H${roundLength(x)}`),
+    `M${roundLength(x)} ${roundLength(end.y)}H${roundLength(end.x + headLength)}`,
   ];
   const head = [
     [end.x, end.y],
@@ -95,22 +96,10 @@ function drawnLane({ x, target, starts, end }: Lane): readonly string[] {
     [end.x + headLength, end.y + headWidth],
   ];
   return [
-    `<g data-to="${escaped(target)}"><title>to ${escaped(target)}</title>`,
+    `<g data-to="${escapeXml(target)}"><title>to ${escapeXml(target)}</title>`,
     `<path d="${lines.join('')}"/>`,
-    ...starts.map(({ y }) => `<circle cx="${round(x)}" cy="${round(y)}" r="2"/>`),
-    `<polygon points="${head.map((point) => point.map(round).join(',')).join(' ')}"/>`,
+    ...starts.map(({ y }) => `<circle cx="${roundLength(x)}" cy="${roundLength(y)}" r="2"/>`),
+    `<polygon points="${head.map((point) => point.map(roundLength).join(',')).join(' ')}"/>`,
     '</g>',
   ];
-}
-
-function round(length: number): number {
-  return Math.round(length * 10) / 10;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

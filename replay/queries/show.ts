@@ -24,7 +24,7 @@ interface Found {
 
 export const showQuery = defineQuery({
   verb: 'show',
-  description: 'a resource or a part of the state at a position',
+  description: 'a resource or a part of the state at a position in the history',
   arguments: {
     location: {
       ...locationParameter,

@@ -31,9 +31,9 @@ interface Kind {
 }
 
 /**
- * Creates a union that is discriminated by the key of a kind: exactly one such key has to be present. The key is
- * checked before the schema, because the schema would report errors of an arbitrary kind. `example` is the expected
- * form in the message for a value that is no mapping.
+ * Creates a union of kinds. A value must contain exactly one of the keys that identify a kind. The key is checked
+ * before the schema, because the schema would report errors of a kind that the author did not mean. If a value is not a
+ * mapping, the error message shows `example` as the expected form.
  */
 export function oneKindOf<Value>(
   kinds: readonly Kind[],

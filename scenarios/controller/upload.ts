@@ -95,7 +95,7 @@ function readFile(octets: Uint8Array, section: number): FileFacts {
   return reading.end();
 }
 
-/** Returns the facts about a file whose received content matches the described digest. */
+/** Returns the facts about the file of a described image, as if a file with the described digest had been received. */
 export function describedFile(blueprint: Blueprint, image: DescribedImage): FileFacts {
   const header = describedHeader(blueprint, image);
   const contentAt = Buffer.byteLength(printImageHeader(header));

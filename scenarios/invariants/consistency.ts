@@ -91,7 +91,7 @@ export const health: OnDemandInvariant = {
   },
 };
 
-/** The server is either on or off in all resources, with consistent durations. */
+/** All resources report the same power state of the server, and the reported durations agree with this state. */
 export const power: OnDemandInvariant = {
   name: 'power',
   description: 'The server is on or off in all of its resources, and boots from an existing option.',

@@ -1,6 +1,7 @@
 /**
- * Tests of the message registries against the facts of a real controller, which take precedence, and the published
- * standard registries. They compare the properties of a message. The texts must differ from the published ones.
+ * Tests that compare the message registries with the facts of a real controller and with the published standard
+ * registries. Where both differ, the real controller takes precedence. The properties of each message must be equal.
+ * The text of a message must not be copied from the published text.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -96,7 +96,9 @@ interface Operation {
   readonly path: string;
   readonly body?: object;
   readonly needs: Privilege | 'open';
-  /** Lab in which the resource of the operation exists: with created resources, or after an erase. */
+  /**
+   * Lab with the resource that the operation needs: `made` has created resources, and `erased` is a lab after an erase.
+   */
   readonly in: 'made' | 'erased';
 }
 

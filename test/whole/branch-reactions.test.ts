@@ -96,7 +96,10 @@ const addressesIn = memoize(
     [...listLeaves(machines, isMachineRecord)].map(([address]) => address),
 );
 
-/** Returns a reaction that runs after every event. When the original one would not run, it must change nothing. */
+/**
+ * Returns a copy of the given reaction that runs after every event. After an event that would not run the given
+ * reaction, the copy must change nothing.
+ */
 function alwaysRun(reaction: Reaction, current: () => ControllerTree): Reaction {
   return {
     ...reaction,

@@ -142,8 +142,8 @@ for (const [name, journey] of Object.entries(journeys)) {
 }
 
 /**
- * Maximum number of changes between top-level folders. More would mean that a request alternates between protocol and
- * controller.
+ * Maximum number of times that the handling of one request crosses from one top-level source folder to another. With
+ * more crossings, control would alternate between protocol and controller.
  */
 const crossingsMax = 6;
 

@@ -123,7 +123,7 @@ export function eraseSettings(stage: Transaction): void {
 // their dependent attributes (behaviour "BIOS settings").
 
 interface JudgedAttributes extends ValidatedResult {
-  /** Commands that the start executes once, by attribute name. */
+  /** BIOS attributes that are commands, by attribute name: the next host start executes each of them once. */
   readonly orders: Values;
 }
 

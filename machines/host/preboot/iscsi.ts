@@ -98,8 +98,8 @@ export const iscsiTargets: TargetForm = {
   protocol: 'iSCSI',
   terms,
   defaults: listed,
-  // Returns the device path node. The target name in the node is empty if the network supplies the name. Source: UEFI
-  // 2.10 § 10.6.1.6.
+  // Returns the device path node. The target name in the node is empty if the network supplies the name.
+  // Source: UEFI 2.10 § 10.6.1.6.
   node: (beside) =>
     `iSCSI(${beside('iSCSITargetName')},0x1,${printUnit(String(beside('iSCSILUN')))},None,None,None,TCP)`,
 };

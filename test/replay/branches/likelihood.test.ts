@@ -8,6 +8,7 @@ import {
   AlreadyHolds,
   History,
   type LikelihoodOptions,
+  likelihoodCurve,
   likelihoodOf,
   Recorder,
 } from '../../../replay/index.js';
@@ -68,12 +69,47 @@ test('what is drawn is as likely as it is until the draw, and the event that dre
   );
 });
 
+test('a probability has its 95 % confidence interval, also near 0 and 1', () => {
+  const { points } = estimate(start(2), hangs, { futures: 40, points: 2 });
+
+  for (const { happened, futures, low, high } of points) {
+    const share = happened / futures;
+    assert.ok(0 <= low && low <= share && share <= high && high <= 1 && low < high);
+  }
+  assert.ok((points.at(-1)?.low ?? 0) > 0.9);
+});
+
+test('the curve is drawn as SVG, with the interval and the decisive event', () => {
+  const found = estimate(start(2), hangs, { futures: 10, points: 4 });
+  const picture = likelihoodCurve(found, 'a < b', Date.UTC(2026, 0, 1));
+
+  assert.match(picture, /^<svg [^>]*>\n<title>probability of a &lt; b<\/title>/);
+  const [, curve = ''] = /<polyline class="curve" points="([^"]*)"/.exec(picture) ?? [];
+  assert.is(curve.split(' ').length, found.points.length);
+  assert.match(picture, /<line class="decisive"/);
+});
+
 test('what did not happen was possible until it was decided, and comes to nothing after', () => {
   const found = estimate(start(1), hangs, { futures: 40, points: 40 });
 
   assert.is(found.happenedBy, undefined);
   assert.ok((shares(found)[0] ?? 0) > 0.2);
   assert.is(shares(found).at(-1), 0);
+});
+
+test('the horizon decides the figures of a condition that comes to hold after the recorded end, and --for moves it', () => {
+  const history = recorded((controller) => {
+    controller.post(resetUri, { ResetType: 'ForceRestart' });
+    controller.advance('10s');
+  });
+  const boots = '{machine: power/1, in: on.boot.osBooting}';
+
+  const short = estimate(history, boots, { futures: 8, points: 2 });
+  const long = estimate(history, boots, { futures: 8, points: 2, forMs: 1_800_000 });
+
+  assert.equal([shares(short)[0], short.horizon.later], [0, 8]);
+  assert.equal([shares(long)[0], long.horizon.later], [1, 0]);
+  assert.is(long.horizon.at, history.end.at + 1_800_000);
 });
 
 test('where it holds from the start there is nothing to be decided', () => {

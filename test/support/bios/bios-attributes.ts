@@ -1,4 +1,4 @@
-/** State trees in which BIOS attributes have given values in force, as if a start of the host had applied them. */
+/** State trees with given BIOS attribute values in force, as if a host start had applied these values. */
 
 import { withoutDefaults } from '../../../machines/bios-attributes/apply-attribute.js';
 import { nothingPending, type Values } from '../../../models/pending/validated-settings.js';

@@ -38,8 +38,8 @@ function optionsOf(lab: Lab): readonly ShownOption[] {
 }
 
 /**
- * Cache of state trees after the start that applies the iSCSI and NVMe-oF targets. The keys are the names of the boot
- * servers that answer.
+ * Cache of state trees. Each tree is the state after a host start that applied the iSCSI and NVMe-oF targets. A key
+ * contains the names of the boot servers that answer.
  */
 const targetedTrees = new Map<string, ControllerTree>();
 

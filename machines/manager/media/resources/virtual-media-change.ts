@@ -206,7 +206,7 @@ export const insertMedia = action({
   }),
   apply: (stage, body, at: WriteTarget<VirtualDriveLocation>) => {
     const { Image, Inserted, TransferProtocolType } = body;
-    // A virtual drive has no medium that is attached but not inserted.
+    // A medium cannot be attached to a virtual drive without being inserted.
     if (Inserted === false) return refused(conflict('Inserted', 'Image'));
     const scheme = new URL(Image.image).protocol.slice(0, -1).toUpperCase();
     if (TransferProtocolType !== undefined && TransferProtocolType !== scheme) {

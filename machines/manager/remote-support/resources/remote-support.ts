@@ -89,7 +89,7 @@ const register = action({
     ),
     VndPassportPassword: optional(
       line({ lengthMax: secretLengthMax }),
-      'Password of the owner at the manufacturer; never stored.',
+      'Password of the account of the owner with the manufacturer; never stored.',
     ),
     WebProxyUrl: optional(proxyReader, 'Host name or address of the web proxy.'),
     WebProxyPort: optional(whole(1, portMax), 'Port of the web proxy.'),
@@ -258,7 +258,7 @@ export const remoteSupport = defineAt(pattern, () => [{ params: ofManager }]).re
       false,
     ),
     ExternalAgentName: row(text(), 'Name of the external agent; empty for none.', () => ''),
-    VndPassportPassword: row(nothing, 'Password of the owner at the manufacturer; never returned.', null),
+    VndPassportPassword: row(nothing, 'Password of the account of the owner with the manufacturer; never returned.', null),
     VndPassportUserId: row(
       text(),
       'User name of the owner at the manufacturer; always empty, because it is not stored.',

@@ -184,7 +184,7 @@ export const networkAdapter = defineAt(adapterPattern, adapterInstances).resourc
     // schema bundle has no version of this type.
     Oem: vendor(
       'VndNetworkAdapter.v1_6_0.VndNetworkAdapter',
-      'Vendor extension of a network adapter: identity in the firmware and ports.',
+      'Vendor extension of a network adapter: its ports, and its identity in the firmware.',
       {
         ...adapterVendorRows('inForce'),
         ...adapterMakeRows,
