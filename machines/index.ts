@@ -1,11 +1,11 @@
 /**
  * Entry point of `machines/` for the rest of the program: the machine catalog, the faults, and the composed controller.
  */
-// Registers the types of this service with the protocol.
-
+export { branchDescriptions } from './branch-descriptions.js';
 export type { RaisedEvent } from './facts/fact.js';
 export { logNames } from './facts/fact.js';
 
+// Registers the types of this service with the protocol.
 import './controller-tree.js';
 
 export {

@@ -72,6 +72,8 @@ type RowsOf<Own, Table extends 'faults' | 'operatorActions'> = Own extends {
   : undefined;
 
 export interface Subsystem<Own extends { readonly branches: object; readonly facts: FactRows }> {
+  /** Descriptions of the subsystem's branches of the tree, one sentence each. */
+  readonly branchDescriptions: { readonly [Branch in keyof Own['branches']]: string };
   /** Returns the subsystem's branches of the tree at the genesis. */
   readonly initial: (genesis: Genesis) => Own['branches'];
   readonly facts: Own['facts'];

@@ -140,6 +140,7 @@ export {
 } from './queries/reading/read-expression.js';
 export {
   listMachines,
+  listMembers,
   listResources,
   NotInHistory,
   pausingRequireCondition,

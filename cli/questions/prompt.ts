@@ -1,6 +1,6 @@
 /** Interactive session at a terminal: a prompt with the current position, line history and completion. */
 import { createInterface } from 'node:readline/promises';
-import { formatVirtualTime, listMachines, listResources, stateAt } from '../../replay/index.js';
+import { formatVirtualTime, listMachines, listMembers, listResources, stateAt } from '../../replay/index.js';
 import { coloursFor, printable } from '../terminal/terminal.js';
 import type { HistoryCursor } from './history-cursor.js';
 import { executeLine, verbs } from './session.js';
@@ -60,8 +60,8 @@ function promptOf({ history, here: { after, at } }: HistoryCursor): string {
 }
 
 /**
- * Returns the completions of the word that is being typed: commands for the first word, otherwise machines or resources
- * at the current position.
+ * Returns the completions of the word that is being typed: commands for the first word, otherwise machines, resources,
+ * or the members of a value of the state or of a resource at the current position.
  */
 export function complete(line: string, { history, here }: HistoryCursor): [string[], string] {
   const [, word = ''] = /(?:^|\s)(\S*)$/.exec(line) ?? [];
@@ -70,7 +70,7 @@ export function complete(line: string, { history, here }: HistoryCursor): [strin
     word === line.trimStart()
       ? verbs.map((verb) => `${verb} `)
       : word.startsWith('/')
-        ? listResources(state())
+        ? [...listMembers(state(), word), ...(word.includes('#') ? [] : listResources(state()))]
         : listMachines(state());
   // Names that `printable` would escape are omitted, because the escaped form is not the name.
   const fitting = known.filter((each) => each.startsWith(word) && printable(each) === each);

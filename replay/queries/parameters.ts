@@ -59,7 +59,7 @@ export function resource(written: Written): Argument<Location | undefined> {
 }
 
 /** Returns a location parameter that exists only in the control API. */
-export function locationNamed(parameter: Omit<Parameter, 'commandLine'>): Argument<Location | undefined> {
+export function locationNamed(parameter: Parameter): Argument<Location | undefined> {
   return argument(parameter, (text) => (text === undefined ? undefined : placeOf(readLocation(text))));
 }
 

@@ -3,10 +3,12 @@
  * for the state.
  */
 import * as z from 'zod';
+import { branchDescriptions } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
 import type { PausingItems } from '../cooperative.js';
 import type { History } from '../history/history.js';
 import { instant } from './event-summary.js';
-import { at, locationNamed, locationParameter } from './parameters.js';
+import { at, locationNamed } from './parameters.js';
 import { defineQuery } from './query.js';
 import type { Location } from './reading/location.js';
 import { type Position, pausingStateAt } from './reading/position.js';
@@ -20,28 +22,35 @@ interface Given {
 
 interface Found {
   readonly value: unknown;
+  /** Branch of the state, in the list of the branches. */
+  readonly branch?: { readonly pointer: string; readonly description: string };
 }
 
 export const showQuery = defineQuery({
   verb: 'show',
-  description: 'a resource or a part of the state at a position in the history',
+  description:
+    'a resource or a part of the state at a position in the history; without a location, the list of the parts',
   arguments: {
-    location: {
-      ...locationParameter,
-      parameters: locationParameter.parameters.map((parameter) => ({
-        ...parameter,
-        description: 'URI of a resource, URI#/Pointer of a value in it, or JSON pointer into the state',
-      })),
-    },
+    location: locationNamed({
+      name: 'location',
+      commandLine: '[location]',
+      description: 'URI of a resource, URI#/Pointer of a value in it, or JSON pointer into the state',
+      expected: 'a JSON pointer into the state, or the URI of a resource',
+      query: 'optional',
+    }),
     at,
   },
   examples: [
     ['/redfish/v1/Systems/1/ --at 2m', 'the body of a resource'],
     ['/host --at i3', 'a branch of the state'],
+    ['', 'the branches of the state, with their descriptions'],
   ],
-  find: valueThere,
+  *find(history, given) {
+    if (given.location === undefined) yield* listBranches(yield* pausingStateAt(history, given.at));
+    else yield* valueThere(history, given);
+  },
   lines: valueInLines,
-  fact: ({ value }) => value,
+  fact: ({ value, branch }) => branch ?? value,
 });
 
 export const stateQuery = defineQuery({
@@ -91,6 +100,13 @@ export const resourceQuery = defineQuery({
   },
 });
 
+/** Yields the branches of a state, in the order of their names. */
+function* listBranches(tree: ControllerTree): PausingItems<Found> {
+  const names = (Object.keys(tree) as (keyof ControllerTree)[]).sort();
+  for (const name of names)
+    yield { value: tree[name], branch: { pointer: `/${name}`, description: branchDescriptions[name] } };
+}
+
 /** Yields the value at the position. Yields nothing if the location has a value only at another position. */
 function* valueThere(history: History, { location, at }: Given): PausingItems<Found> {
   const tree = yield* pausingStateAt(history, at);
@@ -99,11 +115,16 @@ function* valueThere(history: History, { location, at }: Given): PausingItems<Fo
   else if (location !== undefined) yield* pausingRequireLocation(history, location);
 }
 
+/** Width of the pointers in the list of branches. Unit: characters. */
+const branchWidth = Math.max(...Object.keys(branchDescriptions).map((name) => name.length + 1));
+
 function* valueInLines(all: Iterable<Found>): Generator<string> {
   let isNothing = true;
-  for (const { value } of all) {
+  for (const { value, branch } of all) {
     isNothing = false;
-    yield JSON.stringify(value, null, 2);
+    yield branch === undefined
+      ? JSON.stringify(value, null, 2)
+      : `${branch.pointer.padEnd(branchWidth)}  ${branch.description}`;
   }
   if (isNothing) yield 'nothing';
 }

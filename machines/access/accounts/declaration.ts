@@ -47,6 +47,17 @@ export const accounts: Subsystem<{
   };
   readonly facts: typeof accessFacts;
 }> = {
+  branchDescriptions: {
+    accountService:
+      'Settings of the account service: password rules, delays after failed logins, directories, two-factor login.',
+    accountKeys: 'Public keys of the accounts.',
+    accounts: 'Local accounts.',
+    certificateMappings: 'Accounts of client certificates.',
+    directoryTest: 'Results of the last directory test.',
+    loginFailures: 'Failed logins by origin, for the delay and the log.',
+    passcodes: 'Hashes of the passcodes of two-factor logins that are valid.',
+    factory: 'Accounts of the factory defaults.',
+  },
   initial: ({ accounts: delivered }) => ({
     accountService: initialAccountService,
     accountKeys: initialAccountKeys,

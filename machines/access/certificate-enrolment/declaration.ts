@@ -10,6 +10,9 @@ export const certificateEnrolment: Subsystem<{
   readonly branches: { readonly certificateEnrolment: EnrolmentState };
   readonly facts: typeof enrolmentFacts;
 }> = {
+  branchDescriptions: {
+    certificateEnrolment: 'Settings and progress of the automatic certificate enrollment.',
+  },
   initial: () => ({ certificateEnrolment: initialEnrolment }),
   facts: enrolmentFacts,
   restore: {

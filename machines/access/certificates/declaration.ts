@@ -46,6 +46,11 @@ export const certificates: Subsystem<{
   };
   readonly facts: typeof securityFacts;
 }> = {
+  branchDescriptions: {
+    certificates: 'Certificate of the controller, its signing request, and the trusted authorities.',
+    security: 'Settings of the security service.',
+    securityTrace: 'Findings of the security dashboard.',
+  },
   initial: ({ certificate }) => ({
     certificates: initialCertificates(certificate),
     security: initialSecurity,

@@ -7,6 +7,9 @@ export const deviceIdentity: Subsystem<{
   readonly branches: { readonly deviceIdentity: DeviceIdentityState };
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {
+    deviceIdentity: 'Device identity certificates of the controller and the server.',
+  },
   initial: () => ({ deviceIdentity: { local: null } }),
   facts: {},
   restore: {

@@ -8,6 +8,9 @@ export const keyManager: Subsystem<{
   readonly branches: { readonly keyManager: KeyManagerState };
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {
+    keyManager: 'Servers and settings of the external key manager.',
+  },
   initial: () => ({ keyManager: initialKeyManager }),
   facts: {},
   restore: {

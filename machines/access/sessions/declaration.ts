@@ -17,6 +17,9 @@ export const sessions: Subsystem<{
   readonly facts: typeof sessionFacts;
   readonly faults: typeof sessionFaults;
 }> = {
+  branchDescriptions: {
+    sessions: 'Login sessions.',
+  },
   initial: () => ({ sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {}, isFull: false } }),
   facts: sessionFacts,
   faults: sessionFaults,

@@ -9,6 +9,9 @@ export const singleSignOn: Subsystem<{
   readonly branches: { readonly singleSignOn: SingleSignOnState };
   readonly facts: typeof singleSignOnFacts;
 }> = {
+  branchDescriptions: {
+    singleSignOn: 'Trusted servers and users of single sign-on.',
+  },
   initial: () => ({ singleSignOn: initialSingleSignOn }),
   facts: singleSignOnFacts,
   restore: {

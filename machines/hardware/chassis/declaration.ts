@@ -11,6 +11,9 @@ export const chassis: Subsystem<{
   readonly facts: typeof chassisFacts;
   readonly faults: typeof accessPanelFaults;
 }> = {
+  branchDescriptions: {
+    chassis: 'Labels, indicator and access panel of the chassis.',
+  },
   initial: ({ blueprint }) => ({
     chassis: initialChassis(blueprint.chassis.environmentalClass),
   }),

@@ -12,6 +12,9 @@ export const conditions: Subsystem<{
   readonly facts: typeof componentFacts & typeof networkPortFacts;
   readonly faults: typeof componentFaults;
 }> = {
+  branchDescriptions: {
+    conditions: 'Conditions of the parts: the faults that last, and the parts that the last start left out.',
+  },
   initial: () => ({ conditions: initialConditions }),
   facts: { ...componentFacts, ...networkPortFacts },
   faults: componentFaults,

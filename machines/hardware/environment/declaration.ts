@@ -33,6 +33,11 @@ export const environment: Subsystem<{
   readonly facts: typeof fanFacts & typeof supplyFacts & typeof temperatureFacts;
   readonly faults: typeof coolingFaults & typeof ambientFaults & typeof supplyFaults & typeof sensorFaults;
 }> = {
+  branchDescriptions: {
+    cooling: 'Settings and thresholds of the cooling.',
+    powerSettings: 'Power cap, power regulator and power alert.',
+    past: 'The earlier situations of the server, from which past readings are computed.',
+  },
   initial: ({ blueprint }) => ({
     cooling: initialCooling(blueprint),
     powerSettings: initialPowerSettings,

@@ -49,6 +49,10 @@ export const inventory: Subsystem<{
   readonly branches: { readonly adapters: AdaptersState; readonly devices: DevicesState };
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {
+    adapters: 'States of the network adapters and of their ports.',
+    devices: 'Settings of the devices: asset tags, disabled ports, MCTP.',
+  },
   initial: ({ blueprint }) => ({ adapters: initialAdapters(blueprint), devices: initialDevices }),
   facts: {},
   // Pending changes of adapter settings. Adapters store their own settings, so a reset of the server's settings to

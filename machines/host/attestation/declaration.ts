@@ -33,6 +33,9 @@ export const attestation: Subsystem<{
   readonly facts: typeof attestationFacts;
   readonly faults: typeof spdmFaults & typeof tpmFaults;
 }> = {
+  branchDescriptions: {
+    attestation: 'Results of the attestation by SPDM and the TPM, and its policies.',
+  },
   initial: () => ({ attestation: initialAttestation }),
   facts: attestationFacts,
   faults: { ...spdmFaults, ...tpmFaults },

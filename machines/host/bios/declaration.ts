@@ -27,6 +27,9 @@ export const bios: Subsystem<{
   readonly branches: { readonly bios: BiosState };
   readonly facts: typeof biosFacts;
 }> = {
+  branchDescriptions: {
+    bios: 'BIOS attributes in force, pending and default.',
+  },
   initial: (genesis) => ({ bios: initialBios(genesis) }),
   facts: biosFacts,
   // No restore function is declared here, because the application of settings executes the commands that restore

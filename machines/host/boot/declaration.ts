@@ -45,6 +45,10 @@ export const boot: Subsystem<{
   readonly branches: { readonly boot: BootSettings; readonly vendorBoot: ValidatedSettings };
   readonly facts: typeof bootFacts;
 }> = {
+  branchDescriptions: {
+    boot: 'Boot order, boot options and boot override.',
+    vendorBoot: 'Results of the last application of boot settings.',
+  },
   initial: ({ blueprint }) => ({
     boot: initialBoot(listFittedOptions(blueprint)),
     vendorBoot: neverApplied({}),

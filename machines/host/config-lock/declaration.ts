@@ -22,6 +22,9 @@ export const configLock: Subsystem<{
   readonly branches: { readonly configLock: ConfigLockState };
   readonly facts: typeof configLockFacts;
 }> = {
+  branchDescriptions: {
+    configLock: 'Configuration lock, its reference configuration and its findings.',
+  },
   initial: () => ({ configLock: initialConfigLock }),
   facts: configLockFacts,
   waits,

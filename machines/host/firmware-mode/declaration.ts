@@ -8,6 +8,9 @@ export const firmwareMode: Subsystem<{
   readonly branches: { readonly firmwareMode: FirmwareModeState };
   readonly facts: typeof firmwareModeFacts;
 }> = {
+  branchDescriptions: {
+    firmwareMode: 'Requested and active mode of the firmware: normal, safe or diagnostic.',
+  },
   initial: () => ({ firmwareMode: usualFirmwareMode }),
   facts: firmwareModeFacts,
   waits: {

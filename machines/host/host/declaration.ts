@@ -47,6 +47,9 @@ export const host: Subsystem<{
   readonly faults: typeof hostFaults;
   readonly operatorActions: typeof hostOperatorActions;
 }> = {
+  branchDescriptions: {
+    host: 'Names, identifiers and power policy of the host, and the facts of its last start.',
+  },
   initial: initialHost,
   facts: hostFacts,
   faults: hostFaults,

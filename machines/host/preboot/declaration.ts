@@ -32,6 +32,9 @@ export const preboot: Subsystem<{
   readonly branches: { readonly preboot: PrebootState };
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {
+    preboot: 'Settings of the firmware before boot: network storage, keys, TLS.',
+  },
   initial: () => ({ preboot: initialPreboot }),
   facts: {},
   waits,

@@ -36,6 +36,9 @@ export const secureBoot: Subsystem<{
   readonly facts: typeof secureBootFacts;
   readonly operatorActions: typeof secureBootOperatorActions;
 }> = {
+  branchDescriptions: {
+    secureBoot: 'Secure boot mode, its databases, and the changes that wait for the next start.',
+  },
   initial: () => ({ secureBoot: initialSecureBoot }),
   facts: secureBootFacts,
   operatorActions: secureBootOperatorActions,

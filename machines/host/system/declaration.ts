@@ -7,6 +7,7 @@ export const system: Subsystem<{
   readonly branches: object;
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {},
   initial: noBranches,
   facts: {},
   resources: [systemLogServices, systems, systemResource],

@@ -12,6 +12,7 @@ export const watchdog: Subsystem<{
   readonly branches: object;
   readonly facts: typeof watchdogFacts;
 }> = {
+  branchDescriptions: {},
   initial: noBranches,
   facts: watchdogFacts,
   machines: {

@@ -10,6 +10,9 @@ export const airFilter: Subsystem<{
   readonly branches: { readonly airFilter: AirFilterState };
   readonly facts: typeof airFilterFacts;
 }> = {
+  branchDescriptions: {
+    airFilter: 'Reminders of the air filter.',
+  },
   initial: () => ({ airFilter: null }),
   facts: airFilterFacts,
   restore: {

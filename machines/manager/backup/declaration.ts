@@ -15,6 +15,9 @@ export const backup: Subsystem<{
   readonly branches: { readonly backup: BackupState };
   readonly facts: typeof backupFacts;
 }> = {
+  branchDescriptions: {
+    backup: 'Backup files of the settings of the controller.',
+  },
   initial: () => ({ backup: initialBackup }),
   facts: backupFacts,
   restore: {

@@ -27,6 +27,9 @@ export const clock: Subsystem<{
   readonly facts: typeof clockFacts;
   readonly faults: typeof batteryFaults;
 }> = {
+  branchDescriptions: {
+    controllerClock: 'Offset and time zone of the clock of the controller.',
+  },
   initial: () => ({ controllerClock: initialClock }),
   facts: clockFacts,
   faults: batteryFaults,

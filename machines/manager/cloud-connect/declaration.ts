@@ -24,6 +24,9 @@ export const cloudConnect: Subsystem<{
   readonly branches: { readonly cloudPages: CloudPagesState };
   readonly facts: typeof cloudConnectFacts;
 }> = {
+  branchDescriptions: {
+    cloudPages: 'Settings and test results of the cloud connection.',
+  },
   initial: () => ({ cloudPages: initialCloudPages }),
   facts: cloudConnectFacts,
   restore: {

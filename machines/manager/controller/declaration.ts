@@ -46,6 +46,13 @@ export const controller: Subsystem<{
   readonly faults: typeof controllerFaults;
   readonly operatorActions: typeof controllerOperatorActions;
 }> = {
+  branchDescriptions: {
+    managerOptions: 'Options of the controller: serial command line, service port, switches.',
+    pendingResets: 'Data that the next reset of the controller clears.',
+    selfTest: 'Results of the self-test of the controller.',
+    unnoticed: 'Start of the time in which the controller notices nothing.',
+    uptime: 'Start of the controller.',
+  },
   initial: (genesis) => ({
     managerOptions: initialManagerOptions,
     pendingResets: nothingToClear,

@@ -12,6 +12,9 @@ export const federation: Subsystem<{
   readonly branches: { readonly federation: FederationState };
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {
+    federation: 'Federation groups and their peers.',
+  },
   initial: () => ({ federation: initialFederation }),
   facts: {},
   restore: {

@@ -13,6 +13,9 @@ export const license: Subsystem<{
   readonly branches: { readonly license: LicenseState };
   readonly facts: typeof licenseFacts;
 }> = {
+  branchDescriptions: {
+    license: 'Installed license.',
+  },
   initial: (genesis) => ({
     license: initialLicense(genesis.seed, genesis.blueprint.settings, bootHistoryTimes(genesis).controllerMs),
   }),

@@ -9,6 +9,9 @@ export const manager: Subsystem<{
   readonly branches: { readonly remoteConsole: RemoteConsoleState };
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {
+    remoteConsole: 'Settings of the remote console.',
+  },
   initial: () => ({ remoteConsole: initialRemoteConsole }),
   facts: {},
   restore: {

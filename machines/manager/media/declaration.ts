@@ -16,6 +16,9 @@ export const media: Subsystem<{
   readonly branches: { readonly virtualMedia: VirtualMediaState };
   readonly facts: typeof mediaFacts;
 }> = {
+  branchDescriptions: {
+    virtualMedia: 'Inserted virtual media.',
+  },
   initial: () => ({ virtualMedia: initialVirtualMedia }),
   facts: mediaFacts,
   reactions: {

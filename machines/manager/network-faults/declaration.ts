@@ -11,6 +11,9 @@ export const disturbances: Subsystem<{
   readonly facts: NoFacts;
   readonly faults: typeof networkFaults;
 }> = {
+  branchDescriptions: {
+    disturbances: 'Network faults between clients and the controller.',
+  },
   initial: () => ({ disturbances: {} }),
   facts: {},
   faults: networkFaults,

@@ -24,6 +24,11 @@ export const network: Subsystem<{
   readonly faults: typeof managerLinkFaults;
   readonly operatorActions: typeof servicePortOperatorActions;
 }> = {
+  branchDescriptions: {
+    controllerSettings: 'Network settings of the controller, in force and pending.',
+    managerLink: 'Link of the network interface of the controller.',
+    networkServices: 'Settings of the network services of the controller.',
+  },
   initial: ({ blueprint }) => ({
     controllerSettings: initialControllerSettings(blueprint),
     managerLink: initialManagerLink,

@@ -18,6 +18,9 @@ export const operations: Subsystem<{
   readonly branches: { readonly operations: OperationsState };
   readonly facts: typeof operationFacts;
 }> = {
+  branchDescriptions: {
+    operations: 'Operations that take time or wait for a start.',
+  },
   initial: () => ({ operations: initialOperations }),
   facts: operationFacts,
   machines: {

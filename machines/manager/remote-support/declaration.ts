@@ -8,6 +8,9 @@ export const remoteSupport: Subsystem<{
   readonly branches: { readonly remoteSupport: RemoteSupportState };
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {
+    remoteSupport: 'Registration and settings of the remote support.',
+  },
   initial: () => ({ remoteSupport: initialRemoteSupport }),
   facts: {},
   restore: {

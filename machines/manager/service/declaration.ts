@@ -9,6 +9,9 @@ export const service: Subsystem<{
   readonly branches: { readonly service: ServiceState };
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {
+    service: 'Port and history identifier of the service.',
+  },
   initial: (genesis) => ({ service: { httpsPort: genesis.httpsPort, run: deriveRunId(genesis) } }),
   facts: {},
   resources: [version, serviceRoot, registries, registryFile, registryStore],

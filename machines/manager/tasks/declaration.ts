@@ -11,6 +11,9 @@ export const tasks: Subsystem<{
   readonly branches: { readonly tasks: TasksState };
   readonly facts: typeof taskFacts;
 }> = {
+  branchDescriptions: {
+    tasks: 'Tasks of the task service.',
+  },
   initial: () => ({ tasks: initialTasks }),
   facts: taskFacts,
   restore: { factory: removeCompletedTasks },

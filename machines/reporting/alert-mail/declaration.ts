@@ -13,6 +13,9 @@ export const alertMail: Subsystem<{
   readonly branches: { readonly alertMail: AlertMailState };
   readonly facts: typeof alertMailFacts;
 }> = {
+  branchDescriptions: {
+    alertMail: 'Alert mails in delivery.',
+  },
   initial: () => ({ alertMail: initialAlertMail }),
   facts: alertMailFacts,
   restore: { settings: resetMailSender },

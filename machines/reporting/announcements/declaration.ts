@@ -10,6 +10,9 @@ export const announcements: Subsystem<{
   readonly branches: { readonly announcements: AnnouncementsState };
   readonly facts: typeof announcementFacts;
 }> = {
+  branchDescriptions: {
+    announcements: 'Last reported health and device discovery.',
+  },
   initial: () => ({ announcements: initialAnnouncements }),
   facts: announcementFacts,
   reactions: {

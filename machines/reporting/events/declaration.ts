@@ -38,6 +38,11 @@ export const events: Subsystem<{
   };
   readonly facts: typeof eventFacts & typeof resourceFacts;
 }> = {
+  branchDescriptions: {
+    events: 'Latest events, with their numbers.',
+    alerts: 'Alerts in the event log of the controller.',
+    subscriptions: 'Event subscriptions with their pending deliveries.',
+  },
   initial: () => ({ events: initialEvents, alerts: initialAlerts, subscriptions: initialSubscriptions }),
   facts: { ...eventFacts, ...resourceFacts },
   restore: {

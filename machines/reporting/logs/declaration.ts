@@ -39,6 +39,11 @@ export const logs: Subsystem<{
   readonly facts: typeof logFacts & typeof errorFacts;
   readonly faults: typeof errorFaults & typeof floodFaults;
 }> = {
+  branchDescriptions: {
+    logs: 'Entries of the logs.',
+    healthLog: 'Entries of the health system log.',
+    cper: 'UEFI error records.',
+  },
   initial: () => ({ logs: initialLogs, healthLog: initialHealthLog, cper: initialCper }),
   facts: { ...logFacts, ...errorFacts },
   faults: { ...errorFaults, ...floodFaults },

@@ -10,6 +10,7 @@ export const remoteSyslog: Subsystem<{
   readonly branches: object;
   readonly facts: typeof remoteSyslogFacts;
 }> = {
+  branchDescriptions: {},
   initial: noBranches,
   facts: remoteSyslogFacts,
   restore: { settings: resetSyslogSender },

@@ -17,6 +17,9 @@ export const snmp: Subsystem<{
   readonly branches: { readonly snmp: SnmpState };
   readonly facts: typeof snmpFacts;
 }> = {
+  branchDescriptions: {
+    snmp: 'SNMP users, destinations and counters.',
+  },
   initial: () => ({ snmp: initialSnmp }),
   facts: snmpFacts,
   restore: {

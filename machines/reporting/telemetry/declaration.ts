@@ -21,6 +21,9 @@ export const telemetry: Subsystem<{
   readonly branches: { readonly telemetry: TelemetryState };
   readonly facts: typeof telemetryFacts;
 }> = {
+  branchDescriptions: {
+    telemetry: 'Metric report definitions, triggers and reports.',
+  },
   initial: () => ({ telemetry: initialTelemetry }),
   facts: telemetryFacts,
   restore: {

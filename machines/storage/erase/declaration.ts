@@ -22,6 +22,9 @@ export const erase: Subsystem<{
   readonly branches: { readonly erase: EraseState };
   readonly facts: typeof driveEraseFacts & typeof systemEraseFacts;
 }> = {
+  branchDescriptions: {
+    erase: 'Reports of the erase of the server and of its devices.',
+  },
   initial: () => ({ erase: initialErase }),
   facts: { ...driveEraseFacts, ...systemEraseFacts },
   holds: holdsServer,

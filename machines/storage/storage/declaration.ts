@@ -26,6 +26,9 @@ export const storage: Subsystem<{
   readonly facts: typeof driveFacts & typeof driveAlerts & typeof energyFacts & typeof wearFacts;
   readonly faults: typeof driveFaults & typeof energyFaults & typeof systemFaults;
 }> = {
+  branchDescriptions: {
+    storage: 'Drives and storage controllers: wear, locations, settings.',
+  },
   initial: (genesis) => ({ storage: initialStorage(genesis, deliveredSystemDisk(genesis.blueprint)) }),
   facts: { ...driveFacts, ...driveAlerts, ...energyFacts, ...wearFacts },
   faults: { ...driveFaults, ...energyFaults, ...systemFaults },

@@ -16,6 +16,9 @@ export const volumes: Subsystem<{
   readonly branches: { readonly volumes: VolumesState };
   readonly facts: typeof contentFacts & typeof volumeFacts & typeof spareFacts;
 }> = {
+  branchDescriptions: {
+    volumes: 'Volumes, their drives, spares and operations.',
+  },
   initial: (genesis) => ({ volumes: initialVolumes(genesis) }),
   facts: { ...contentFacts, ...volumeFacts, ...spareFacts },
   reactions: {

@@ -34,6 +34,9 @@ export const firmware: Subsystem<{
   readonly facts: typeof firmwareFacts;
   readonly faults: typeof firmwareFaults;
 }> = {
+  branchDescriptions: {
+    firmware: 'Installed and written firmware by part.',
+  },
   initial: () => ({ firmware: initialFirmware }),
   facts: firmwareFacts,
   faults: firmwareFaults,

@@ -11,6 +11,9 @@ export const installSets: Subsystem<{
   readonly branches: { readonly installSets: InstallSetsState };
   readonly facts: Readonly<Record<never, never>>;
 }> = {
+  branchDescriptions: {
+    installSets: 'Install sets and their invocations.',
+  },
   initial: (genesis) => ({ installSets: deliveredSets(genesis) }),
   facts: {},
   reactions: {

@@ -7,6 +7,9 @@ export const invalidImages: Subsystem<{
   readonly branches: { readonly invalidImages: InvalidImagesState };
   readonly facts: NoFacts;
 }> = {
+  branchDescriptions: {
+    invalidImages: 'Images that failed the verification.',
+  },
   initial: () => ({ invalidImages: noInvalidImages }),
   facts: {},
   reactions: {

@@ -9,6 +9,9 @@ export const maintenanceWindows: Subsystem<{
   readonly branches: { readonly maintenanceWindows: MaintenanceWindowsState };
   readonly facts: typeof maintenanceWindowFacts;
 }> = {
+  branchDescriptions: {
+    maintenanceWindows: 'Maintenance windows.',
+  },
   initial: () => ({ maintenanceWindows: noWindows }),
   facts: maintenanceWindowFacts,
   reactions: { 'systemErase.controllerErased': (stage) => stage.put('maintenanceWindows', noWindows) },

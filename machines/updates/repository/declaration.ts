@@ -10,6 +10,9 @@ export const repository: Subsystem<{
   readonly branches: { readonly repository: RepositoryState };
   readonly facts: typeof repositoryFacts;
 }> = {
+  branchDescriptions: {
+    repository: 'Files of the component repository.',
+  },
   initial: (genesis) => ({ repository: deliveredRepository(genesis) }),
   facts: repositoryFacts,
   bounds: [

@@ -21,6 +21,9 @@ export const updateQueue: Subsystem<{
   readonly branches: { readonly updateQueue: UpdateQueueState };
   readonly facts: typeof updateQueueFacts;
 }> = {
+  branchDescriptions: {
+    updateQueue: 'Tasks of the update queue.',
+  },
   initial: () => ({ updateQueue: emptyQueue }),
   facts: updateQueueFacts,
   machines: {

@@ -32,6 +32,9 @@ export const updates: Subsystem<{
   readonly facts: NoFacts;
   readonly faults: typeof updateFaults;
 }> = {
+  branchDescriptions: {
+    updates: 'State of the update service.',
+  },
   initial: () => ({ updates: initialUpdates }),
   facts: {},
   faults: updateFaults,

@@ -5,7 +5,13 @@
 import { type Address, isMachineRecord, listLeaves, machineKind } from '../../../engine/index.js';
 import { createRedfishService, hosts } from '../../../machines/index.js';
 import { didYouMean } from '../../../models/document/index.js';
-import { type ControllerTree, pathOfPointer, pointerToMachine, valueAt } from '../../../models/index.js';
+import {
+  type ControllerTree,
+  pathOfPointer,
+  pointerTo,
+  pointerToMachine,
+  valueAt,
+} from '../../../models/index.js';
 import {
   firstItem,
   type Pause,
@@ -153,6 +159,19 @@ export function listMachines({ machines }: ControllerTree): string[] {
   return [...listLeaves(machines, isMachineRecord)].map(([address]) => address);
 }
 
+/**
+ * Returns the locations of the members around which a location is being typed: `/host/` and `/host/ass` give
+ * `/host/assetTag` and all other members of `/host`. The list is empty for a URI without a fragment.
+ */
+export function listMembers(tree: ControllerTree, typed: string): readonly string[] {
+  const around = typed.slice(0, typed.lastIndexOf('/'));
+  const isOfResource = typed.startsWith('/redfish/');
+  if (isOfResource && !around.includes('#')) return [];
+  const reading = around === '' ? undefined : readLocation(around);
+  const value = reading === undefined ? tree : reading.ok ? reading.location.evaluate(tree).value : undefined;
+  return Object.keys(Object(value)).map((name) => pointerTo(around, name));
+}
+
 /** Returns the URIs of the resources of a state that can be reached by links from the service root. */
 export function listResources(tree: ControllerTree): readonly string[] {
   return runToCompletion(pausingListResources(tree));
@@ -183,6 +202,16 @@ function wholeOf(uri: string): Location | undefined {
   return reading.ok ? reading.location : undefined;
 }
 
+/** Maximum number of names in a message. Assumption: a longer list is not read; `show` lists all. */
+const namesMax = 24;
+
+function expectedOneOf(names: readonly string[]): string {
+  if (names.length === 0) return ' (expected nothing: the value has no members)';
+  const shown = names.toSorted().slice(0, namesMax);
+  const rest = names.length - shown.length;
+  return ` (expected one of ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
+}
+
 /** Returns a message about the first segment of a pointer that none of the values contains, with a suggestion. */
 function missingWithin(roots: readonly unknown[], pointer: string, of: string): string {
   let around = roots;
@@ -191,7 +220,7 @@ function missingWithin(roots: readonly unknown[], pointer: string, of: string): 
     const next = around.map((value) => valueAt(value, [name])).filter((value) => value !== undefined);
     if (next.length === 0) {
       const names = [...new Set(around.flatMap((value) => Object.keys(Object(value))))];
-      return `there is no ${JSON.stringify(name)} at ${way === '' ? 'the top' : way}${of}${didYouMean(name, names)}`;
+      return `there is no ${JSON.stringify(name)} at ${way === '' ? 'the top' : way}${of}${didYouMean(name, names) || expectedOneOf(names)}`;
     }
     way += `/${name}`;
     around = next;

@@ -258,7 +258,7 @@ export const remoteSupport = defineAt(pattern, () => [{ params: ofManager }]).re
       false,
     ),
     ExternalAgentName: row(text(), 'Name of the external agent; empty for none.', () => ''),
-    VndPassportPassword: row(nothing, 'Password of the account of the owner with the manufacturer; never returned.', null),
+    VndPassportPassword: row(nothing, 'Password of the manufacturer account; never returned.', null),
     VndPassportUserId: row(
       text(),
       'User name of the owner at the manufacturer; always empty, because it is not stored.',

@@ -1,10 +1,10 @@
 /**
  * Generator of `docs/reference/state-tree.md` from the declarations of the subsystems and the types of their branches.
  */
+import { branchDescriptions } from '../../../../machines/branch-descriptions.js';
 import { readText } from '../pages.js';
 import { escapeText, formatPage, formatTable } from '../tables.js';
 import { type Declaration, findDeclaration, membersOf } from './sources.js';
-import { stateDescriptions } from './state-descriptions.js';
 
 interface Branch {
   readonly name: string;
@@ -35,8 +35,8 @@ function formatBase(): string {
 }
 
 function describe(branch: string): string {
-  const description = stateDescriptions[branch];
-  if (description === undefined) throw new Error(`state-descriptions.ts has no description of ${branch}`);
+  const description = (branchDescriptions as Readonly<Record<string, string>>)[branch];
+  if (description === undefined) throw new Error(`no declaration describes the branch ${branch}`);
   return description;
 }
 
