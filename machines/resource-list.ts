@@ -2,9 +2,10 @@
  * Resource list: the resources of all subsystems, and their descriptions. Routes, links, `Allow` and generic tests are
  * derived from it.
  */
-import type { JsonObject } from '../engine/index.js';
+import type { Json, JsonObject } from '../engine/index.js';
 import {
   type BodyProblem,
+  findShownValues,
   findUnknownName,
   listBodyProblems,
   Routes,
@@ -38,4 +39,16 @@ export function unknownNameAt(path: string, names: readonly string[]): UnknownNa
   );
   const [first] = unknown;
   return unknown.every((one) => typeof one === 'object') ? (first as UnknownName | undefined) : undefined;
+}
+
+/**
+ * Returns the values that a property of the resources at a URI path can have; undefined if any of these resources
+ * allows other values.
+ */
+export function shownValuesAt(path: string, names: readonly string[]): readonly Json[] | undefined {
+  const found = (resourceRoutes.find(path)?.resources ?? []).map(
+    ({ definition: { type } }) => type && findShownValues(described.catalog, type, names),
+  );
+  const lists = found.filter((values) => typeof values === 'object');
+  return lists.length === 0 || lists.length < found.length ? undefined : [...new Set(lists.flat())];
 }

@@ -2,8 +2,9 @@
  * Validation of paths and properties in conditions. A condition on a path that no controller can have would always
  * hold, or always fail.
  */
+import type { Json } from '../engine/index.js';
 import { didYouMean } from '../models/document/index.js';
-import { resourceRoutes, unknownNameAt } from './resource-list.js';
+import { resourceRoutes, shownValuesAt, unknownNameAt } from './resource-list.js';
 
 /** Returns the problem of a path that no resource or action has in any state; undefined for a possible path. */
 export function problemOfPath(path: string): string | undefined {
@@ -39,4 +40,20 @@ export function problemOfProperty(path: string, names: readonly string[]): Prope
   const { name, among } = unknown;
   const message = `a GET of it returns no ${name}${didYouMean(name, among)}`;
   return { message, expected: `one of ${among.join(', ')}` };
+}
+
+/**
+ * Returns the problem of a value that a property can never have; undefined for a possible value, and for a property
+ * without an enumeration.
+ */
+export function problemOfValue(
+  path: string,
+  names: readonly string[],
+  value: Json,
+): PropertyProblem | undefined {
+  const values = path.includes('?') ? undefined : shownValuesAt(path, names);
+  if (values === undefined || value === null || values.includes(value)) return undefined;
+  const texts = values.map(String);
+  const message = `a GET of it never returns ${JSON.stringify(value)} there${didYouMean(String(value), texts)}`;
+  return { message, expected: `one of ${texts.join(', ')}` };
 }

@@ -57,7 +57,7 @@ export { type BodyProblem, listBodyProblems } from './schema/body-problems.js';
 export { csdlText, edmxText, referencesTo, schemaElement, vocabularyReferences } from './schema/csdl.js';
 export { createJsonSchema } from './schema/json-schema.js';
 export { csdlFolder, csdlUri, publicationUri, schemaFolder, schemaUri, typeName } from './schema/names.js';
-export { findUnknownName, TypeCatalog, type UnknownName } from './schema/type-catalog.js';
+export { findShownValues, findUnknownName, TypeCatalog, type UnknownName } from './schema/type-catalog.js';
 export { RedfishService } from './service.js';
 export { applyWrite, malformedLogin } from './write.js';
 export { listWriteOperations, type WriteMember, type WriteOperation } from './write-operations.js';

@@ -16,6 +16,13 @@ test.after(({ folder }) => rmSync(folder, { recursive: true }));
 const wrong: readonly (readonly [line: string, message: RegExp])[] = [
   ['why /host/asetTag', /^there is no "asetTag" at \/host, did you mean "assetTag"\?$/],
   [`why ${system}#/PowerSate`, /^a GET of it returns no PowerSate, did you mean "PowerState"\? \(expected /],
+  [
+    `bisect ${system}#/PowerState = off`,
+    /never returns "off" there, did you mean "Off"\? \(expected one of On, /,
+  ],
+  [`show ${system}#/Pwr`, /returns no Pwr \(expected one of Id, Name, /],
+  ['show /', /^there is no "" at the top \(expected one of accountKeys, /],
+  ['show /host/x', /^there is no "x" at \/host \(expected one of assetTag, /],
   [`bisect ${system}#/PowerSate = Off`, /^a GET of it returns no PowerSate, did you mean "PowerState"/],
   [
     'why /redfish/v1/Systems/2/#/PowerState',

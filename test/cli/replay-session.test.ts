@@ -194,6 +194,11 @@ test('what is begun is completed: a command, a machine, a resource', () => {
   assert.equal(complete('states mains', past), [['mains/1'], 'mains']);
   assert.ok(complete('show /redfish/v1/Systems/1/Bi', past)[0].includes('/redfish/v1/Systems/1/Bios/'));
   assert.equal(complete('show nothing', past)[0], []);
+  assert.equal(complete('show /host/ass', past), [['/host/assetTag'], '/host/ass']);
+  assert.ok(complete('show /ho', past)[0].includes('/host'));
+  assert.equal(complete('why /redfish/v1/Systems/1/#/PowerS', past)[0], [
+    '/redfish/v1/Systems/1/#/PowerState',
+  ]);
 });
 
 test('a sparkline shows the greatest of each span, over the whole width', () => {

@@ -97,7 +97,7 @@ test('a run counts what its own controller reaches, not what is looked into afte
   const scenario = scenarioOf({
     steps: [
       { request: `POST ${reset}`, body: forceOff },
-      { check: { get: system, has: { PowerState: 'Paused' } } },
+      { check: { get: system, has: { PowerState: 'PoweringOn' } } },
     ],
   });
   const coverage = new CoverageCollector();

@@ -2,6 +2,7 @@
  * Catalog of all types of the service, with their shapes, actions and creation parameters. The catalog is derived from
  * the rows of the definitions at first use, and never changes for a resource list.
  */
+import type { Json } from '../../../engine/index.js';
 import type { Action, ActionParameter } from '../../resource/define.js';
 import type { ResourceDefinition } from '../../resource/definition.js';
 import type { AnyRows } from '../../resource/rows/rows.js';
@@ -212,4 +213,21 @@ function membersOf(catalog: TypeCatalog, shape: Shape): Shape['members'] | undef
   return items === undefined && (kinds.has('link') || described.members.size === 0)
     ? undefined
     : described.members;
+}
+
+/**
+ * Returns the values that a property can have; undefined for a property without an enumeration, and for an unknown one.
+ * `names` is the path in the body of a resource of the type.
+ */
+export function findShownValues(
+  catalog: TypeCatalog,
+  type: string,
+  names: readonly string[],
+): readonly Json[] | undefined {
+  let shape = catalog.find(type)?.shape;
+  for (const name of names) {
+    if (shape === undefined) return undefined;
+    shape = shape.keyed || shape.kinds.has('array') ? shape.items : membersOf(catalog, shape)?.get(name);
+  }
+  return shape?.values;
 }

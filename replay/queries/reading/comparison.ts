@@ -4,6 +4,8 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Address, Json } from '../../../engine/index.js';
+import { problemOfValue } from '../../../machines/index.js';
+import { pathOfPointer } from '../../../models/index.js';
 import { formatValue } from '../../format/value-text.js';
 import type { Expression } from '../changes/expression.js';
 import { type Location, readLocation } from './location.js';
@@ -61,6 +63,9 @@ export type ComparisonReading =
   | { readonly ok: true; readonly condition: PastCondition }
   | { readonly ok: false; readonly message: string };
 
+/** Signs of comparisons that only equal values satisfy or violate. */
+const equalities: ReadonlySet<string> = new Set(['=', '==', '===', '!=']);
+
 const firstSign = /!=|[=<>]/;
 const allSigns = /^[=<>!~]+/;
 
@@ -87,6 +92,8 @@ export function readComparison(text: string): ComparisonReading | undefined {
   if (comparison === undefined) return { ok: false, message: misspelt(reading.location, sign) };
   const { location: place } = reading;
   const wanted = valueFrom(written);
+  const impossible = equalities.has(sign) ? problemOfWanted(place, wanted) : undefined;
+  if (impossible !== undefined) return { ok: false, message: impossible };
   const condition: PastCondition = {
     text,
     key: conditionKey(text),
@@ -98,6 +105,13 @@ export function readComparison(text: string): ComparisonReading | undefined {
     misfit: (found) => misfitOf(comparison, place, found, wanted),
   };
   return { ok: true, condition };
+}
+
+/** Returns the problem of a value that the property of a resource can never have. */
+function problemOfWanted({ uri, pointer }: Location, wanted: Json): string | undefined {
+  if (uri === undefined || (typeof wanted === 'object' && wanted !== null)) return undefined;
+  const problem = problemOfValue(uri, pathOfPointer(pointer), wanted);
+  return problem && `${problem.message} (expected ${problem.expected})`;
 }
 
 /** Returns the cache key of a condition. The prefix is needed because the same text can also be read as a value. */

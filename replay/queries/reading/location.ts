@@ -35,14 +35,19 @@ const pointerPattern = /^(?:\/(?:[^~/]|~0|~1)*)*$/;
 /** Parses a location. Throws TypeError for an argument that is not a text. */
 export function readLocation(text: string): LocationReading {
   validateArguments('readLocation', { text }, { text: z.string() });
-  const refused = (why: string) => ({ ok: false, message: `${why} (expected ${placeExpected})` }) as const;
+  const refused = (why: string, expected = placeExpected) =>
+    ({ ok: false, message: `${why} (expected ${expected})` }) as const;
   const isOfResource = text.startsWith('/redfish/');
   const [uri = '', pointer = ''] = isOfResource ? splitOnce(text, '#') : [undefined, text];
   if (!isOfResource && pointer === '') return refused('the name is empty');
   if (!pointerPattern.test(pointer)) return refused(`${JSON.stringify(pointer)} is not a JSON pointer`);
   if (!isOfResource) return { ok: true, location: placeInTree(pointer) };
-  const problem = problemOfPath(uri) ?? problemOfProperty(uri, pathOfPointer(pointer))?.message;
-  return problem === undefined ? { ok: true, location: locationInResource(uri, pointer) } : refused(problem);
+  const problem = problemOfPath(uri);
+  if (problem !== undefined) return refused(problem);
+  const property = problemOfProperty(uri, pathOfPointer(pointer));
+  return property === undefined
+    ? { ok: true, location: locationInResource(uri, pointer) }
+    : refused(property.message, property.expected);
 }
 
 const resourceExpected = 'the URI of a resource (/redfish/v1/Systems/1/)';

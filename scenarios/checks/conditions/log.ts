@@ -60,7 +60,9 @@ export const log: ConditionKind = {
   schema: z
     .strictObject({
       log: z.enum(checkedLogs),
-      has: entryPattern.describe('Properties that a log entry must have to be counted; each property is a value or a matcher.'),
+      has: entryPattern.describe(
+        'Properties that a log entry must have to be counted; each property is a value or a matcher.',
+      ),
       times,
       since,
     })

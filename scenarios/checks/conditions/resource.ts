@@ -1,7 +1,13 @@
 /** Condition about a resource, read by GET as by any client. */
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { isReachable, managerRecord, problemOfPath, problemOfProperty } from '../../../machines/index.js';
+import {
+  isReachable,
+  managerRecord,
+  problemOfPath,
+  problemOfProperty,
+  problemOfValue,
+} from '../../../machines/index.js';
 import { selectedValues } from '../../../models/redfish/index.js';
 import { shortUri } from '../../../replay/index.js';
 import { formatAnswerDetail, formatExpectation } from '../../report/value-text.js';
@@ -63,11 +69,20 @@ function isOfProperties(
   if (allowsFailure({ status }) || message !== undefined || namesIn(get).length > 0) return;
   for (const { path, pointer, expected } of expectedValues(has)) {
     if (namesIn(pointer).length > 0 || mismatches(expected, undefined).length === 0) continue;
-    const problem = problemOfProperty(get, pathOfKey(pointer));
+    const problem = problemOfProperty(get, pathOfKey(pointer)) ?? problemOfExpected(get, pointer, expected);
     if (problem === undefined) continue;
     const params = { expected: problem.expected };
     context.addIssue({ code: 'custom', message: problem.message, path: ['has', ...path], params });
   }
+}
+
+/**
+ * Returns the problem of an expected scalar that the schema excludes. Matchers, lists and texts with references to saved
+ * values are not checked.
+ */
+function problemOfExpected(get: string, pointer: string, expected: Json) {
+  const isOpen = typeof expected === 'object' || namesIn(String(expected)).length > 0;
+  return isOpen ? undefined : problemOfValue(get, pathOfKey(pointer), expected);
 }
 
 function createCondition(get: string, expected: Expectation): Condition {

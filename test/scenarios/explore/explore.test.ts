@@ -216,7 +216,7 @@ test('a seed that is explored is the scenario itself and futures of it; what fai
     checks: [
       { never: { get: '/redfish/v1/Chassis/1/', has: { Status: { HealthRollup: 'Critical' } } } },
       {
-        eventually: { get: system, has: { PowerState: 'Paused' } },
+        eventually: { get: system, has: { PowerState: 'PoweringOff' } },
         whenever: { get: system, has: { PowerState: 'Off' } },
       },
       { sometimes: { get: system, has: { PowerState: 'Off' } } },
@@ -282,7 +282,7 @@ test('futures are the same with their states read back in between; the first tha
 });
 
 test('a seed that fails by itself is told as that, and not explored', () => {
-  const scenario = scenarioOf({ ...restarts, checks: [{ get: system, has: { PowerState: 'Paused' } }] });
+  const scenario = scenarioOf({ ...restarts, checks: [{ get: system, has: { PowerState: 'PoweringOff' } }] });
   const [itself, ...more] = exploreSeed([{ scenario, server: '' }], '1', { futures: 10 });
 
   assert.equal([itself?.failure?.kind, itself?.futures, more], ['check', undefined, []]);

@@ -60,6 +60,14 @@ test('a property that no such resource has is a mistake where only a success is 
   assert.is(problemsWith({ range: [200, 404] }), 0);
 });
 
+test('a value that the schema of a property excludes is an error, with a suggestion', () => {
+  const problems = (PowerState: unknown) =>
+    problemsOf({ steps: [{ check: { get: system, has: { PowerState } } }] });
+
+  assert.match(problems('off').join(), /never returns "off" there, did you mean "Off"\?/);
+  assert.equal([problems('Off'), problems({ not: 'off' }), problems('${state}')], [[], [], []]);
+});
+
 test('a count fits a matcher, or fails with both sides', () => {
   const counted = (times: unknown) =>
     failuresOf(run({ steps: [...twiceOff, { advance: '5m' }, { check: powerLost({ times }) }] }));

@@ -17,7 +17,7 @@ const power = (PowerState: string) => ({ get: system, has: { PowerState } });
 /** Scenario in which, after 90 s, the server is off with some seeds. It is not paused with any seed. */
 const shutdown = scenarioOf({
   steps: [{ request: `POST ${reset}`, body: { ResetType: 'GracefulShutdown' } }, { advance: '90s' }],
-  checks: [{ sometimes: power('Off') }, { sometimes: power('Paused') }, { sometimes: power('On') }],
+  checks: [{ sometimes: power('Off') }, { sometimes: power('PoweringOn') }, { sometimes: power('On') }],
 });
 
 test('a run tells whether it held at any instant, and passes either way', () => {
@@ -51,7 +51,10 @@ test('a sweep says with which seeds it held, and fails for what held with none',
   assert.not.ok(hasPassed(report));
   assert.ok(hasPassed({ ...report, sometimes: [off] }));
   const text = formatSweep(report, plain);
-  assert.match(text, /^sometimes GET …\/Systems\/1\/ has \{PowerState: Paused\}: never {2}box\.json:1:\d+$/m);
+  assert.match(
+    text,
+    /^sometimes GET …\/Systems\/1\/ has \{PowerState: PoweringOn\}: never {2}box\.json:1:\d+$/m,
+  );
   assert.match(
     text,
     /^sometimes GET …\/Systems\/1\/ has \{PowerState: On\}: with seeds 0, 1, 2, 12 in all$/m,
@@ -60,7 +63,7 @@ test('a sweep says with which seeds it held, and fails for what held with none',
 
 test('a scenario that ends before its time has not told that it held', () => {
   const given = scenarioOf({
-    steps: [{ until: power('Paused'), limit: '1m' }],
+    steps: [{ until: power('PoweringOn'), limit: '1m' }],
     checks: [{ sometimes: power('Off') }],
   });
 
