@@ -32,6 +32,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   branch: async () => (await loadCommands()).registerBranch,
   compare: async () => (await loadCommands()).registerQuestion('compare'),
   likelihood: async () => (await loadCommands()).registerLikelihood,
+  mcp: async () => (await import('./mcp/mcp.js')).registerMcp,
 };
 const commandsAfterQuestions: typeof commands = {
   inputs: async () => (await loadCommands()).registerInputs,
@@ -72,6 +73,7 @@ Examples:
   tidefish why history.jsonl /host/assetTag
                                            the last change of a value with its causes
   tidefish image make --help               make a firmware image for updates
+  tidefish mcp history.jsonl               the queries as tools of an agent
 
 Exit codes: 0 done, 1 failed, 2 invalid flag or file, 3 divergent replay.`;
 

@@ -20,3 +20,8 @@ export const branchDescriptions = Object.assign(
   baseDescriptions,
   ...subsystems.map((declared) => declared.branchDescriptions),
 ) as { readonly [Branch in keyof ControllerTree]: string };
+
+/** JSON pointers of the records of past states. A search for causes ignores them. */
+export const recordPointers: readonly string[] = subsystems.flatMap((declared) =>
+  'records' in declared ? (declared.records ?? []) : [],
+);

@@ -1,7 +1,7 @@
 /**
  * Entry point of `machines/` for the rest of the program: the machine catalog, the faults, and the composed controller.
  */
-export { branchDescriptions } from './branch-descriptions.js';
+export { branchDescriptions, recordPointers } from './branch-descriptions.js';
 export type { RaisedEvent } from './facts/fact.js';
 export { logNames } from './facts/fact.js';
 

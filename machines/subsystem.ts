@@ -85,6 +85,11 @@ export interface Subsystem<Own extends { readonly branches: object; readonly fac
   /** Returns the reason why the server and its controller must not be reset now. */
   readonly holds?: Hold;
   readonly bounds?: readonly Bound[];
+  /**
+   * JSON pointers of records of past states, from which readings are computed. Events read them only to continue the
+   * record, so a search for causes ignores them.
+   */
+  readonly records?: readonly string[];
   /** Machines by kind, which is the first segment of their addresses. */
   readonly machines?: MachineCatalog<ControllerTree>;
   /** Returns the machines that exist at the genesis; `tree` is the tree without machines. */

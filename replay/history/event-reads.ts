@@ -1,7 +1,7 @@
 /** Parts of the state that an event read, traced by executing the event once more. The last traces are cached. */
 import { LRUCache } from 'lru-cache';
 import { ReadTracer } from '../../engine/index.js';
-import { createControllerModel, type JournaledInput } from '../../machines/index.js';
+import { createControllerModel, type JournaledInput, recordPointers } from '../../machines/index.js';
 import { type ControllerTree, isRing, pathOfPointer, valueAt } from '../../models/index.js';
 import type { HistoryEvent } from './step.js';
 
@@ -21,6 +21,7 @@ export class EventReads {
   /**
    * Returns the JSON pointers of the parts that an event read and that earlier events can have changed. Parts of ring
    * buffers are omitted: an append reads the position of the last append, and no other dependency exists between them.
+   * Records of past states are omitted as well.
    */
   of(event: HistoryEvent): readonly string[] {
     const known = this.#traced.get(event.number);
@@ -33,8 +34,14 @@ export class EventReads {
   #trace({ before, after, cause }: HistoryEvent): readonly string[] {
     this.#tracer ??= new ReadTracer(createControllerModel(), this.#first());
     const reads = this.#tracer.readsOf({ before, after, cause });
-    return [...reads].filter((pointer) => !isWithinRing(before, pathOfPointer(pointer)));
+    return [...reads].filter(
+      (pointer) => !isWithinRecord(pointer) && !isWithinRing(before, pathOfPointer(pointer)),
+    );
   }
+}
+
+function isWithinRecord(pointer: string): boolean {
+  return recordPointers.some((record) => pointer === record || pointer.startsWith(`${record}/`));
 }
 
 function isWithinRing(tree: ControllerTree, path: readonly string[]): boolean {

@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { isEffectResult } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
-import { pointerToMachine } from '../../models/index.js';
+import { pathOfPointer, pointerToMachine, valueAt } from '../../models/index.js';
 import { type Pausing, pause } from '../cooperative.js';
 import type { History } from '../history/history.js';
 import type { OpenedSegments } from '../history/last-writers.js';
@@ -42,6 +42,11 @@ const triggerDistance = 1;
 const readDistance = 2;
 /** A machine reads its own record at every event, also where the record did not matter. */
 const ownRecordDistance = 4;
+/**
+ * An event that reads a part and replaces it, such as a sum or the stored heat, rarely depends on the old value in what
+ * else it changes.
+ */
+const updatedDistance = 8;
 
 /** Distance that the kind of the event adds to its rank: faults explain most, timers least. */
 const kindDistance: { readonly [Type in JournaledInput['type']]: number } = {
@@ -192,9 +197,16 @@ function* pausingDependencies(
   const writers = yield* history.lastWriters.find(history.reads.of(event), readBy - 1, segments);
   for (const [changed, source] of writers) {
     const isOwn = own !== undefined && (changed === own || changed.startsWith(`${own}/`));
-    dependencies.push({ source, distance: isOwn ? ownRecordDistance : readDistance, changed, readBy });
+    const distance = isOwn ? ownRecordDistance : isUpdated(event, changed) ? updatedDistance : readDistance;
+    dependencies.push({ source, distance, changed, readBy });
   }
   return dependencies;
+}
+
+/** Returns true if an event changed a part that it also read. */
+function isUpdated({ before, after }: HistoryEvent, pointer: string): boolean {
+  const path = pathOfPointer(pointer);
+  return valueAt(before, path) !== valueAt(after, path);
 }
 
 /** Returns true for an input from outside the program, which depends on no earlier event that matters. */

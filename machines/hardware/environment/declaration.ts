@@ -38,6 +38,7 @@ export const environment: Subsystem<{
     powerSettings: 'Power cap, power regulator and power alert.',
     past: 'The earlier situations of the server, from which past readings are computed.',
   },
+  records: ['/past', '/cooling/heat'],
   initial: ({ blueprint }) => ({
     cooling: initialCooling(blueprint),
     powerSettings: initialPowerSettings,
