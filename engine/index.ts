@@ -9,7 +9,7 @@ export { NestedOperation } from './loop/operation-lock.js';
 export { Simulation } from './loop/simulation.js';
 export type { InputResult, SimulationModel } from './loop/simulation-model.js';
 export * from './loop/simulation-options.js';
-export { ReadTracer } from './loop/trace-reads.js';
+export { ReadTracer, type RefusedEvent } from './loop/trace-reads.js';
 export type { EngineTransaction } from './loop/transaction-contract.js';
 export { assign, raise } from './machines/actions.js';
 export { listAwaitedTimers } from './machines/awaited-timers.js';

@@ -61,6 +61,8 @@ export class ReadTracer<Tree extends EngineTree, Input extends AnyInput> {
     cause,
   }: Pick<ExecutedEvent<Tree, Input | EffectResult>, 'before' | 'after' | 'cause'>): {
     readonly reads: ReadonlySet<string>;
+    /** Events that machines received and that no transition accepted, in order. */
+    readonly refused: readonly RefusedEvent[];
     readonly after: Tree;
   } {
     const recorder = new ReadRecorder({
@@ -82,8 +84,16 @@ export class ReadTracer<Tree extends EngineTree, Input extends AnyInput> {
     } else {
       this.#world.apply(stage, cause.input);
     }
-    return { reads: recorder.reads, after: stage.commit() };
+    const committed = stage.commit();
+    return { reads: recorder.reads, refused: stage.refused, after: committed };
   }
+}
+
+/** Event that a machine received and that no transition accepted. */
+export interface RefusedEvent {
+  readonly address: Address;
+  /** Type of the event. */
+  readonly event: string;
 }
 
 interface TracedTrees<Tree> {
@@ -94,6 +104,7 @@ interface TracedTrees<Tree> {
 }
 
 class TracedTransaction<Tree extends EngineTree> extends OpenTransaction<Tree> {
+  readonly refused: RefusedEvent[] = [];
   readonly #recorder: ReadRecorder;
   readonly #first: Tree;
 
@@ -145,7 +156,9 @@ class TracedTransaction<Tree extends EngineTree> extends OpenTransaction<Tree> {
 
   override offer(address: Address, event: MachineEvent): boolean {
     this.#recorder.note(['machines', ...address.split('/')].reduce(pointerTo, ''));
-    return super.offer(address, this.#recorder.unwrap(event));
+    const isAccepted = super.offer(address, this.#recorder.unwrap(event));
+    if (!isAccepted) this.refused.push({ address, event: event.type });
+    return isAccepted;
   }
 
   override emit(fact: string, args: JsonObject, from: Address): void {

@@ -24,6 +24,8 @@ export interface TransitionOutline {
   readonly event: string;
   /** Index among the transitions of the same state and event, in the order in which their guards are evaluated. */
   readonly index: number;
+  /** Name of the guard; absent for a transition without a named guard. */
+  readonly guard?: string;
   /** Paths of the targets; empty for a transition without a target. */
   readonly to: readonly string[];
 }
@@ -41,8 +43,9 @@ export function outlineOf(root: ChartState): ChartOutline {
   const states = statesIn(root);
   const transitions: TransitionOutline[] = [];
   const note = (event: string) => (transition: ChartTransition, index: number) => {
-    const { number, source, targets } = transition;
-    transitions[number] = { from: pathOf(source), event, index, to: targets.map(pathOf) };
+    const { number, source, targets, guardName } = transition;
+    const guard = guardName === undefined ? {} : { guard: guardName };
+    transitions[number] = { from: pathOf(source), event, index, ...guard, to: targets.map(pathOf) };
   };
   for (const state of states) {
     for (const [type, each] of state.on) each.forEach(note(eventInWords(type, state)));

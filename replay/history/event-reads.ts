@@ -1,6 +1,6 @@
 /** Parts of the state that an event read, traced by executing the event once more. The last traces are cached. */
 import { LRUCache } from 'lru-cache';
-import { ReadTracer } from '../../engine/index.js';
+import { ReadTracer, type RefusedEvent } from '../../engine/index.js';
 import { createControllerModel, type JournaledInput, recordPointers } from '../../machines/index.js';
 import { type ControllerTree, isRing, pathOfPointer, valueAt } from '../../models/index.js';
 import type { HistoryEvent } from './step.js';
@@ -8,8 +8,13 @@ import type { HistoryEvent } from './step.js';
 /** Assumption: a query traces some dozens of events, and the next query asks about the same ones. */
 const tracesMax = 1_024;
 
+interface EventTrace {
+  readonly reads: readonly string[];
+  readonly refused: readonly RefusedEvent[];
+}
+
 export class EventReads {
-  readonly #traced = new LRUCache<number, readonly string[]>({ max: tracesMax });
+  readonly #traced = new LRUCache<number, EventTrace>({ max: tracesMax });
   readonly #first: () => ControllerTree;
   #tracer: ReadTracer<ControllerTree, JournaledInput> | undefined;
 
@@ -24,19 +29,28 @@ export class EventReads {
    * Records of past states are omitted as well.
    */
   of(event: HistoryEvent): readonly string[] {
-    const known = this.#traced.get(event.number);
-    if (known !== undefined) return known;
-    const reads = this.#trace(event);
-    this.#traced.set(event.number, reads);
-    return reads;
+    return this.#traceOf(event).reads;
   }
 
-  #trace({ before, after, cause }: HistoryEvent): readonly string[] {
+  /** Returns the events that machines received during an event and that no transition accepted. */
+  refusedIn(event: HistoryEvent): readonly RefusedEvent[] {
+    return this.#traceOf(event).refused;
+  }
+
+  #traceOf(event: HistoryEvent): EventTrace {
+    const known = this.#traced.get(event.number);
+    if (known !== undefined) return known;
+    const { before } = event;
     this.#tracer ??= new ReadTracer(createControllerModel(), this.#first());
-    const reads = this.#tracer.readsOf({ before, after, cause });
-    return [...reads].filter(
-      (pointer) => !isWithinRecord(pointer) && !isWithinRing(before, pathOfPointer(pointer)),
-    );
+    const { reads, refused } = this.#tracer.trace(event);
+    const trace = {
+      reads: [...reads].filter(
+        (pointer) => !isWithinRecord(pointer) && !isWithinRing(before, pathOfPointer(pointer)),
+      ),
+      refused,
+    };
+    this.#traced.set(event.number, trace);
+    return trace;
   }
 }
 

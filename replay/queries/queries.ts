@@ -8,9 +8,11 @@ import { statesQuery } from './states.js';
 import { watchQuery } from './watch.js';
 import { whenQuery } from './when.js';
 import { lastChangeQuery, whyQuery } from './why.js';
+import { whyNotQuery } from './why-not.js';
 
 export const queries: readonly Query[] = [
   whyQuery,
+  whyNotQuery,
   lastChangeQuery,
   diffQuery,
   bisectQuery,

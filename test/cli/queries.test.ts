@@ -157,6 +157,32 @@ test('a value that follows the clock is told by what its course hangs on', ({ pa
   ]);
 });
 
+test('why-not shows the way to a state, its guards, pending timers and the events that led here', ({
+  past,
+}) => {
+  const told = text(past, 'why-not {machine: power/1, in: on.boot.osRunning} --at 1m');
+  const [obstacle] = facts(past, 'why-not {machine: power/1, in: on.boot.osRunning} --at 1m') as unknown as [
+    {
+      readonly machine: string;
+      readonly states: readonly string[];
+      readonly way: readonly { readonly to: readonly string[] }[];
+    },
+  ];
+
+  assert.match(told, /^\{machine: power\/1, in: on\.boot\.osRunning\} does not hold at #\d+ /);
+  assert.match(told, /\npower\/1 is in unpowered\n/);
+  assert.match(told, /operator mains\.off/);
+  assert.equal([obstacle.machine, obstacle.states], ['power/1', ['unpowered']]);
+  assert.equal(obstacle.way.at(-1)?.to, ['on.boot.osRunning']);
+});
+
+test('why-not of a value shows its last change, and of a true condition its error', ({ past }) => {
+  const told = text(past, `why-not ${system}#/PowerState = On --at 1m`);
+
+  assert.match(told, /#\/PowerState is Off\n #6 /);
+  assert.throws(() => text(past, `why-not ${system}#/PowerState = On`), /holds there; why shows the reasons/);
+});
+
 test('watch prints a table, CSV, or a line that goes up and down', ({ past }) => {
   const power = `watch ${system}#/PowerState`;
 

@@ -7,7 +7,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { type CompiledAction, compileAction, compileCancel, compileDelay } from './actions.js';
 import { type ChartLocation, chartBug } from './chart-location.js';
-import { compileGuard, type Guard } from './guards.js';
+import { compileGuard, type Guard, nameOfGuard } from './guards.js';
 
 export interface ChartState {
   readonly id: string;
@@ -38,6 +38,8 @@ export interface ChartTransition {
   readonly targets: readonly ChartState[];
   readonly reenter: boolean;
   readonly guard: Guard | undefined;
+  /** Name of the guard in the chart; undefined without a guard, and for a guard that is a function. */
+  readonly guardName: string | undefined;
   readonly acts: readonly CompiledAction[];
 }
 
@@ -134,6 +136,7 @@ function readTransition(
     targets: [...new Set(target ?? [])].map(compiledState),
     reenter,
     guard: guard === undefined ? undefined : compileGuard(guard, place),
+    guardName: nameOfGuard(guard),
     acts: actions.map((action: unknown) => compileAction(action, place)),
   };
 }

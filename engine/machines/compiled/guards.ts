@@ -46,3 +46,10 @@ function compileFunction(predicate: Predicate, params: unknown, place: ChartLoca
   const computeParams = params as (args: GuardArguments) => unknown;
   return (args) => Boolean(predicate(args, computeParams(args)));
 }
+
+/** Returns the name of a guard in its chart; undefined without a guard, and for a guard that is a function. */
+export function nameOfGuard(guard: unknown): string | undefined {
+  if (typeof guard === 'string') return guard;
+  const { type } = Object(guard) as { readonly type?: unknown };
+  return typeof guard === 'object' && typeof type === 'string' ? type : undefined;
+}

@@ -39,7 +39,15 @@ export function planTransitions(
 
 /** Returns the plan of the first microstep, which enters the root and the initial states. */
 export function planStart(root: ChartState): MicrostepPlan {
-  const transition = { number: -1, source: root, targets: [root], reenter: true, guard: undefined, acts: [] };
+  const transition = {
+    number: -1,
+    source: root,
+    targets: [root],
+    reenter: true,
+    guard: undefined,
+    guardName: undefined,
+    acts: [],
+  };
   return { taken: [], ...enter([], [transition], new Set(), []) };
 }
 
