@@ -48,6 +48,7 @@ const places = [
   { library: '@fastify/busboy', place: '^(http/|scenarios/controller/multipart-form\\.ts$)' },
   { library: 'fflate', place: '^models/formats/' },
   { library: 'commander', place: commandLine },
+  { library: '@modelcontextprotocol/sdk', place: commandLine },
   { library: 'picocolors', place: commandLine },
 ];
 

@@ -10,6 +10,7 @@ export type { Fsync } from './journal/durability.js';
 export { findStoredJournal, openStoredFiles } from './journal/stored-files.js';
 export type { StoredHistoryOptions } from './journal/stored-history.js';
 export { type TraceRequest, traceParts } from './journal/trace-file.js';
+export { requestAsAdministrator } from './service/administrator-request.js';
 export { type Announcement, createAnnouncement } from './service/announcement.js';
 export type { CreatedGenesis } from './service/create-genesis.js';
 export { inspectToFile, prepareJournal, readBlueprint } from './service/lazy-modules.js';

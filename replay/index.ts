@@ -100,7 +100,7 @@ export {
 } from './queries/event-summary.js';
 export { type LogFilter, log } from './queries/log.js';
 export {
-  allDifferencesSaid,
+  allDifferencesDescription,
   at as positionArgument,
   intervalParameter as intervalArgument,
 } from './queries/parameters.js';

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { parseDuration } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import {
-  allDifferencesSaid,
+  allDifferencesDescription,
   type Branch,
   branchOf,
   compareHistories,
@@ -77,7 +77,7 @@ export function registerBranch(program: Command): void {
     )
     .option('--journal <file>', 'journal file to which the branch is written')
     .option('--force', 'let --journal replace a file that exists')
-    .option('--all', allDifferencesSaid)
+    .option('--all', allDifferencesDescription)
     .option('--json', 'print the differences as one line of JSON')
     .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: BranchFlags) => branch(command, file, flags));

@@ -1,5 +1,4 @@
 /** MCP server of a service: lists the tools, forwards their calls to the control API, and returns the responses. */
-import { request as httpsRequest } from 'node:https';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
@@ -12,6 +11,7 @@ import { paceExpected, parsePace } from '../../engine/index.js';
 import {
   defaultDataDirectory,
   type RunningService,
+  requestAsAdministrator,
   SetupError,
   servePast,
   startService,
@@ -173,43 +173,19 @@ async function control(
   return { status: response.status, text: await response.text() };
 }
 
-/** Sends a request over HTTPS, with the certificate of the service as the only trusted one. */
+/** Sends a request to the Redfish service as the administrator. */
 async function redfish(service: RunningService, values: Values): Promise<CallToolResult> {
-  const { url, userName, derivedPassword, certificate } = service;
-  if (derivedPassword === undefined)
-    return failure('the password of this history is unknown; use the tool history_resource');
-  const method = String(values.method ?? 'GET');
   const uri = String(values.uri ?? '');
   if (!uri.startsWith('/')) return failure(`${JSON.stringify(uri)} is not a URI (expected /redfish/v1/...)`);
-  const credentials = Buffer.from(`${userName}:${derivedPassword}`).toString('base64');
-  const body = values.body === undefined ? undefined : JSON.stringify(values.body);
-  const { status, text } = await new Promise<{ readonly status: number; readonly text: string }>(
-    (resolve, reject) => {
-      const sent = httpsRequest(
-        new URL(uri, url),
-        {
-          method,
-          ca: certificate.certificate,
-          headers: {
-            Authorization: `Basic ${credentials}`,
-            ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          },
-        },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.once('error', reject);
-          response.once('end', () =>
-            resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-          );
-        },
-      );
-      sent.once('error', reject);
-      sent.end(body);
-    },
-  );
-  const shown = `${status}\n${text}`;
-  return status < 400 ? success(shown) : failure(shown);
+  const response = await requestAsAdministrator(service, {
+    method: String(values.method ?? 'GET'),
+    uri,
+    body: values.body,
+  });
+  if (response === undefined)
+    return failure('the password of this history is unknown; use the tool history_resource');
+  const shown = `${response.status}\n${response.text}`;
+  return response.status < 400 ? success(shown) : failure(shown);
 }
 
 function runText(text: string): CallToolResult {

@@ -30,7 +30,7 @@ export function importanceOf({ path }: Pick<Difference, 'path'>): Importance {
 }
 
 /** Returns the differences in the order of their importance; equally important ones with the shortest path first. */
-export function byImportance<Changed extends Pick<Difference, 'path'>>(
+function byImportance<Changed extends Pick<Difference, 'path'>>(
   differences: readonly Changed[],
 ): readonly Changed[] {
   const ranked = differences.map((difference) => ({

@@ -202,13 +202,14 @@ export function flag(name: string, description: string): Argument<boolean> {
 }
 
 /** Description of the flag `--all` of commands that list differences. */
-export const allDifferencesSaid = 'list every difference, also derived ones such as counts, ETags and times';
+export const allDifferencesDescription =
+  'list every difference, also derived ones such as counts, ETags and times';
 
 /** Flag for a list of differences without folded or omitted ones. JSON output always has all. */
 export const allDifferences = flagOf({
   name: 'all',
   commandLine: '--all',
-  description: allDifferencesSaid,
+  description: allDifferencesDescription,
   query: 'none',
 });
 

@@ -17,7 +17,7 @@ import { bundle, command, project } from '../support/paths.js';
 
 const pages = readPages().filter(({ file }) => !file.startsWith('docs/reference/'));
 /** Languages of snippets: those that a test runs, and those that show output. */
-const languages = ['sh', 'js', 'ts', 'yaml', 'console', 'text'];
+const languages = ['sh', 'js', 'ts', 'yaml', 'json', 'console', 'text'];
 
 const test = suite('shell and TypeScript snippets of the documents', { root: '' });
 

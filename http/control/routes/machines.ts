@@ -46,7 +46,8 @@ export const machineRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/machines',
-    description: 'Machines that exist now, or that existed at a position in the history, with their active states.',
+    description:
+      'Machines that exist now, or that existed at a position in the history, with their active states.',
     query: z.strictObject({ at }),
     answer: { schema: z.strictObject({ machines: z.array(machineShown) }) },
     problems: [410],
