@@ -28,6 +28,7 @@ export * from './differences/difference.js';
 export { importanceOf, listByImportance } from './differences/importance.js';
 export { pausingToHar, toHar } from './export/har.js';
 export { type ChartInspectionEvent, inspectCharts } from './export/inspection.js';
+export { type LoggedRequest, type RequestProblem, requestProblems } from './export/logged-request.js';
 export { type MockupFile, pausingToMockup, toMockup } from './export/mockup.js';
 export { pausingToOtlp, toOtlp } from './export/otel.js';
 export {
