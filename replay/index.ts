@@ -42,6 +42,7 @@ export { pausingToTrace, toTrace } from './export/trace.js';
 export { formatCause, formatInput } from './format/cause-text.js';
 export { comparisonInLines, formatSkipped } from './format/comparison-lines.js';
 export { formatEventLines, formatMomentText, type LineLayout } from './format/event-lines.js';
+export { instant } from './format/instant.js';
 export {
   describeRefusal,
   formatCount,
@@ -95,7 +96,6 @@ export {
   type EventSummary,
   eventSchema,
   formatEvent,
-  instant,
   pausingSummarizeCauses,
   summarizeEvent,
 } from './queries/event-summary.js';

@@ -95,7 +95,7 @@ export class RequestRecorder {
       startedMs: Math.round(Date.now() - durationMs),
       durationMs,
       client: connection?.client ?? '',
-      user: pending.user ?? (status === 401 ? presentedUser(request) : null),
+      user: pending.user ?? presentedUser(request),
       method: request.method ?? null,
       uri: shownAddress(request.url ?? ''),
       status,
@@ -152,7 +152,10 @@ function findProblem({ response, isStream }: PendingRequest, status: number | nu
   return response.writableFinished || isStream ? null : 'truncated';
 }
 
-/** Returns the user name of HTTP Basic; null without one. The name is not checked while failed logins delay a client. */
+/**
+ * Returns the user name of HTTP Basic; null without one. The service does not check the name for a public resource, and
+ * while failed logins delay a client.
+ */
 function presentedUser({ headers: { authorization } }: IncomingMessage): string | null {
   if (authorization === undefined) return null;
   return basicCredentials({ headers: { authorization } })?.userName ?? null;

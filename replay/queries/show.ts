@@ -2,10 +2,11 @@
  * `show` query: a resource or a part of the state at a position. The control API has one route for resources and one
  * for the state.
  */
+
 import * as z from 'zod';
 import type { PausingItems } from '../cooperative.js';
+import { instant } from '../format/instant.js';
 import type { History } from '../history/history.js';
-import { instant } from './event-summary.js';
 import { at, locationNamed, locationParameter } from './parameters.js';
 import { defineQuery } from './query.js';
 import type { Location } from './reading/location.js';
