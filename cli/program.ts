@@ -29,6 +29,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   replay: async () => (await loadCommands()).registerReplay,
   machines: async () => (await loadCommands()).registerMachines,
   export: async () => (await loadCommands()).registerExport,
+  requests: async () => (await import('./requests/requests.js')).registerRequests,
   branch: async () => (await loadCommands()).registerBranch,
   compare: async () => (await loadCommands()).registerQuestion('compare'),
   likelihood: async () => (await loadCommands()).registerLikelihood,
@@ -66,6 +67,7 @@ Examples:
   tidefish machines history.jsonl --at 10m the active states of the statecharts
   tidefish export history.jsonl --format trace --out trace.json
                                            the history for ui.perfetto.dev
+  tidefish requests lab --failed           the failed requests to a service with --data lab
   tidefish branch history.jsonl --without i3
                                            the differences without that input
   tidefish compare one.jsonl other.jsonl   the first event that differs

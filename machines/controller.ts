@@ -31,7 +31,13 @@ import {
   Routes,
   type Unanswered,
 } from '../models/redfish/index.js';
-import type { PropertySelection, Refusal, ResourceDefinition, SaltName } from '../models/resource/index.js';
+import type {
+  Principal,
+  PropertySelection,
+  Refusal,
+  ResourceDefinition,
+  SaltName,
+} from '../models/resource/index.js';
 import { findUserName } from './access/accounts/index.js';
 import { createControllerModel } from './controller-model.js';
 import type { Genesis } from './genesis.js';
@@ -56,13 +62,17 @@ export interface Mail {
 type Crossing = Parameters<typeof applyOnResponse>[1];
 
 /** Virtual time of a request, which the driver of the exchange advances. Unit: ms since the epoch. */
-interface Arrival {
+export interface Arrival {
   readonly now: number;
   /**
    * Returns the instant at which the request is handled. Checks take time, so this instant is later than the instant of
    * sending.
    */
   arrive(): number;
+  /** Receives the name of the authenticated user; absent if the driver records no users. */
+  noteUser?(userName: string): void;
+  /** Receives the number of an event that executes an input of the request; absent if the driver records no events. */
+  noteEvent?(number: number): void;
 }
 
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
@@ -284,7 +294,14 @@ class Port implements ControllerPort {
     this.#controller.catchUp(this.now);
   }
 
+  noteCaller({ userName }: Principal): void {
+    this.#arrival.noteUser?.(userName);
+  }
+
   perform(input: RequestInput): Outcome<Refusal> {
+    // The events that are due first are executed here, so that the number of the next event is that of the input.
+    this.#controller.catchUp(this.now);
+    this.#arrival.noteEvent?.(this.tree.clock.executed + 1);
     return this.#controller.perform(input, this.now);
   }
 }

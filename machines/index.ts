@@ -42,6 +42,7 @@ export {
 export { type Behaviour, behaviours } from './behaviours.js';
 export { catalog, watches } from './catalog.js';
 export {
+  type Arrival,
   Controller,
   type ControllerSimulation,
   createSimulation,

@@ -28,6 +28,7 @@ export * from './differences/difference.js';
 export { importanceOf, listByImportance } from './differences/importance.js';
 export { pausingToHar, toHar } from './export/har.js';
 export { type ChartInspectionEvent, inspectCharts } from './export/inspection.js';
+export { type LoggedRequest, type RequestProblem, requestProblems } from './export/logged-request.js';
 export { type MockupFile, pausingToMockup, toMockup } from './export/mockup.js';
 export { pausingToOtlp, toOtlp } from './export/otel.js';
 export {
@@ -41,6 +42,7 @@ export { pausingToTrace, toTrace } from './export/trace.js';
 export { formatCause, formatInput } from './format/cause-text.js';
 export { comparisonInLines, formatSkipped } from './format/comparison-lines.js';
 export { formatEventLines, formatMomentText, type LineLayout } from './format/event-lines.js';
+export { instant } from './format/instant.js';
 export {
   describeRefusal,
   formatCount,
@@ -94,7 +96,6 @@ export {
   type EventSummary,
   eventSchema,
   formatEvent,
-  instant,
   pausingSummarizeCauses,
   summarizeEvent,
 } from './queries/event-summary.js';

@@ -2,11 +2,13 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
+import { findStoredJournal, readStoredRequests } from '../../http/index.js';
 import {
   type History,
   type Interval,
   InvalidQuery,
   intervalArgument,
+  type LoggedRequest,
   type MockupFile,
   type Position,
   positionExpected,
@@ -19,9 +21,10 @@ import {
 } from '../../replay/index.js';
 import { fileKindAt, findFileObstacle, ownerOnlyFile, replaceFile } from '../files/output-file.js';
 import { HistoryCursor } from '../questions/history-cursor.js';
+import { readRequests } from '../requests/read-requests.js';
 import { exitCodes, printData, printError, printNotice } from '../terminal/terminal.js';
 import { openSource } from './open-source.js';
-import { addressHelp, historyExpected } from './running-service.js';
+import { addressHelp, historyExpected, isAddress } from './running-service.js';
 
 const ownerOnlyFolder = 0o700;
 
@@ -41,14 +44,15 @@ type Format = 'har' | 'trace' | 'otel' | 'mockup';
 
 const examples = `
   har     the requests that reached the state, with their responses, for browsers and HAR viewers; secrets are hidden. A journal
-          contains no reads and no requests that were refused earlier.
+          contains no reads and no requests that were refused earlier. A directory of serve --data and a running service have
+          a request log, which adds these requests and real times.
   trace   Trace Event Format, for ui.perfetto.dev and chrome://tracing: one track for each statechart, states as slices, causes
           as arrows, facts as instants. Events of the same instant follow each other at 1 µs.
   otel    OpenTelemetry spans as OTLP/JSON: one trace for each request, operator action or fault, with all of its consequences. A
           span ends with its event, and is exported if that event is between --from and --to.
   mockup  a folder in the layout of the DMTF mockups (DSP2043) with every resource at one position, for the
           Redfish-Mockup-Server. The export also contains the resources of a controller that was unavailable at that position.
-All times are virtual times. The same history gives the same bytes.
+All times are virtual times, except in a har with a request log. The same history gives the same bytes.
 
 Examples:
   $ tidefish export history.jsonl --format trace --out trace.json
@@ -63,7 +67,7 @@ export function registerExport(program: Command): void {
     .argument('<history>', historyExpected)
     .addOption(
       new Option('--format <format>', 'format of the export')
-        .choices(Object.keys(exporters))
+        .choices(['har', ...Object.keys(exporters)])
         .makeOptionMandatory(),
     )
     .option(
@@ -94,7 +98,9 @@ async function exportHistory(command: Command, source: string, flags: ExportFlag
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   const history = await openSource(source);
   const asked = history && readAsked(history, flags);
-  if (history !== undefined && asked !== undefined) exporters[format](history, asked, out);
+  if (history === undefined || asked === undefined) return;
+  if (format === 'har') saveText(out, toHar(history, asked.interval, await requestsOf(source)));
+  else exporters[format](history, asked, out);
 }
 
 /** Part of a history to export: an interval, and a position for formats that show one state. */
@@ -116,8 +122,16 @@ function readAsked(history: History, { at, from, to }: ExportFlags): ExportReque
   }
 }
 
-const exporters: Readonly<Record<Format, (history: History, asked: ExportRequest, out: string) => void>> = {
-  har: (history, { interval }, out) => saveText(out, toHar(history, interval)),
+/** Returns the request log of a directory or of a running service; an empty list for a journal file. */
+async function requestsOf(source: string): Promise<readonly LoggedRequest[]> {
+  if (isAddress(source)) return (await readRequests(source, {})) ?? [];
+  const journal = findStoredJournal(source);
+  return journal === undefined ? [] : (await readStoredRequests(journal)).requests;
+}
+
+const exporters: Readonly<
+  Record<Exclude<Format, 'har'>, (history: History, asked: ExportRequest, out: string) => void>
+> = {
   trace: (history, { interval }, out) => saveText(out, toTrace(history, interval)),
   otel: (history, { interval }, out) => {
     saveText(out, toOtlp(history, interval));

@@ -1,5 +1,5 @@
 /**
- * Reading of the journal of a running service from its control API. Redirections are not followed, because the token
+ * Reading of the journal and of other routes of a running service from its control API. Redirections are not followed, because the token
  * must reach only the named service.
  */
 
@@ -8,6 +8,7 @@ import { Progress } from './report-progress.js';
 
 const tokenVariable = 'TIDEFISH_TOKEN';
 const journalType = 'application/jsonl';
+export const jsonType = 'application/json';
 const problemType = 'application/problem+json';
 const megabyte = 1_000_000;
 
@@ -25,18 +26,30 @@ export function isAddress(source: string): boolean {
 }
 
 /** Downloads the journal of a running service. Prints an error and returns undefined if there is no valid journal. */
-export async function fetchJournal(address: string): Promise<string | undefined> {
-  const url = urlOf(address);
+export function fetchJournal(address: string): Promise<string | undefined> {
+  return fetchRoute(address, '/journal', journalType);
+}
+
+/**
+ * Downloads the response of a route of the control API. `route` is its path with its query. Prints an error and returns
+ * undefined if the response has another status than 200 or another type.
+ */
+export async function fetchRoute(
+  address: string,
+  route: string,
+  type: typeof journalType | typeof jsonType,
+): Promise<string | undefined> {
+  const url = urlOf(address, route);
   if (url === undefined) return undefined;
   const token = process.env[tokenVariable] ?? '';
   const response = await ask(address, url, token);
   if (response === undefined) return undefined;
-  if (response.status === 200 && typeOf(response) === journalType) return readText(address, response);
-  printError(await refusalOf(address, token, response));
+  if (response.status === 200 && typeOf(response) === type) return readText(address, response);
+  printError(await refusalOf(address, url, token, response));
   return undefined;
 }
 
-function urlOf(address: string): URL | undefined {
+function urlOf(address: string, route: string): URL | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || url.username + url.password + url.search + url.hash !== '') {
     printError(
@@ -44,8 +57,7 @@ function urlOf(address: string): URL | undefined {
     );
     return undefined;
   }
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/journal`;
-  return url;
+  return new URL(`${url.origin}${url.pathname.replace(/\/$/, '')}${route}`);
 }
 
 async function ask(address: string, url: URL, token: string): Promise<Response | undefined> {
@@ -92,11 +104,16 @@ async function readText(address: string, { body }: Response): Promise<string | u
   }
 }
 
-async function refusalOf(address: string, token: string, response: Response): Promise<string> {
+async function refusalOf(
+  address: string,
+  { pathname }: URL,
+  token: string,
+  response: Response,
+): Promise<string> {
   const { status } = response;
   const text = await response.text().catch(() => '');
   if (typeOf(response) !== problemType)
-    return `${address} is not the control API of a Tidefish service (GET /journal has the status ${status}); serve prints the address at its start`;
+    return `${address} is not the control API of a Tidefish service (GET ${pathname} has the status ${status}); serve prints the address at its start`;
   if (status === 401)
     return token === ''
       ? `${address} requires a token: set ${tokenVariable} to the token that serve printed at its start`

@@ -13,6 +13,7 @@ import {
 import { readPosition } from '../../replay/index.js';
 import { readCondition } from '../../scenarios/index.js';
 import { openSource } from '../history/open-source.js';
+import { requestPrinter } from './serve-run.js';
 
 interface PastFlags {
   readonly at: string;
@@ -24,6 +25,8 @@ interface PastFlags {
   readonly whenUnavailable: UnavailableBehavior;
   readonly cert?: string;
   readonly key?: string;
+  readonly log?: true;
+  readonly json?: true;
 }
 
 /** Flags that configure a new or continued history. `--at` excludes them, because it serves a recorded position. */
@@ -87,5 +90,6 @@ export async function startPast(
     conditions: async () => readCondition,
     dataDirectory: flags.data ?? defaultDataDirectory(process.env),
     report,
+    onRequest: requestPrinter(flags),
   });
 }

@@ -10,10 +10,12 @@ import {
   defaultDataDirectory,
   destinationExpected,
   type Fsync,
+  formatRequest,
   inspectToFile,
   parseDestination,
   prepareJournal,
   type RunningService,
+  type ServiceOptions,
   SetupError,
   type StoredHistoryOptions,
   startService,
@@ -48,6 +50,7 @@ export interface ServeFlags extends GenesisFlags {
   readonly cert?: string;
   readonly key?: string;
   readonly user: string;
+  readonly log?: true;
   readonly json?: true;
 }
 
@@ -78,6 +81,12 @@ export async function runService(command: Command, flags: ServeFlags): Promise<v
     printError(error.message);
     process.exitCode = error instanceof FailedScenario ? exitCodes.failed : exitCodes.badInput;
   }
+}
+
+/** Returns the printer of requests for --log; undefined without the flag. */
+export function requestPrinter({ log, json }: Pick<ServeFlags, 'log' | 'json'>): ServiceOptions['onRequest'] {
+  if (log !== true) return undefined;
+  return (request) => printLine(json === true ? JSON.stringify(request) : formatRequest(request));
 }
 
 const report = (text: string) => printNotice(withSourceLocations(text));
@@ -119,6 +128,7 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
     dataDirectory: flags.data ?? defaultDataDirectory(process.env),
     keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
     report,
+    onRequest: requestPrinter(flags),
     openJournal:
       flags.journal === undefined
         ? undefined

@@ -37,6 +37,7 @@ Examples:
   $ tidefish serve --allow-outbound files.example.com:443 --allow-outbound 10.0.0.0/8
   $ tidefish serve --executor xstate --inspect charts.jsonl   for Stately Inspector
   $ tidefish serve --data lab                    then, any time: tidefish replay lab
+  $ tidefish serve --data lab --log              prints each request; later: tidefish requests lab
   $ tidefish serve --journal history.jsonl       then: tidefish verify history.jsonl
   $ tidefish serve --journal history.jsonl --at 10m   a recorded state, read only
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
@@ -130,7 +131,8 @@ export function registerServe(program: Command): void {
         'TIDEFISH_PASSWORD',
       ),
     )
-    .option('--json', 'print the announcement as one line of JSON')
+    .option('--log', 'print a line for each request of a client, reads included (tidefish requests --help)')
+    .option('--json', 'print the announcement, and each line of --log, as one line of JSON')
     .addHelpText('after', examples)
     .action((flags: ServeFlags) => runService(serve, flags));
   serve.showHelpAfterError('(tidefish serve --help explains every flag)');

@@ -7,6 +7,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { baseMessage } from '../../models/messages/index.js';
 import { errorObject } from '../../models/redfish/index.js';
+import { noteBytes } from '../requests/pending-request.js';
 import { sendFinalResponse } from './discard-body.js';
 import { errorHeaders } from './request-head.js';
 
@@ -17,6 +18,8 @@ interface Explanation {
 
 const malformed: Explanation = { status: 400, message: 'The request is not well-formed HTTP.' };
 
+const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 /** Responses by the error code of the parser. */
 const explanations: Readonly<Record<string, Explanation>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too long.' },
@@ -24,7 +27,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
     status: 413,
     message: 'The chunk extensions of the request are too long.',
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
+  [requestTimeout]: { status: 408, message: 'The request did not arrive in time.' },
 };
 
 const unknownMethod = 'HPE_INVALID_METHOD';
@@ -38,12 +41,29 @@ export function answerParseError(error: NodeJS.ErrnoException, socket: Duplex): 
   const code = error.code ?? '';
   // The last response has already been written, so later input on the connection is not a request.
   if (socket.writableEnded && parserError.test(code)) return;
-  if (!parserError.test(code) || !socket.writable) {
+  if (findParseErrorStatus(error, socket) === undefined) {
     socket.destroy();
     return;
   }
   if (code === unknownMethod) answerMethod(socket, 501);
   else write(socket, (explanations[code] ?? malformed).status, described(explanations[code] ?? malformed));
+}
+
+/**
+ * Returns the status of the response to a parse error. Returns undefined if the connection failed below HTTP, or if its
+ * last response has already been written.
+ */
+export function findParseErrorStatus(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Duplex,
+): number | undefined {
+  if (!parserError.test(code) || !socket.writable) return undefined;
+  return code === unknownMethod ? 501 : (explanations[code] ?? malformed).status;
+}
+
+/** Returns true if a request did not arrive in time. */
+export function isRequestTimeout({ code }: NodeJS.ErrnoException): boolean {
+  return code === requestTimeout;
 }
 
 /** Answers a request whose method no resource of this service has. No resource is looked up for such a request. */
@@ -56,15 +76,16 @@ export function answerMethod(socket: Duplex, status: 405 | 501): void {
  * is ignored; `serve` then answers the request.
  */
 export function answerExpectation(
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   serve: () => void,
 ): void {
-  if (headers.expect === '') {
+  if (request.headers.expect === '') {
     serve();
     return;
   }
   const body = JSON.stringify(described({ status: 417, message: 'The expectation cannot be met.' }));
+  noteBytes(request, body);
   response.writeHead(417, { ...errorHeaders, Connection: 'close' }).end(body);
 }
 

@@ -9,6 +9,7 @@ import type { Pacing } from '../clock/pacing.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import type { PasswordWorker } from '../exchange/passwords.js';
 import type { ResponseCounters } from '../exchange/response-counters.js';
+import type { RequestLog } from '../requests/request-log.js';
 import type { Branches } from './branches.js';
 import type { EventFeed } from './event-feed.js';
 import type { Problem } from './problem.js';
@@ -25,6 +26,8 @@ export interface ControlContext {
   readonly branches: Branches;
   readonly feed: EventFeed;
   readonly answers: ResponseCounters;
+  /** Log of the requests over HTTPS. */
+  readonly requests: RequestLog;
   /** Loads the parser of conditions. Called at the first condition. */
   readonly conditions: () => Promise<ReadCondition>;
   /** True if the service serves a recorded state, which cannot be changed. */

@@ -11,6 +11,7 @@ import {
   type Unanswered,
   unreachable,
 } from '../../models/redfish/index.js';
+import { noteBytes } from '../requests/pending-request.js';
 
 /**
  * Maximum length of a text chunk. Unit: characters. A connection stores the TLS records of its current chunk, so this
@@ -92,6 +93,7 @@ function sendCut(
 ): void {
   ctx.respond = false;
   ctx.res.writeHead(status, headers);
+  noteBytes(ctx.req, body);
   // The connection ends only after the truncated part has been sent.
   ctx.res.write(body, () => (cut === 'reset' ? resetConnection(ctx) : closeUnanswered(ctx)));
 }

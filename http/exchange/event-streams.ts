@@ -19,6 +19,7 @@ import {
 } from '../../machines/index.js';
 import { type ControllerTree, listItems } from '../../models/index.js';
 import type { EventStream, RedfishResponse } from '../../models/redfish/index.js';
+import { noteBytes } from '../requests/pending-request.js';
 
 /**
  * Maximum size of the unsent data of a reader. Unit: bytes. The limit corresponds to about 2,000 events, more than
@@ -59,6 +60,7 @@ class EventReader {
   /** Sends data to the reader. Disconnects the reader if it has too much unsent data. */
   send(bytes: Uint8Array | string): void {
     if (this.#response.writableLength === 0) this.#takenAt = this.#wallNow();
+    noteBytes(this.#response.req, bytes);
     this.#response.write(bytes, this.#taken);
     if (this.#response.writableLength > unsentBytesMax) this.drop();
   }

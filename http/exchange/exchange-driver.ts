@@ -16,6 +16,7 @@ import type {
 } from '../../models/redfish/index.js';
 import type { Pacing } from '../clock/pacing.js';
 import { isBodyAborted } from '../connections/discard-body.js';
+import { noteUser, RecordedArrival } from '../requests/pending-request.js';
 import type { BodyState } from './body.js';
 import type { FairScheduler } from './fair-scheduler.js';
 import type { PasswordResult, PasswordWorker } from './passwords.js';
@@ -68,7 +69,7 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
   };
   return (ctx, request, conclude) => {
     const caller = { name: controller.callerOf(request), address: request.clientAddress };
-    const arrival = isOfService(request) ? pacing : atRest;
+    const arrival = RecordedArrival.of(isOfService(request) ? pacing : atRest, ctx.req);
     return drive(ctx, caller, controller.exchange(arrival, request), conclude);
   };
 
@@ -92,6 +93,7 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
         await sent;
         return undefined;
       }
+      if (demand.kind === 'verify') noteUser(ctx.req, demand.claim.userName);
       if (demand.kind === 'turn') return passwords.setInTurn(() => drive(ctx, caller, asked, conclude));
       if (demand.kind === 'pause') continue;
       const given = await (demand.kind === 'verify'

@@ -15,6 +15,7 @@ import {
 import type { Pacing } from '../clock/pacing.js';
 import { type Backpressure, whenDrained } from '../connections/backpressure.js';
 import { createHead, errorHeaders } from '../connections/request-head.js';
+import { noteBytes, noteStream } from '../requests/pending-request.js';
 import { applyTransit, inChunks, resetConnection } from './apply-transit.js';
 import type { BodyState } from './body.js';
 import type { EventStreams } from './event-streams.js';
@@ -80,6 +81,7 @@ export function redfishHandler(front: HandlerContext): (ctx: Context) => Promise
     const refused = streams.makePlaceFor(stream.follower.userId);
     if (refused === undefined) {
       ctx.respond = false;
+      noteStream(ctx.req);
       return streams.open(ctx.res, response, stream);
     }
     if (refused === 'ownTaken')
@@ -122,7 +124,10 @@ export function sendResponse(
   res.writeHead(status, ctx.method === 'HEAD' ? { ...headers, ...framingOfHead(status) } : headers);
   const pieces = inChunks(body);
   if (pieces !== undefined) return sendPieces(ctx, pieces, inTurn);
-  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) res.end(body);
+  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
+    noteBytes(ctx.req, body);
+    res.end(body);
+  }
   return undefined;
 }
 
@@ -136,12 +141,14 @@ const atOnce: InTurn = (write) => write();
  * therefore runs in a turn, so that many simultaneous responses do not block other clients.
  */
 async function sendPieces(
-  { req: { socket }, res }: Context,
+  { req, res }: Context,
   pieces: Iterable<string | Uint8Array>,
   inTurn: InTurn,
 ): Promise<void> {
+  const { socket } = req;
   for (const piece of pieces) {
     if (socket.destroyed) return;
+    noteBytes(req, piece);
     await inTurn(() => void res.write(piece));
     await whenDrained(socket);
   }

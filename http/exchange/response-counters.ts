@@ -1,5 +1,5 @@
 /** Counters of the requests of a server by method and status, for monitoring. */
-import type { Server } from 'node:http';
+import type { RequestLog } from '../requests/request-log.js';
 
 /** Status of a request without a response, because the service dropped the connection or the client closed it. */
 const unanswered = 'none';
@@ -7,11 +7,10 @@ const unanswered = 'none';
 export class ResponseCounters {
   readonly #counts = new Map<string, number>();
 
-  follow(server: Pick<Server, 'on'>): void {
-    server.on('request', ({ method = '' }, response) => {
-      response.once('close', () =>
-        this.#count(method, response.headersSent ? String(response.statusCode) : unanswered),
-      );
+  /** Counts the further requests of a log. Requests that are no valid HTTP are not counted, because their method can be any text. */
+  follow(log: Pick<RequestLog, 'count'>): void {
+    log.count(({ method, status, problem }) => {
+      if (method !== null && problem !== 'malformed') this.#count(method, String(status ?? unanswered));
     });
   }
 

@@ -45,6 +45,8 @@ export interface ResumedHistory {
 }
 
 export interface StoredHistory {
+  /** Directory of the journal. It exists when the journal is open. */
+  readonly directory: string;
   /** History to continue; undefined for a new history. */
   readonly left: ResumedHistory | undefined;
   /** Notice about a truncated line that was dropped; undefined if nothing was dropped. */
@@ -118,6 +120,7 @@ function opened(
   };
   const trace = { file: traceParts(directory, true)[1], onFailure: onTraceFailure };
   return {
+    directory,
     left: store && relived && { genesis: store.header.genesis, simulation: relived.simulation },
     note:
       store?.torn === undefined

@@ -3,12 +3,12 @@
  * contains the required number of events, it becomes the previous part. The trace therefore contains at least that
  * number of events, and at most twice as many.
  */
-import { closeSync, existsSync, lstatSync, openSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TraceLines, Tracer } from '../../replay/index.js';
-import { readRegular, recordBytesMax } from '../files/bounded-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
 import { describeReason, SetupError } from '../files/setup-error.js';
+import { removeTruncatedLine } from '../files/truncated-line.js';
 import { ownerOnlyFile } from './tail-file.js';
 
 export interface TraceRequest {
@@ -88,7 +88,7 @@ class TraceFile implements TraceLines {
   constructor(options: TraceOptions) {
     this.#options = options;
     try {
-      this.#lines = keepWhole(options.file);
+      this.#lines = removeTruncatedLine(options.file).split('\n').length - 1;
       this.#descriptor = openSync(options.file, 'a', ownerOnlyFile);
     } catch (error) {
       throw new SetupError(`cannot write the trace ${options.file} (${describeReason(error)})`);
@@ -133,18 +133,4 @@ class TraceFile implements TraceLines {
       onFailure(`cannot write the trace ${file} any more (${describeReason(error)})`);
     }
   }
-}
-
-/** Removes a truncated last line. Returns the number of remaining lines. */
-function keepWhole(file: string): number {
-  let text: string;
-  try {
-    text = readRegular(file, recordBytesMax);
-  } catch (error) {
-    if (describeReason(error) === 'ENOENT') return 0;
-    throw error;
-  }
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
-  return whole.split('\n').length - 1;
 }

@@ -7,3 +7,4 @@ export { inspectToFile } from '../files/inspection-file.js';
 export { prepareJournal } from '../files/journal-file.js';
 export { findStartConflict } from '../journal/start-conflicts.js';
 export { openStoredHistory } from '../journal/stored-history.js';
+export { readRequestFiles, storeRequests } from '../requests/request-files.js';

@@ -6,6 +6,7 @@ import type { Blueprint } from '../../models/blueprint/index.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
 import type { TraceRequest } from '../journal/trace-file.js';
+import type { RequestReading } from '../requests/request-files.js';
 
 /** Reads a blueprint file. Throws SetupError with every problem and its location. */
 export async function readBlueprint(file: string): Promise<Blueprint> {
@@ -30,4 +31,10 @@ export async function inspectToFile(
 ): Promise<OpenInspection> {
   const inspection = await import('./file-access.js');
   return inspection.inspectToFile(file, onFailure);
+}
+
+/** Reads the request log beside a stored journal. Throws the error of the operating system if it cannot be read. */
+export async function readStoredRequests(journal: string): Promise<RequestReading> {
+  const files = await import('./file-access.js');
+  return files.readRequestFiles(journal);
 }

@@ -10,7 +10,7 @@ import { bindService, Listener, requirePort } from '../connections/listener.js';
 import type { ServedCertificate } from '../connections/served-certificate.js';
 import { createTlsServer } from '../connections/tls-server.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
-import type { ResponseCounters } from '../exchange/response-counters.js';
+import type { RequestRecorder } from '../requests/request-recorder.js';
 
 /** Maximum number of connections to the control API. All clients are on this machine: a test and a few shells. */
 const connectionsMax = 64;
@@ -48,7 +48,7 @@ interface ListenerOptions {
 export interface ListenerHandlers {
   readonly service: RequestListener;
   readonly control: RequestListener;
-  readonly answers: ResponseCounters;
+  readonly recorder: RequestRecorder;
   /** Ends event streams before the listeners close. Resolves when their readers have received the sent data. */
   endStreams(): Promise<void>;
   /** Ends the service after the listeners have closed. */
@@ -82,9 +82,9 @@ export async function openListeners<Parts extends ListenerHandlers>(
     // No asynchronous work follows until the handlers are set. A client that is already connected therefore receives
     // its response from the handlers.
     const parts = assemble(port, server);
+    parts.recorder.follow(service.server);
     service.server.on('request', parts.service);
     control.server.on('request', parts.control);
-    parts.answers.follow(service.server);
     const end = async () => {
       await withinGrace(parts.endStreams());
       await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);

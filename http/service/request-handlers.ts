@@ -17,6 +17,8 @@ import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import { PasswordWorker } from '../exchange/passwords.js';
 import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
 import { ResponseCounters } from '../exchange/response-counters.js';
+import { RequestLog } from '../requests/request-log.js';
+import { RequestRecorder } from '../requests/request-recorder.js';
 
 interface RequestHandlerOptions {
   readonly controller: Controller;
@@ -38,7 +40,9 @@ export interface RequestHandlers {
   readonly controller: Controller;
   readonly pacing: Pacing;
   readonly onBug: OnBug;
-  readonly answers: ResponseCounters;
+  /** Log of the requests over HTTPS. */
+  readonly requests: RequestLog;
+  readonly recorder: RequestRecorder;
   /** Token of the control API. */
   readonly token: string;
   readonly service: RequestListener;
@@ -61,6 +65,8 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
   const pacing = new Pacing(controller, clock, onBug);
   const passwords = new PasswordWorker();
   const answers = new ResponseCounters();
+  const requests = new RequestLog();
+  answers.follow(requests);
   const streams = new EventStreams({ controller, onBug });
   const token = randomBytes(tokenBytes).toString('base64url');
   const parts = controlParts({
@@ -70,6 +76,7 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     passwords,
     turns,
     answers,
+    requests,
     isPast,
     past,
     conditions,
@@ -88,7 +95,8 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     controller,
     pacing,
     onBug,
-    answers,
+    requests,
+    recorder: new RequestRecorder(requests, () => pacing.now),
     token,
     service: createApp(front, onBug),
     control: createControlApp({ token, onBug, controlled: parts.open }).callback(),

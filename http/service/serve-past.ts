@@ -25,6 +25,7 @@ export interface PastOptions
     | 'dataDirectory'
     | 'conditions'
     | 'report'
+    | 'onRequest'
   > {
   readonly history: History;
   readonly position: Position;
@@ -63,6 +64,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
       past: { history, memory: undefined },
       conditions,
     });
+    if (options.onRequest !== undefined) answering.requests.observe(options.onRequest);
     return { ...answering, end: async () => answering.pacing.stop() };
   });
   const { parts, url, portNote, controlUrl, close } = doors;

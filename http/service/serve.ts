@@ -8,7 +8,13 @@ import { type Account, Controller, certificateNames } from '../../machines/index
 import { type Blueprint, resolvedDefault } from '../../models/blueprint/index.js';
 import { type StoredCertificate, storeCertificate } from '../../models/formats/index.js';
 import type { Secret } from '../../models/index.js';
-import { type History, type InputRecord, type ReadCondition, replayInputs } from '../../replay/index.js';
+import {
+  type History,
+  type InputRecord,
+  type LoggedRequest,
+  type ReadCondition,
+  replayInputs,
+} from '../../replay/index.js';
 import {
   loadSelfSigned,
   loadUserCertificate,
@@ -30,6 +36,7 @@ import type { OpenJournal } from '../files/journal-file.js';
 import { SetupError } from '../files/setup-error.js';
 import { environmentChanges, finishInterrupted } from '../journal/resume.js';
 import type { ResumedHistory, StoredHistoryOptions } from '../journal/stored-history.js';
+import type { RequestLog } from '../requests/request-log.js';
 import { type CreatedGenesis, createGenesis, withCredentials } from './create-genesis.js';
 import { namesOf, openListeners } from './listeners.js';
 import { createRequestHandlers } from './request-handlers.js';
@@ -84,6 +91,10 @@ export interface ServiceOptions {
   readonly keep?: StoredHistoryOptions | undefined;
   /** Receives the reports of bugs; standard error by default. */
   readonly report?: (text: string) => void;
+  /** Receives each request of a client when its response has ended. */
+  readonly onRequest?: ((request: LoggedRequest) => void) | undefined;
+  /** Restores the request log and stores its further requests; undefined for a log in memory. Returns the end of it. */
+  readonly storeRequests?: ((log: RequestLog) => () => void) | undefined;
 }
 
 export interface RunningService {
@@ -208,7 +219,9 @@ function assemble(
     past: pastOfRun,
     conditions: options.conditions,
   });
-  const { pacing, onBug } = answering;
+  const { pacing, onBug, requests } = answering;
+  const endRequests = options.storeRequests?.(requests);
+  if (options.onRequest !== undefined) requests.observe(options.onRequest);
   const performers = createPerformers({
     ...means,
     ...createDeliveryContext(controller, certificate),
@@ -223,6 +236,7 @@ function assemble(
       await runner.close();
       pacing.stop();
       try {
+        endRequests?.();
         if (journal === undefined) return;
         // Virtual time advances to the present, so that the history ends now and not at its last event. The next start
         // continues from this instant.

@@ -9,15 +9,22 @@ import { writeError } from '../exchange/error-handler.js';
 import { openSecret } from '../files/data-directory.js';
 import { SetupError } from '../files/setup-error.js';
 import type { ResumedHistory, StoredHistory } from '../journal/stored-history.js';
+import type { RequestLog } from '../requests/request-log.js';
 import type { Identity, RunningService, ServiceOptions } from './serve.js';
 
 /** Starts the service. Throws SetupError for a problem that the user can solve. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   if (options.keep === undefined) return startNew(options, await openSecret(options.dataDirectory));
-  const { openStoredHistory } = await import('./file-access.js');
-  const kept = openStoredHistory(options.dataDirectory, options.keep, options.executor);
+  const { dataDirectory, keep, report = writeError } = options;
+  const { openStoredHistory, storeRequests } = await import('./file-access.js');
+  const kept = openStoredHistory(dataDirectory, keep, options.executor);
+  const requestFiles = { directory: kept.directory, onFailure: report };
+  const stored = {
+    openJournal: kept.open,
+    storeRequests: (log: RequestLog) => storeRequests(log, requestFiles),
+  };
   try {
-    return await startKept({ ...options, openJournal: kept.open }, kept);
+    return await startKept({ ...options, ...stored }, kept);
   } catch (error) {
     await kept.release();
     throw error;

@@ -27,6 +27,7 @@ import { applyTransit } from '../exchange/apply-transit.js';
 import type { BodyState } from '../exchange/body.js';
 import { createExchangeDriver, isClientGone } from '../exchange/exchange-driver.js';
 import { type HandlerContext, leaveUnanswered, sendBusy, sendResponse } from '../exchange/redfish-handler.js';
+import { RecordedArrival } from '../requests/pending-request.js';
 import { MalformedForm, type MultipartPart, MultipartReader } from './multipart-reader.js';
 
 interface Sides {
@@ -111,11 +112,12 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
     if (begun === undefined || begun === 'busy' || typeof begun === 'symbol') return begun;
     const upload = uploadIn(begun);
     if (upload === undefined || parts === undefined || opening.file === undefined) return begun;
-    return receive(upload, parts, opening.file);
+    return receive(ctx, upload, parts, opening.file);
   }
 
   /** Reads the file of an accepted upload. Every started upload is finished, even after an error. */
   async function receive(
+    ctx: Context,
     upload: number,
     parts: MultipartReader,
     file: OpenedFile<MultipartPart>,
@@ -126,9 +128,9 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
       read = await readFile(parts, file, () => underWay.note());
     } finally {
       underWay.end();
-      if (read === undefined) finish(upload, brokenFile);
+      if (read === undefined) finish(ctx, upload, brokenFile);
     }
-    return finish(upload, read);
+    return finish(ctx, upload, read);
   }
 
   async function begin(ctx: Context, request: RedfishRequest): Promise<Answer | 'busy' | undefined> {
@@ -141,8 +143,8 @@ export function uploadHandler(front: HandlerContext): Middleware<BodyState> {
     return ended ?? answer;
   }
 
-  function finish(upload: number, read: FileRead): Answer {
-    const answer = controller.finishUpload(pacing, upload, read);
+  function finish({ req }: Context, upload: number, read: FileRead): Answer {
+    const answer = controller.finishUpload(RecordedArrival.of(pacing, req), upload, read);
     pacing.rearm();
     return answer;
   }

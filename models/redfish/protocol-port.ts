@@ -150,6 +150,8 @@ export interface ControllerPort {
    * checks take virtual time, so this instant is later than the instant of the request.
    */
   arrive(): void;
+  /** Receives the authenticated caller of the request; absent if no driver records callers. */
+  noteCaller?(principal: Principal): void;
   /** Advances the virtual time to `now`, executes the input, and executes all other events of the same instant. */
   perform(input: RequestInput): Outcome<Refusal>;
 }

@@ -264,6 +264,7 @@ export class RedfishService {
     const target = this.#lookup.targetAt(port.tree, request.path);
     const caller = authentication.identify(port, target, request, proof);
     if (!caller.ok) return caller.answer;
+    if (caller.principal !== undefined) port.noteCaller?.(caller.principal);
     if (target === undefined) {
       // Only authenticated clients reach this point, so unauthenticated clients cannot detect whether a path exists.
       const awaited = isRead(request) ? undefined : this.resolver.awaited(port.tree, request.path);

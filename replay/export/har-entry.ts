@@ -3,12 +3,14 @@ import { isObject, type Json, type JsonObject } from '../../engine/index.js';
 import { uploadUri } from '../../machines/index.js';
 import type { WriteInput } from '../../models/index.js';
 import { bodyText, isSecret, uploadParameters } from '../../models/redfish/index.js';
+import type { LoggedRequest } from './logged-request.js';
 import type { AnsweredWrite, Received } from './repeated-write.js';
 
 /** Status of a request without a response. `unknown` is the value of HAR for an unknown size. */
 const noAnswer = 0;
-const unknown = -1;
-const httpVersion = 'HTTP/1.1';
+export const unknown = -1;
+export const httpVersion = 'HTTP/1.1';
+export const unknownType = 'x-unknown';
 const uploadType = 'multipart/form-data';
 
 export interface HarEntry extends AnsweredWrite {
@@ -22,13 +24,18 @@ export function isUpload({ method, uri }: WriteInput): boolean {
   return method === 'POST' && uri.startsWith(uploadUri);
 }
 
-export function formatHarEntry(entry: HarEntry, origin: string) {
+/** Real times of a request, from the request log of a service. */
+export type HarTimes = Pick<LoggedRequest, 'started' | 'durationMs'>;
+
+/** Returns the entry of a recorded write, at real time if `times` is given, otherwise at virtual time. */
+export function formatHarEntry(entry: HarEntry, origin: string, times?: HarTimes) {
   const { number, at, input, answer } = entry;
   const { method, uri, by } = input;
   const body = withHiddenSecrets(entry);
-  const waitMs = answer?.transit?.afterMs ?? 0;
+  const waitMs = times?.durationMs ?? answer?.transit?.afterMs ?? 0;
+  const virtualTime = new Date(at).toISOString();
   return {
-    startedDateTime: new Date(at).toISOString(),
+    startedDateTime: times?.started ?? virtualTime,
     time: waitMs,
     request: {
       method,
@@ -45,6 +52,7 @@ export function formatHarEntry(entry: HarEntry, origin: string) {
     cache: {},
     timings: { send: 0, wait: waitMs, receive: 0 },
     comment: `event ${number}, by ${by.userName}${inWords(entry)}`,
+    ...(times && { _virtualTime: virtualTime }),
   };
 }
 
@@ -92,7 +100,7 @@ function shownAnswer({ answer, remark }: Received) {
   const said = remark === undefined ? {} : { comment: remark };
   const shown = { httpVersion, cookies: [], headersSize: unknown, bodySize: unknown, ...said };
   if (answer === undefined) {
-    const content = { size: 0, mimeType: 'x-unknown' };
+    const content = { size: 0, mimeType: unknownType };
     return {
       ...shown,
       status: noAnswer,
@@ -113,7 +121,7 @@ function shownAnswer({ answer, remark }: Received) {
     headers: withoutSecretHeaders(headers),
     content: {
       size: Buffer.byteLength(shownText),
-      mimeType: type ?? 'x-unknown',
+      mimeType: type ?? unknownType,
       text: shownText,
     },
     redirectURL: headers.Location ?? '',

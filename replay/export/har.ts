@@ -1,7 +1,8 @@
 /**
  * History as an HTTP archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/): its requests with their
  * responses, at virtual time. A history contains only inputs that changed the state, that is writes and uploads. Reads,
- * and requests that were refused before they reached the state, are not recorded. The archive is written in chunks.
+ * and requests that were refused before they reached the state, are only in the request log of a service, which also
+ * has real times. The archive is written in chunks.
  */
 import type { JournaledInput } from '../../machines/index.js';
 import type { UploadInput, WriteInput } from '../../models/index.js';
@@ -10,35 +11,88 @@ import { collectItems, type Pausing, type PausingItems, pause } from '../coopera
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { programVersion } from '../journal.js';
-import type { EventRange } from '../queries/reading/position.js';
+import type { EventRange, Position } from '../queries/reading/position.js';
 import { formatHarEntry, type HarEntry, isUpload } from './har-entry.js';
+import { HarRequests } from './har-requests.js';
+import type { LoggedRequest } from './logged-request.js';
 import { answeredWrite, asReceived, type Received, RepeatedRequests, repeatWrite } from './repeated-write.js';
 
 const comment =
   'Writes and uploads that reached the state, on virtual time. A journal contains no reads, no requests that were refused earlier, and no request headers. Secrets are hidden.';
 
+const loggedComment =
+  'Requests of clients at real time; _virtualTime is the virtual time. Requests before the start of the request log are at virtual time, without reads. Bodies are those of writes and uploads that reached the state. Secrets are hidden.';
+
 /** Remark for an upload whose file is not complete yet. */
 const notWhole = 'There is no response: the upload was not complete.';
 
-/** Yields the archive as chunks of JSON text. */
-export function toHar(history: History, span: EventRange = {}): Generator<string> {
-  return collectItems(pausingToHar(history, span));
+/** Range of events, which can have instants as well. */
+type HarRange = EventRange & {
+  readonly from?: Partial<Position>;
+  readonly until?: Partial<Position>;
+};
+
+/**
+ * Yields the archive as chunks of JSON text. `requests` is the request log of the service, which adds reads, refused
+ * requests and real times; without it, the archive has the recorded writes at virtual time.
+ */
+export function toHar(
+  history: History,
+  span: HarRange = {},
+  requests?: readonly LoggedRequest[],
+): Generator<string> {
+  return collectItems(pausingToHar(history, span, requests));
 }
 
-export function* pausingToHar(history: History, span: EventRange = {}): PausingItems<string> {
-  const { hostName } = history.genesis.blueprint.manager;
+export function* pausingToHar(
+  history: History,
+  span: HarRange = {},
+  requests: readonly LoggedRequest[] = [],
+): PausingItems<string> {
   const creator = JSON.stringify({ name: 'tidefish', version: programVersion });
-  yield `{"log":{"version":"1.2","creator":${creator},"comment":${JSON.stringify(comment)},"entries":[\n`;
+  const about = JSON.stringify(requests.length > 0 ? loggedComment : comment);
+  yield `{"log":{"version":"1.2","creator":${creator},"comment":${about},"entries":[\n`;
   let separator = '';
+  for (const entry of formattedEntries(history, span, requests)) {
+    if (entry === pause) {
+      yield pause;
+      continue;
+    }
+    yield separator + JSON.stringify(entry);
+    separator = ',\n';
+  }
+  yield '\n]}}\n';
+}
+
+function* formattedEntries(
+  history: History,
+  span: HarRange,
+  requests: readonly LoggedRequest[],
+): PausingItems<object> {
+  const origin = `https://${history.genesis.blueprint.manager.hostName}`;
+  // The log can contain reads after the last event of the history.
+  const { from, until = history.end } = span;
+  const instants = { ...(from && { from }), ...((until.at ?? 0) < history.end.at && { until }) };
+  const logged = new HarRequests(requests, requests.length === 0 ? noEvents : writesIn(history), instants);
   for (const entry of entriesOf(history, span)) {
     if (entry === pause) {
       yield pause;
       continue;
     }
-    yield separator + JSON.stringify(formatHarEntry(entry, `https://${hostName}`));
-    separator = ',\n';
+    const times = logged.timesOf(entry.number);
+    if (times !== undefined) yield* logged.entriesBefore(times, origin);
+    yield formatHarEntry(entry, origin, times);
   }
-  yield '\n]}}\n';
+  yield* logged.entriesBefore(undefined, origin);
+}
+
+const noEvents: ReadonlySet<number> = new Set();
+
+/** Returns the numbers of the events that execute writes of clients. */
+function writesIn(history: History): ReadonlySet<number> {
+  const writes = new Set<number>();
+  for (const { after, input } of history.inputs()) if (input.type === 'redfish.write') writes.add(after + 1);
+  return writes;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Address } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import { type Pausing, pause, runToCompletion } from '../cooperative.js';
 import { formatCause } from '../format/cause-text.js';
+import { instant } from '../format/instant.js';
 import type { History } from '../history/history.js';
 import type { HistoryEvent } from '../history/step.js';
 import { type CausedTransition, transitionsOf } from '../history/transitions.js';
@@ -101,11 +102,6 @@ export interface EventOrInstant {
   readonly event: number | undefined;
   /** Virtual time of the event or instant. Unit: ms since the epoch. */
   readonly at: number;
-}
-
-/** Formats an instant with milliseconds, unlike Redfish, because the order of events matters here. */
-export function instant(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 export function formatEvent(event: EventSummary): object {

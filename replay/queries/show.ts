@@ -2,12 +2,13 @@
  * `show` query: a resource or a part of the state at a position. The control API has one route for resources and one
  * for the state.
  */
+
 import * as z from 'zod';
 import { branchDescriptions } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { PausingItems } from '../cooperative.js';
+import { instant } from '../format/instant.js';
 import type { History } from '../history/history.js';
-import { instant } from './event-summary.js';
 import { at, locationNamed } from './parameters.js';
 import { defineQuery } from './query.js';
 import type { Location } from './reading/location.js';

@@ -2,21 +2,17 @@
  * `states` query: the timeline of a machine with its states, their durations, and the events that changed them. It is
  * computed from recorded transitions; only the validation of an interval can re-execute a segment.
  */
+
 import * as z from 'zod';
 import { type Address, formatDuration } from '../../engine/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
 import { formatCauseDetail, formatMomentText, type LineLayout } from '../format/event-lines.js';
+import { instant } from '../format/instant.js';
 import type { History } from '../history/history.js';
 import { addressSchema, historySchema, intervalSchema, validateArguments } from '../validate-arguments.js';
 import type { StatesOf } from './changes/expression.js';
 import { pausingStateChanges, pausingValueOfStates } from './changes/state-changes.js';
-import {
-  type EventSummary,
-  eventSchema,
-  formatEvent,
-  instant,
-  summarizeTransition,
-} from './event-summary.js';
+import { type EventSummary, eventSchema, formatEvent, summarizeTransition } from './event-summary.js';
 import { intervalParameter, machine } from './parameters.js';
 import { defineQuery } from './query.js';
 import { endOf, type Interval, startOf } from './reading/position.js';

@@ -14,20 +14,20 @@ import {
   pausingToTrace,
 } from '../../../replay/index.js';
 import { answerAtPositions, answerInInterval, position } from '../history-queries.js';
-import { type Route, route } from '../route.js';
+import { type ControlContext, type Route, route } from '../route.js';
 
 interface Export {
   readonly path: string;
   readonly description: string;
-  write(history: History, interval: Interval): PausingItems<string>;
+  write(history: History, interval: Interval, controlled: ControlContext): PausingItems<string>;
 }
 
 const exports: readonly Export[] = [
   {
     path: '/export/har',
     description:
-      'HTTP archive (HAR 1.2) of the writes and uploads that changed the state, with their responses; secrets are hidden.',
-    write: pausingToHar,
+      'HTTP archive (HAR 1.2) of the requests of clients, at real time. Writes and uploads that changed the state have their bodies; reads and refused requests are those of the request log. Secrets are hidden.',
+    write: (history, interval, { requests }) => pausingToHar(history, interval, [...requests.after(0)]),
   },
   {
     path: '/export/trace',
@@ -53,7 +53,7 @@ export const exportRoutes: readonly Route[] = [
       problems: [410],
       run: (controlled, { query }) =>
         answerInInterval(controlled, query, (history, interval) => ({
-          content: write(history, interval),
+          content: write(history, interval, controlled),
         })),
     }),
   ),

@@ -9,6 +9,7 @@ import { historyRoutes, recordRoutes } from './history.js';
 import { machineRoutes } from './machines.js';
 import { operatorActionRoutes } from './operator-actions.js';
 import { branchQuestionRoutes, questionRoutes } from './questions.js';
+import { requestRoutes } from './requests.js';
 import { runStateRoutes } from './run-state.js';
 
 export const routes: readonly Route[] = [
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...branchRoutes,
   ...branchQuestionRoutes,
   ...recordRoutes,
+  ...requestRoutes,
   ...exportRoutes,
   route({
     method: 'GET',

@@ -57,7 +57,7 @@ export type Caller =
   | { readonly ok: false; readonly answer: RedfishResponse };
 
 /** Returns the user name and password of HTTP Basic; undefined for a missing header or another scheme. */
-export function basicCredentials({ headers }: RequestHead): Credentials | undefined {
+export function basicCredentials({ headers }: Pick<RequestHead, 'headers'>): Credentials | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(headers.authorization ?? '')?.[1];
   if (encoded === undefined) return undefined;
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');

@@ -2,10 +2,12 @@
  * Queries for the first event in which two histories differ: a run and its branch, up to the end of the shorter one, or
  * two journals, up to their ends.
  */
+
 import * as z from 'zod';
 import { differencesSchema } from '../../differences/difference.js';
 import { comparisonInLines } from '../../format/comparison-lines.js';
-import { eventSchema, formatEvent, instant } from '../../queries/event-summary.js';
+import { instant } from '../../format/instant.js';
+import { eventSchema, formatEvent } from '../../queries/event-summary.js';
 import { allDifferences } from '../../queries/parameters.js';
 import { compareHistories, firstDifference } from '../compare.js';
 import { pairQuestion } from './pair.js';

@@ -9,6 +9,7 @@ import type { RunningService } from '../../../http/index.js';
 import { hosts } from '../../../machines/index.js';
 import {
   type History,
+  type LoggedRequest,
   openHistory,
   readJournal,
   toHar,
@@ -64,8 +65,9 @@ async function withRun(use: (service: RunningService) => Promise<void>, kept = 1
 test('each export is what the library makes of the same history, in whole or in part', () =>
   withRun(async (service) => {
     const history = await historyOf(service);
+    const { requests } = (await get(service, '/requests')).json as { requests: LoggedRequest[] };
     for (const [name, write] of [
-      ['har', toHar],
+      ['har', (...of: Parameters<typeof toTrace>) => toHar(of[0], of[1], requests)],
       ['trace', toTrace],
       ['otel', toOtlp],
     ] as const) {

@@ -1,0 +1,170 @@
+/**
+ * Recorder of the requests to a server. It follows each request from its head to the end of its response, and appends it
+ * to the log. Requests that the parser of Node rejects never reach the application; the recorder logs them as well.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { basicCredentials } from '../../models/redfish/index.js';
+import type { LoggedRequest, RequestProblem } from '../../replay/index.js';
+import { findParseErrorStatus, isRequestTimeout } from '../connections/parse-errors.js';
+import { normalizeAddress } from '../connections/request-head.js';
+import { shownAddress } from './address-text.js';
+import { PendingRequest, pendingOf } from './pending-request.js';
+import type { RequestLog } from './request-log.js';
+
+/** Requests of one connection that have no complete response. */
+interface Connection {
+  readonly client: string;
+  latest: PendingRequest;
+  /** Requests that wait for an earlier response; undefined while the client sends one request after the other. */
+  waiting: Set<PendingRequest> | undefined;
+}
+
+type Unparsed = Pick<LoggedRequest, 'method' | 'uri' | 'status' | 'problem'>;
+
+/** Error of the parser, with the bytes that it could not read. */
+type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Uint8Array };
+
+/** Pattern of a request line at the start of the unreadable bytes. */
+const requestLine = /^([A-Z]{1,20}) (\S{1,8192})(?: |\r?\n|$)/;
+/** Maximum number of bytes in which the request line is looked for. */
+const lineBytesMax = 8_192;
+
+export class RequestRecorder {
+  readonly #log: RequestLog;
+  readonly #virtualNow: () => number;
+  readonly #connections = new WeakMap<Duplex, Connection>();
+  readonly #rejected = new WeakSet<Duplex>();
+
+  /** Creates a recorder. `virtualNow` returns virtual time. Unit: ms since the epoch. */
+  constructor(log: RequestLog, virtualNow: () => number) {
+    this.#log = log;
+    this.#virtualNow = virtualNow;
+  }
+
+  /** Records the requests of a server. Call before the handlers of the requests are added. */
+  follow(server: Pick<Server, 'on' | 'prependListener'>): void {
+    const start = (request: IncomingMessage, response: ServerResponse) => this.#start(request, response);
+    server.prependListener('request', start);
+    server.prependListener('checkExpectation', start);
+    server.prependListener('clientError', (error, socket) => this.#reject(error, socket));
+    server.on('connect', ({ url = '' }, socket) =>
+      this.#addUnparsed(socket, { method: 'CONNECT', uri: shownAddress(url), status: 405, problem: null }),
+    );
+  }
+
+  #start(request: IncomingMessage, response: ServerResponse): void {
+    // A request with an accepted expectation is emitted twice.
+    if (pendingOf(request) !== undefined) return;
+    const pending = new PendingRequest(request, response, performance.now(), this.#virtualNow());
+    const { socket } = request;
+    const connection = this.#connections.get(socket);
+    if (connection === undefined)
+      this.#connections.set(socket, { client: clientOf(socket), latest: pending, waiting: undefined });
+    else this.#continue(connection, pending, socket);
+    response.once('close', () => this.#end(pending));
+  }
+
+  /** Adds a further request of a connection. */
+  #continue(connection: Connection, pending: PendingRequest, socket: Socket): void {
+    const isPipelined = !connection.latest.isEnded;
+    connection.latest = pending;
+    if (!isPipelined) return;
+    if (connection.waiting === undefined) {
+      const waiting = new Set<PendingRequest>();
+      connection.waiting = waiting;
+      // Node reports no end of the responses that are still queued when their connection closes.
+      socket.once('close', () => {
+        for (const each of waiting) this.#end(each);
+      });
+    }
+    connection.waiting.add(pending);
+  }
+
+  #end(pending: PendingRequest): void {
+    if (pending.isEnded) return;
+    pending.isEnded = true;
+    const { request, response, startedAt } = pending;
+    const connection = this.#connections.get(request.socket);
+    connection?.waiting?.delete(pending);
+    const durationMs = performance.now() - startedAt;
+    const status = response.headersSent ? response.statusCode : pending.status;
+    this.#log.add({
+      number: 0,
+      startedMs: Math.round(Date.now() - durationMs),
+      durationMs,
+      client: connection?.client ?? '',
+      user: pending.user ?? presentedUser(request),
+      method: request.method ?? null,
+      uri: shownAddress(request.url ?? ''),
+      status,
+      bytes: pending.bytes,
+      atMs: pending.at,
+      events: pending.events ?? none,
+      problem: pending.problem ?? findProblem(pending, status),
+    });
+  }
+
+  /** Records a parse error. An error in the body of a known request belongs to this request. */
+  #reject(error: ParserError, socket: Duplex): void {
+    const response = findParseErrorStatus(error, socket);
+    if (response === undefined || this.#rejected.has(socket)) return;
+    this.#rejected.add(socket);
+    const problem: RequestProblem = isRequestTimeout(error) ? 'timed out' : 'malformed';
+    const latest = this.#connections.get(socket)?.latest;
+    if (latest !== undefined && !latest.request.complete) {
+      // The rest of the body of an answered request changes nothing for the client.
+      if (latest.response.writableEnded) return;
+      latest.problem = problem;
+      latest.status = response;
+      return;
+    }
+    const line = latest === undefined ? requestLine.exec(startOf(error)) : null;
+    const [, method = null, target] = line ?? [];
+    const uri = target === undefined ? null : shownAddress(target);
+    this.#addUnparsed(socket, { method, uri, status: response, problem });
+  }
+
+  /** Adds a request that the parser of Node did not pass to the application. */
+  #addUnparsed(socket: Duplex, { method, uri, status, problem }: Unparsed): void {
+    this.#log.add({
+      number: 0,
+      startedMs: Date.now(),
+      durationMs: 0,
+      client: clientOf(socket),
+      user: null,
+      method,
+      uri,
+      status,
+      bytes: 0,
+      atMs: this.#virtualNow(),
+      events: none,
+      problem,
+    });
+  }
+}
+
+const none: readonly number[] = [];
+
+function findProblem({ response, isStream }: PendingRequest, status: number | null): RequestProblem | null {
+  if (status === null) return 'unanswered';
+  return response.writableFinished || isStream ? null : 'truncated';
+}
+
+/**
+ * Returns the user name of HTTP Basic; null without one. The service does not check the name for a public resource, and
+ * while failed logins delay a client.
+ */
+function presentedUser({ headers: { authorization } }: IncomingMessage): string | null {
+  if (authorization === undefined) return null;
+  return basicCredentials({ headers: { authorization } })?.userName ?? null;
+}
+
+function startOf({ rawPacket }: ParserError): string {
+  return rawPacket === undefined ? '' : Buffer.from(rawPacket.subarray(0, lineBytesMax)).toString('latin1');
+}
+
+function clientOf(socket: Duplex & Partial<Pick<Socket, 'remoteAddress'>>): string {
+  return normalizeAddress(socket.remoteAddress);
+}
