@@ -76,6 +76,7 @@ export {
   isAmong,
   leavesOf,
   problemOfState,
+  statesIn,
   statesOf,
 } from './machine-states.js';
 export { patchBetween } from './patch.js';

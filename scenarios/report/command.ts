@@ -19,6 +19,6 @@ export function commandFor(
 }
 
 /** Quotes a word for a POSIX shell. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return bare.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
