@@ -48,7 +48,7 @@ export { findViolations, type Violation } from './invariants/invariant-checker.j
 export { parseSetting } from './language/names.js';
 export { parseScenario, type Scenario } from './language/parse.js';
 export type { ReadText } from './language/prepare.js';
-export { commandFor } from './report/command.js';
+export { commandFor, replayCommand } from './report/command.js';
 export { formatJunit } from './report/junit.js';
 export type { ReportEntry, ResultEntry, ScenarioReport } from './report/report.js';
 export { formatTap } from './report/tap.js';
@@ -72,8 +72,15 @@ export {
 export type { SeedFailure, SeedOutcome } from './sweep/outcome.js';
 export { type Candidate, servers } from './sweep/plan.js';
 export { planFaults } from './sweep/plan-faults.js';
-export { runSeed, type SeedOptions } from './sweep/run-seed.js';
-export { hasPassed, listSometimes, mergeOutcomes, type SweepReport, Tally } from './sweep/sweep.js';
+export { journalOfSeed, runSeed, type SeedOptions } from './sweep/run-seed.js';
+export {
+  type Bucket,
+  hasPassed,
+  listSometimes,
+  mergeOutcomes,
+  type SweepReport,
+  Tally,
+} from './sweep/sweep.js';
 export { formatSweep } from './sweep/text.js';
 export { compareHistories } from './sweep/two-histories.js';
 export { type VerifiedScenario, verifyScenario } from './verify/verify-scenario.js';

@@ -1,5 +1,5 @@
 /** Records failed runs: stores their journals, and extends the errors by descriptions of the runs. */
-import { quoted } from '../report/command.js';
+import { replayCommand } from '../report/command.js';
 import { extendError, isExtended } from './extend-error.js';
 import type { JournalStore, RetentionOptions, StoredJournal } from './retention.js';
 
@@ -81,5 +81,5 @@ export function describeStored(stored: StoredJournal): readonly string[] {
   if ('problem' in stored)
     return [`journal: not stored, ${stored.problem}; TIDEFISH_RETAIN=never stores no journal`];
   const removed = stored.removed.map((file) => `removed ${file}, the oldest journal of the folder`);
-  return [`journal: npx tidefish replay ${quoted(stored.file)}`, ...removed];
+  return [`journal: ${replayCommand(stored.file)}`, ...removed];
 }

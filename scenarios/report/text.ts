@@ -5,6 +5,7 @@
  */
 import { formatInstant } from '../../engine/index.js';
 import { formatVirtualTime, shortUri } from '../../replay/index.js';
+import { replayCommand } from './command.js';
 import {
   type ChangeEntry,
   type Explanation,
@@ -101,7 +102,7 @@ function changesInWords({ changes }: ChangeEntry): string {
 }
 
 export function formatEnding(report: ScenarioReport, style: ReportStyle): string {
-  const { failed, notRun, durationMs, events, fingerprint, again } = report;
+  const { failed, notRun, durationMs, events, fingerprint, again, journal } = report;
   const counts = formatCounts(report);
   return [
     '',
@@ -109,6 +110,7 @@ export function formatEnding(report: ScenarioReport, style: ReportStyle): string
     `fingerprint ${fingerprint}`,
     ...(report.explanations ?? []).flatMap((one) => ['', ...explanationInWords(one, style)]),
     ...(failed + notRun === 0 ? [] : ['', `again: ${again}`]),
+    ...(journal === undefined ? [] : [`journal: ${replayCommand(journal)}`]),
   ].join('\n');
 }
 
