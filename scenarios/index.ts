@@ -31,7 +31,6 @@ export { failureAsScenario } from './explore/failure-as-scenario.js';
 export { type FoundWay, findWay } from './explore/find-way.js';
 export { journalsOf } from './failures/extend-error.js';
 export {
-  type JournalStore,
   type Retention,
   type RetentionOptions,
   retentions,
@@ -48,9 +47,10 @@ export { findViolations, type Violation } from './invariants/invariant-checker.j
 export { parseSetting } from './language/names.js';
 export { parseScenario, type Scenario } from './language/parse.js';
 export type { ReadText } from './language/prepare.js';
-export { commandFor, replayCommand } from './report/command.js';
+export { commandFor } from './report/command.js';
 export { formatJunit } from './report/junit.js';
 export type { ReportEntry, ResultEntry, ScenarioReport } from './report/report.js';
+export { replayCommand } from './report/shell-word.js';
 export { formatTap } from './report/tap.js';
 export {
   formatCounts,

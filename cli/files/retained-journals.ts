@@ -1,6 +1,6 @@
 /** Journals of failed runs that commands store in files, for `--retain`. */
 import { Option } from 'commander';
-import { storeRunJournal } from '../../http/index.js';
+import { retainVariable, storeRunJournal } from '../../http/index.js';
 import { type Retention, retentions } from '../../scenarios/index.js';
 import { printNotice } from '../terminal/terminal.js';
 
@@ -15,7 +15,7 @@ export function retentionOptions(): readonly [Option, Option] {
     new Option('--retain <which>', 'runs whose journals are stored in files')
       .choices(retentions)
       .default('on-failure')
-      .env('TIDEFISH_RETAIN'),
+      .env(retainVariable),
     new Option('--failures <folder>', 'folder of the stored journals').default('tidefish-failures'),
   ];
 }

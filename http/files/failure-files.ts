@@ -38,6 +38,14 @@ const ownerOnlyFile = 0o600;
 /** Names of stored journals. Other files of the folder are neither counted nor removed. */
 const storedName = /\.(?:failure|run)(?:-\d+)?\.jsonl$/;
 
+/** Environment variable that sets the retention of journals in this process. */
+export const retainVariable = 'TIDEFISH_RETAIN';
+
+/** Returns the word of the environment variable, which the caller checks; undefined if it is not set. */
+export function readRetainVariable(): string | undefined {
+  return process.env[retainVariable];
+}
+
 /** Stores a journal as `<folder>/<name>-<seed>.failure.jsonl`. Returns the reason if a file cannot be written. */
 export function storeRunJournal({ folder, name, seed, outcome, text }: RunJournal): Stored {
   const stem = `${fileNamePart(name)}-${fileNamePart(seed)}.${outcome}`;

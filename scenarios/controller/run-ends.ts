@@ -1,17 +1,18 @@
 /** Recording of the failures of one controller. */
-import { describeRun } from '../failures/describe-run.js';
+import { type DescribedRun, describeRun } from '../failures/describe-run.js';
 import {
   type FailureRecorder,
   type RecordedRun,
   type RunEnds,
   unrecorded,
 } from '../failures/failure-recorder.js';
-import type { InProcessController } from './in-process.js';
 import type { Recording } from './recording.js';
 import type { RequestLog } from './request-log.js';
 import { listStanding } from './standing-faults.js';
 
-type Described = Pick<InProcessController, 'genesis' | 'tree' | 'journal'>;
+interface Described extends Pick<DescribedRun, 'genesis' | 'tree'> {
+  journal(): string;
+}
 
 export function createRun(controller: Described, recording: Recording, requests: RequestLog): RecordedRun {
   const { genesis } = controller;

@@ -1,10 +1,19 @@
 /** Functions of a test that run on virtual time, and whose errors are recorded as failures of the run. */
 import { formatInstant } from '../../engine/index.js';
-import type { InProcessController } from './in-process.js';
+import type { ControllerSimulation, Genesis } from '../../machines/index.js';
+import type { RunEnds } from '../failures/failure-recorder.js';
 import { parseSpan, requireFunction } from './validate-arguments.js';
 
+/** Controller as far as its tests need it. */
+interface TestedController {
+  readonly simulation: ControllerSimulation;
+  readonly ends: RunEnds;
+  readonly genesis: Genesis;
+  readonly now: number;
+}
+
 /** Advances virtual time until the predicate holds. Throws if the predicate does not hold within the limit. */
-export function runUntil<Tested extends InProcessController>(
+export function runUntil<Tested extends TestedController>(
   controller: Tested,
   predicate: (controller: Tested) => boolean,
   limit: string | number,
@@ -20,13 +29,13 @@ export function runUntil<Tested extends InProcessController>(
 }
 
 /** Runs work after the present instant. */
-export function afterInstant({ simulation, ends }: InProcessController, work: () => void): void {
+export function afterInstant({ simulation, ends }: TestedController, work: () => void): void {
   requireFunction('afterInstant', work, 'a function');
   simulation.afterInstant(() => recording(ends, work));
 }
 
 /** Runs work, and records its error as a failure. */
-function recording(ends: InProcessController['ends'], work: () => void): void {
+function recording(ends: RunEnds, work: () => void): void {
   try {
     work();
   } catch (error) {

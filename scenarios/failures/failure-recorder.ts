@@ -1,5 +1,5 @@
 /** Records failed runs: stores their journals, and extends the errors by descriptions of the runs. */
-import { replayCommand } from '../report/command.js';
+import { replayCommand } from '../report/shell-word.js';
 import { extendError, isExtended } from './extend-error.js';
 import type { JournalStore, RetentionOptions, StoredJournal } from './retention.js';
 
@@ -77,7 +77,7 @@ export class FailureRecorder {
 }
 
 /** Returns the command that opens a stored journal, or the reason why there is none, as lines of text. */
-export function describeStored(stored: StoredJournal): readonly string[] {
+function describeStored(stored: StoredJournal): readonly string[] {
   if ('problem' in stored)
     return [`journal: not stored, ${stored.problem}; TIDEFISH_RETAIN=never stores no journal`];
   const removed = stored.removed.map((file) => `removed ${file}, the oldest journal of the folder`);

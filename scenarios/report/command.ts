@@ -1,8 +1,6 @@
-/** Commands that reports name: to reproduce a run, and to open its journal. */
+/** Command that reproduces a run. */
 import { formatSetting } from '../language/names.js';
-
-/** File names and seeds that need no shell quotes. */
-const bare = /^[\w@%+=:,./-]+$/;
+import { quoted } from './shell-word.js';
 
 /** Returns the command that reproduces a run. */
 export function commandFor(
@@ -17,14 +15,4 @@ export function commandFor(
   ]);
   const which = command === 'sweep' ? '--seeds' : '--seed';
   return [`npx tidefish ${command}`, ...[file, which, seed, ...settings].map(quoted)].join(' ');
-}
-
-/** Returns the command that opens a stored journal. */
-export function replayCommand(journal: string): string {
-  return `npx tidefish replay ${quoted(journal)}`;
-}
-
-/** Quotes a word for a POSIX shell. */
-function quoted(word: string): string {
-  return bare.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

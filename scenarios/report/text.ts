@@ -5,7 +5,7 @@
  */
 import { formatInstant } from '../../engine/index.js';
 import { formatVirtualTime, shortUri } from '../../replay/index.js';
-import { replayCommand } from './command.js';
+
 import {
   type ChangeEntry,
   type Explanation,
@@ -15,6 +15,7 @@ import {
   type ResultEntry,
   type ScenarioReport,
 } from './report.js';
+import { replayCommand } from './shell-word.js';
 
 /** Styles of the parts of a report. Each function receives a text and returns it with or without colors. */
 export interface ReportStyle {

@@ -2,7 +2,8 @@
 import { formatDuration } from '../../engine/index.js';
 import { formatCount, formatFault, formatVirtualTime } from '../../replay/index.js';
 import { formatCoverage } from '../coverage/text.js';
-import { replayCommand } from '../report/command.js';
+
+import { replayCommand } from '../report/shell-word.js';
 import type { ReportStyle } from '../report/text.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 import type { SeedFailure } from './outcome.js';
