@@ -10,11 +10,12 @@ const arrows = {
   replay: ['engine', 'models', 'machines'],
   scenarios: ['engine', 'models', 'machines', 'replay'],
   http: ['engine', 'models', 'machines', 'replay'],
+  library: ['engine', 'models', 'machines', 'replay', 'scenarios', 'http'],
   cli: ['engine', 'models', 'machines', 'replay', 'scenarios', 'http'],
 };
 
 /** What the library's front door, the root index.ts, may re-export. */
-const frontDoor = ['engine', 'models', 'machines', 'replay', 'scenarios'];
+const frontDoor = ['engine', 'models', 'machines', 'replay', 'scenarios', 'library'];
 
 /** The front doors where outside data comes in, and is therefore parsed and validated. */
 const outsideData = '^(scenarios|http|cli|replay)/|^models/(blueprint|document)';

@@ -3,6 +3,7 @@
  * start with `createController`; the other exports are its parameters and results.
  */
 
+export { createController, createWorld, simulate } from './library/index.js';
 export type { FaultName, FaultRequest, Mail, OperatorActionName } from './machines/index.js';
 export type { Blueprint, BlueprintInput } from './models/blueprint/index.js';
 export {
@@ -70,8 +71,6 @@ export {
   type Coverage,
   CoverageCollector,
   coverageOf,
-  createController,
-  createWorld,
   type Delivery,
   type Explored,
   type ExploreFinding,
@@ -82,6 +81,7 @@ export {
   formatCoverage,
   goTo,
   InProcessController,
+  journalsOf,
   type LinkControl,
   type ListenerAnswerInput,
   type ListenersInput,
@@ -90,6 +90,8 @@ export {
   parseScenario,
   type ReadText,
   type Reply,
+  type Retention,
+  type RetentionOptions,
   reach,
   readCondition,
   readExpression,
@@ -97,12 +99,12 @@ export {
   type ShrinkOptions,
   type Shrunk,
   type Simulated,
+  type SimulatedTest,
   type SimulateOptions,
   type Snapshot,
   type SourceInput,
   type SourcesInput,
   shrink,
-  simulate,
   type VerifiedScenario,
   type Violation,
   verifyScenario,

@@ -35,7 +35,18 @@ const misplaced = readdirSync('machines', { withFileTypes: true })
     return entries.filter((entry) => !existsSync(`${entry}/declaration.ts`));
   });
 
-const folders = ['engine', 'models', 'machines', 'replay', 'scenarios', 'http', 'cli', 'bench', 'test'];
+const folders = [
+  'engine',
+  'models',
+  'machines',
+  'replay',
+  'scenarios',
+  'http',
+  'library',
+  'cli',
+  'bench',
+  'test',
+];
 
 function sourcesIn(folder) {
   if (!existsSync(folder)) return [];

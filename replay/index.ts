@@ -78,6 +78,7 @@ export {
   isAmong,
   leavesOf,
   problemOfState,
+  statesIn,
   statesOf,
 } from './machine-states.js';
 export { patchBetween } from './patch.js';

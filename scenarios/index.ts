@@ -8,6 +8,7 @@ export {
 export { createController } from './controller/create-controller.js';
 export { InProcessController, type Snapshot } from './controller/in-process.js';
 export type { ControllerOptions } from './controller/options.js';
+export type { ProcessPort } from './controller/process-port.js';
 export type { Reply } from './controller/reply.js';
 export { CoverageCollector } from './coverage/collector.js';
 export { type Coverage, coverageOf, type MachineCoverage } from './coverage/coverage.js';
@@ -28,6 +29,12 @@ export {
 export { exploreSeed, exploreStepwise, replayFuture } from './explore/explore-seed.js';
 export { failureAsScenario } from './explore/failure-as-scenario.js';
 export { type FoundWay, findWay } from './explore/find-way.js';
+export { journalsOf } from './failures/extend-error.js';
+export {
+  type Retention,
+  type RetentionOptions,
+  retentions,
+} from './failures/retention.js';
 export { generateScenario } from './from-journal/from-journal.js';
 export {
   type RecordedHistory,
@@ -43,6 +50,7 @@ export type { ReadText } from './language/prepare.js';
 export { commandFor } from './report/command.js';
 export { formatJunit } from './report/junit.js';
 export type { ReportEntry, ResultEntry, ScenarioReport } from './report/report.js';
+export { replayCommand } from './report/shell-word.js';
 export { formatTap } from './report/tap.js';
 export {
   formatCounts,
@@ -64,12 +72,19 @@ export {
 export type { SeedFailure, SeedOutcome } from './sweep/outcome.js';
 export { type Candidate, servers } from './sweep/plan.js';
 export { planFaults } from './sweep/plan-faults.js';
-export { runSeed, type SeedOptions } from './sweep/run-seed.js';
-export { hasPassed, listSometimes, mergeOutcomes, type SweepReport, Tally } from './sweep/sweep.js';
+export { journalOfSeed, runSeed, type SeedOptions } from './sweep/run-seed.js';
+export {
+  type Bucket,
+  hasPassed,
+  listSometimes,
+  mergeOutcomes,
+  type SweepReport,
+  Tally,
+} from './sweep/sweep.js';
 export { formatSweep } from './sweep/text.js';
 export { compareHistories } from './sweep/two-histories.js';
 export { type VerifiedScenario, verifyScenario } from './verify/verify-scenario.js';
 export { type ControllerWorld, createWorld, type WorldOptions } from './world/create-world.js';
 export type { LinkControl } from './world/link.js';
-export { type Simulated, type SimulateOptions, simulate } from './world/simulate.js';
+export { type Simulated, type SimulatedTest, type SimulateOptions, simulate } from './world/simulate.js';
 export type { WorldEnvironment } from './world/world.js';

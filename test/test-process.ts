@@ -36,6 +36,8 @@ export function startTestProcess(
   const child = spawn(process.execPath, ['--enable-source-maps', ...flags, file, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Failures that tests provoke leave no journals in the working directory.
+    env: { TIDEFISH_RETAIN: 'never', ...process.env },
   });
 
   const stop = () => {

@@ -8,6 +8,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { Command } from 'commander';
 import type { ExecutorName, Pace } from '../../engine/index.js';
 import { PacedClock, prepareJournal, SetupError } from '../../http/index.js';
+import { type InputRecord, journalOf, recordInputs } from '../../replay/index.js';
 import {
   type Coverage,
   CoverageCollector,
@@ -16,19 +17,21 @@ import {
   playScenario,
   type ReportEntry,
   type RunOptions,
+  replayCommand,
   type Scenario,
   type ScenarioReport,
 } from '../../scenarios/index.js';
 import { findJournalObstacle, prepareJournalTarget } from '../files/journal-target.js';
+import { isRetained, type RetentionFlags, retainJournal } from '../files/retained-journals.js';
 import { readTraceOption, type ScenarioFlags } from '../flags.js';
 import { Progress } from '../history/report-progress.js';
 import type { Interruption } from '../terminal/interruption.js';
 import { type ReportFormat, type ReportPrinter, reporters, styleFor } from '../terminal/report-format.js';
-import { abandon, exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { abandon, exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
 import { readNamedText, type ScenarioFiles } from './scenario-files.js';
 import { hasPassed, updatePin } from './scenario-pin.js';
 
-export interface RunFlags extends ScenarioFlags {
+export interface RunFlags extends ScenarioFlags, RetentionFlags {
   readonly seed?: string;
   readonly executor: ExecutorName;
   readonly format: ReportFormat;
@@ -110,6 +113,7 @@ async function playAll(
       reporter,
       stopped,
       pace,
+      flags,
     });
     pace?.end();
     if (report === undefined) {
@@ -144,6 +148,7 @@ function tellCoverage(coverage: Coverage, format: ReportFormat): void {
 interface PrintOptions extends RunOptions {
   readonly reporter: ReportPrinter;
   readonly stopped: () => boolean;
+  readonly flags: RunFlags;
   /** Pace of virtual time relative to the wall clock; undefined if the run is as fast as possible. */
   readonly pace?: RunPace | undefined;
 }
@@ -152,7 +157,8 @@ interface PrintOptions extends RunOptions {
 async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<ScenarioReport | undefined> {
   const { reporter, pace } = options;
   const progress = new Progress();
-  const playing = stoppable(scenario, options);
+  const recorded = new RecordedScenario(scenario, options);
+  const playing = recorded.play();
   // The journal is opened with the first event, so that an error about the journal is printed before any other output.
   let next = playing.next();
   reporter.started(scenario, options.seed ?? scenario.seed);
@@ -170,20 +176,63 @@ async function playAndPrint(scenario: Scenario, options: PrintOptions): Promise<
   progress.clear();
   // `return` runs the cleanup of the generator, which closes the journal.
   if (next.done !== true) playing.return(undefined);
-  const report = next.done === true ? next.value : undefined;
-  if (report === undefined) return undefined;
+  const finished = next.done === true ? next.value : undefined;
+  if (finished === undefined) return undefined;
+  const report = recorded.retain(finished);
   await pace?.until(report.durationMs);
   if (options.stopped()) return undefined;
   reporter.finished(report);
   return report;
 }
 
-/** Runs a scenario; returns undefined instead of a report after an interruption. */
-function* stoppable(
-  scenario: Scenario,
-  options: RunOptions,
-): Generator<ReportEntry | undefined, ScenarioReport | undefined> {
-  return yield* playScenario(scenario, options);
+/** Run of a scenario whose journal is stored if the flags demand it. */
+class RecordedScenario {
+  readonly #scenario: Scenario;
+  readonly #options: PrintOptions;
+  #record: (() => InputRecord) | undefined;
+
+  constructor(scenario: Scenario, options: PrintOptions) {
+    this.#scenario = scenario;
+    this.#options = options;
+  }
+
+  /**
+   * Runs the scenario; returns undefined instead of a report after an interruption. Stores the journal of an error of
+   * the program.
+   */
+  *play(): Generator<ReportEntry | undefined, ScenarioReport | undefined> {
+    const { openJournal } = this.#options;
+    const options: RunOptions = {
+      ...this.#options,
+      openJournal: (simulation, genesis) => {
+        this.#record ??= recordInputs(simulation, genesis);
+        return openJournal?.(simulation, genesis) ?? { close: () => undefined };
+      },
+    };
+    try {
+      return yield* playScenario(this.#scenario, options);
+    } catch (error) {
+      const file = this.#store('failure');
+      if (file !== undefined) printNotice(`journal: ${replayCommand(file)}`);
+      throw error;
+    }
+  }
+
+  /** Stores the journal, and returns the report with its file. */
+  retain(report: ScenarioReport): ScenarioReport {
+    const { update } = this.#options.flags;
+    const journal = this.#store(hasPassed(report, update === true) ? 'run' : 'failure');
+    return journal === undefined ? report : { ...report, journal };
+  }
+
+  /** Stores the journal unless --journal already has it. Returns its file. */
+  #store(outcome: 'failure' | 'run'): string | undefined {
+    const { flags, seed = this.#scenario.seed } = this.#options;
+    const record = this.#record;
+    if (record === undefined || flags.journal !== undefined || !isRetained(outcome, flags)) return undefined;
+    const journal = () => journalOf(record());
+    return retainJournal({ name: this.#scenario.name, seed, outcome, journal }, flags);
+  }
 }
 
 /** Prints the scenario files unchanged, with the comments of their authors. */

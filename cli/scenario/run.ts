@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Pace, paceExpected, parsePace } from '../../engine/index.js';
+import { retentionOptions } from '../files/retained-journals.js';
 import { executorOption, includeRootOption, traceOption } from '../flags.js';
 import { Interruption } from '../terminal/interruption.js';
 import { reportFormats } from '../terminal/report-format.js';
@@ -48,6 +49,7 @@ Examples:
   $ tidefish verify history.jsonl`;
 
 export function registerRun(program: Command): void {
+  const [retain, failures] = retentionOptions();
   const command = program
     .command('run')
     .description('run scenarios and their checks')
@@ -77,6 +79,8 @@ export function registerRun(program: Command): void {
     .option('--update', 'pin the history: write its fingerprint into the file of each scenario that passes')
     .option('--watch', 'run again when one of the files changes, until Ctrl-C')
     .option('--journal <file>', 'journal file to which the history of one scenario is written, for replay')
+    .addOption(retain)
+    .addOption(failures)
     .addOption(traceOption())
     .addOption(executorOption())
     .option('--force', 'let --journal replace a file that exists')

@@ -1,9 +1,10 @@
 /** Flags of `tidefish sweep`: their parsers, and the options for a seed that result from them. */
 import { InvalidArgumentError } from 'commander';
 import { pathPattern, runScenario, type Scenario, type SeedOptions } from '../../scenarios/index.js';
+import type { RetentionFlags } from '../files/retained-journals.js';
 import { type ScenarioFlags, wholeNumber } from '../flags.js';
 
-export interface SweepFlags extends ScenarioFlags {
+export interface SweepFlags extends ScenarioFlags, RetentionFlags {
   readonly seeds: readonly string[];
   readonly faults?: 'random';
   readonly explore: boolean;

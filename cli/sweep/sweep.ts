@@ -20,6 +20,7 @@ import {
   Tally,
 } from '../../scenarios/index.js';
 import { findFileObstacle } from '../files/output-file.js';
+import { retentionOptions } from '../files/retained-journals.js';
 import { includeRootOption } from '../flags.js';
 import { saveJournal } from '../history/journal-file.js';
 import { readOneScenario, settingOption } from '../scenario/scenario-files.js';
@@ -38,6 +39,7 @@ import {
   parseWorkers,
   type SweepFlags,
 } from './sweep-flags.js';
+import { retainSweep } from './sweep-journals.js';
 import { runSweep } from './sweep-run.js';
 
 const seedsDefault = '1..100';
@@ -66,6 +68,7 @@ Examples:
   $ tidefish sweep power.scenario.yaml --merge < parts.jsonl           the outcomes of all parts together`;
 
 export function registerSweep(program: Command): void {
+  const [retain, failures] = retentionOptions();
   const command = program
     .command('sweep')
     .description('run a scenario with many seeds, and report each cause of failure once')
@@ -93,6 +96,8 @@ export function registerSweep(program: Command): void {
       'journal file to which the history of the future of --path is written, for replay',
     )
     .option('--force', 'let --journal replace a file that exists')
+    .addOption(retain)
+    .addOption(failures)
     .option('--servers <which>', 'set to random to run the scenario also on other servers', parseRandom)
     .option(
       '--ties <order>',
@@ -150,7 +155,9 @@ async function sweep(command: Command, operand: string, flags: SweepFlags): Prom
     again: againBy(told),
     smaller: smallerBy(told),
   };
-  tell(mergeOutcomes(swept, inOrder, tally.reached), flags);
+  const report = mergeOutcomes(swept, inOrder, tally.reached);
+  const isStored = flags.merge !== true && flags.journal === undefined;
+  tell(isStored ? retainSweep(report, inOrder, scenario, flags) : report, flags);
 }
 
 function tell(report: SweepReport, { json }: SweepFlags): void {

@@ -48,6 +48,6 @@ test('the seed of a failure is told, and has it again', async () => {
 
   await assert.rejects(
     search,
-    /^Error: seed 1: asked \d+ times\nagain: simulate\(\{ seeds: \["1"\] \}, test\)/,
+    /asked \d+ times[\s\S]*\nseed 1; again: simulate\(\{ seeds: \["1"\] \}, test\)/,
   );
 });

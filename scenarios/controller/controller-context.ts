@@ -1,6 +1,7 @@
 /** Context of a controller in the process and of its forks. None of its members is part of the state. */
 import type { ExecutorName, ScheduledInput } from '../../engine/index.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
+import type { FailureRecorder } from '../failures/failure-recorder.js';
 import type { RecordedHistory } from '../from-journal/recorded-history.js';
 import type { InProcessController } from './in-process.js';
 
@@ -19,6 +20,8 @@ export interface ControllerContext {
   readonly script: readonly ScheduledInput[];
   /** Creates the checks of a controller. They are evaluated from the current instant. */
   readonly judge?: ((controller: InProcessController) => InstantChecker) | undefined;
+  /** Recorder of failed runs; undefined if failures are not recorded. */
+  readonly failures?: FailureRecorder | undefined;
   /** Executor of the statecharts; default: the compiled plans. */
   readonly executor?: ExecutorName | undefined;
   /** Converts a history to the text of a scenario with the given name. */

@@ -5,12 +5,14 @@ import { Deliveries } from '../endpoints/deliveries.js';
 import { EndpointTimeline } from '../endpoints/endpoint-timeline.js';
 import { parseListeners } from '../endpoints/listeners.js';
 import { parseSources } from '../endpoints/sources.js';
+import { FailureRecorder } from '../failures/failure-recorder.js';
 import { generateScenario } from '../from-journal/from-journal.js';
 import type { RecordedHistory } from '../from-journal/recorded-history.js';
 import type { ControllerContext } from './controller-context.js';
 import { InProcessController } from './in-process.js';
 import { createInstantChecker } from './invariant-checks.js';
 import { type ControllerOptions, controllerShape, type GenesisWithSecret, parseOptions } from './options.js';
+import type { ProcessPort } from './process-port.js';
 import { scriptFaults } from './scheduled-faults.js';
 
 /** Default values of the controller context. */
@@ -22,8 +24,11 @@ export const defaultTerms = {
 
 const controllerOptions = optionsOf(controllerShape);
 
-/** Creates a controller. Throws TypeError for invalid options, naming every problem. */
-export function createController(options: ControllerOptions = {}): InProcessController {
+/**
+ * Creates a controller. Throws TypeError for invalid options, naming every problem. Without a port, the controller has
+ * no files, sockets and globals, and failures are not recorded.
+ */
+export function createController(options: ControllerOptions = {}, port?: ProcessPort): InProcessController {
   checkOptions('createController', options, controllerOptions);
   const {
     sources = {},
@@ -32,6 +37,7 @@ export function createController(options: ControllerOptions = {}): InProcessCont
     faults = [],
     checks = [],
     executor,
+    name = 'controller',
   } = options;
   const outside = { sources: parseSources(sources), listeners: parseListeners(listeners) };
   const opening = parseOptions(options);
@@ -43,6 +49,7 @@ export function createController(options: ControllerOptions = {}): InProcessCont
     script,
     judge: createInstantChecker(checks),
     executor,
+    failures: port && new FailureRecorder(port.journals, { ...options, name }),
   };
   const controller = openController(opening, terms);
   controller.simulation.drain();

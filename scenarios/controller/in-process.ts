@@ -15,6 +15,7 @@ import {
   ownProof,
   readFault,
   readOperatorAction,
+  uploadUri,
 } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { createRequest, type RedfishRequest } from '../../models/redfish/index.js';
@@ -22,6 +23,7 @@ import type { PropertySelection } from '../../models/resource/index.js';
 import { describeRefusal, journalOf } from '../../replay/index.js';
 import { Deliveries, type Delivery } from '../endpoints/deliveries.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
+import type { RecordedRun, RunEnds } from '../failures/failure-recorder.js';
 import { Driver } from '../world/driver.js';
 import type { WorldEnvironment } from '../world/world.js';
 import { CallOrder } from './call-order.js';
@@ -37,6 +39,9 @@ import {
   type SentRequest,
   sendTo,
 } from './reply.js';
+import { RequestLog } from './request-log.js';
+import { createRun, createRunEnds } from './run-ends.js';
+import { afterInstant, runUntil } from './run-until.js';
 import { requireAccepted } from './scheduled-faults.js';
 import { ShortForms } from './short-forms.js';
 import { type DescribedImage, sendUpload, type UploadOptions, uploading } from './upload.js';
@@ -70,6 +75,7 @@ export class InProcessController extends ShortForms {
   /** Checks of this controller; undefined if none were given, which saves memory because there are many forks. */
   readonly #checks: InstantChecker | undefined;
   readonly #recording: Recording;
+  readonly #requests = new RequestLog();
   readonly #driver = new Driver(this);
 
   constructor(
@@ -94,8 +100,24 @@ export class InProcessController extends ShortForms {
 
   /** Returns a `fetch` that advances virtual time with `wait` while a response is in transit. */
   fetchOver(wait: Wait): InProcessController['fetch'] {
-    const terms = { ...this.#terms, handle: uploading(this.#controller), wait, arrivals: this.arrivals };
+    const perform = uploading(this.#controller);
+    const handle: typeof perform = (request, file) => {
+      const answer = perform(request, file);
+      this.#requests.note(request, answer);
+      return answer;
+    };
+    const terms = { ...this.#terms, handle, wait, arrivals: this.arrivals };
     return (target, init) => fetchFrom(terms, target, init);
+  }
+
+  /** Description and journal of the history so far, for the record of a failure. */
+  get run(): RecordedRun {
+    return createRun(this, this.#recording, this.#requests);
+  }
+
+  /** Observer of the ends of user code and of checks. */
+  get ends(): RunEnds {
+    return createRunEnds(this.#terms.failures, () => [this.run]);
   }
 
   /** Current virtual time. Unit: ms since the epoch. */
@@ -144,7 +166,9 @@ export class InProcessController extends ShortForms {
 
   /** Sends a request like `request`, for callers that advance time themselves and accept lost responses. */
   send(request: RedfishRequest, over: RequestRoute = 'network'): SentRequest {
-    return this.answers.tell(sendTo(this.#controller, request, ownProof(this, request), over));
+    const sent = sendTo(this.#controller, request, ownProof(this, request), over);
+    this.#requests.note(request, sent.answer);
+    return this.answers.tell(sent);
   }
 
   /**
@@ -159,7 +183,9 @@ export class InProcessController extends ShortForms {
   /** Sends an upload like `upload`, for callers that advance time themselves and accept lost responses. */
   sendUpload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): SentRequest {
     const proofOf = (request: RedfishRequest) => ownProof(this, request);
-    return this.answers.tell(sendUpload(this.#controller, image, options, proofOf));
+    const sent = sendUpload(this.#controller, image, options, proofOf);
+    this.#requests.note({ method: 'POST', path: uploadUri, query: '' }, sent.answer);
+    return this.answers.tell(sent);
   }
 
   /** Advances virtual time by `span`: `'10m'`, `'90s'`, or whole ms. */
@@ -173,13 +199,7 @@ export class InProcessController extends ShortForms {
    * Throws if it does not hold within the limit.
    */
   runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
-    demand.requireFunction('runUntil', predicate, 'a function of the controller');
-    const limitMs = parseSpan(limit);
-    if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
-      throw new Error(
-        `the condition did not hold within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`,
-      );
-    }
+    runUntil(this, predicate, limit);
     return this;
   }
 
@@ -275,8 +295,7 @@ export class InProcessController extends ShortForms {
    * after the current instant, because nothing may write inside an event.
    */
   afterInstant(work: () => void): this {
-    demand.requireFunction('afterInstant', work, 'a function');
-    this.#controller.simulation.afterInstant(work);
+    afterInstant(this, work);
     return this;
   }
 

@@ -83,8 +83,8 @@ class StandingChecks implements InstantChecker {
       ({ what: which, expected, found: is }) => `${which}: expected ${expected}, found ${is}`,
     );
     const at = formatDuration(now - genesis.startMs);
-    throw new Error(
-      `check ${index + 1}, ${what}, after ${at} with seed ${genesis.seed}: ${found.join('; ')}`,
+    throw this.#controller.ends.failed(
+      new Error(`check ${index + 1}, ${what}, after ${at} with seed ${genesis.seed}: ${found.join('; ')}`),
     );
   }
 }

@@ -20,10 +20,11 @@ import { anything, type OptionShape, seedOption } from '../../models/document/in
 import { Secret, storedPassword, storedSeedPassword } from '../../models/index.js';
 import type { ListenersInput } from '../endpoints/listeners.js';
 import type { SourcesInput } from '../endpoints/sources.js';
+import { type RetentionOptions, retentionShape } from '../failures/retention.js';
 import type { CheckInput } from './invariant-checks.js';
 import type { ScheduledFault } from './scheduled-faults.js';
 
-export interface ControllerOptions {
+export interface ControllerOptions extends RetentionOptions {
   /** Seed of the history, which determines serial numbers, durations and all random numbers. Default: `1`. */
   readonly seed?: string | number;
   /** Overrides of the default blueprint. */
@@ -70,6 +71,7 @@ export const controllerShape: OptionShape<ControllerOptions> = {
   listeners: anything,
   faults: z.array(anything),
   checks: z.array(anything),
+  ...retentionShape,
 };
 
 export interface GenesisWithSecret {

@@ -50,7 +50,13 @@ export class Recording {
   /** Returns the inputs so far. Throws for a restored state of another origin. */
   get past(): InputRecord {
     const { genesis, tree } = this.#controller;
-    return { genesis, inputs: this.#inputs(), end: tree.clock };
+    const { inputs } = this;
+    if (inputs === undefined) {
+      throw new Error(
+        'the events that led to its state are unknown: the controller was restored to a snapshot of another controller that is not its origin',
+      );
+    }
+    return { genesis, inputs, end: tree.clock };
   }
 
   /** Returns the history so far. Throws for a restored state of another origin. */
@@ -60,12 +66,9 @@ export class Recording {
     return { genesis, inputs: numbered, endMs: end.now };
   }
 
-  #inputs(): readonly InputLine[] {
-    if (this.#known === undefined) {
-      throw new Error(
-        'the events that led to its state are unknown: the controller was restored to a snapshot of another controller that is not its origin',
-      );
-    }
+  /** Inputs so far; undefined for a restored state of another origin. */
+  get inputs(): readonly InputLine[] | undefined {
+    if (this.#known === undefined) return undefined;
     const lines: InputLine[] = [];
     for (let node = this.#known.last; node !== undefined; node = node.before) {
       const { before: _, ...line } = node;

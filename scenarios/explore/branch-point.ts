@@ -1,9 +1,10 @@
 /** Branch point of futures: the controller at this point, and the data about the operations that led to it. */
 import type { ExecutedEvent, Json } from '../../engine/index.js';
-import { type FaultInput, faults, type JournaledInput } from '../../machines/index.js';
+import type { JournaledInput } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { Check } from '../checks/check.js';
 import type { InProcessController } from '../controller/in-process.js';
+import { type StandingFaults, standingAfter } from '../controller/standing-faults.js';
 import type { Marks } from '../run/step-marks.js';
 import type { Feature, Novelty } from './novelty.js';
 import type { PerformedOperation } from './operation.js';
@@ -42,18 +43,6 @@ export interface BranchPoint {
   readonly origin: OriginState;
   /** Novelties that occurred at this point. */
   readonly features: readonly Feature[];
-}
-
-/** Active faults in order of occurrence, each with the input that clears it. */
-export type StandingFaults = ReadonlyMap<string, FaultInput>;
-
-/** Returns the active faults after an input sets or clears a fault. */
-function standingAfter(standing: StandingFaults, input: FaultInput, clearing: FaultInput): StandingFaults {
-  const name = JSON.stringify([clearing.fault, clearing.with]);
-  const after = new Map(standing);
-  if (input.clear) after.delete(name);
-  else after.set(name, clearing);
-  return after;
 }
 
 /** Observes one history and records its novelties, its number of events and its active faults. */
@@ -95,13 +84,6 @@ export class HistoryObserver {
     }
     const { cause } = step;
     if ('input' in cause && cause.outcome.ok && cause.input.type === 'fault')
-      this.#standing = standingAfter(this.#standing, cause.input, clearingOf(cause.input));
+      this.#standing = standingAfter(this.#standing, cause.input);
   }
-}
-
-/** Returns the input that clears a fault. It contains only the parameters that identify the fault. */
-function clearingOf({ fault, with: told }: FaultInput): FaultInput {
-  const { parameters } = faults[fault];
-  const identifying = Object.entries(told).filter(([name]) => parameters[name]?.identifies === true);
-  return { type: 'fault', fault, with: Object.fromEntries(identifying), clear: true };
 }

@@ -1,9 +1,8 @@
-/** Returns the command that reproduces a run. */
+/** Command that reproduces a run. */
 import { formatSetting } from '../language/names.js';
+import { quoted } from './shell-word.js';
 
-/** File names and seeds that need no shell quotes. */
-const bare = /^[\w@%+=:,./-]+$/;
-
+/** Returns the command that reproduces a run. */
 export function commandFor(
   file: string,
   seed: string,
@@ -16,9 +15,4 @@ export function commandFor(
   ]);
   const which = command === 'sweep' ? '--seeds' : '--seed';
   return [`npx tidefish ${command}`, ...[file, which, seed, ...settings].map(quoted)].join(' ');
-}
-
-/** Quotes a word for a POSIX shell. */
-function quoted(word: string): string {
-  return bare.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

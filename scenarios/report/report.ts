@@ -103,6 +103,8 @@ export interface ScenarioReport {
   readonly explanations?: readonly Explanation[];
   /** Command that reproduces the run. */
   readonly again: string;
+  /** File in which the journal of the run is stored; absent for none. */
+  readonly journal?: string;
 }
 
 /** History of a value until its failure. */

@@ -5,6 +5,7 @@
  */
 import { formatInstant } from '../../engine/index.js';
 import { formatVirtualTime, shortUri } from '../../replay/index.js';
+
 import {
   type ChangeEntry,
   type Explanation,
@@ -14,6 +15,7 @@ import {
   type ResultEntry,
   type ScenarioReport,
 } from './report.js';
+import { replayCommand } from './shell-word.js';
 
 /** Styles of the parts of a report. Each function receives a text and returns it with or without colors. */
 export interface ReportStyle {
@@ -101,7 +103,7 @@ function changesInWords({ changes }: ChangeEntry): string {
 }
 
 export function formatEnding(report: ScenarioReport, style: ReportStyle): string {
-  const { failed, notRun, durationMs, events, fingerprint, again } = report;
+  const { failed, notRun, durationMs, events, fingerprint, again, journal } = report;
   const counts = formatCounts(report);
   return [
     '',
@@ -109,6 +111,7 @@ export function formatEnding(report: ScenarioReport, style: ReportStyle): string
     `fingerprint ${fingerprint}`,
     ...(report.explanations ?? []).flatMap((one) => ['', ...explanationInWords(one, style)]),
     ...(failed + notRun === 0 ? [] : ['', `again: ${again}`]),
+    ...(journal === undefined ? [] : [`journal: ${replayCommand(journal)}`]),
   ].join('\n');
 }
 

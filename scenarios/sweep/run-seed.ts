@@ -1,6 +1,6 @@
 /** Runs one seed of a sweep: the scenario with its plan. */
 import type { Json } from '../../engine/index.js';
-import { Tracer } from '../../replay/index.js';
+import { type InputRecord, journalOf, recordInputs, Tracer } from '../../replay/index.js';
 import { checkInvariants } from '../checks/over-time/invariants.js';
 import type { InProcessController, Snapshot } from '../controller/in-process.js';
 import { CoverageCollector } from '../coverage/collector.js';
@@ -45,6 +45,37 @@ export function runSeed(
   // A scenario that passes with unshuffled ties depends on the order. A failure that occurs in both orders is reported
   // as usual.
   return kept.failure === undefined ? { ...outcome, failure: dependsOnOrder(outcome.failure) } : kept;
+}
+
+/**
+ * Runs a seed again and returns its journal. `ties` is the order of ties in which the seed failed; default: the order of
+ * the plan.
+ */
+export function journalOfSeed(
+  candidates: readonly Candidate[],
+  seed: string,
+  options: PlanOptions,
+  ties?: SeedPlan['ties'],
+): string {
+  const { scenario, ...plan } = planSeed(candidates, seed, options);
+  let record: (() => InputRecord) | undefined;
+  try {
+    runScenario(scenario, {
+      seed,
+      faults: plan.faults,
+      ties: ties ?? plan.ties,
+      explains: false,
+      openJournal: (simulation, genesis) => {
+        record = recordInputs(simulation, genesis);
+        return { close: () => undefined };
+      },
+    });
+  } catch (error) {
+    // An error of the program is the failure of the seed, and its journal leads to it.
+    if (record === undefined) throw error;
+  }
+  if (record === undefined) throw new Error(`seed ${seed} has started no journal`);
+  return journalOf(record());
 }
 
 function dependsOnOrder(failure: SeedFailure): SeedFailure {

@@ -44,6 +44,8 @@ export interface Bucket {
   readonly failure: SeedFailure;
   /** Command that reproduces the failure. */
   readonly again: string;
+  /** File in which the journal of the failure is stored; absent for none. */
+  readonly journal?: string;
   /** Command that shrinks the failure, for a future that violates a check. */
   readonly smaller?: string;
 }

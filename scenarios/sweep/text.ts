@@ -2,6 +2,8 @@
 import { formatDuration } from '../../engine/index.js';
 import { formatCount, formatFault, formatVirtualTime } from '../../replay/index.js';
 import { formatCoverage } from '../coverage/text.js';
+
+import { replayCommand } from '../report/shell-word.js';
 import type { ReportStyle } from '../report/text.js';
 import type { PlannedFault } from '../run/planned-fault.js';
 import type { SeedFailure } from './outcome.js';
@@ -32,7 +34,10 @@ function sometimesLine({ what, location: place, count, seeds }: Sometimes, style
   return style.good(`${what}: with ${which}${count > seeds.length ? `, ${count} in all` : ''}`);
 }
 
-function bucketLines({ count, seed, failure, again, smaller }: Bucket, style: ReportStyle): string[] {
+function bucketLines(
+  { count, seed, failure, again, smaller, journal }: Bucket,
+  style: ReportStyle,
+): string[] {
   const { what, location: place, atMs, faults, server, ties, steps: way = [] } = failure;
   const which = failure.path === undefined ? 'first' : 'shortest';
   return [
@@ -45,6 +50,7 @@ function bucketLines({ count, seed, failure, again, smaller }: Bucket, style: Re
     ...way.map((step) => `  ${formatVirtualTime(step.atMs)}  ${step.what}`),
     `again: ${again}`,
     ...(smaller === undefined ? [] : [`smaller: ${smaller}`]),
+    ...(journal === undefined ? [] : [`journal: ${replayCommand(journal)}`]),
   ];
 }
 

@@ -1,12 +1,18 @@
 /** Runs client code on the virtual time of one controller, one function at a time. */
+import type { RunEnds } from '../failures/failure-recorder.js';
 import type { Clocked } from './fetch-in.js';
 import { World, type WorldEnvironment } from './world.js';
 
+/** Controller that is driven alone, and whose failures are recorded. */
+interface Driven extends Clocked {
+  readonly ends: RunEnds;
+}
+
 export class Driver {
-  readonly #controller: Clocked;
+  readonly #controller: Driven;
   #isDriving = false;
 
-  constructor(controller: Clocked) {
+  constructor(controller: Driven) {
     this.#controller = controller;
   }
 
@@ -23,7 +29,7 @@ export class Driver {
     }
     this.#isDriving = true;
     try {
-      const world = new World<Clocked>();
+      const world = new World<Clocked>(this.#controller.ends);
       world.adopt('controller', this.#controller);
       return await world.drive(work, limit);
     } finally {

@@ -7,7 +7,9 @@ import { checkOptions, optionsOf, seedOption } from '../../models/document/index
 import { createController } from '../controller/create-controller.js';
 import type { InProcessController } from '../controller/in-process.js';
 import { type ControllerOptions, controllerShape } from '../controller/options.js';
+import type { ProcessPort } from '../controller/process-port.js';
 import { requireFunction } from '../controller/validate-arguments.js';
+import { extendError } from '../failures/extend-error.js';
 
 export interface SimulateOptions extends Omit<ControllerOptions, 'seed'> {
   /** Number of seeds, counted from 1, or a list of seeds. */
@@ -32,37 +34,44 @@ const simulateOptions = optionsOf<SimulateOptions>({ ...shape, seeds: someSeeds,
 );
 
 /**
- * Runs the test with every seed. Rejects at the first failing seed with an error that contains the line that reproduces
- * it, and the original error as its cause.
+ * Runs the test with every seed. Rejects at the first failing seed with the error of the test, whose message then also
+ * contains the line that reproduces the failure.
  */
-export async function simulate(simulated: SimulateOptions, test: SimulatedTest): Promise<void> {
+export async function simulate(
+  simulated: SimulateOptions,
+  test: SimulatedTest,
+  port?: ProcessPort,
+): Promise<void> {
   checkOptions('simulate', simulated, simulateOptions);
   requireFunction('simulate: test', test, 'a test, such as ({ controller }) => …');
   const { seeds, twice = false, ...options } = simulated;
   for (const seed of listSeeds(seeds)) {
-    const first = await runSeed(seed, options, test);
+    const create = () => createController({ name: 'simulate', ...options, seed }, port);
+    const first = await runSeed(seed, create(), test);
     if (!twice) continue;
-    const second = await runSeed(seed, options, test);
-    if (first !== second) {
-      throw new Error(`seed ${seed} gave two histories: ${first} and ${second}; ${again(seed, twice)}`);
+    const second = await runSeed(seed, create(), test);
+    const { fingerprint } = first;
+    if (fingerprint !== second.fingerprint) {
+      const histories = `${fingerprint} and ${second.fingerprint}`;
+      const error = new Error(`seed ${seed} gave two histories: ${histories}; ${again(seed, twice)}`);
+      throw second.ends.failed(error);
     }
   }
 }
 
-/** Runs the test with one seed, and returns the final fingerprint. */
+/** Runs the test with one seed, and returns the controller. */
 async function runSeed(
   seed: string,
-  options: Omit<ControllerOptions, 'seed'>,
+  controller: InProcessController,
   test: SimulatedTest,
-): Promise<string> {
-  const controller = createController({ ...options, seed });
+): Promise<InProcessController> {
   try {
     await test({ seed, controller });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`seed ${seed}: ${message}\n${again(seed, false)}`, { cause: error });
+    throw extendError(controller.ends.failed(error), [`seed ${seed}; ${again(seed, false)}`], []);
   }
-  return controller.fingerprint;
+  controller.ends.completed();
+  return controller;
 }
 
 function listSeeds(seeds: SimulateOptions['seeds']): readonly string[] {

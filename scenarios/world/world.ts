@@ -5,6 +5,7 @@
  */
 import { formatInstant } from '../../engine/index.js';
 import { parseSpan, requireFunction } from '../controller/validate-arguments.js';
+import { type RunEnds, unrecorded } from '../failures/failure-recorder.js';
 import { type Clocked, fetchIn } from './fetch-in.js';
 import { Link, type LinkControl } from './link.js';
 import { findForeignWait, listPendingWaits, type Waited, waitUntilIdle } from './wait-until-idle.js';
@@ -40,6 +41,11 @@ export class World<Controller extends Clocked> {
   readonly #before: Waited = listPendingWaits();
   #happened = 0;
   #isStepping = false;
+  readonly #ends: RunEnds;
+
+  constructor(ends = unrecorded) {
+    this.#ends = ends;
+  }
 
   /** Adds a controller at the current time. Throws TypeError for an invalid or used name. */
   adopt(name: string, controller: Controller): void {
@@ -114,8 +120,9 @@ export class World<Controller extends Clocked> {
 
   /** Advances virtual time, and executes everything that is due. */
   async advance(span: string | number): Promise<this> {
+    const spanMs = parseSpan(span);
     return this.#exclusively(async () => {
-      const endMs = this.now + parseSpan(span);
+      const endMs = this.now + spanMs;
       await this.#settle();
       for (let { nextAt } = this; nextAt !== undefined && nextAt <= endMs; { nextAt } = this) {
         await this.#goTo(Math.max(nextAt, this.now));
@@ -127,11 +134,15 @@ export class World<Controller extends Clocked> {
 
   /** Runs until all client code has ended. Rejects if the code has not ended within the limit, or cannot end. */
   async run(limit: string | number = defaultLimit): Promise<this> {
+    const limitMs = parseSpan(limit);
     return this.#exclusively(async () => {
-      const endMs = this.now + parseSpan(limit);
+      const endMs = this.now + limitMs;
       for (;;) {
         await this.#settle();
-        if (this.#processes.every(({ outcome }) => outcome !== undefined)) return this;
+        if (this.#processes.every(({ outcome }) => outcome !== undefined)) {
+          this.#ends.completed();
+          return this;
+        }
         const wakeAt = this.#sleepers.nextAt;
         if (wakeAt === undefined) throw new Error(this.#stuck());
         if (wakeAt > endMs) throw new Error(`${this.#unfinished()} not over within ${limit} of virtual time`);
@@ -179,6 +190,8 @@ export class World<Controller extends Clocked> {
     this.#isStepping = true;
     try {
       return await work();
+    } catch (error) {
+      throw this.#ends.failed(error);
     } finally {
       this.#isStepping = false;
     }

@@ -45,7 +45,7 @@ const wrong: readonly (readonly [Call, unknown, RegExp])[] = [
   [createController, { executor: 'xstat' }, /^createController: executor: .*did you mean "xstate"\?/],
   [createController, { checks: {} }, /^createController: checks: found a mapping \(expected a list\)$/],
   [createController, null, /^createController: /],
-  [createWorld, { sed: 1 }, /^createWorld: sed: .*did you mean "seed"\? \(expected one of seed, start\)$/],
+  [createWorld, { sed: 1 }, /^createWorld: sed: .*did you mean "seed"\? \(expected one of seed, start, /],
   [
     (options) => createWorld().controller('bmc', options),
     { start: 0 },

@@ -80,8 +80,9 @@ function runTogether(root: string, together: readonly Program[]): readonly strin
     return `await import('./${name}'); console.log('${programEnd}');\n`;
   });
   writeFileSync(path.join(root, 'programs.mjs'), imports.join(''));
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { NODE_TEST_CONTEXT: _, TIDEFISH_RETAIN: __, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'programs.mjs')], {
+    cwd: root,
     encoding: 'utf8',
     timeout: 120_000,
     env,
@@ -121,9 +122,10 @@ function outputOf(folder: string, line: string): string {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   // One worker loads the bundle only once. The output does not depend on the number of workers.
   if (words[2] === 'sweep') words.push('--workers', '1');
+  const { TIDEFISH_RETAIN: _, ...env } = process.env;
   const { stdout, stderr } = runCommand(words.slice(2), {
     cwd: folder,
-    env: { ...process.env, COLUMNS: '100', NO_COLOR: '1' },
+    env: { ...env, COLUMNS: '100', NO_COLOR: '1' },
   });
   return stdout + stderr;
 }

@@ -27,7 +27,13 @@ interface Entry extends Omit<Declaration, 'comment'> {
 }
 
 /** Members that are left out of the page because only the project itself uses them. */
-const internalMembers = ['History.answers', 'InProcessController.answers', 'InProcessController.arrivals'];
+const internalMembers = [
+  'History.answers',
+  'InProcessController.answers',
+  'InProcessController.arrivals',
+  'InProcessController.ends',
+  'InProcessController.run',
+];
 
 const isType = ({ kind }: { readonly kind: string }) => kind === 'interface' || kind === 'type';
 

@@ -15,7 +15,7 @@ export interface Declaration {
   readonly rest: string;
 }
 
-const folders = ['engine', 'models', 'machines', 'replay', 'scenarios'];
+const folders = ['engine', 'models', 'machines', 'replay', 'scenarios', 'library'];
 let sources: readonly { readonly file: string; readonly text: string }[] | undefined;
 
 function readSources() {

@@ -1,0 +1,31 @@
+/** Functions by which tests create controllers and worlds, with the services of this process. */
+import {
+  type ControllerOptions,
+  type ControllerWorld,
+  createController as createControllerWith,
+  createWorld as createWorldWith,
+  type InProcessController,
+  type SimulatedTest,
+  type SimulateOptions,
+  simulate as simulateWith,
+  type WorldOptions,
+} from '../scenarios/index.js';
+import { processPort } from './process-port.js';
+
+/** Creates a controller. Throws TypeError for invalid options, naming every problem. */
+export function createController(options: ControllerOptions = {}): InProcessController {
+  return createControllerWith(options, processPort);
+}
+
+/** Creates a world. Throws TypeError for invalid options. */
+export function createWorld(options: WorldOptions = {}): ControllerWorld {
+  return createWorldWith(options, processPort);
+}
+
+/**
+ * Runs the test with every seed. Rejects at the first failing seed with the error of the test, whose message then also
+ * contains the line that reproduces the failure.
+ */
+export function simulate(simulated: SimulateOptions, test: SimulatedTest): Promise<void> {
+  return simulateWith(simulated, test, processPort);
+}

@@ -1,0 +1,2 @@
+/** Public interface of the library's own functions: controllers and worlds with the services of the process. */
+export { createController, createWorld, simulate } from './create.js';
