@@ -3,7 +3,8 @@
  * start with `createController`; the other exports are its parameters and results.
  */
 
-export type { FaultName, FaultRequest, Mail, OperatorActionName } from './machines/index.js';
+export type { BodyAt, FaultName, FaultRequest, Mail, OperatorActionName } from './machines/index.js';
+export type * from './machines/resource-types.js';
 export type { Blueprint, BlueprintInput } from './models/blueprint/index.js';
 export {
   type Bisection,

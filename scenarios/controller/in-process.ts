@@ -5,6 +5,7 @@
  */
 import { formatInstant, type JsonObject, type SimulationObserver } from '../../engine/index.js';
 import {
+  type BodyAt,
   type Controller,
   type ControllerInput,
   type FaultRequest,
@@ -288,8 +289,12 @@ export class InProcessController extends ShortForms {
   /**
    * Returns the body of a resource without its ETag, as a user with all privileges sees it; undefined if the resource
    * does not exist. The call is cheaper than `get` and returns the identical object while the resource is unchanged, so
-   * that it can be evaluated at every instant. A property selection reduces the cost further.
+   * that it can be evaluated at every instant. A property selection reduces the cost further. The type of the body
+   * derives from the URI as for `get`.
    */
+  look<const Uri extends string>(uri: Uri): BodyAt<Uri> | undefined;
+  look<const Uri extends string>(uri: Uri, wanted?: PropertySelection): Partial<BodyAt<Uri>> | undefined;
+  look<Body>(uri: string, wanted?: PropertySelection): Body | undefined;
   look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
     demand.requirePropertyQuery(uri, wanted);
     return this.#controller.look(uri, wanted);
