@@ -34,8 +34,7 @@ type BodyOfAny<Node, Rest extends string> = Node extends { readonly '*': infer N
   : never;
 
 /** True for a segment such as `1${string}`, which can continue with further segments. */
-type IsPartlyVariable<Segment extends string> = object extends { readonly [Name in Segment]: unknown }
-  ? true
-  : false;
+type IsPartlyVariable<Segment extends string> =
+  Record<never, never> extends { readonly [Name in Segment]: unknown } ? true : false;
 
 type Otherwise<Found, Default> = [Found] extends [never] ? Default : Found;

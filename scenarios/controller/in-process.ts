@@ -29,6 +29,7 @@ import { CallOrder } from './call-order.js';
 import type { ControllerContext, InstantChecker } from './controller-context.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
 import { type FutureOptions, requireFutureOptions, startFuture } from './future.js';
+import { adviseLook, describeAbsence } from './lost-answer.js';
 import { Recording } from './recording.js';
 import {
   AnswerListeners,
@@ -40,6 +41,7 @@ import {
 } from './reply.js';
 import { requireAccepted } from './scheduled-faults.js';
 import { ShortForms } from './short-forms.js';
+import type { Span } from './span.js';
 import { type DescribedImage, sendUpload, type UploadOptions, uploading } from './upload.js';
 import * as demand from './validate-arguments.js';
 import { parseSpan } from './validate-arguments.js';
@@ -164,24 +166,28 @@ export class InProcessController extends ShortForms {
   }
 
   /** Advances virtual time by `span`: `'10m'`, `'90s'`, or whole ms. */
-  advance(span: string | number): this {
-    this.#controller.simulation.advanceBy(parseSpan(span));
+  advance<Text extends string>(span: Span<Text>): this {
+    this.#controller.simulation.advanceBy(parseSpan(span, 'advance'));
     return this;
   }
 
   /**
    * Advances virtual time until the predicate holds. The predicate is evaluated after every instant with an event.
-   * Throws if it does not hold within the limit.
+   * Throws if it does not hold within the limit, and if it sends a request to a controller that is away: `look` reads a
+   * resource at any time.
    */
-  runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
+  runUntil<Text extends string>(
+    predicate: (controller: this) => boolean,
+    limit: Span<Text> = defaultLimit,
+  ): this {
     demand.requireFunction('runUntil', predicate, 'a function of the controller');
-    const limitMs = parseSpan(limit);
-    if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
-      throw new Error(
-        `the condition did not hold within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`,
-      );
-    }
-    return this;
+    const limitMs = parseSpan(limit, 'runUntil: limit');
+    const holds = () => adviseLook(this, () => predicate(this));
+    if (this.#controller.simulation.runUntil(holds, limitMs)) return this;
+    const away = describeAbsence(this.tree);
+    throw new Error(
+      `the condition did not hold within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}${away === undefined ? '' : `; ${away}`}`,
+    );
   }
 
   /** Performs an operator action: the power button, the mains. Throws if the current state does not allow it. */

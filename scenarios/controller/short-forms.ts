@@ -14,8 +14,10 @@ import { type History, openHistory, readJournal } from '../../replay/index.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import { type ListenerAnswerInput, parseListeners } from '../endpoints/listeners.js';
 import { parseSources, type SourceInput } from '../endpoints/sources.js';
+import { redirectsMax } from './fetch.js';
 import { refuseRenamedMethods } from './renamed-methods.js';
 import type { Reply } from './reply.js';
+import type { Span } from './span.js';
 import { parseSpan, requireMapping } from './validate-arguments.js';
 
 /**
@@ -46,7 +48,7 @@ export abstract class ShortForms {
     return listScreenLines(this.tree);
   }
 
-  abstract advance(span: string | number): this;
+  abstract advance<Text extends string>(span: Span<Text>): this;
 
   abstract applyFault(asked: FaultRequest): this;
 
@@ -72,15 +74,25 @@ export abstract class ShortForms {
 
   /**
    * Returns the body of a resource: `get('/redfish/v1/Systems/1/').PowerState`. The type of the body derives from a
-   * literal URI; for any other URI, `Body` is the type. Throws if the status is not 200.
+   * literal URI; for any other URI, `Body` is the type. Redirects are followed, as from a URI without its last slash.
+   * Throws if the status is not 200.
    */
   get<const Uri extends string>(uri: Uri): BodyAt<Uri>;
   get<Body>(uri: string): Body;
   get(uri: string): JsonObject {
-    const reply = this.request('GET', uri);
-    if (reply.status !== 200)
-      throw new Error(`GET ${uri} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-    return reply.body;
+    const { status, body } = this.#follow(this.request('GET', uri));
+    if (status !== 200) throw new Error(`GET ${uri} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  #follow(first: Reply): Reply {
+    let reply = first;
+    for (let redirects = 0; redirects < redirectsMax; redirects++) {
+      const { location } = reply.headers;
+      if (reply.status !== 308 || location === undefined) break;
+      reply = this.request('GET', location);
+    }
+    return reply;
   }
 
   post(uri: string, body?: object): Reply {
@@ -119,8 +131,8 @@ export abstract class ShortForms {
    * Hangs the controller for whole seconds, and advances time by the same duration. Meanwhile, the controller does not
    * respond and its timers are deferred.
    */
-  hang(span: string | number): this {
-    const spanMs = parseSpan(span);
+  hang<Text extends string>(span: Span<Text>): this {
+    const spanMs = parseSpan(span, 'hang');
     return this.fault('controller.hung', { seconds: spanMs / 1_000 }).advance(spanMs);
   }
 

@@ -115,7 +115,7 @@ export class World<Controller extends Clocked> {
   /** Advances virtual time, and executes everything that is due. */
   async advance(span: string | number): Promise<this> {
     return this.#exclusively(async () => {
-      const endMs = this.now + parseSpan(span);
+      const endMs = this.now + parseSpan(span, 'advance');
       await this.#settle();
       for (let { nextAt } = this; nextAt !== undefined && nextAt <= endMs; { nextAt } = this) {
         await this.#goTo(Math.max(nextAt, this.now));
@@ -128,7 +128,7 @@ export class World<Controller extends Clocked> {
   /** Runs until all client code has ended. Rejects if the code has not ended within the limit, or cannot end. */
   async run(limit: string | number = defaultLimit): Promise<this> {
     return this.#exclusively(async () => {
-      const endMs = this.now + parseSpan(limit);
+      const endMs = this.now + parseSpan(limit, 'limit');
       for (;;) {
         await this.#settle();
         if (this.#processes.every(({ outcome }) => outcome !== undefined)) return this;
@@ -187,7 +187,7 @@ export class World<Controller extends Clocked> {
   #surroundingsOf(name: string): WorldEnvironment {
     return {
       now: () => this.now,
-      sleep: (span) => this.#sleep(parseSpan(span)),
+      sleep: (span) => this.#sleep(parseSpan(span, 'sleep')),
       fetch: (target, init) => {
         const linkTo = (host: string) => this.#linkOf(name, host);
         const world = { controllers: this.#controllers, linkTo, sleep: (ms: number) => this.#sleep(ms) };

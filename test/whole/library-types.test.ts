@@ -32,6 +32,8 @@ const valid: Readonly<Record<string, string>> = {
   'general-type': `const value: unknown = controller.get(uri).Anything; controller.get('/redfish/v1/Systems/?$expand=.').Anything;`,
   'type-argument': `controller.get<types.Drive>(uri).CapacityBytes; controller.look<types.Drive>(uri)?.CapacityBytes;`,
   'own-type': `controller.get<{ readonly PowerState: string }>(uri).PowerState;`,
+  'part-of-a-segment': `controller.get(\`/redfish/v1/Systems/1\${id}\`).Anything;`,
+  durations: `controller.advance('1h30m').advance('500ms').advance(uri).advance(\`\${id}m\`).hang(5_000).runUntil(() => true, '1d2h3m4s');`,
   'any-of-two': `declare const one: '/redfish/v1/Systems/1/' | '/redfish/v1/Chassis/1/'; controller.get(one).Status?.Health;`,
   look: `controller.look('/redfish/v1/Systems/1/')?.PowerState === 'On';`,
   selection: `controller.look('/redfish/v1/Systems/1/', { PowerState: null })?.PowerState;`,
@@ -96,6 +98,8 @@ const misuses: Readonly<Record<string, readonly [code: string, error: RegExp]>> 
   'wrong-listener': [`controller.listener('https://a.example/', 'refusess');`, /"refusess"/],
   'wrong-future': [`controller.fork({ futureSed: 'a' });`, /'futureSed' does not exist/],
   'wrong-condition': [`controller.runUntil('Off');`, /not assignable/],
+  'wrong-duration': [`controller.advance('10 minutes');`, /"10 minutes"/],
+  'wrong-limit': [`controller.runUntil(() => true, '1 hour');`, /"1 hour"/],
   'location-as-text': [`[...tidefish.why(controller.history(), '/redfish/v1/#/Name')];`, /not assignable/],
   'unread-location': [
     `[...tidefish.why(controller.history(), tidefish.readLocation('/host/hostName'))];`,
