@@ -4,7 +4,8 @@
  */
 
 export { createController, createWorld, simulate } from './library/index.js';
-export type { FaultName, FaultRequest, Mail, OperatorActionName } from './machines/index.js';
+export type { BodyAt, FaultName, FaultRequest, Mail, OperatorActionName } from './machines/index.js';
+export type * from './machines/resource-types.js';
 export type { Blueprint, BlueprintInput } from './models/blueprint/index.js';
 export {
   type Bisection,

@@ -17,13 +17,11 @@ const tools = ['build', 'data-modules', 'blueprint-module']
   .map((name) => `.ci/${name}.mjs`)
   .concat('tsconfig.json', 'package-lock.json');
 const bundler = ['.ci/bundle.mjs', '.ci/ascii-only.mjs', 'package.json', ...tools];
-const bundled = [
-  'main.js',
-  'index.js',
-  'library.json',
-  'scenario.schema.json',
-  'scenario-part.schema.json',
-].map((name) => `dist/bundle/${name}`);
+/** Types of resource bodies, which bundle.mjs writes from the compiled resources. No output is made of them. */
+const resourceTypes = 'machines/resource-types.ts';
+const bundled = ['main.js', 'index.js', 'library.json', 'scenario.schema.json', 'scenario-part.schema.json']
+  .map((name) => `dist/bundle/${name}`)
+  .concat(resourceTypes);
 /** Not in the bundle. */
 const rigs = /^(test|bench)\//;
 /** Scenarios are YAML too, but they are read at run time. */
@@ -86,6 +84,7 @@ function listSources() {
           ),
     )
     .filter((file) => /(?<!\.d)\.ts$|\.peggy$/.test(file) || dataFile.test(file))
+    .filter((file) => file !== resourceTypes)
     .sort();
 }
 

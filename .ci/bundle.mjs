@@ -1,6 +1,7 @@
 // Bundles what ships: the command and the library, from the compiled modules in dist/ into dist/bundle/, libraries
 // included. The entries, of which one is what threads of a sweep run, share their code in a few chunks, and what a dynamic
-// import() names is a chunk of its own, read when it is needed. Run by ready.mjs. Tests import single modules; those of the
+// import() names is a chunk of its own, read when it is needed. Writes the types of resource bodies beside the sources, for the
+// type checker. Run by ready.mjs. Tests import single modules; those of the
 // command and of the README run the bundle.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -82,6 +83,9 @@ writeJson('library.json', scenarioLibrary());
 // What editors read beside scenario files.
 const { listJsonSchemas } = await import('../dist/scenarios/language/json-schema.js');
 for (const [name, schema] of Object.entries(listJsonSchemas())) writeJson(name, schema);
+const { typeCatalog, resources } = await import('../dist/machines/resource-list.js');
+const { printResourceTypes } = await import('../dist/models/redfish/index.js');
+writeChanged('machines/resource-types.ts', printResourceTypes(typeCatalog, resources));
 const { createProgram } = await import('../dist/cli/program.js');
 const { outlineOf } = await import('../dist/cli/completion/outline.js');
 const outline = outlineOf(await createProgram('help'));
@@ -111,6 +115,11 @@ function chunksByModule(outputs) {
       return moduleIds.map((id) => [id, name]);
     }),
   );
+}
+
+/** A source that did not change keeps its time, so that editors and the type checker do not read it again. */
+function writeChanged(file, text) {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
 function writeJson(name, value) {

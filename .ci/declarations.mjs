@@ -206,7 +206,7 @@ function withoutLibraries(code) {
       bindings !== undefined &&
       ts.isNamedImports(bindings) &&
       bindings.elements.every(({ name }) => name.text in standIns);
-    const isNamed = (name) => new RegExp(`(?<![\\w$.])${name}\\b`).test(code.slice(each.getEnd()));
+    const isNamed = (name) => new RegExp(`(?<![\\w$.])${name}\\.`).test(code.slice(each.getEnd()));
     if (!known && bindings !== undefined && ts.isNamespaceImport(bindings) && isNamed(bindings.name.text))
       continue;
     if (known) for (const { name } of bindings.elements) names.add(name.text);

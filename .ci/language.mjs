@@ -25,8 +25,8 @@ const indefinitePronoun = /\b(?:somebody|someone|whoever|whomever|anybody)\b/i;
 /** Documents whose sentences are checked; `docs/reference/` is generated from checked descriptions. */
 const checkedDocument = /^(?:README|CONTRIBUTING|SECURITY|docs\/(?:guides\/|internals\/)?[^/]+)\.md$/;
 
-/** Folders whose names and texts are for tests only. */
-const unchecked = /^(?:test|bench|node_modules|dist|coverage|\.git)(?:\/|$)/;
+/** Folders whose names and texts are for tests only, and the types that the build generates. */
+const unchecked = /^(?:test|bench|node_modules|dist|coverage|\.git)(?:\/|$)|^machines\/resource-types\.ts$/;
 const describingProperties = new Set(['says', 'description', 'summary']);
 const describingCalls = new Set([
   'describe',

@@ -44,6 +44,7 @@ export {
   durationPattern,
   formatDuration,
   formatInstant,
+  guessDuration,
   instantMsMax,
   type Pace,
   paceExpected,

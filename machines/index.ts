@@ -40,6 +40,7 @@ export {
   verifyRepeatedWrite,
 } from './access/sessions/index.js';
 export { type Behaviour, behaviours } from './behaviours.js';
+export type { BodyAt } from './body-at.js';
 export { catalog, watches } from './catalog.js';
 export {
   type Arrival,

@@ -16,7 +16,7 @@ import { subsystems } from './subsystems.js';
 
 const described = withSelfDescription(subsystems.flatMap((subsystem) => subsystem.resources ?? []));
 
-export const { resources } = described;
+export const { resources, catalog: typeCatalog } = described;
 
 /** Routes of the resources. They are constant, so all controllers share them. */
 export const resourceRoutes = new Routes(resources);
@@ -26,7 +26,7 @@ export const resourceRoutes = new Routes(resources);
  * and unknown properties. The result is empty for a valid body. A body without a type of this service is invalid.
  */
 export function problemsOf(body: JsonObject): readonly BodyProblem[] {
-  return listBodyProblems(described.catalog, body);
+  return listBodyProblems(typeCatalog, body);
 }
 
 /**
@@ -35,7 +35,7 @@ export function problemsOf(body: JsonObject): readonly BodyProblem[] {
  */
 export function unknownNameAt(path: string, names: readonly string[]): UnknownName | undefined {
   const unknown = (resourceRoutes.find(path)?.resources ?? []).map(
-    ({ definition: { type } }) => type && findUnknownName(described.catalog, type, names),
+    ({ definition: { type } }) => type && findUnknownName(typeCatalog, type, names),
   );
   const [first] = unknown;
   return unknown.every((one) => typeof one === 'object') ? (first as UnknownName | undefined) : undefined;

@@ -33,6 +33,21 @@ export function parseDuration(text: string): number | undefined {
   return Number.isSafeInteger(durationMs) && durationMs <= durationMsMax ? durationMs : undefined;
 }
 
+/**
+ * Returns the duration that another spelling means, in the form that `parseDuration` accepts: `10 minutes` → `10m`.
+ * Returns undefined for a text that is no duration in any spelling.
+ */
+export function guessDuration(text: string): string | undefined {
+  if (text.length > guessedCharsMax || !/^\s*\d/.test(text)) return undefined;
+  const durationMs = parse(text.toLowerCase());
+  if (durationMs === null || durationMs === undefined) return undefined;
+  const wholeMs = Math.round(durationMs);
+  return wholeMs > 0 && wholeMs <= durationMsMax ? formatDuration(wholeMs) : undefined;
+}
+
+/** Length of the longest text that is tried as another spelling of a duration. Unit: characters. */
+const guessedCharsMax = 60;
+
 const units = [
   ['d', 86_400_000],
   ['h', 3_600_000],

@@ -40,7 +40,7 @@ interface Terms {
 /** Base URL of paths without a host. */
 const origin = 'https://in-process';
 /** Maximum number of redirects, as in the Fetch standard. One more redirect is a network error. */
-const redirectsMax = 20;
+export const redirectsMax = 20;
 const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 export async function fetchFrom(

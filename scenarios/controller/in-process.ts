@@ -5,6 +5,7 @@
  */
 import { formatInstant, type JsonObject, type SimulationObserver } from '../../engine/index.js';
 import {
+  type BodyAt,
   type Controller,
   type ControllerInput,
   type FaultRequest,
@@ -44,6 +45,7 @@ import { createRun, createRunEnds } from './run-ends.js';
 import { afterInstant, runUntil } from './run-until.js';
 import { requireAccepted } from './scheduled-faults.js';
 import { ShortForms } from './short-forms.js';
+import type { Span } from './span.js';
 import { type DescribedImage, sendUpload, type UploadOptions, uploading } from './upload.js';
 import * as demand from './validate-arguments.js';
 import { parseSpan } from './validate-arguments.js';
@@ -189,16 +191,20 @@ export class InProcessController extends ShortForms {
   }
 
   /** Advances virtual time by `span`: `'10m'`, `'90s'`, or whole ms. */
-  advance(span: string | number): this {
-    this.#controller.simulation.advanceBy(parseSpan(span));
+  advance<Text extends string>(span: Span<Text>): this {
+    this.#controller.simulation.advanceBy(parseSpan(span, 'advance'));
     return this;
   }
 
   /**
    * Advances virtual time until the predicate holds. The predicate is evaluated after every instant with an event.
-   * Throws if it does not hold within the limit.
+   * Throws if it does not hold within the limit, and if it sends a request to a controller that is away: `look` reads a
+   * resource at any time.
    */
-  runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
+  runUntil<Text extends string>(
+    predicate: (controller: this) => boolean,
+    limit: Span<Text> = defaultLimit,
+  ): this {
     runUntil(this, predicate, limit);
     return this;
   }
@@ -307,8 +313,12 @@ export class InProcessController extends ShortForms {
   /**
    * Returns the body of a resource without its ETag, as a user with all privileges sees it; undefined if the resource
    * does not exist. The call is cheaper than `get` and returns the identical object while the resource is unchanged, so
-   * that it can be evaluated at every instant. A property selection reduces the cost further.
+   * that it can be evaluated at every instant. A property selection reduces the cost further. The type of the body
+   * derives from the URI as for `get`.
    */
+  look<const Uri extends string>(uri: Uri): BodyAt<Uri> | undefined;
+  look<const Uri extends string>(uri: Uri, wanted?: PropertySelection): Partial<BodyAt<Uri>> | undefined;
+  look<Body>(uri: string, wanted?: PropertySelection): Body | undefined;
   look(uri: string, wanted?: PropertySelection): JsonObject | undefined {
     demand.requirePropertyQuery(uri, wanted);
     return this.#controller.look(uri, wanted);

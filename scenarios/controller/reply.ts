@@ -10,7 +10,7 @@ import {
   readBody,
   type Unanswered,
 } from '../../models/redfish/index.js';
-import { type Loss, losses, lossOf } from './lost-answer.js';
+import { type Loss, LostAnswer, losses, lossOf } from './lost-answer.js';
 
 export interface Reply {
   readonly status: number;
@@ -93,7 +93,7 @@ export function sentOf(answer: RedfishResponse | Unanswered): SentRequest {
 export function receive({ simulation }: Controller, what: string, { answer, afterMs }: SentRequest): Reply {
   if (afterMs > 0) simulation.advanceBy(afterMs);
   if (typeof answer !== 'string') return answer;
-  throw new Error(`${what}: ${losses[answer]} at ${formatInstant(simulation.now)}`);
+  throw new LostAnswer(`${what}: ${losses[answer]} at ${formatInstant(simulation.now)}`);
 }
 
 /** Observers of a controller's responses. Observers change nothing. */

@@ -56,14 +56,14 @@ function scriptOne(
     if (reading.ok) return reading.input;
     throw new TypeError(`${place}: ${reading.problem.message}; expected ${reading.problem.expected}`);
   };
-  const set = { at: startMs + parseSpan(at), input: readAs(false, told) };
+  const set = { at: startMs + parseSpan(at, `${place}: at`), input: readAs(false, told) };
   // The draw has an address of its own, so that the removal of another scheduled fault does not change it.
-  const drawn = drawNamed(seed, `planned/${parseSpan(at)}/${formatFault(set.input)}`);
+  const drawn = drawNamed(seed, `planned/${set.at - startMs}/${formatFault(set.input)}`);
   if (!occursByChance(percent, drawn)) return [];
   if (lasts === undefined) return [set];
   const identifying = Object.entries(told).filter(([name]) => faults[fault].parameters[name]?.identifies);
   const clear = readAs(true, Object.fromEntries(identifying));
-  return [set, { at: set.at + parseSpan(lasts), input: clear }];
+  return [set, { at: set.at + parseSpan(lasts, `${place}: for`), input: clear }];
 }
 
 /**

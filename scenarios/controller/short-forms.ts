@@ -1,6 +1,7 @@
 /** Short forms of frequent operations in tests: requests, faults by name, endpoints, and the history so far. */
 import type { JsonObject } from '../../engine/index.js';
 import {
+  type BodyAt,
   type ClearableFaultName,
   type ClearingParameters,
   type FaultName,
@@ -13,16 +14,23 @@ import { type History, openHistory, readJournal } from '../../replay/index.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import { type ListenerAnswerInput, parseListeners } from '../endpoints/listeners.js';
 import { parseSources, type SourceInput } from '../endpoints/sources.js';
+import { redirectsMax } from './fetch.js';
 import { refuseRenamedMethods } from './renamed-methods.js';
 import type { Reply } from './reply.js';
+import type { Span } from './span.js';
 import { parseSpan, requireMapping } from './validate-arguments.js';
 
-/** Types of the arguments after the name of a fault: no argument for a fault without parameters. */
-type Arguments<Parameters> = keyof Parameters extends never
-  ? []
-  : object extends Parameters
-    ? [parameters?: Parameters]
-    : [parameters: Parameters];
+/**
+ * Types of the arguments after the name of a fault: no argument for a fault without parameters. For an unknown name,
+ * they accept anything, so that the error of the compiler names the name.
+ */
+type Arguments<Names, Name extends Names, Parameters> = [Names] extends [Name]
+  ? [parameters?: object]
+  : keyof Parameters extends never
+    ? []
+    : object extends Parameters
+      ? [parameters?: Parameters]
+      : [parameters: Parameters];
 
 export abstract class ShortForms {
   abstract readonly credentials: { readonly userName: string; readonly password: string };
@@ -40,7 +48,7 @@ export abstract class ShortForms {
     return listScreenLines(this.tree);
   }
 
-  abstract advance(span: string | number): this;
+  abstract advance<Text extends string>(span: Span<Text>): this;
 
   abstract applyFault(asked: FaultRequest): this;
 
@@ -64,12 +72,27 @@ export abstract class ShortForms {
     throw new Error(`the journal does not lead to this history: ${JSON.stringify(report.divergence)}`);
   }
 
-  /** Returns the body of a resource, typed by `Body`. Throws if the status is not 200. */
-  get<Body = JsonObject>(uri: string): Body {
-    const reply = this.request('GET', uri);
-    if (reply.status !== 200)
-      throw new Error(`GET ${uri} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-    return reply.body as Body;
+  /**
+   * Returns the body of a resource: `get('/redfish/v1/Systems/1/').PowerState`. The type of the body derives from a
+   * literal URI; for any other URI, `Body` is the type. Redirects are followed, as from a URI without its last slash.
+   * Throws if the status is not 200.
+   */
+  get<const Uri extends string>(uri: Uri): BodyAt<Uri>;
+  get<Body>(uri: string): Body;
+  get(uri: string): JsonObject {
+    const { status, body } = this.#follow(this.request('GET', uri));
+    if (status !== 200) throw new Error(`GET ${uri} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  #follow(first: Reply): Reply {
+    let reply = first;
+    for (let redirects = 0; redirects < redirectsMax; redirects++) {
+      const { location } = reply.headers;
+      if (reply.status !== 308 || location === undefined) break;
+      reply = this.request('GET', location);
+    }
+    return reply;
   }
 
   post(uri: string, body?: object): Reply {
@@ -88,14 +111,17 @@ export abstract class ShortForms {
    * Sets a fault: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for an unknown fault, or for a fault
    * without a target in this server. Throws Error if the current state does not allow the fault.
    */
-  fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
+  fault<Name extends FaultName>(
+    name: Name,
+    ...[parameters]: Arguments<FaultName, Name, FaultParameters<Name>>
+  ): this {
     requireMapping(`fault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
     return this.applyFault({ fault: name, with: { ...parameters }, clear: false });
   }
 
   clearFault<Name extends ClearableFaultName>(
     name: Name,
-    ...[parameters]: Arguments<ClearingParameters<Name>>
+    ...[parameters]: Arguments<ClearableFaultName, Name, ClearingParameters<Name>>
   ): this {
     requireMapping(`clearFault ${name}`, parameters, "parameters by their names, such as { part: 'Fan 1' }");
     return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
@@ -105,8 +131,8 @@ export abstract class ShortForms {
    * Hangs the controller for whole seconds, and advances time by the same duration. Meanwhile, the controller does not
    * respond and its timers are deferred.
    */
-  hang(span: string | number): this {
-    const spanMs = parseSpan(span);
+  hang<Text extends string>(span: Span<Text>): this {
+    const spanMs = parseSpan(span, 'hang');
     return this.fault('controller.hung', { seconds: spanMs / 1_000 }).advance(spanMs);
   }
 

@@ -3,7 +3,7 @@
  * JavaScript callers, callers with a cast, and callers with values from outside. A violation throws a TypeError that
  * names the call, the found and the expected value.
  */
-import { durationMsMax, parseDuration } from '../../engine/index.js';
+import { durationMsMax, guessDuration, parseDuration } from '../../engine/index.js';
 import { didYouMean } from '../../models/document/index.js';
 
 /** Requires a function. `expected` is the text of the expectation, with an example. */
@@ -119,13 +119,17 @@ function kindOf(given: unknown): string {
   return typeof given === 'object' ? 'a mapping' : `a ${typeof given}`;
 }
 
-/** Returns whole ms from `'10m'` or from a number of ms. Throws TypeError for any other value. */
-export function parseSpan(span: string | number): number {
-  const spanMs = typeof span === 'number' ? span : parseDuration(span);
-  if (spanMs === undefined || !Number.isSafeInteger(spanMs) || spanMs < 0 || spanMs > durationMsMax) {
-    throw new TypeError(
-      `${JSON.stringify(span)} is not a duration; expected a text such as '10m', '90s' or '500ms'`,
-    );
-  }
-  return spanMs;
+/**
+ * Returns whole ms from `'10m'` or from a number of ms. Throws TypeError for any other value; the error names the call,
+ * and the duration that a text probably means.
+ */
+export function parseSpan(span: string | number, call: string): number {
+  const spanMs = typeof span === 'string' ? parseDuration(span) : span;
+  if (spanMs !== undefined && Number.isSafeInteger(spanMs) && spanMs >= 0 && spanMs <= durationMsMax)
+    return spanMs;
+  const guess = typeof span === 'string' ? guessDuration(span) : undefined;
+  const meant = guess === undefined ? '' : `; did you mean ${guess}?`;
+  throw new TypeError(
+    `${call}: ${JSON.stringify(span)} is not a duration: expected a duration such as 10m, 90s or 500ms, or whole ms${meant}`,
+  );
 }

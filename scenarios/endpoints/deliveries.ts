@@ -20,8 +20,11 @@ export interface Delivery {
   readonly destination: string;
   /** HTTP headers of the subscription, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Content: a posted event or report, the parts of a mail, or a syslog message with its `frame` as on the wire. */
-  readonly body: JsonObject;
+  /**
+   * Content: a posted event with its `Events`, a report, the parts of a mail, or a syslog message with its `frame` as
+   * on the wire.
+   */
+  readonly body: JsonObject & { readonly Events?: readonly JsonObject[] };
 }
 
 interface Kept extends Delivery {

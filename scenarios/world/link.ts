@@ -39,7 +39,7 @@ export class Link implements LinkControl {
   }
 
   delay(span: string | number): void {
-    this.#delayMs = parseSpan(span);
+    this.#delayMs = parseSpan(span, 'delay');
   }
 
   restore(): void {

@@ -120,7 +120,7 @@ export class World<Controller extends Clocked> {
 
   /** Advances virtual time, and executes everything that is due. */
   async advance(span: string | number): Promise<this> {
-    const spanMs = parseSpan(span);
+    const spanMs = parseSpan(span, 'advance');
     return this.#exclusively(async () => {
       const endMs = this.now + spanMs;
       await this.#settle();
@@ -134,7 +134,7 @@ export class World<Controller extends Clocked> {
 
   /** Runs until all client code has ended. Rejects if the code has not ended within the limit, or cannot end. */
   async run(limit: string | number = defaultLimit): Promise<this> {
-    const limitMs = parseSpan(limit);
+    const limitMs = parseSpan(limit, 'limit');
     return this.#exclusively(async () => {
       const endMs = this.now + limitMs;
       for (;;) {
@@ -200,7 +200,7 @@ export class World<Controller extends Clocked> {
   #surroundingsOf(name: string): WorldEnvironment {
     return {
       now: () => this.now,
-      sleep: (span) => this.#sleep(parseSpan(span)),
+      sleep: (span) => this.#sleep(parseSpan(span, 'sleep')),
       fetch: (target, init) => {
         const linkTo = (host: string) => this.#linkOf(name, host);
         const world = { controllers: this.#controllers, linkTo, sleep: (ms: number) => this.#sleep(ms) };

@@ -6,6 +6,7 @@ import {
   durationMsMax,
   formatDuration,
   formatInstant,
+  guessDuration,
   parseDuration,
   parseInstant,
 } from '../../engine/index.js';
@@ -119,6 +120,18 @@ test('what is no instant, a day that its month does not have among it, is not re
   ];
 
   for (const text of malformed) assert.is(parseInstant(text), undefined, text);
+});
+
+test('another spelling of a duration is guessed, and no other text', () => {
+  assert.equal(['10 minutes', '10min', '1.5 h', '1 hour 20 min', '2H', '0.5s'].map(guessDuration), [
+    '10m',
+    '10m',
+    '1h30m',
+    '1h20m',
+    '2h',
+    '500ms',
+  ]);
+  assert.equal(['soon', '', 'm', '-5m', '0 s', '9'.repeat(70)].map(guessDuration), Array(6).fill(undefined));
 });
 
 test.run();

@@ -1,7 +1,7 @@
 /** Tests of the exported functions of the library, as a test author uses them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createController } from '../../index.js';
+import { createController, type InProcessController } from '../../index.js';
 import { managerResetUri, resetUri, sessionsUri, systemUri } from '../support/lab.js';
 
 test('fetch follows the redirect to the canonical URI, unless it is told not to', async () => {
@@ -139,7 +139,9 @@ test('wrong options are refused with what was expected', () => {
     assert.throws(() => createController({ start }), /is not an instant/, String(start));
   }
   assert.throws(() => createController({ blueprint: { processors: [] } }), /processors/);
-  assert.throws(() => createController().advance('5 minutes'), /'10m'/);
+  const expected = /expected a duration such as 10m.*did you mean 5m\?/;
+  // @ts-expect-error: the compiler checks the duration as well
+  assert.throws(() => createController().advance('5 minutes'), expected);
   assert.throws(() => createController().advance(-1), /duration/);
   // @ts-expect-error: the compiler says so, too
   assert.throws(() => createController().fault('host.hungry'), /host\.hung\b/);
@@ -164,6 +166,31 @@ test('fetch gives a document that is no JSON as it is', async () => {
   assert.is(answer.status, 200);
   assert.match(answer.headers.get('content-type') ?? '', /xml/);
   assert.match(await answer.text(), /^<\?xml/);
+});
+
+test('get follows the redirect of a URI without its last slash, and request does not', () => {
+  const controller = createController();
+
+  assert.is(controller.get('/redfish/v1/Systems/1').Id, '1');
+  assert.is(controller.get('/redfish/v1').Id, 'RootService');
+  assert.is(controller.request('GET', '/redfish/v1/Systems/1').status, 308);
+});
+
+test('a predicate that sends a request to a controller that is away gets the reason and the way to read', () => {
+  const away = [
+    [(it: InProcessController) => it.operator('mains.off'), /has no power/],
+    [(it: InProcessController) => it.fault('controller.hung', { seconds: 600 }), /is hung/],
+    [(it: InProcessController) => it.fault('controller.restarted'), /is restarting/],
+  ] as const;
+  for (const [leave, reason] of away) {
+    const controller = leave(createController());
+    const isOff = (it: InProcessController) => it.get(systemUri).PowerState === 'Off';
+
+    const problem = new RegExp(`^runUntil: GET .*: the controller ${reason.source}.*use look\\(uri\\)`);
+    assert.throws(() => controller.runUntil(isOff, '1m'), problem);
+    controller.runUntil((it) => it.look(systemUri)?.Id === '1', '1m');
+    assert.throws(() => controller.runUntil(() => false, '1s'), reason);
+  }
 });
 
 test.run();

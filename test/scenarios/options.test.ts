@@ -98,7 +98,7 @@ const wrong: readonly (readonly [Call, unknown, RegExp])[] = [
   [
     (limit) => controller.drive(async () => undefined, limit),
     { limit: '1h' },
-    /is not a duration; expected a text such as '10m'/,
+    /is not a duration: expected a duration such as 10m/,
   ],
 ];
 

@@ -30,6 +30,23 @@ const wrong: readonly (readonly [name: string, given: readonly unknown[], error:
   ['fault', [], /no fault without a name; expected one of/],
   ['fault', ['fan.failed', 'Fan 1'], /fault fan\.failed: found "Fan 1" \(expected parameters by their names/],
   ['clearFault', ['fan.failed', null], /clearFault fan\.failed: found nothing/],
+  ['fault', ['drive.fail', { part: 1 }], /no fault "drive\.fail", did you mean "drive\.failed"/],
+  ['fault', ['fan.failed', { part: 'Fan 1O' }], /no part "Fan 1O" .*did you mean "Fan 1"/],
+  ['fault', ['fan.failed', { prt: 'Fan 1' }], /takes no prt, did you mean "part"/],
+  [
+    'advance',
+    ['10 minutes'],
+    /advance: "10 minutes" is not a duration: expected .* 10m.*; did you mean 10m\?/,
+  ],
+  ['advance', ['1.5 h'], /did you mean 1h30m\?/],
+  [
+    'advance',
+    ['soon'],
+    /"soon" is not a duration: expected a duration such as 10m, 90s or 500ms, or whole ms$/,
+  ],
+  ['advance', [], /advance: undefined is not a duration/],
+  ['hang', ['5 sec'], /hang: "5 sec" is not a duration.*did you mean 5s\?/],
+  ['runUntil', [() => true, '1 hour'], /runUntil: limit: "1 hour" .*did you mean 1h\?/],
   ['runUntil', [], /runUntil: found nothing \(expected a function/],
   ['get', [], /GET: found nothing \(expected a path of the service/],
   ['post', [5, {}], /POST: found 5 \(expected a path/],
@@ -75,6 +92,32 @@ for (const [name, given, error] of wrong) {
       (thrown: unknown) => thrown instanceof TypeError && error.test(thrown.message),
     );
     assert.is(controller.fingerprint, before);
+  });
+}
+
+const wrongOptions: readonly (readonly [options: object, error: RegExp])[] = [
+  [{ sed: 7 }, /createController: sed: .*did you mean "seed"/],
+  [{ whenUnavailable: 'drops' }, /whenUnavailable: found "drops", did you mean "drop"/],
+  [{ executor: 'xtate' }, /executor: found "xtate", did you mean "xstate"/],
+  [{ blueprint: { chasis: {} } }, /"chasis" is not a known key, did you mean "chassis"/],
+  [{ faults: [{ fault: 'fan.faild', part: 'Fan 1' }] }, /faults\[0\]: .*did you mean "fan\.failed"/],
+  [{ faults: [{ fault: 'fan.failed', part: 'Fan 1O' }] }, /faults\[0\]: .*did you mean "Fan 1"/],
+  [
+    { faults: [{ fault: 'fan.failed', part: 'Fan 1', at: '5 minutes' }] },
+    /faults\[0\]: at: .*did you mean 5m\?/,
+  ],
+  [
+    { faults: [{ fault: 'fan.failed', part: 'Fan 1', for: '1 hour' }] },
+    /faults\[0\]: for: .*did you mean 1h\?/,
+  ],
+];
+
+for (const [options, error] of wrongOptions) {
+  test(`createController(${inspect(options, { depth: 3 })}) is a TypeError with a guess`, () => {
+    assert.throws(
+      () => createController(options),
+      (thrown: unknown) => thrown instanceof TypeError && error.test(thrown.message),
+    );
   });
 }
 

@@ -79,11 +79,12 @@ function leadsNowhere({ content }: Row<never, never>, { isServed }: Around): boo
 
 function declareRow(
   shape: Shape,
-  { description, content, unit, deprecated }: Row<never, never>,
+  { description, content, unit, deprecated, allowable }: Row<never, never>,
   around: Around,
 ): void {
   shape.description = description;
   if (unit !== undefined) shape.unit = unit;
+  if (allowable !== undefined) shape.annotated = true;
   if (deprecated !== undefined) shape.deprecated = deprecated;
   switch (content.is) {
     case 'value':

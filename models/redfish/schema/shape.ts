@@ -28,6 +28,8 @@ export class Shape {
   description: string | undefined;
   /** Enumeration of the shown values, if any. */
   values: readonly Json[] | undefined;
+  /** True if an annotation beside the value lists the allowed values. */
+  annotated = false;
   unit: string | undefined;
   deprecated: string | undefined;
   /** Members that every definition of the type shows in every state. */

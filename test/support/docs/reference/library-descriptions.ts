@@ -5,6 +5,8 @@
 export const libraryDescriptions: Readonly<Record<string, string>> = {
   ControllerWorld:
     'Several controllers and processes of client code on one virtual clock. `createWorld` creates it.',
+  BodyAt:
+    'The type of the body of the resource at a literal URI or a template; the general JSON type for any other text.',
   Bisection: 'The result of `bisect`: the event that was found, or why there is none.',
   ChangeReason: 'An event that changed a value, with the value before and after it, as `why` lists it.',
   ChartInspectionEvent: 'An inspection event in the form of `@statelyai/inspect`.',

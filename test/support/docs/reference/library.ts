@@ -1,4 +1,6 @@
 /** Generator of `docs/reference/library.md` from `index.ts` and the comments of its exports. */
+import { typeCatalog } from '../../../../machines/resource-list.js';
+import { typeName } from '../../../../models/redfish/index.js';
 import { readText } from '../pages.js';
 import { escapeText, formatPage, formatTable } from '../tables.js';
 import { libraryDescriptions } from './library-descriptions.js';
@@ -55,7 +57,23 @@ export function formatLibrary(): string {
     ...entries.filter((entry) => !isType(entry)).map(formatEntry),
     '## Types',
     ...entries.filter(isType).map(formatEntry),
+    '## Types of resource bodies',
+    'The build generates these types from the rows of the resources. `BodyAt` selects the type by a URI, and `ResourceLink` is a link to a resource.',
+    formatTable(['Type', 'Meaning'], listBodyTypes()).trimEnd(),
   );
+}
+
+/** Returns the names of the types of resource bodies with their descriptions, in alphabetical order. */
+function listBodyTypes(): readonly (readonly string[])[] {
+  const words = new Map(
+    typeCatalog.types.map((type) => [
+      typeName(type).base,
+      typeCatalog.describe(type).shape.description ?? '',
+    ]),
+  );
+  return [...words]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => [`\`${name}\``, escapeText(text)]);
 }
 
 function formatEntry({ name, comment, ...declaration }: Entry): string {
