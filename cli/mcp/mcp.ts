@@ -4,7 +4,6 @@
  * run of a scenario.
  */
 import type { Command } from 'commander';
-import { exitCodes, printError } from '../terminal/terminal.js';
 
 export interface McpFlags {
   readonly serve?: true;
@@ -56,22 +55,6 @@ async function serveTools(command: Command, history: string | undefined, flags: 
     command.error('error: --at is a position of a recorded history; omit it with --serve');
   if (history !== undefined && (flags.seed ?? flags.blueprint ?? flags.pace) !== undefined)
     command.error('error: --seed, --blueprint and --pace are for a new service; add --serve, or omit them');
-  const [{ SetupError }, { runToolServer, startSubject }] = await Promise.all([
-    import('../../http/index.js'),
-    import('./tool-server.js'),
-  ]);
-  try {
-    const service = await startSubject(command, history, flags);
-    if (service === undefined) {
-      process.exitCode ??= exitCodes.badInput;
-      return;
-    }
-    await runToolServer(service);
-    await service.close();
-    process.exit(exitCodes.done);
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    printError(error.message);
-    process.exitCode = exitCodes.badInput;
-  }
+  const { serveSubject } = await import('./tool-server.js');
+  await serveSubject(command, history, flags);
 }

@@ -21,7 +21,7 @@ import { programVersion, readPosition } from '../../replay/index.js';
 import { formatReport, parseScenario, readCondition, runScenario } from '../../scenarios/index.js';
 import { openSource } from '../history/open-source.js';
 import { loadConditions, readGenesisFlags } from '../serve/serve-genesis.js';
-import { printNotice } from '../terminal/terminal.js';
+import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
 import { type ControlTool, readControlTools, requestOf } from './control-tools.js';
 import type { McpFlags } from './mcp.js';
 
@@ -39,11 +39,33 @@ const local = {
   certificate: undefined,
 } as const;
 
+/** Serves the tools of a history or of a new service until the input ends. Prints an error if it cannot start. */
+export async function serveSubject(
+  command: Command,
+  source: string | undefined,
+  flags: McpFlags,
+): Promise<void> {
+  try {
+    const service = await startSubject(command, source, flags);
+    if (service === undefined) {
+      process.exitCode ??= exitCodes.badInput;
+      return;
+    }
+    await runToolServer(service);
+    await service.close();
+    process.exit(exitCodes.done);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    printError(error.message);
+    process.exitCode = exitCodes.badInput;
+  }
+}
+
 /**
  * Starts the service that the tools use: of a recorded history, read only, or a new one. Prints an error and returns
  * undefined if there is no such history.
  */
-export async function startSubject(
+async function startSubject(
   command: Command,
   source: string | undefined,
   flags: McpFlags,
@@ -110,7 +132,7 @@ const ownTools = [
 ];
 
 /** Answers requests on standard input until the input ends. */
-export async function runToolServer(service: RunningService): Promise<void> {
+async function runToolServer(service: RunningService): Promise<void> {
   const tools = readControlTools(JSON.parse((await control(service, 'GET', '/openapi.json')).text));
   const server = new Server({ name: 'tidefish', version: programVersion }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({
