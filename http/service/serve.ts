@@ -236,6 +236,7 @@ function assemble(
       await runner.close();
       pacing.stop();
       try {
+        answering.recorder.close();
         endRequests?.();
         if (journal === undefined) return;
         // Virtual time advances to the present, so that the history ends now and not at its last event. The next start
