@@ -18,5 +18,6 @@ export { type Announcement, createAnnouncement } from './service/announcement.js
 export type { CreatedGenesis } from './service/create-genesis.js';
 export { inspectToFile, prepareJournal, readBlueprint, readStoredRequests } from './service/lazy-modules.js';
 export type { RunningService, ServiceOptions } from './service/serve.js';
+export { type ForkOptions, serveFork } from './service/serve-fork.js';
 export { servePast } from './service/serve-past.js';
 export { startService } from './service/start.js';

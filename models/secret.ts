@@ -112,6 +112,11 @@ export class Secret {
     return new Secret(createHash('sha256').update(`tidefish secret of seed ${seed}`).digest());
   }
 
+  /** Secret in lower-case hexadecimal digits, for the file of a data directory alone. */
+  get text(): string {
+    return this.#key.toString('hex');
+  }
+
   /**
    * Returns the salt for a password of an account, in lower-case hexadecimal digits. `revision` is the number of the
    * password.

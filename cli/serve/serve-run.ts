@@ -43,6 +43,7 @@ export interface ServeFlags extends GenesisFlags {
   readonly insecureListeners?: true;
   readonly journal?: string;
   readonly at?: string;
+  readonly fork?: true | string;
   readonly historyMemory: number;
   readonly data?: string;
   readonly fsync: Fsync;
@@ -65,7 +66,7 @@ export async function runService(command: Command, flags: ServeFlags): Promise<v
     const service =
       at === undefined
         ? await startRun(command, flags)
-        : await (await import('./histories.js')).startPast(command, { ...flags, at }, report);
+        : await (await import('./histories.js')).startPast(command, { ...flags, at });
     if (service === undefined) {
       process.exitCode = exitCodes.badInput;
       return;
@@ -89,17 +90,13 @@ export function requestPrinter({ log, json }: Pick<ServeFlags, 'log' | 'json'>):
   return (request) => printLine(json === true ? JSON.stringify(request) : formatRequest(request));
 }
 
-const report = (text: string) => printNotice(withSourceLocations(text));
+export const report = (text: string) => printNotice(withSourceLocations(text));
 
 async function startRun(command: Command, flags: ServeFlags): Promise<RunningService | undefined> {
   if (flags.seed === '') command.error('error: --seed is empty; give a number or any text');
-  const pace = parsePace(flags.pace);
-  if (pace === undefined) command.error(`error: --pace ${flags.pace} is invalid (expected ${paceExpected})`);
-  const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
-    const destination = parseDestination(text);
-    if (destination !== undefined) return destination;
-    return command.error(`error: --allow-outbound ${text} is invalid (expected ${destinationExpected})`);
-  });
+  if (flags.fork !== undefined)
+    command.error('error: --fork serves a branch of a recorded history; name the position with --at');
+  const served = readServedFlags(command, flags);
   if (flags.data !== undefined && flags.journal !== undefined)
     command.error('error: --data already stores a journal; omit --journal');
   if (flags.trace !== undefined && (flags.data ?? flags.journal) === undefined)
@@ -109,13 +106,36 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
   if (beginning === undefined) return undefined;
   return startService({
     ...beginning,
+    ...served,
     userName: flags.user,
+    executor: flags.executor,
+    dataDirectory: flags.data ?? defaultDataDirectory(process.env),
+    keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
+    openJournal:
+      flags.journal === undefined
+        ? undefined
+        : await prepareJournal(flags.journal, abandon, readTraceOption(flags.trace)),
+    openInspection: await openInspectionFile(flags),
+    pastBytesMax: flags.historyMemory * bytesPerMegabyte,
+    conditions: loadConditions,
+  });
+}
+
+/** Options of a service whose time passes, whether its history is new, continued or forked. */
+export function readServedFlags(command: Command, flags: ServeFlags) {
+  const pace = parsePace(flags.pace);
+  if (pace === undefined) command.error(`error: --pace ${flags.pace} is invalid (expected ${paceExpected})`);
+  const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
+    const destination = parseDestination(text);
+    if (destination !== undefined) return destination;
+    return command.error(`error: --allow-outbound ${text} is invalid (expected ${destinationExpected})`);
+  });
+  return {
     host: flags.host,
     port: flags.port,
     controlPort: flags.controlPort,
     pace,
     whenUnavailable: flags.whenUnavailable,
-    executor: flags.executor,
     certificate:
       flags.cert === undefined || flags.key === undefined
         ? undefined
@@ -125,19 +145,18 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
       authoritiesFile: flags.outboundCa,
       believesListeners: flags.insecureListeners === true,
     },
-    dataDirectory: flags.data ?? defaultDataDirectory(process.env),
-    keep: flags.data === undefined ? undefined : keepOptions(command, flags, beginning.blueprint),
     report,
     onRequest: requestPrinter(flags),
-    openJournal:
-      flags.journal === undefined
-        ? undefined
-        : await prepareJournal(flags.journal, abandon, readTraceOption(flags.trace)),
-    openInspection: flags.inspect === undefined ? undefined : await inspectToFile(flags.inspect, printError),
-    pastBytesMax: flags.historyMemory * bytesPerMegabyte,
-    conditions: loadConditions,
-  });
+  };
 }
+
+/** Opens the file of the inspection events; undefined without the flag. */
+export async function openInspectionFile({ inspect }: ServeFlags): Promise<ServiceOptions['openInspection']> {
+  return inspect === undefined ? undefined : inspectToFile(inspect, printError);
+}
+
+/** Failure reports of files that a service writes: a service without its requested journal ends. */
+export const fileFailures = { onFailure: abandon, onTraceFailure: printError };
 
 /**
  * Options of the stored history, with the values that the user has given. Default values are left out, so that they are
@@ -151,8 +170,7 @@ function keepOptions(
   return {
     fsync: flags.fsync,
     tracedEvents: flags.trace,
-    onTraceFailure: printError,
-    onFailure: abandon,
+    ...fileFailures,
     said: {
       seed: flags.seed,
       startMs: flags.start,

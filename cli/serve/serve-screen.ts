@@ -3,13 +3,14 @@ import type { Announcement } from '../../http/index.js';
 import { coloursFor } from '../terminal/terminal.js';
 
 function timeInWords({ past, start, now, pace }: Announcement): string {
-  if (past !== undefined) return `a recorded state, at ${past.at}`;
+  if (past !== undefined)
+    return `a recorded state, at ${past.at}, read only; --fork serves a branch that can be changed`;
   return `from ${start}${now === start ? '' : `, now ${now}`}, pace ${pace}`;
 }
 
 export function renderScreen(announcement: Announcement): string {
   const { bold, cyan, dim, yellow } = coloursFor(process.stdout, process.env);
-  const { url, note, userName, password, fingerprint, certificateFile, control, seed, resumed, curl } =
+  const { url, note, userName, password, fingerprint, certificateFile, control, seed, fork, resumed, curl } =
     announcement;
   const rows: (readonly [string, string] | undefined)[] = [
     note === undefined ? undefined : ['note', yellow(note)],
@@ -20,6 +21,9 @@ export function renderScreen(announcement: Announcement): string {
     ['control', `${control.url}  token ${control.token}`],
     ['seed', seed],
     ['time', timeInWords(announcement)],
+    fork === undefined
+      ? undefined
+      : ['fork', `of the record at ${fork.at}, after ${fork.events} events; the record stays unchanged`],
     resumed === undefined
       ? undefined
       : ['goes on', `at ${resumed.at}, after ${resumed.events} events; the journal is in its data directory`],

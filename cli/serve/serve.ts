@@ -28,7 +28,10 @@ start continues the history: with the same sessions and timers, at the same virt
 secret and the certificate.
 
 With --at the service reads the journal (or the directory of --data) and writes nothing. It serves the state at that position,
-and time does not pass. Clients log in with the passwords of that position; every change is refused.
+and time does not pass. Clients log in with the passwords of that position; every change is refused. With --fork the service is a
+branch of the record: time continues from the position at --pace, sessions and accounts are those of the position, and
+every change is allowed. The record is only read. The history of the branch is in memory, or in the directory that --fork names:
+tidefish compare takes both histories, and serve --data continues the directory.
 
 Examples:
   $ tidefish serve --port 0 --json               for a test: any free port, announcement as one line of JSON
@@ -40,6 +43,8 @@ Examples:
   $ tidefish serve --data lab --log              prints each request; later: tidefish requests lab
   $ tidefish serve --journal history.jsonl       then: tidefish verify history.jsonl
   $ tidefish serve --journal history.jsonl --at 10m   a recorded state, read only
+  $ tidefish serve --data lab --at 10m --fork    a branch of it, for destructive tries
+  $ tidefish serve --data lab --at 10m --fork trial   then: tidefish compare lab trial
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
   $ curl -H "Authorization: Bearer TOKEN" CONTROL/state
@@ -98,6 +103,10 @@ export function registerServe(program: Command): void {
     .option(
       '--at <position>',
       'serve the state of --journal or --data at a position (10m, an instant, #1234, i3, start or end), read only',
+    )
+    .option(
+      '--fork [directory]',
+      'with --at: serve a branch that continues from the position and can be changed, in memory or stored in a new directory; the record is only read',
     )
     .option(
       '--history-memory <MB>',

@@ -23,7 +23,8 @@ export interface ServedCertificate {
   readonly file: string;
 }
 
-const ownCertificateName = 'certificate.pem';
+/** File of the generated certificate and its key in a data directory. */
+export const ownCertificateName = 'certificate.pem';
 
 /**
  * Loads the certificate that the first start generated, or generates it. The stored certificate is used until it

@@ -99,7 +99,8 @@ function isPausing(content: unknown): content is PausingItems<string | Uint8Arra
 
 const pastStands: Problem = {
   status: 409,
-  detail: 'a recorded state is served, which cannot be changed; POST /branches creates a branch of it',
+  detail:
+    'a recorded state is served, which cannot be changed; serve it with --fork to change a copy of it, or create a branch with POST /branches',
 };
 
 /** Returns the problem of a request without a route: 405 if only the method is wrong, otherwise 404. */

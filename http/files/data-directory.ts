@@ -13,6 +13,8 @@ import { describeReason, SetupError } from './setup-error.js';
 
 const ownerOnlyDirectory = 0o700;
 const ownerOnlyFile = 0o600;
+/** File of the secret in a data directory. */
+export const secretName = 'secret';
 /** Mode bits that allow the group or others to write. */
 const writableByOthers = 0o022;
 const sharedWithOthers = 0o077;
@@ -50,10 +52,14 @@ export async function readOrCreate(
 
 /** Returns the secret of all controllers of this user. The secret is generated at the first start. */
 export async function openSecret(directory: string): Promise<Secret> {
-  const text = await readOrCreate(directory, 'secret', () => `${randomBytes(secretBytes).toString('hex')}\n`);
+  const text = await readOrCreate(
+    directory,
+    secretName,
+    () => `${randomBytes(secretBytes).toString('hex')}\n`,
+  );
   const key = Buffer.from(text.trim(), 'hex');
   if (key.length === secretBytes && new Set(key).size >= differentBytesMin) return new Secret(key);
-  const file = path.join(directory, 'secret');
+  const file = path.join(directory, secretName);
   throw new SetupError(
     `${file} is not a random secret of ${secretBytes} bytes in hex; delete it so that a new one is generated`,
   );

@@ -36,6 +36,7 @@ export class RequestRecorder {
   readonly #virtualNow: () => number;
   readonly #connections = new WeakMap<Duplex, Connection>();
   readonly #rejected = new WeakSet<Duplex>();
+  readonly #open = new Set<PendingRequest>();
 
   /** Creates a recorder. `virtualNow` returns virtual time. Unit: ms since the epoch. */
   constructor(log: RequestLog, virtualNow: () => number) {
@@ -63,7 +64,13 @@ export class RequestRecorder {
     if (connection === undefined)
       this.#connections.set(socket, { client: clientOf(socket), latest: pending, waiting: undefined });
     else this.#continue(connection, pending, socket);
+    this.#open.add(pending);
     response.once('close', () => this.#end(pending));
+  }
+
+  /** Logs the requests whose connections the ending service has closed. Node reports their end only later. */
+  close(): void {
+    for (const pending of this.#open) this.#end(pending, pending.response.writableEnded);
   }
 
   /** Adds a further request of a connection. */
@@ -82,8 +89,8 @@ export class RequestRecorder {
     connection.waiting.add(pending);
   }
 
-  #end(pending: PendingRequest): void {
-    if (pending.isEnded) return;
+  #end(pending: PendingRequest, isSent = pending.response.writableFinished): void {
+    if (!this.#open.delete(pending)) return;
     pending.isEnded = true;
     const { request, response, startedAt } = pending;
     const connection = this.#connections.get(request.socket);
@@ -102,7 +109,7 @@ export class RequestRecorder {
       bytes: pending.bytes,
       atMs: pending.at,
       events: pending.events ?? none,
-      problem: pending.problem ?? findProblem(pending, status),
+      problem: pending.problem ?? findProblem(pending, status, isSent),
     });
   }
 
@@ -147,9 +154,13 @@ export class RequestRecorder {
 
 const none: readonly number[] = [];
 
-function findProblem({ response, isStream }: PendingRequest, status: number | null): RequestProblem | null {
+function findProblem(
+  { isStream }: PendingRequest,
+  status: number | null,
+  isSent: boolean,
+): RequestProblem | null {
   if (status === null) return 'unanswered';
-  return response.writableFinished || isStream ? null : 'truncated';
+  return isSent || isStream ? null : 'truncated';
 }
 
 /**

@@ -21,6 +21,8 @@ export interface Announcement {
   readonly resumed?: { readonly at: string; readonly events: number };
   /** Served position of a recorded history; undefined if the service is not read-only. */
   readonly past?: { readonly at: string; readonly events: number };
+  /** Position of the record at which a served fork began; undefined for any other service. */
+  readonly fork?: { readonly at: string; readonly events: number };
   readonly pace: string;
   /** Shell command that works as printed. If the user has given the password, curl prompts for it. */
   readonly curl: string;
@@ -45,6 +47,9 @@ export function createAnnouncement(service: RunningService): Announcement {
     now: formatInstant(controller.simulation.now),
     ...(service.isResumed ? { resumed: placeOf(controller.tree) } : {}),
     ...(service.isPast ? { past: placeOf(controller.tree) } : {}),
+    ...(service.fork === undefined
+      ? {}
+      : { fork: { at: formatInstant(service.fork.at), events: service.fork.after } }),
     pace: pace.name,
     curl: `curl -k -u ${quoted(credentials)} ${url}${examplePath}`,
   };

@@ -3,14 +3,14 @@
  * position. Nothing else changes: no effects are performed, and virtual time does not advance. The control API can
  * query the whole history.
  */
-import { type Account, ControllerSnapshot, certificateNames } from '../../machines/index.js';
-import { type ControllerTree, isPasswordAsync, Secret } from '../../models/index.js';
+import { ControllerSnapshot, certificateNames } from '../../machines/index.js';
 import { type History, type Position, stateAt } from '../../replay/index.js';
 import { loadSelfSigned, loadUserCertificate } from '../connections/served-certificate.js';
 import { applyTlsSettings } from '../connections/tls-settings.js';
 import { FairScheduler } from '../exchange/fair-scheduler.js';
 import { openSecret } from '../files/data-directory.js';
 import { namesOf, openListeners } from './listeners.js';
+import { firstUser, recordedSecret } from './recorded-secret.js';
 import { createRequestHandlers } from './request-handlers.js';
 import type { RunningService, ServiceOptions } from './serve.js';
 
@@ -40,7 +40,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
     options;
   const state = stateAt(history, position);
   const user = firstUser(history, state);
-  const { secret, password } = await secretOf(history, user, await openSecret(dataDirectory));
+  const { secret, password } = await recordedSecret(history, user, await openSecret(dataDirectory));
   const certificate =
     options.certificate === undefined
       ? await loadSelfSigned(
@@ -79,33 +79,8 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
     controller: parts.controller,
     isResumed: false,
     isPast: true,
+    fork: undefined,
     history,
     close,
   };
-}
-
-/**
- * Returns the first account as it was at the position. If the account was deleted before, returns it as it was at the
- * start of the history.
- */
-function firstUser({ genesis }: History, { accounts }: ControllerTree): Account {
-  const [first] = genesis.accounts as readonly [Account, ...Account[]];
-  return accounts.byId[first.id] ?? first;
-}
-
-/**
- * Returns the secret of a history and the password that derives from it. A journal contains no secret. The secret is
- * known for a history of this machine and for the history of an in-process run. For any other history the password is
- * undefined, and a client needs a password that was valid at the position.
- */
-async function secretOf(
-  { genesis: { seed } }: History,
-  { userName, password: stored }: Account,
-  own: Secret,
-): Promise<{ readonly secret: Secret; readonly password: string | undefined }> {
-  for (const secret of [own, Secret.ofSeed(seed)]) {
-    const password = secret.password(userName);
-    if (await isPasswordAsync(password, stored)) return { secret, password };
-  }
-  return { secret: own, password: undefined };
 }

@@ -12,6 +12,7 @@ import {
   type History,
   type InputRecord,
   type LoggedRequest,
+  type Position,
   type ReadCondition,
   replayInputs,
 } from '../../replay/index.js';
@@ -91,6 +92,8 @@ export interface ServiceOptions {
   readonly keep?: StoredHistoryOptions | undefined;
   /** Receives the reports of bugs; standard error by default. */
   readonly report?: (text: string) => void;
+  /** Position of the record at which a fork begins; undefined for any other service. */
+  readonly fork?: Position | undefined;
   /** Receives each request of a client when its response has ended. */
   readonly onRequest?: ((request: LoggedRequest) => void) | undefined;
   /** Restores the request log and stores its further requests; undefined for a log in memory. Returns the end of it. */
@@ -110,8 +113,10 @@ export interface RunningService {
   readonly controller: Controller;
   /** True if the service continues a history of the data directory. */
   readonly isResumed: boolean;
-  /** True if the service serves a recorded position. */
+  /** True if the service serves a recorded position, which cannot be changed. */
   readonly isPast: boolean;
+  /** Position of the record at which a fork began; undefined for any other service. */
+  readonly fork: Position | undefined;
   /** Stored history, for reading; undefined without a data directory. */
   readonly history: History | undefined;
   /** Lets responses in progress finish, closes the remaining connections, and closes the journal. */
@@ -167,8 +172,9 @@ export async function openService(
     certificate,
     control: { url: controlUrl, token: parts.token },
     controller: parts.controller,
-    isResumed: left !== undefined,
+    isResumed: left !== undefined && options.fork === undefined,
     isPast: false,
+    fork: options.fork,
     history: parts.history,
     close,
   };
@@ -236,6 +242,7 @@ function assemble(
       await runner.close();
       pacing.stop();
       try {
+        answering.recorder.close();
         endRequests?.();
         if (journal === undefined) return;
         // Virtual time advances to the present, so that the history ends now and not at its last event. The next start

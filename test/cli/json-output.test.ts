@@ -1,5 +1,5 @@
 /** Tests of `--json`: every command that prints results has the option and prints lines of JSON with it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -10,6 +10,7 @@ import { createController } from '../../index.js';
 import { runCommand } from '../support/command/command.js';
 import { jsonLines } from '../support/json-lines.js';
 import { resetUri } from '../support/lab.js';
+import { sampleRequest } from '../support/service/sample-request.js';
 
 const test = suite('--json of every command', { folder: '' });
 test.before((context) => {
@@ -20,6 +21,9 @@ test.before((context) => {
   controller.post(resetUri, { ResetType: 'ForceOff' });
   controller.advance('1m');
   put('a.jsonl', controller.journal());
+  mkdirSync(path.join(context.folder, 'lab/journal'), { recursive: true });
+  put('lab/journal/index.jsonl', '');
+  put('lab/journal/requests.jsonl', `${JSON.stringify(sampleRequest)}\n`);
   put('a.scenario.yaml', 'name: a\nsteps: [{advance: 1s}]\n');
   const labelled = '{get: /redfish/v1/Systems/1/, has: {AssetTag: a}}';
   put('bad.scenario.yaml', `name: bad\nsteps: [{advance: 1s}, {check: ${labelled}}]\n`);
@@ -43,6 +47,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   verify: ['a.jsonl', 'a.scenario.yaml'],
   replay: ['a.jsonl'],
   machines: ['a.jsonl'],
+  requests: ['lab'],
   branch: ['a.jsonl', '--without', 'i1'],
   compare: ['a.jsonl', 'a.jsonl'],
   likelihood: ['a.jsonl', '/host/assetTag = "rack 7"', '--futures', '2', '--points', '2'],

@@ -43,6 +43,26 @@ test('the past is served with the password of then, and its file stays as it was
   assert.equal([readFileSync(file, 'utf8'), statSync(file).mtimeMs], before);
 });
 
+test('a fork of a journal file is served with the password of then, and its file stays as it was', async () => {
+  const before = [readFileSync(file, 'utf8'), statSync(file).mtimeMs];
+  const { child, ended, facts } = await serve([
+    '--journal',
+    file,
+    '--at',
+    '5m',
+    '--fork',
+    '--pace',
+    'manual',
+  ]);
+
+  assert.is(await get(facts, '/redfish/v1/Systems/1/', basic(facts.userName, facts.password)), 200);
+  await ask(facts, '/button', { action: 'press' });
+  assert.match(String((await ask(facts, '/advance', { by: '1h' })).time), /:\d\d\.000Z$/);
+  child.kill('SIGTERM');
+  assert.is((await ended).code, 0);
+  assert.equal([readFileSync(file, 'utf8'), statSync(file).mtimeMs], before);
+});
+
 test('what does not go together, or is not there, is said, and nothing is served', () => {
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [['--at', '10m'], /--at serves the past of a journal; name it with --journal FILE or --data DIRECTORY/],
@@ -50,7 +70,16 @@ test('what does not go together, or is not there, is said, and nothing is served
       ['--journal', file, '--at', '10m', '--seed', '7'],
       /--seed is for a run; omit it with --at, which serves a recorded history/,
     ],
-    [['--journal', file, '--at', '10m', '--pace', '60x'], /--pace is for a run/],
+    [
+      ['--journal', file, '--at', '10m', '--pace', '60x'],
+      /--pace is for a run.*or add --fork, which continues/,
+    ],
+    [['--journal', file, '--at', '10m', '--fork', '--seed', '7'], /--seed is for a run/],
+    [['--journal', file, '--at', '10m', '--fork', '--fsync', 'never'], /as in --fork DIRECTORY/],
+    [
+      ['--journal', file, '--fork'],
+      /--fork serves a branch of a recorded history; name the position with --at/,
+    ],
     [['--journal', file, '--at', '10m', '--scenario', 'a.scenario.yaml'], /--scenario is for a run/],
     [['--journal', file, '--at', '10m', '--set', 'hot=45'], /--set is for a run/],
     [

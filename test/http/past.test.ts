@@ -151,7 +151,7 @@ test('the control API answers for the whole history, moves nothing, and branches
     ] as const) {
       const { status, json } = await control(service, target, { body });
       assert.is(status, 409, target);
-      assert.match(String(json.detail), /a recorded state is served/);
+      assert.match(String(json.detail), /a recorded state is served.*--fork/);
     }
 
     const made = await control(service, '/branches', { body: { at: '5m' } });
