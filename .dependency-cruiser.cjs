@@ -70,6 +70,7 @@ const builtins = [
   { library: 'events', place: sockets },
   { library: 'stream', place: sockets },
   { library: 'url', place: sockets },
+  { library: 'async_hooks', place: sockets },
   { library: 'os', place: '^(http|cli)/' },
   { library: 'module', place: commandLine },
   { library: 'fs', place: '^(http|cli)/' },

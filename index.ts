@@ -3,7 +3,7 @@
  * start with `createController`; the other exports are its parameters and results.
  */
 
-export { createController, createWorld, simulate } from './library/index.js';
+export { createController, createWorld, recordTest, simulate } from './library/index.js';
 export type { BodyAt, FaultName, FaultRequest, Mail, OperatorActionName } from './machines/index.js';
 export type * from './machines/resource-types.js';
 export type { Blueprint, BlueprintInput } from './models/blueprint/index.js';

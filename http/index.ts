@@ -1,6 +1,7 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
 export { PacedClock } from './clock/pace.js';
+export { TestRuns } from './context/test-runs.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
 export type { UnavailableBehavior } from './exchange/redfish-handler.js';
 export { documentBytesMax, readBounded, recordBytesMax } from './files/bounded-file.js';

@@ -1,9 +1,13 @@
 /** Services of this process for controllers: the files of journals. */
-import { readRetainVariable, retainVariable, storeRunJournal } from '../http/index.js';
-import { type ProcessPort, type Retention, retentions } from '../scenarios/index.js';
+import { readRetainVariable, retainVariable, storeRunJournal, TestRuns } from '../http/index.js';
+import { type ProcessPort, type RecordedRun, type Retention, retentions } from '../scenarios/index.js';
+
+/** Runs of the controllers that the test of the present context created. */
+export const createdRuns = new TestRuns<RecordedRun>();
 
 export const processPort: ProcessPort = {
   journals: { defaultRetention: readRetention, store: storeRunJournal },
+  created: (run) => createdRuns.add(run),
 };
 
 function readRetention(): Retention | undefined {

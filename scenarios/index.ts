@@ -30,9 +30,11 @@ export { exploreSeed, exploreStepwise, replayFuture } from './explore/explore-se
 export { failureAsScenario } from './explore/failure-as-scenario.js';
 export { type FoundWay, findWay } from './explore/find-way.js';
 export { journalsOf } from './failures/extend-error.js';
+export { FailureRecorder, type RecordedRun } from './failures/failure-recorder.js';
 export {
   type Retention,
   type RetentionOptions,
+  retentionShape,
   retentions,
 } from './failures/retention.js';
 export { generateScenario } from './from-journal/from-journal.js';

@@ -53,6 +53,7 @@ export function createController(options: ControllerOptions = {}, port?: Process
   };
   const controller = openController(opening, terms);
   controller.simulation.drain();
+  port?.created(controller.run);
   return controller;
 }
 

@@ -2,13 +2,23 @@
  * Extension of an error by the description of a failed run. The error stays the same object, with its class, its
  * properties and its stack frames, so that test frameworks show their differences of `expected` and `actual`.
  */
+import { listReplayed } from '../report/shell-word.js';
 
 /** Property of an extended error with the files of its journals. The name is global, because a process can load two copies. */
 const journalsKey = Symbol.for('tidefish.journals');
 
-/** Returns the files of the journals that an error names; empty for any other value. */
+/** Name of the errors of `uvu/assert`. */
+const uvuErrorName = 'Assertion';
+
+/**
+ * Returns the files of the journals that an error names; empty for any other value. Accepts the copies of errors that
+ * reporters receive: they have only the message.
+ */
 export function journalsOf(error: unknown): readonly string[] {
-  return extensionOf(error) ?? [];
+  const files = extensionOf(error);
+  if (files !== undefined) return files;
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : '';
+  return typeof message === 'string' ? listReplayed(message) : [];
 }
 
 /** Returns true if an error already describes its run. */
@@ -33,14 +43,12 @@ export function extendError(error: unknown, lines: readonly string[], journals: 
   const { message, stack } = error;
   const extended = [message.trimEnd(), ...lines].join('\n');
   define(error, 'message', extended);
-  // Reporters that print the stack print the message as its first lines.
-  if (stack !== undefined && message !== '')
-    define(
-      error,
-      'stack',
-      stack.replace(message, () => extended),
-    );
-  define(error, journalsKey, [...journalsOf(error), ...journals]);
+  // Reporters that print the stack print the message as its first lines. The reporter of uvu prints both.
+  if (stack !== undefined && message !== '' && error.name !== uvuErrorName) {
+    const withLines = stack.replace(message, () => extended);
+    define(error, 'stack', withLines);
+  }
+  define(error, journalsKey, [...(extensionOf(error) ?? []), ...journals]);
   return error;
 }
 

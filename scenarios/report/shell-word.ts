@@ -12,3 +12,9 @@ export function quoted(word: string): string {
 export function replayCommand(journal: string): string {
   return `npx tidefish replay ${quoted(journal)}`;
 }
+
+/** Returns the files of the journals that a text names in lines such as `journal: npx tidefish replay FILE`. */
+export function listReplayed(text: string): readonly string[] {
+  const words = [...text.matchAll(/^journal: npx tidefish replay (.+)$/gm)].map(([, word = '']) => word);
+  return words.map((word) => (bare.test(word) ? word : word.slice(1, -1).replaceAll("'\\''", "'")));
+}

@@ -22,7 +22,7 @@ failed=0
 # What is looked for in what the runner prints, with its exit code.
 expect() {
   local expected_code=$1 pattern=$2 output code=0
-  output=$(NO_COLOR=1 node node_modules/vitest/vitest.mjs run vitest.test.mjs 2>&1) || code=$?
+  output=$(NO_COLOR=1 node node_modules/vitest/vitest.mjs run "${@:3}" vitest.test.mjs 2>&1) || code=$?
   if [ "$code" -eq "$expected_code" ] && grep -Eq "$pattern" <<<"$output"; then
     passed=$((passed + 1))
   else
@@ -34,6 +34,8 @@ expect() {
 expect 0 'Tests +5 passed \(5\)'
 sed -i 's/triesMax = 20/triesMax = 1/' shut-down.mjs
 expect 1 'Tests +3 failed \| 2 passed \(5\)'
+echo "export default { test: { setupFiles: ['./tidefish.setup.mjs'] } };" >vitest.config.mjs
+expect 1 '"journals":\["tidefish-failures/controller-42\.failure' --reporter=json
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

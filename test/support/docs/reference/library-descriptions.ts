@@ -77,6 +77,7 @@ export const libraryDescriptions: Readonly<Record<string, string>> = {
   parseScenario: 'Parses a scenario file. A problem has its place in the file.',
   reExecute: 'Executes a journal and compares the fingerprints. Returns a report.',
   reach: 'Searches a way to a state of a statechart, as inputs. Undefined without one.',
+  recordTest: 'Wraps a test, so that its failure stores the journals of its controllers.',
   readCondition: 'Parses a condition, such as `/host/assetTag = x`.',
   readExpression: 'Parses a value or a condition for `watch`.',
   readJournal: 'Parses a journal. A problem has its line.',
