@@ -150,7 +150,15 @@ export { problemsOf, resourceRoutes, resources } from './resource-list.js';
 export { problemOfPath, problemOfProperty, problemOfValue } from './served-path.js';
 export { subsystemTriggers } from './subsystem-triggers.js';
 export { subsystems } from './subsystems.js';
-export { describeImage } from './updates/firmware/index.js';
+export {
+  contentOffset,
+  describeImage,
+  generateContent,
+  ImageDigest,
+  type ImageOptions,
+  planImage,
+  updatableKinds,
+} from './updates/firmware/index.js';
 export {
   fileProgressMs,
   isReceiving,

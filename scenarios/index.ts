@@ -7,6 +7,12 @@ export {
 } from '../replay/index.js';
 export { createController } from './controller/create-controller.js';
 export { InProcessController, type Snapshot } from './controller/in-process.js';
+export {
+  type ImageTarget,
+  type MadeImage,
+  type MakeImageOptions,
+  makeImage,
+} from './controller/make-image.js';
 export type { ControllerOptions } from './controller/options.js';
 export type { ProcessPort } from './controller/process-port.js';
 export type { Reply } from './controller/reply.js';

@@ -7,22 +7,20 @@ import { createReadStream, renameSync, rmSync, type Stats, statSync, writeFileSy
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { filenameExpected, filenamePattern, repositoryBytes } from '../../models/blueprint/index.js';
 import {
-  ChunkDigests,
-  findHeaderProblem,
-  type ImageHeader,
-  joinDigests,
-  printImageHeader,
-  printSignature,
-} from '../../models/formats/index.js';
+  contentOffset,
+  generateContent,
+  ImageDigest,
+  type ImageOptions,
+  planImage,
+  updatableKinds,
+} from '../../machines/index.js';
+import { filenameExpected, filenamePattern } from '../../models/blueprint/index.js';
+import { type ImageHeader, printImageHeader, printSignature } from '../../models/formats/index.js';
 import { Progress } from '../history/report-progress.js';
 import { exitCodes, printError, printLine } from '../terminal/terminal.js';
-import { type PurposeFlags, readPurpose, updatableKinds } from './image-purpose.js';
 
-interface MakeFlags extends PurposeFlags {
-  readonly component: string;
-  readonly version: string;
+interface MakeFlags extends ImageOptions {
   readonly content?: string;
   readonly size?: string;
   readonly out: string;
@@ -33,10 +31,8 @@ interface MakeFlags extends PurposeFlags {
 /** Exit code after Ctrl-C: 128 plus the number of SIGINT, as shells report it. */
 const interruptedExitCode = 130;
 
-/** Size of the chunks in which the content is read and written. Unit: octets. */
+/** Size of the chunks in which a file with content is read. Unit: octets. */
 const chunkBytes = 1_048_576;
-
-const noDigest = '0'.repeat(64);
 
 const examples = `
 Kinds of firmware: ${updatableKinds.join(', ')}.
@@ -76,20 +72,12 @@ export function registerMake(image: Command): void {
 async function make(command: Command, flags: MakeFlags): Promise<void> {
   const { out, json } = flags;
   const sizeBytes = contentSize(command, flags);
-  const read = readPurpose(flags);
-  if (!read.ok) return command.error(`error: ${read.problem}`);
+  const plan = planImage(flags, sizeBytes, optionOf, sizeOption(flags));
+  if (!plan.ok) return command.error(`error: ${plan.problem}`);
   const { component, version } = flags;
-  const header = { component, version, ...read.purpose, sizeBytes, sha256: noDigest };
-  const problem = findHeaderProblem(header);
-  if (problem !== undefined) command.error(`error: ${optionOf(problem.member)} is ${problem.expected}`);
-  const withHeaderBytes = Buffer.byteLength(printImageHeader(header)) + sizeBytes;
-  if (withHeaderBytes > repositoryBytes)
-    command.error(
-      `error: ${sizeOption(flags)}: a repository accepts no file of ${withHeaderBytes} octets with its header, at most ${repositoryBytes}`,
-    );
   checkOutput(command, flags);
   try {
-    const made = await write(flags, header);
+    const made = await write(flags, plan.header);
     if (made === undefined) return;
     printLine(
       json
@@ -154,11 +142,10 @@ function statOf(file: string): Stats | undefined {
   }
 }
 
-/** Returns the command-line option that sets the header member. */
-function optionOf(member: keyof ImageHeader = 'component'): string {
-  if (member === 'targets') return '--for';
-  if (member === 'sizeBytes') return '--size';
-  return `--${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** Returns the command-line option for an option of the image. */
+function optionOf(option: keyof ImageOptions | 'sizeBytes'): string {
+  if (option === 'sizeBytes') return '--size';
+  return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** Writes the image and its signature. Returns the header as written; undefined after an interruption. */
@@ -172,15 +159,17 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
   process.once('SIGINT', interrupt);
   const progress = new Progress();
   try {
-    const contentAt = Buffer.byteLength(printImageHeader(header));
-    const digests = new ChunkDigests(contentAt);
+    const contentAt = contentOffset(header);
+    const digest = new ImageDigest(header);
     const file = await open(partial, 'w');
     let written = 0;
     try {
-      for await (const chunk of content === undefined ? madeUp(header) : createReadStream(content, reading)) {
+      for await (const chunk of content === undefined
+        ? generateContent(header)
+        : createReadStream(content, reading)) {
         const octets: Buffer = chunk;
         await file.write(octets, 0, octets.length, contentAt + written);
-        digests.add(octets);
+        digest.add(octets);
         written += octets.length;
         progress.show(() => `${out}: ${Math.floor((100 * written) / header.sizeBytes)} %`);
         if (interrupted || written > header.sizeBytes) break;
@@ -190,7 +179,7 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
         return undefined;
       }
       if (written !== header.sizeBytes) throw new Error(`--content ${content} changed during the read`);
-      const made = { ...header, sha256: joinDigests(digests.end()) };
+      const made = digest.end();
       await file.write(printImageHeader(made), 0);
       await file.sync();
       writeFileSync(partialSignature, printSignature(path.basename(out), made));
@@ -208,10 +197,3 @@ async function write(flags: MakeFlags, header: ImageHeader): Promise<ImageHeader
 }
 
 const reading = { highWaterMark: chunkBytes };
-
-/** Yields generated content that derives from the header, in chunks. */
-function* madeUp({ component, version, sizeBytes }: ImageHeader): Generator<Buffer> {
-  const chunk = Buffer.alloc(chunkBytes, `${component} ${version}\n`);
-  for (let left = sizeBytes; left > 0; left -= chunk.length)
-    yield left < chunk.length ? chunk.subarray(0, left) : chunk;
-}

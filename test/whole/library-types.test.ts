@@ -35,6 +35,7 @@ const valid: Readonly<Record<string, string>> = {
   'part-of-a-segment': `controller.get(\`/redfish/v1/Systems/1\${id}\`).Anything;`,
   durations: `controller.advance('1h30m').advance('500ms').advance(uri).advance(\`\${id}m\`).hang(5_000).runUntil(() => true, '1d2h3m4s');`,
   'any-of-two': `declare const one: '/redfish/v1/Systems/1/' | '/redfish/v1/Chassis/1/'; controller.get(one).Status?.Health;`,
+  image: `const image = tidefish.makeImage({ component: 'a', version: '1', for: ['drive/VB000480NVM3'], size: 1 }); controller.upload(image.octets, { filename: image.filename, signature: image.signature });`,
   look: `controller.look('/redfish/v1/Systems/1/')?.PowerState === 'On';`,
   selection: `controller.look('/redfish/v1/Systems/1/', { PowerState: null })?.PowerState;`,
   'as-json': `type Json = ReturnType<typeof controller.request>['body']; const body: Json = controller.get('/redfish/v1/Systems/1/');`,
@@ -91,6 +92,14 @@ const misuses: Readonly<Record<string, readonly [code: string, error: RegExp]>> 
   ],
   'wrong-executor': [`tidefish.createController({ executor: 'xtate' });`, /"xtate"/],
   'wrong-image': [`controller.upload({ for: 'systemRoms', version: '1' });`, /"systemRoms"/],
+  'wrong-image-target': [
+    `tidefish.makeImage({ component: 'a', version: '1', for: 'systemRoms', size: 1 });`,
+    /"systemRoms"/,
+  ],
+  'wrong-activation': [
+    `tidefish.makeImage({ component: 'a', version: '1', for: 'drive', size: 1, activates: 'Later' });`,
+    /"Later"/,
+  ],
   'wrong-upload-option': [
     `controller.upload({ for: 'systemRom', version: '1' }, { signatur: true });`,
     /'signatur' does not exist/,

@@ -11,7 +11,15 @@ export {
   listFlashes,
   orderedHere,
 } from './flash-order.js';
+export { updatableKinds } from './image-purpose.js';
 export { findFirmwareAt, firmwareInventoryUri, withoutVersions } from './items.js';
+export {
+  contentOffset,
+  generateContent,
+  ImageDigest,
+  type ImageOptions,
+  planImage,
+} from './make-image.js';
 export { findFlashObstacle, isTpmInUse } from './obstacles.js';
 export { softwareInventoryUri } from './resources/firmware-inventory.js';
 export { downgradePolicyRow, integrityRow, startFirmwareIntegrityCheck } from './resources/integrity-rows.js';

@@ -59,6 +59,11 @@ export const libraryDescriptions: Readonly<Record<string, string>> = {
   coverageOf: 'Computes the coverage of the statecharts from a collector.',
   createController: 'Creates a controller in the process. Throws TypeError that names every wrong option.',
   createWorld: 'Creates a world of several controllers.',
+  makeImage:
+    'Makes the octets of a firmware image and its signature, for `upload` or for a server of the caller.',
+  ImageTarget: 'A target of an image: a kind of firmware, a kind and a model, or a UUID.',
+  MadeImage: 'A firmware image with its signature, as `makeImage` returns it.',
+  MakeImageOptions: 'The options of `makeImage`: those of `tidefish image make`.',
   diffStates: 'Lists the differences of two states.',
   diffValues: 'Lists the differences of a value at two positions.',
   drawMachine: 'Lays out a statechart for `toMermaid` and `toSvg`.',

@@ -1,4 +1,6 @@
-/** Targets of an image, read from command-line options into the members of its header. */
+/** Targets of an image, read from the options of a user into the members of its header. */
+import { resolvedDefault } from '../../../models/blueprint/index.js';
+import { didYouMean } from '../../../models/document/index.js';
 import {
   type Activation,
   activations,
@@ -9,15 +11,22 @@ import {
   listFirmware,
   type Updater,
   updaters,
-} from '../../machines/index.js';
-import { resolvedDefault } from '../../models/blueprint/index.js';
+} from '../../parts/index.js';
 
-export interface PurposeFlags {
+/** Options of the purpose of an image, as a user gives them. */
+export interface PurposeOptions {
+  /** Targets: a kind of firmware, a kind and a model (`drive/VB000480NVM3`), or UUIDs. */
   readonly for: readonly string[];
-  readonly deviceClass?: string;
-  readonly updatableBy?: readonly string[];
-  readonly activates?: string;
+  /** Device class: a UUID. Default: from the kind. */
+  readonly deviceClass?: string | undefined;
+  /** Programs that may install the image. Default: from the kind. */
+  readonly updatableBy?: readonly string[] | undefined;
+  /** Instant at which the firmware is activated. Default: from the kind. */
+  readonly activates?: string | undefined;
 }
+
+/** Returns the name of an option for messages: `--device-class` for a command, `deviceClass` for a library call. */
+export type OptionName = (option: keyof PurposeOptions) => string;
 
 interface Purpose {
   readonly deviceClass: string;
@@ -49,7 +58,7 @@ function wrong(problem: string): PurposeRead {
  * Reads the targets, the device class, the updaters and the activation from the options. A returned problem names the
  * wrong option.
  */
-export function readPurpose(flags: PurposeFlags): PurposeRead {
+export function readPurpose(flags: PurposeOptions, nameOf: OptionName): PurposeRead {
   const kinds = new Set<FirmwareKindName>();
   const targets: string[] = [];
   for (const text of flags.for) {
@@ -58,51 +67,54 @@ export function readPurpose(flags: PurposeFlags): PurposeRead {
     else if (isKind(name) && updatableKinds.includes(name)) {
       const built = model.join('/') || usualModel(name);
       if (built === undefined)
-        return wrong(`--for ${text}: the default server has no such part; say the model too: ${name}/MODEL`);
+        return wrong(
+          `${nameOf('for')} ${text}: the default server has no such part; say the model too: ${name}/MODEL`,
+        );
       kinds.add(name);
       targets.push(firmwareTarget(name, built));
     } else {
       return wrong(
-        `--for ${text} is neither a target's UUID nor one of ${updatableKinds.join(', ')}, with an optional model: drive/MODEL`,
+        `${nameOf('for')} ${text} is neither a target's UUID nor one of ${updatableKinds.join(', ')}, with an optional model: drive/MODEL${didYouMean(name, updatableKinds)}`,
       );
     }
   }
   const [kind, another] = kinds;
   if (another !== undefined)
-    return wrong(`--for: an image is for one kind, not for ${[...kinds].join(' and ')}`);
-  if (kind === undefined) return withoutKind(flags, targets);
+    return wrong(`${nameOf('for')}: an image is for one kind, not for ${[...kinds].join(' and ')}`);
+  if (kind === undefined) return withoutKind(flags, targets, nameOf);
   const { updatableBy, activates } = firmwareKinds[kind];
-  return completed(flags, {
-    deviceClass: deviceClass(kind),
-    targets,
-    updatableBy: [...updatableBy],
-    activates,
-  });
+  return completed(
+    flags,
+    { deviceClass: deviceClass(kind), targets, updatableBy: [...updatableBy], activates },
+    nameOf,
+  );
 }
 
 /**
  * Reads the purpose of an image for which no kind of firmware is given. All defaults come from the kind. An image with
  * target UUIDs alone therefore needs the other options.
  */
-function withoutKind(flags: PurposeFlags, targets: string[]): PurposeRead {
-  const missing = [
-    flags.deviceClass === undefined && '--device-class',
-    flags.updatableBy === undefined && '--updatable-by',
-    flags.activates === undefined && '--activates',
-  ].filter((option) => option !== false);
-  if (missing.length > 0) return wrong(`--for a target's UUID alone needs ${missing.join(', ')} as well`);
-  return completed(flags, { deviceClass: '', targets, updatableBy: ['Bmc'], activates: 'Immediately' });
+function withoutKind(flags: PurposeOptions, targets: string[], nameOf: OptionName): PurposeRead {
+  const options = ['deviceClass', 'updatableBy', 'activates'] as const;
+  const missing = options.filter((option) => flags[option] === undefined).map(nameOf);
+  if (missing.length > 0)
+    return wrong(`${nameOf('for')} a target's UUID alone needs ${missing.join(', ')} as well`);
+  return completed(
+    flags,
+    { deviceClass: '', targets, updatableBy: ['Bmc'], activates: 'Immediately' },
+    nameOf,
+  );
 }
 
-function completed(flags: PurposeFlags, usual: Purpose): PurposeRead {
+function completed(flags: PurposeOptions, usual: Purpose, nameOf: OptionName): PurposeRead {
   const updatableBy = flags.updatableBy?.map((name) => updaters.find((each) => each === name));
   if (updatableBy?.includes(undefined))
-    return wrong(`--updatable-by is one or more of ${updaters.join(', ')}`);
+    return wrong(`${nameOf('updatableBy')} is one or more of ${updaters.join(', ')}`);
   const activates = activations.find((each) => each === flags.activates);
   if (flags.activates !== undefined && activates === undefined)
-    return wrong(`--activates is one of ${activations.join(', ')}`);
+    return wrong(`${nameOf('activates')} is one of ${activations.join(', ')}`);
   if (flags.deviceClass !== undefined && !uuid.test(flags.deviceClass))
-    return wrong('--device-class is a UUID');
+    return wrong(`${nameOf('deviceClass')} is a UUID`);
   return {
     ok: true,
     purpose: {
