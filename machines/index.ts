@@ -89,14 +89,9 @@ export { taskUri } from './manager/tasks/index.js';
 export { type OperatorActionName, operatorActionNames, operatorActions } from './operator-actions/index.js';
 export { readOperatorAction } from './operator-actions/read.js';
 export {
-  type Activation,
   activations,
-  deviceClass,
-  type FirmwareKindName,
   firmwareKinds,
-  firmwareTarget,
   listFirmware,
-  type Updater,
   updaters,
 } from './parts/index.js';
 export {

@@ -215,6 +215,6 @@ function key(name: string): string {
 }
 
 function literal(value: Json): string {
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value !== 'string') return String(value);
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
