@@ -72,6 +72,7 @@ export {
   CoverageCollector,
   coverageOf,
   type Delivery,
+  type DriveOptions,
   type Explored,
   type ExploreFinding,
   type ExploreOptions,

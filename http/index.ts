@@ -1,6 +1,8 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
 export { PacedClock } from './clock/pace.js';
+export { createClientAgent } from './context/client-agent.js';
+export { ClientGlobals } from './context/client-globals.js';
 export { TestRuns } from './context/test-runs.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
 export type { UnavailableBehavior } from './exchange/redfish-handler.js';
