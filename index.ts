@@ -73,6 +73,7 @@ export {
   CoverageCollector,
   coverageOf,
   type Delivery,
+  type DriveOptions,
   type Explored,
   type ExploreFinding,
   type ExploreOptions,

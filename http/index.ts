@@ -1,6 +1,8 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
 export { PacedClock } from './clock/pace.js';
+export { createClientAgent } from './context/client-agent.js';
+export { ClientGlobals } from './context/client-globals.js';
 export { TestRuns } from './context/test-runs.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
 export type { UnavailableBehavior } from './exchange/redfish-handler.js';
@@ -12,13 +14,13 @@ export type { Fsync } from './journal/durability.js';
 export { findStoredJournal, openStoredFiles } from './journal/stored-files.js';
 export type { StoredHistoryOptions } from './journal/stored-history.js';
 export { type TraceRequest, traceParts } from './journal/trace-file.js';
-export { isFailed, matchesRequest, type RequestFilter } from './requests/request-log.js';
+export { matchesRequest, type RequestFilter } from './requests/request-log.js';
 export { formatRequest } from './requests/request-text.js';
 export { requestAsAdministrator } from './service/administrator-request.js';
 export { type Announcement, createAnnouncement } from './service/announcement.js';
 export type { CreatedGenesis } from './service/create-genesis.js';
 export { inspectToFile, prepareJournal, readBlueprint, readStoredRequests } from './service/lazy-modules.js';
 export type { RunningService, ServiceOptions } from './service/serve.js';
-export { type ForkOptions, serveFork } from './service/serve-fork.js';
+export { serveFork } from './service/serve-fork.js';
 export { servePast } from './service/serve-past.js';
 export { startService } from './service/start.js';

@@ -1,5 +1,12 @@
 /** Services of this process for controllers: the files of journals. */
-import { readRetainVariable, retainVariable, storeRunJournal, TestRuns } from '../http/index.js';
+import {
+  ClientGlobals,
+  createClientAgent,
+  readRetainVariable,
+  retainVariable,
+  storeRunJournal,
+  TestRuns,
+} from '../http/index.js';
 import { type ProcessPort, type RecordedRun, type Retention, retentions } from '../scenarios/index.js';
 
 /** Runs of the controllers that the test of the present context created. */
@@ -8,6 +15,8 @@ export const createdRuns = new TestRuns<RecordedRun>();
 export const processPort: ProcessPort = {
   journals: { defaultRetention: readRetention, store: storeRunJournal },
   created: (run) => createdRuns.add(run),
+  globals: new ClientGlobals(),
+  createAgent: createClientAgent,
 };
 
 function readRetention(): Retention | undefined {

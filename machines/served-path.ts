@@ -54,6 +54,6 @@ export function problemOfValue(
   const values = path.includes('?') ? undefined : shownValuesAt(path, names);
   if (values === undefined || value === null || values.includes(value)) return undefined;
   const texts = values.map(String);
-  const message = `a GET of it never returns ${JSON.stringify(value)} there${didYouMean(String(value), texts)}`;
+  const message = `a GET of it never returns ${typeof value === 'string' ? JSON.stringify(value) : String(value)} there${didYouMean(String(value), texts)}`;
   return { message, expected: `one of ${texts.join(', ')}` };
 }

@@ -93,6 +93,7 @@ export { formatSweep } from './sweep/text.js';
 export { compareHistories } from './sweep/two-histories.js';
 export { type VerifiedScenario, verifyScenario } from './verify/verify-scenario.js';
 export { type ControllerWorld, createWorld, type WorldOptions } from './world/create-world.js';
+export type { DriveOptions } from './world/driver.js';
 export type { LinkControl } from './world/link.js';
 export { type Simulated, type SimulatedTest, type SimulateOptions, simulate } from './world/simulate.js';
 export type { WorldEnvironment } from './world/world.js';

@@ -182,7 +182,7 @@ const quantile = 1.96;
 function pointOf(point: Omit<LikelihoodPoint, 'low' | 'high'>): LikelihoodPoint {
   const { happened, futures } = point;
   const share = happened / futures;
-  const square = quantile ** 2 / futures;
+  const square = (quantile * quantile) / futures;
   const middle = (share + square / 2) / (1 + square);
   const spread =
     (quantile / (1 + square)) * Math.sqrt((share * (1 - share)) / futures + square / (4 * futures));

@@ -14,7 +14,7 @@ function valueLines(
   look: LineLayout,
 ): readonly string[] {
   return [
-    `${location} is ${formatValueAt(location, value as never)}`,
+    `${location} is ${formatValueAt(location, value)}`,
     ...(change === undefined ? [] : formatEventLines(change, look)),
     ...formatInfluenceLines(influences, { causes: change === undefined ? [] : [change] }, look),
   ];

@@ -8,6 +8,7 @@ import {
   type Address,
   type Forest,
   isMachineRecord,
+  type Json,
   type MachineRecord,
   machineKind,
   type TransitionOutline,
@@ -37,7 +38,7 @@ const refusedMax = 5;
 
 export interface ValueObstacle {
   readonly location: string;
-  readonly value: unknown;
+  readonly value: Json | undefined;
   /** Last event that changed the data of the value; undefined if none did. */
   readonly change: EventSummary | undefined;
   readonly influences: Influences;

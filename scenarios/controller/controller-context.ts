@@ -4,6 +4,7 @@ import type { Endpoints } from '../endpoints/endpoints.js';
 import type { FailureRecorder } from '../failures/failure-recorder.js';
 import type { RecordedHistory } from '../from-journal/recorded-history.js';
 import type { InProcessController } from './in-process.js';
+import type { ProcessPort } from './process-port.js';
 
 /** Checks of a controller. An observer evaluates them at every drained instant and throws an Error for a violation. */
 export interface InstantChecker {
@@ -20,6 +21,8 @@ export interface ControllerContext {
   readonly script: readonly ScheduledInput[];
   /** Creates the checks of a controller. They are evaluated from the current instant. */
   readonly judge?: ((controller: InProcessController) => InstantChecker) | undefined;
+  /** Services of the process; undefined for none. */
+  readonly port?: ProcessPort | undefined;
   /** Recorder of failed runs; undefined if failures are not recorded. */
   readonly failures?: FailureRecorder | undefined;
   /** Executor of the statecharts; default: the compiled plans. */

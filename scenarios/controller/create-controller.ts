@@ -49,6 +49,7 @@ export function createController(options: ControllerOptions = {}, port?: Process
     script,
     judge: createInstantChecker(checks),
     executor,
+    port,
     failures: port && new FailureRecorder(port.journals, { ...options, name }),
   };
   const controller = openController(opening, terms);

@@ -25,12 +25,14 @@ import { describeRefusal, journalOf } from '../../replay/index.js';
 import { Deliveries, type Delivery } from '../endpoints/deliveries.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import type { RecordedRun, RunEnds } from '../failures/failure-recorder.js';
-import { Driver } from '../world/driver.js';
+import type { ClientClock } from '../world/client-clock.js';
+import { type DriveOptions, Driver } from '../world/driver.js';
 import type { WorldEnvironment } from '../world/world.js';
 import { CallOrder } from './call-order.js';
 import type { ControllerContext, InstantChecker } from './controller-context.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
 import { type FutureOptions, requireFutureOptions, startFuture } from './future.js';
+import { createAgent } from './process-port.js';
 import { Recording } from './recording.js';
 import {
   AnswerListeners,
@@ -78,7 +80,7 @@ export class InProcessController extends ShortForms {
   readonly #checks: InstantChecker | undefined;
   readonly #recording: Recording;
   readonly #requests = new RequestLog();
-  readonly #driver = new Driver(this);
+  readonly #driver: Driver;
 
   constructor(
     controller: Controller,
@@ -95,6 +97,7 @@ export class InProcessController extends ShortForms {
     this.credentials = credentials;
     this.#terms = terms;
     this.#deliveries = deliveries;
+    this.#driver = new Driver(this, terms.port?.globals);
     this.#checks = terms.judge?.(this);
     requireAccepted(this, terms.script);
     this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
@@ -236,12 +239,23 @@ export class InProcessController extends ShortForms {
    * Runs client code against this controller on virtual time. The code gets a `fetch`, a `sleep` and a `now`, and time
    * advances only while all of the code sleeps. Returns the result of the code. Rejects with the error of the code.
    * Also rejects if the code has not ended within the limit (`'1d'`), or if it uses real timers or sockets by mistake.
+   * With `globals`, the global `fetch`, timers and clocks of the code are those of virtual time.
    */
   drive<Value>(
     work: (surroundings: WorldEnvironment) => Promise<Value>,
-    limit: string | number = defaultLimit,
+    options: string | number | DriveOptions = {},
   ): Promise<Value> {
-    return this.#driver.drive(work, limit);
+    return this.#driver.drive(work, options);
+  }
+
+  /**
+   * Returns an agent for `node:http`, `node:https` and clients that stand on them, such as axios. Its connections lead
+   * to this controller without a socket, for any host. During `drive`, responses take virtual time as for `fetch`.
+   */
+  agent<Agent = object>(): Agent {
+    const fetch: ClientClock['fetch'] = (target, init) =>
+      (this.#driver.environment?.fetch ?? this.fetch)(target, init);
+    return createAgent<Agent>(this.#terms.port, { fetch });
   }
 
   /** Ends the checks of the controller, and evaluates the checks for the end. Throws for a check that does not hold. */

@@ -60,11 +60,29 @@ export async function fetchIn(
     throw new TypeError('fetch failed', { cause });
   }
   const link = linkTo(hostname);
-  await link.pass(sleep);
   const fetch = controller.fetchOver(sleep);
-  const response = await fetch(target instanceof Request ? target : new URL(address, base), init);
-  await link.pass(sleep);
-  return response;
+  const exchange = async () => {
+    await link.pass(sleep);
+    const response = await fetch(target instanceof Request ? target : new URL(address, base), init);
+    await link.pass(sleep);
+    return response;
+  };
+  const signal = init?.signal ?? (target instanceof Request ? target.signal : undefined);
+  return signal === undefined || signal === null ? exchange() : untilAborted(signal, exchange());
+}
+
+/** Awaits a response that is in transit, and rejects with the reason of the signal when it aborts. */
+async function untilAborted(signal: AbortSignal, response: Promise<Response>): Promise<Response> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([response, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /**

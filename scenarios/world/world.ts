@@ -6,8 +6,10 @@
 import { formatInstant } from '../../engine/index.js';
 import { parseSpan, requireFunction } from '../controller/validate-arguments.js';
 import { type RunEnds, unrecorded } from '../failures/failure-recorder.js';
+import type { ClientClock, GlobalsPort } from './client-clock.js';
 import { type Clocked, fetchIn } from './fetch-in.js';
 import { Link, type LinkControl } from './link.js';
+import { Sleepers } from './sleepers.js';
 import { findForeignWait, listPendingWaits, type Waited, waitUntilIdle } from './wait-until-idle.js';
 
 /** Interface that code in a world uses instead of the network and the clock. */
@@ -42,9 +44,14 @@ export class World<Controller extends Clocked> {
   #happened = 0;
   #isStepping = false;
   readonly #ends: RunEnds;
+  /** Globals that client code of `drive` uses; undefined if it uses its environment alone. */
+  readonly #globals: GlobalsPort | undefined;
+  /** Error of a timer of client code. */
+  #timerError: { readonly error: unknown } | undefined;
 
-  constructor(ends = unrecorded) {
+  constructor(ends = unrecorded, globals?: GlobalsPort) {
     this.#ends = ends;
+    this.#globals = globals;
   }
 
   /** Adds a controller at the current time. Throws TypeError for an invalid or used name. */
@@ -159,7 +166,8 @@ export class World<Controller extends Clocked> {
     requireFunction('drive', work, 'client code, such as async ({ fetch, sleep }) => …');
     let given: { readonly value: Value } | undefined;
     this.process(async (surroundings) => {
-      given = { value: await work(surroundings) };
+      const clock = this.#clockOf(surroundings);
+      given = { value: await (this.#globals?.run(clock, () => work(surroundings)) ?? work(surroundings)) };
     });
     await this.run(limit);
     if (given === undefined) throw new Error('the client code has ended without a result');
@@ -180,7 +188,9 @@ export class World<Controller extends Clocked> {
       return counts.reduce((sum, count) => sum + count, this.#happened);
     });
     for (const { outcome } of this.#processes) if (outcome?.ok === false) throw outcome.error;
-    const wait = findForeignWait(this.#before);
+    if (this.#timerError !== undefined) throw this.#timerError.error;
+    // With globals, other tests of the process may use real timers and sockets meanwhile.
+    const wait = this.#globals === undefined ? findForeignWait(this.#before) : undefined;
     if (wait !== undefined) throw new Error(`code on virtual time waits for ${wait}`);
   }
 
@@ -205,6 +215,25 @@ export class World<Controller extends Clocked> {
         const linkTo = (host: string) => this.#linkOf(name, host);
         const world = { controllers: this.#controllers, linkTo, sleep: (ms: number) => this.#sleep(ms) };
         return this.#counted(fetchIn(world, target, init));
+      },
+    };
+  }
+
+  /** Returns the clock of client code that uses the globals. */
+  #clockOf({ fetch, now }: WorldEnvironment): ClientClock {
+    return {
+      fetch,
+      now,
+      schedule: (spanMs, work) => {
+        this.#happened += 1;
+        return this.#sleepers.schedule(this.now + spanMs, () => {
+          this.#happened += 1;
+          try {
+            work();
+          } catch (error) {
+            this.#timerError = { error };
+          }
+        });
       },
     };
   }
@@ -240,44 +269,13 @@ export class World<Controller extends Clocked> {
 
   #stuck(): string {
     const held = [...this.#links.values()].some((link) => link.holds);
-    const cause = held
-      ? 'a link holds its request'
-      : 'it waits for something other than sleep and fetch of the world';
+    const wait = findForeignWait(this.#before);
+    const other = wait ?? 'something other than sleep and fetch of the world';
+    const cause = held ? 'a link holds its request' : `it waits for ${other}`;
     return `${this.#unfinished()} not over and nothing is due at ${formatInstant(this.now)}: ${cause}`;
   }
 }
 
 function bringTo({ simulation }: Clocked, instantMs: number): void {
   if (simulation.now < instantMs) simulation.advanceTo(instantMs);
-}
-
-interface Sleeper {
-  readonly at: number;
-  readonly wake: () => void;
-}
-
-/** Client functions that wait for virtual time, in the order of their wake times. */
-class Sleepers {
-  readonly #list: Sleeper[] = [];
-
-  get nextAt(): number | undefined {
-    return this.#list[0]?.at;
-  }
-
-  sleepUntil(at: number): Promise<void> {
-    return new Promise((wake) => {
-      // The new entry is placed after all entries with the same wake time.
-      const index = this.#list.findIndex((other) => other.at > at);
-      this.#list.splice(index === -1 ? this.#list.length : index, 0, { at, wake });
-    });
-  }
-
-  /** Wakes the first client function that is due. Returns false if no function is due. */
-  wakeOne(now: number): boolean {
-    const [first] = this.#list;
-    if (first === undefined || first.at > now) return false;
-    this.#list.shift();
-    first.wake();
-    return true;
-  }
 }

@@ -97,8 +97,8 @@ const wrong: readonly (readonly [Call, unknown, RegExp])[] = [
   ],
   [
     (limit) => controller.drive(async () => undefined, limit),
-    { limit: '1h' },
-    /is not a duration: expected a duration such as 10m/,
+    { limt: '1h' },
+    /^drive: limt: .*did you mean "limit"/,
   ],
 ];
 

@@ -15,6 +15,7 @@ export const libraryDescriptions: Readonly<Record<string, string>> = {
   CoverageCollector: 'Collects the states and transitions of the statecharts that executed histories reach.',
   Delivery: 'A message that a modeled listener received.',
   Difference: 'One difference of two states, as an operation of JSON Patch with the old value.',
+  DriveOptions: 'The options of `drive`.',
   EventSummary: 'The description of an event without the states around it.',
   ExploreFinding: 'A future in which a rule was broken, as `explore` found it.',
   ExploreOptions: 'The options of `explore`.',
