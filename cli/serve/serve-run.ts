@@ -3,57 +3,23 @@
  * and stops cleanly on SIGTERM or Ctrl-C. The service itself is in `http/`.
  */
 import type { Command } from 'commander';
-import { type ExecutorName, paceExpected, parsePace } from '../../engine/index.js';
 import {
   createAnnouncement,
-  type Destination,
   defaultDataDirectory,
-  destinationExpected,
-  type Fsync,
-  formatRequest,
-  inspectToFile,
-  parseDestination,
   prepareJournal,
   type RunningService,
-  type ServiceOptions,
   SetupError,
   type StoredHistoryOptions,
   startService,
-  type UnavailableBehavior,
 } from '../../http/index.js';
 import type { Blueprint } from '../../models/blueprint/index.js';
 import { readTraceOption } from '../flags.js';
 import { FailedScenario } from '../scenario/failed-scenario.js';
 import { stopRequested } from '../terminal/interruption.js';
-import { withSourceLocations } from '../terminal/source-locations.js';
-import { abandon, exitCodes, printError, printLine, printNotice } from '../terminal/terminal.js';
-import { type GenesisFlags, loadConditions, readGenesisFlags } from './serve-genesis.js';
+import { abandon, exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { loadConditions, readGenesisFlags } from './serve-genesis.js';
 import { renderScreen } from './serve-screen.js';
-
-export interface ServeFlags extends GenesisFlags {
-  readonly host: string;
-  readonly port?: number;
-  readonly controlPort: number;
-  readonly pace: string;
-  readonly whenUnavailable: UnavailableBehavior;
-  readonly executor: ExecutorName;
-  readonly inspect?: string;
-  readonly allowOutbound?: readonly string[];
-  readonly outboundCa?: string;
-  readonly insecureListeners?: true;
-  readonly journal?: string;
-  readonly at?: string;
-  readonly fork?: true | string;
-  readonly historyMemory: number;
-  readonly data?: string;
-  readonly fsync: Fsync;
-  readonly trace?: number;
-  readonly cert?: string;
-  readonly key?: string;
-  readonly user: string;
-  readonly log?: true;
-  readonly json?: true;
-}
+import { fileFailures, openInspectionFile, readServedFlags, type ServeFlags } from './served-flags.js';
 
 const bytesPerMegabyte = 1_000_000;
 
@@ -84,14 +50,6 @@ export async function runService(command: Command, flags: ServeFlags): Promise<v
   }
 }
 
-/** Returns the printer of requests for --log; undefined without the flag. */
-export function requestPrinter({ log, json }: Pick<ServeFlags, 'log' | 'json'>): ServiceOptions['onRequest'] {
-  if (log !== true) return undefined;
-  return (request) => printLine(json === true ? JSON.stringify(request) : formatRequest(request));
-}
-
-export const report = (text: string) => printNotice(withSourceLocations(text));
-
 async function startRun(command: Command, flags: ServeFlags): Promise<RunningService | undefined> {
   if (flags.seed === '') command.error('error: --seed is empty; give a number or any text');
   if (flags.fork !== undefined)
@@ -120,43 +78,6 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
     conditions: loadConditions,
   });
 }
-
-/** Options of a service whose time passes, whether its history is new, continued or forked. */
-export function readServedFlags(command: Command, flags: ServeFlags) {
-  const pace = parsePace(flags.pace);
-  if (pace === undefined) command.error(`error: --pace ${flags.pace} is invalid (expected ${paceExpected})`);
-  const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
-    const destination = parseDestination(text);
-    if (destination !== undefined) return destination;
-    return command.error(`error: --allow-outbound ${text} is invalid (expected ${destinationExpected})`);
-  });
-  return {
-    host: flags.host,
-    port: flags.port,
-    controlPort: flags.controlPort,
-    pace,
-    whenUnavailable: flags.whenUnavailable,
-    certificate:
-      flags.cert === undefined || flags.key === undefined
-        ? undefined
-        : { file: flags.cert, keyFile: flags.key },
-    outbound: {
-      allowed,
-      authoritiesFile: flags.outboundCa,
-      believesListeners: flags.insecureListeners === true,
-    },
-    report,
-    onRequest: requestPrinter(flags),
-  };
-}
-
-/** Opens the file of the inspection events; undefined without the flag. */
-export async function openInspectionFile({ inspect }: ServeFlags): Promise<ServiceOptions['openInspection']> {
-  return inspect === undefined ? undefined : inspectToFile(inspect, printError);
-}
-
-/** Failure reports of files that a service writes: a service without its requested journal ends. */
-export const fileFailures = { onFailure: abandon, onTraceFailure: printError };
 
 /**
  * Options of the stored history, with the values that the user has given. Default values are left out, so that they are

@@ -63,7 +63,7 @@ export function noteStream(request: IncomingMessage): void {
 }
 
 /** Records an event that an input of the request caused. */
-export function noteEvent(request: IncomingMessage, number: number): void {
+function noteEvent(request: IncomingMessage, number: number): void {
   const pending = pendingOf(request);
   if (pending === undefined) return;
   if (pending.events === undefined) pending.events = [number];

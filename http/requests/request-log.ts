@@ -18,7 +18,7 @@ export interface RequestFilter {
 }
 
 /** Returns true for a request without a complete response, and for a status from 400 on. */
-export function isFailed({ status, problem }: LoggedRequest): boolean {
+function isFailed({ status, problem }: LoggedRequest): boolean {
   return problem !== null || status === null || status >= 400;
 }
 

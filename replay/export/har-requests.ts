@@ -2,6 +2,7 @@
  * Requests of a request log in an HTTP archive. The log adds the real times of the recorded writes, and entries for all
  * requests that a history does not contain: reads, refused requests and incomplete requests.
  */
+import { parseInstant } from '../../engine/index.js';
 import type { Position } from '../queries/reading/position.js';
 import { type HarTimes, httpVersion, unknown, unknownType } from './har-entry.js';
 import type { LoggedRequest } from './logged-request.js';
@@ -25,9 +26,9 @@ export class HarRequests {
     for (const request of requests) {
       const event = request.events.find((number) => writes.has(number));
       if (event !== undefined) this.#byEvent.set(event, request);
-      else if (isWithin(Date.parse(request.at), from?.at, until?.at)) others.push(request);
+      else if (isWithin(instantOf(request.at), from?.at, until?.at)) others.push(request);
     }
-    this.#others = others.sort((one, other) => Date.parse(one.started) - Date.parse(other.started));
+    this.#others = others.sort((one, other) => instantOf(one.started) - instantOf(other.started));
   }
 
   /** Returns the real times of a recorded write; undefined if the log does not contain its request. */
@@ -37,13 +38,18 @@ export class HarRequests {
 
   /** Yields the entries of all other requests that started before a write, or of all remaining requests. */
   *entriesBefore(times: HarTimes | undefined, origin: string): Generator<object> {
-    const beforeMs = times === undefined ? Number.POSITIVE_INFINITY : Date.parse(times.started);
+    const beforeMs = times === undefined ? Number.POSITIVE_INFINITY : instantOf(times.started);
     for (let other = this.#others[this.#next]; other !== undefined; other = this.#others[this.#next]) {
-      if (Date.parse(other.started) >= beforeMs) return;
+      if (instantOf(other.started) >= beforeMs) return;
       this.#next += 1;
       yield formatLoggedRequest(other, origin);
     }
   }
+}
+
+/** Parses a timestamp of the log. Unit: ms since the epoch. */
+function instantOf(text: string): number {
+  return parseInstant(text) ?? 0;
 }
 
 function isWithin(at: number, from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY): boolean {
