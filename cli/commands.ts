@@ -2,6 +2,7 @@
  * Re-exports of the commands that execute scenarios or read histories. All of them need the same code, so `program.ts`
  * loads them together.
  */
+export { listActiveFaults } from './history/active-faults.js';
 export { registerBranch } from './history/branch.js';
 export { registerExport } from './history/export.js';
 export { registerInputs } from './history/inputs.js';

@@ -8,6 +8,8 @@ import { exitCodes, printLine } from './terminal/terminal.js';
 
 interface FaultsFlags {
   readonly blueprint?: string;
+  readonly active?: string;
+  readonly at?: string;
   readonly json?: true;
 }
 
@@ -19,16 +21,25 @@ apply to each opportunity of the fault. A scenario can give any other fault a pe
 Examples:
   $ tidefish faults                                  all faults, one a line
   $ tidefish faults fan.failed                       one fault, with the parts that can have it
-  $ tidefish faults --blueprint server.yaml --json   the faults of another server, one JSON object a line`;
+  $ tidefish faults --blueprint server.yaml --json   the faults of another server, one JSON object a line
+  $ tidefish faults --active lab --at 10m            the faults at that position, with the events that set them`;
 
 export function registerFaults(program: Command): void {
   const command = program
     .command('faults')
-    .description('list the faults with their parameters')
+    .description('list the faults with their parameters, or the active faults of a history')
     .argument('[fault]', 'name of one fault, to show it in full')
     .option(
       '--blueprint <file>',
       'blueprint file, YAML or JSON, whose parts are listed (default: the default server)',
+    )
+    .option(
+      '--active <history>',
+      'list the active faults instead, of a journal, a directory of serve --data, or the control address of a running service',
+    )
+    .option(
+      '--at <position>',
+      'with --active: position in the history, such as 10m, #1234 or i3 (default: end)',
     )
     .option('--json', 'print each fault as one line of JSON')
     .addHelpText('after', examples)
@@ -36,7 +47,22 @@ export function registerFaults(program: Command): void {
   command.showHelpAfterError('(tidefish faults --help explains every flag)');
 }
 
-function list(command: Command, name: string | undefined, { blueprint: file, json }: FaultsFlags): void {
+async function list(
+  command: Command,
+  name: string | undefined,
+  { blueprint: file, active, at, json }: FaultsFlags,
+): Promise<void> {
+  if (active !== undefined) {
+    if ((name ?? file) !== undefined)
+      command.error(
+        'error: --active lists the faults of a history; omit the name of a fault and --blueprint',
+      );
+    const { listActiveFaults } = await import('./commands.js');
+    await listActiveFaults(active, { at, json });
+    return;
+  }
+  if (at !== undefined)
+    command.error('error: --at is a position in a history; name the history with --active');
   const blueprint = file === undefined ? resolveBlueprint() : blueprintIn(file);
   if (blueprint === undefined) {
     process.exitCode = exitCodes.badInput;

@@ -48,6 +48,7 @@ export {
   type ControllerSimulation,
   createSimulation,
   type Mail,
+  simulationFrom,
 } from './controller.js';
 export { createControllerModel, hosts } from './controller-model.js';
 export { ControllerSnapshot } from './controller-snapshot.js';

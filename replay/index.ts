@@ -39,6 +39,12 @@ export {
   withoutSecrets,
 } from './export/request-bodies.js';
 export { pausingToTrace, toTrace } from './export/trace.js';
+export {
+  type ActiveFault,
+  activeFaults,
+  FaultRecord,
+  pausingActiveFaults,
+} from './faults/active-faults.js';
 export { formatCause, formatInput } from './format/cause-text.js';
 export { comparisonInLines, formatSkipped } from './format/comparison-lines.js';
 export { formatEventLines, formatMomentText, type LineLayout } from './format/event-lines.js';

@@ -2,18 +2,9 @@
 import type { Command } from 'commander';
 import { readBlueprint, type ServiceOptions } from '../../http/index.js';
 import type { ReadCondition } from '../../replay/index.js';
+import type { GenesisFlags } from './served-flags.js';
 
 type Beginning = Pick<ServiceOptions, 'seed' | 'blueprint' | 'startMs' | 'password' | 'past'>;
-
-export interface GenesisFlags {
-  readonly seed?: string;
-  readonly scenario?: string;
-  readonly set?: readonly string[];
-  readonly includeRoot?: string;
-  readonly blueprint?: string;
-  readonly start?: number;
-  readonly password?: string;
-}
 
 /**
  * Reads the start of the controller from the flags. Prints an error and returns undefined if the scenario cannot be

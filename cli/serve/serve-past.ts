@@ -20,7 +20,7 @@ import {
   report,
   requestPrinter,
   type ServeFlags,
-} from './serve-flags.js';
+} from './served-flags.js';
 
 type PastFlags = ServeFlags & { readonly at: string };
 

@@ -17,9 +17,9 @@ import { readTraceOption } from '../flags.js';
 import { FailedScenario } from '../scenario/failed-scenario.js';
 import { stopRequested } from '../terminal/interruption.js';
 import { abandon, exitCodes, printError, printLine } from '../terminal/terminal.js';
-import { fileFailures, openInspectionFile, readServedFlags, type ServeFlags } from './serve-flags.js';
 import { loadConditions, readGenesisFlags } from './serve-genesis.js';
 import { renderScreen } from './serve-screen.js';
+import { fileFailures, openInspectionFile, readServedFlags, type ServeFlags } from './served-flags.js';
 
 const bytesPerMegabyte = 1_000_000;
 

@@ -2,8 +2,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseInstant } from '../../engine/index.js';
 import { executorOption, includeRootOption, traceOption } from '../flags.js';
-import type { ServeFlags } from './serve-flags.js';
 import { runService } from './serve-run.js';
+import type { ServeFlags } from './served-flags.js';
 
 /**
  * Default memory of the stored history. Unit: MB. The value equals `recordedBytesMax` of the recorder; it is repeated

@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod';
 import type { Controller } from '../../machines/index.js';
-import type { Pausing, ReadCondition } from '../../replay/index.js';
+import type { FaultRecord, Pausing, ReadCondition } from '../../replay/index.js';
 import type { Pacing } from '../clock/pacing.js';
 import type { FairScheduler } from '../exchange/fair-scheduler.js';
 import type { PasswordWorker } from '../exchange/passwords.js';
@@ -28,6 +28,8 @@ export interface ControlContext {
   readonly answers: ResponseCounters;
   /** Log of the requests over HTTPS. */
   readonly requests: RequestLog;
+  /** Fault inputs of the run. */
+  readonly faults: FaultRecord;
   /** Loads the parser of conditions. Called at the first condition. */
   readonly conditions: () => Promise<ReadCondition>;
   /** True if the service serves a recorded state, which cannot be changed. */

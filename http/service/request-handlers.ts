@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import type { Pace } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import type { Secret } from '../../models/index.js';
-import type { ReadCondition } from '../../replay/index.js';
+import type { FaultRecord, ReadCondition } from '../../replay/index.js';
 import { PacedClock } from '../clock/pace.js';
 import { Pacing } from '../clock/pacing.js';
 import { Backpressure } from '../connections/backpressure.js';
@@ -33,6 +33,8 @@ interface RequestHandlerOptions {
   /** True if the service serves a recorded state, which cannot be changed. */
   readonly isPast: boolean;
   readonly past: RunHistory;
+  /** Fault inputs of the run since its first event. */
+  readonly faults: FaultRecord;
   readonly conditions: () => Promise<ReadCondition>;
 }
 
@@ -54,7 +56,8 @@ export interface RequestHandlers {
 const tokenBytes = 24;
 
 export function createRequestHandlers(options: RequestHandlerOptions): RequestHandlers {
-  const { controller, secret, startMs, pace, turns, whenUnavailable, isPast, past, conditions } = options;
+  const { controller, secret, startMs, pace, turns, whenUnavailable, isPast, past, faults, conditions } =
+    options;
   const { report = writeError } = options;
   let bugs = 0;
   const onBug: OnBug = (error) => {
@@ -79,6 +82,7 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     requests,
     isPast,
     past,
+    faults,
     conditions,
     bugs: () => bugs,
   });

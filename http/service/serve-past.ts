@@ -4,7 +4,7 @@
  * query the whole history.
  */
 import { ControllerSnapshot, certificateNames } from '../../machines/index.js';
-import { type History, type Position, stateAt } from '../../replay/index.js';
+import { FaultRecord, type History, type Position, stateAt } from '../../replay/index.js';
 import { loadSelfSigned, loadUserCertificate } from '../connections/served-certificate.js';
 import { applyTlsSettings } from '../connections/tls-settings.js';
 import { FairScheduler } from '../exchange/fair-scheduler.js';
@@ -52,8 +52,9 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
   const turns = new FairScheduler();
   const doors = await openListeners({ host, port, controlPort, certificate, turns }, (_, server) => {
     applyTlsSettings(server, state, certificate);
+    const controller = new ControllerSnapshot(history.genesis, secret, state);
     const answering = createRequestHandlers({
-      controller: new ControllerSnapshot(history.genesis, secret, state),
+      controller,
       secret,
       startMs: position.at,
       pace,
@@ -62,6 +63,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
       report,
       isPast: true,
       past: { history, memory: undefined },
+      faults: new FaultRecord(controller.simulation, position.after),
       conditions,
     });
     if (options.onRequest !== undefined) answering.requests.observe(options.onRequest);

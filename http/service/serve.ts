@@ -9,6 +9,7 @@ import { type Blueprint, resolvedDefault } from '../../models/blueprint/index.js
 import { type StoredCertificate, storeCertificate } from '../../models/formats/index.js';
 import type { Secret } from '../../models/index.js';
 import {
+  FaultRecord,
   type History,
   type InputRecord,
   type LoggedRequest,
@@ -204,6 +205,7 @@ function assemble(
       ? options.past?.(withCredentials({ ...options, ...prepared, secret, genesis }))
       : undefined;
   const controller = new Controller(genesis, secret, { executor }, left?.simulation);
+  const faults = new FaultRecord(controller.simulation);
   const journal = options.openJournal?.(controller.simulation, genesis);
   const endInspection = options.openInspection?.(controller.simulation);
   const now = () => answering.pacing.now;
@@ -223,6 +225,7 @@ function assemble(
     report,
     isPast: false,
     past: pastOfRun,
+    faults,
     conditions: options.conditions,
   });
   const { pacing, onBug, requests } = answering;

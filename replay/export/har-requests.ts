@@ -26,9 +26,9 @@ export class HarRequests {
     for (const request of requests) {
       const event = request.events.find((number) => writes.has(number));
       if (event !== undefined) this.#byEvent.set(event, request);
-      else if (isWithin(msOf(request.at), from?.at, until?.at)) others.push(request);
+      else if (isWithin(instantOf(request.at), from?.at, until?.at)) others.push(request);
     }
-    this.#others = others.sort((one, other) => msOf(one.started) - msOf(other.started));
+    this.#others = others.sort((one, other) => instantOf(one.started) - instantOf(other.started));
   }
 
   /** Returns the real times of a recorded write; undefined if the log does not contain its request. */
@@ -38,13 +38,18 @@ export class HarRequests {
 
   /** Yields the entries of all other requests that started before a write, or of all remaining requests. */
   *entriesBefore(times: HarTimes | undefined, origin: string): Generator<object> {
-    const beforeMs = times === undefined ? Number.POSITIVE_INFINITY : msOf(times.started);
+    const beforeMs = times === undefined ? Number.POSITIVE_INFINITY : instantOf(times.started);
     for (let other = this.#others[this.#next]; other !== undefined; other = this.#others[this.#next]) {
-      if (msOf(other.started) >= beforeMs) return;
+      if (instantOf(other.started) >= beforeMs) return;
       this.#next += 1;
       yield formatLoggedRequest(other, origin);
     }
   }
+}
+
+/** Parses a timestamp of the log. Unit: ms since the epoch. */
+function instantOf(text: string): number {
+  return parseInstant(text) ?? 0;
 }
 
 function isWithin(at: number, from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY): boolean {
@@ -85,11 +90,4 @@ function formatLoggedRequest(request: LoggedRequest, origin: string): object {
     ].join('; '),
     _virtualTime: at,
   };
-}
-
-/** Returns the time of an entry of the log. Unit: ms since the epoch. Throws for a text that the log cannot contain. */
-function msOf(text: string): number {
-  const ms = parseInstant(text);
-  if (ms === undefined) throw new Error(`${text} is not an instant`);
-  return ms;
 }

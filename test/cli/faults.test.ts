@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createController } from '../../index.js';
 import { faultNames, faults } from '../../machines/faults/index.js';
 import { runCommand } from '../support/command/command.js';
 
@@ -74,6 +75,35 @@ test('a fault that there is not, and a blueprint that is none, are said', ({ fol
   ]) {
     const { status, stdout } = list(folder, ...args);
     assert.equal([status, stdout], [2, '']);
+  }
+});
+
+test('the active faults of a journal are listed at a position, with the events that set them', ({
+  folder,
+}) => {
+  const controller = createController();
+  controller.advance('1m').fault('fan.failed', { part: 'Fan 1' }).advance('1m');
+  writeFileSync(path.join(folder, 'a.jsonl'), controller.journal());
+
+  const text = list(folder, '--active', 'a.jsonl');
+  assert.equal([text.status, text.stdout], [0, 'fault fan.failed Fan 1  since #1  +00:01:00.000\n']);
+  const { stdout } = list(folder, '--active', 'a.jsonl', '--json');
+  assert.equal(JSON.parse(stdout), {
+    fault: 'fan.failed',
+    parameters: { part: 'Fan 1' },
+    since: { event: 1, at: Date.UTC(2026, 0, 1, 0, 1), time: '2026-01-01T00:01:00.000Z' },
+  });
+  const before = list(folder, '--active', 'a.jsonl', '--at', 'start');
+  assert.equal([before.status, before.stdout, before.stderr], [0, '', 'no fault is active\n']);
+  for (const [args, expected] of [
+    [['--active', 'a.jsonl', '--at', 'noon'], /--at noon: "noon" is not a position/],
+    [['--at', '10m'], /name the history with --active/],
+    [['fan.failed', '--active', 'a.jsonl'], /omit the name of a fault and --blueprint/],
+    [['--active', 'none.jsonl'], /none.jsonl cannot be read \(ENOENT\)/],
+  ] as const) {
+    const { status, stderr } = list(folder, ...args);
+    assert.is(status, 2);
+    assert.match(stderr, expected);
   }
 });
 

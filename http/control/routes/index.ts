@@ -5,6 +5,7 @@ import { type Route, route } from '../route.js';
 import { branchRoutes } from './branches.js';
 import { clockRoutes } from './clock.js';
 import { exportRoutes } from './exports.js';
+import { faultRoutes } from './faults.js';
 import { historyRoutes, recordRoutes } from './history.js';
 import { machineRoutes } from './machines.js';
 import { operatorActionRoutes } from './operator-actions.js';
@@ -13,6 +14,7 @@ import { requestRoutes } from './requests.js';
 import { runStateRoutes } from './run-state.js';
 
 export const routes: readonly Route[] = [
+  ...faultRoutes,
   ...runStateRoutes,
   ...clockRoutes,
   ...operatorActionRoutes,

@@ -4,16 +4,8 @@ import { describeManager, managerRecord } from '../../../machines/index.js';
 import { instant } from '../../../replay/index.js';
 import { renderMetrics } from '../metrics.js';
 import { type Route, route } from '../route.js';
-import { showRun, stateSchema } from '../state.js';
 
 export const runStateRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: '/state',
-    description: 'State of the controller, with the next event and the latest log entries.',
-    answer: { schema: stateSchema },
-    run: showRun,
-  }),
   route({
     method: 'GET',
     path: '/mailbox',

@@ -1,4 +1,4 @@
-/** Flags of `tidefish serve`, and the options of the service that they result in. */
+/** Flags of `tidefish serve`, and the options of a service that every kind of history shares. */
 import type { Command } from 'commander';
 import { type ExecutorName, paceExpected, parsePace } from '../../engine/index.js';
 import {
@@ -13,7 +13,17 @@ import {
 } from '../../http/index.js';
 import { withSourceLocations } from '../terminal/source-locations.js';
 import { abandon, printError, printLine, printNotice } from '../terminal/terminal.js';
-import type { GenesisFlags } from './serve-genesis.js';
+
+/** Flags of the genesis of a new history. */
+export interface GenesisFlags {
+  readonly seed?: string;
+  readonly scenario?: string;
+  readonly set?: readonly string[];
+  readonly includeRoot?: string;
+  readonly blueprint?: string;
+  readonly start?: number;
+  readonly password?: string;
+}
 
 export interface ServeFlags extends GenesisFlags {
   readonly host: string;

@@ -1,0 +1,115 @@
+/**
+ * Active faults of a state, with their parameters and the events that set them. Each fault is stored in its own part of
+ * the state, so the inputs that set faults are the candidates. A candidate is active if the state accepts its end: a
+ * fork of the state tries that. So a fault that has ended by itself, or was replaced by another one, is not active.
+ */
+import type { Outcome } from '../../engine/index.js';
+import {
+  type ControllerSimulation,
+  type FaultInput,
+  type FaultName,
+  faultNames,
+  faults,
+  type JournaledInput,
+  simulationFrom,
+} from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import { type Pausing, pause, runToCompletion } from '../cooperative.js';
+import type { History } from '../history/history.js';
+import { type Position, pausingStateAt } from '../queries/reading/position.js';
+
+export interface ActiveFault {
+  readonly fault: FaultName;
+  readonly parameters: FaultInput['with'];
+  /** Event that set the fault. Unit of at: ms since the epoch. */
+  readonly since: { readonly event: number; readonly at: number };
+}
+
+/** Latest fault input of each fault and target; null if it cleared the fault. */
+type Candidates = Map<string, ActiveFault | null>;
+
+/** Returns the active faults at a position of a history, in the order in which they were set. */
+export function activeFaults(history: History, position: Position): readonly ActiveFault[] {
+  return runToCompletion(pausingActiveFaults(history, position));
+}
+
+export function* pausingActiveFaults(history: History, position: Position): Pausing<readonly ActiveFault[]> {
+  const candidates = yield* recordedCandidates(history, position.after);
+  return findActive(candidates, yield* pausingStateAt(history, position));
+}
+
+/** Fault inputs of a run in progress. Faults before its start are read from its history, with the first query. */
+export class FaultRecord {
+  readonly #simulation: ControllerSimulation;
+  readonly #startedAfter: number;
+  readonly #candidates: Candidates = new Map();
+  #earlier: Candidates | undefined;
+
+  /** Starts to record. `startedAfter` is the number of events of the history before the present state. */
+  constructor(simulation: ControllerSimulation, startedAfter = simulation.tree.clock.executed) {
+    this.#simulation = simulation;
+    this.#startedAfter = startedAfter;
+    simulation.observe({
+      committed: ({ cause, before, after }) => {
+        if ('input' in cause)
+          note(this.#candidates, cause, { event: before.clock.executed + 1, at: after.clock.now });
+      },
+    });
+  }
+
+  /** Returns the active faults, in the order in which they were set. `history` is the history of the run. */
+  *active(history: History | undefined): Pausing<readonly ActiveFault[]> {
+    if (history !== undefined && this.#startedAfter > 0)
+      this.#earlier ??= yield* recordedCandidates(history, this.#startedAfter);
+    return findActive(new Map([...(this.#earlier ?? []), ...this.#candidates]), this.#simulation.tree);
+  }
+}
+
+function* recordedCandidates(history: History, until: number): Pausing<Candidates> {
+  const candidates: Candidates = new Map();
+  for (const { input, after } of history.inputs(until)) {
+    if (input.type !== 'fault') continue;
+    const event = yield* history.pausing.event(after + 1);
+    if ('input' in event.cause) note(candidates, event.cause, { event: event.number, at: event.at });
+    yield pause;
+  }
+  return candidates;
+}
+
+/** Adds an executed fault input. A refused input changes nothing. */
+function note(
+  candidates: Candidates,
+  { input, outcome }: { readonly input: JournaledInput; readonly outcome: Outcome },
+  since: ActiveFault['since'],
+): void {
+  if (input.type !== 'fault' || !outcome.ok) return;
+  const { fault, with: parameters, clear } = input;
+  const key = keyOf(input);
+  // The key moves to the end, so that the faults are in the order in which they were set.
+  candidates.delete(key);
+  candidates.set(key, clear ? null : { fault, parameters, since });
+}
+
+/** Returns a text that is equal for inputs that set or clear the same fault of the same target. */
+function keyOf({ fault, with: given }: FaultInput): string {
+  const { clear, parameters } = faults[fault];
+  // Faults with the same end replace each other, such as two temperatures of the room.
+  const shared = clear === null ? fault : faultNames.find((name) => faults[name].clear === clear);
+  const target = Object.entries(given).filter(([name]) => parameters[name]?.identifies === true);
+  return JSON.stringify([shared, target.sort(([one], [other]) => (one < other ? -1 : 1))]);
+}
+
+function findActive(candidates: Candidates, tree: ControllerTree): readonly ActiveFault[] {
+  return [...candidates.values()]
+    .filter((candidate) => candidate !== null)
+    .filter((candidate) => isActive(candidate, tree))
+    .sort((one, other) => one.since.event - other.since.event);
+}
+
+function isActive({ fault, parameters: given }: ActiveFault, tree: ControllerTree): boolean {
+  const { clear, parameters } = faults[fault];
+  if (clear === null) return false;
+  const target = Object.entries(given).filter(([name]) => parameters[name]?.identifies === true);
+  const end = { type: 'fault', fault, with: Object.fromEntries(target), clear: true } as const;
+  return simulationFrom(tree).perform(end).ok;
+}
