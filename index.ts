@@ -67,6 +67,7 @@ export {
 } from './replay/index.js';
 export {
   type ControllerOptions,
+  type ControllerService,
   type ControllerWorld,
   type Coverage,
   CoverageCollector,
@@ -86,6 +87,7 @@ export {
   type LinkControl,
   type ListenerAnswerInput,
   type ListenersInput,
+  type ListenOptions,
   type MachineCoverage,
   NotFailing,
   parseScenario,

@@ -16,7 +16,7 @@ export type { StoredHistoryOptions } from './journal/stored-history.js';
 export { type TraceRequest, traceParts } from './journal/trace-file.js';
 export { type Announcement, createAnnouncement } from './service/announcement.js';
 export type { CreatedGenesis } from './service/create-genesis.js';
-export { inspectToFile, prepareJournal, readBlueprint } from './service/lazy-modules.js';
+export { inspectToFile, listenInProcess, prepareJournal, readBlueprint } from './service/lazy-modules.js';
 export type { RunningService, ServiceOptions } from './service/serve.js';
 export { servePast } from './service/serve-past.js';
 export { startService } from './service/start.js';

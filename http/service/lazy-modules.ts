@@ -6,6 +6,7 @@ import type { Blueprint } from '../../models/blueprint/index.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
 import type { TraceRequest } from '../journal/trace-file.js';
+import type { InProcessService, ListenedController } from './in-process-listener.js';
 
 /** Reads a blueprint file. Throws SetupError with every problem and its location. */
 export async function readBlueprint(file: string): Promise<Blueprint> {
@@ -30,4 +31,10 @@ export async function inspectToFile(
 ): Promise<OpenInspection> {
   const inspection = await import('./file-access.js');
   return inspection.inspectToFile(file, onFailure);
+}
+
+/** Serves a controller in the process over HTTPS on loopback. Throws SetupError if the port is not available. */
+export async function listenInProcess(served: ListenedController, port: number): Promise<InProcessService> {
+  const service = await import('./in-process-listener.js');
+  return service.openInProcessService(served, port);
 }

@@ -24,14 +24,13 @@ import { describeRefusal, journalOf } from '../../replay/index.js';
 import { Deliveries, type Delivery } from '../endpoints/deliveries.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import type { RecordedRun, RunEnds } from '../failures/failure-recorder.js';
-import type { ClientClock } from '../world/client-clock.js';
 import { type DriveOptions, Driver } from '../world/driver.js';
 import type { WorldEnvironment } from '../world/world.js';
 import { CallOrder } from './call-order.js';
 import type { ControllerContext, InstantChecker } from './controller-context.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
 import { type FutureOptions, requireFutureOptions, startFuture } from './future.js';
-import { createAgent } from './process-port.js';
+import { ProcessServices } from './process-services.js';
 import { Recording } from './recording.js';
 import {
   AnswerListeners,
@@ -242,14 +241,12 @@ export class InProcessController extends ShortForms {
     return this.#driver.drive(work, options);
   }
 
-  /**
-   * Returns an agent for `node:http`, `node:https` and clients that stand on them, such as axios. Its connections lead
-   * to this controller without a socket, for any host. During `drive`, responses take virtual time as for `fetch`.
-   */
-  agent<Agent = object>(): Agent {
-    const fetch: ClientClock['fetch'] = (target, init) =>
-      (this.#driver.environment?.fetch ?? this.fetch)(target, init);
-    return createAgent<Agent>(this.#terms.port, { fetch });
+  protected get services(): ProcessServices {
+    const { port, whenUnavailable } = this.#terms;
+    return new ProcessServices(port, {
+      fetch: (target, init) => (this.#driver.environment?.fetch ?? this.fetch)(target, init),
+      served: { controller: this.#controller, whenUnavailable, requested: this.#requests.noteServed },
+    });
   }
 
   /** Ends the checks of the controller, and evaluates the checks for the end. Throws for a check that does not hold. */
