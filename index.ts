@@ -68,6 +68,7 @@ export {
 } from './replay/index.js';
 export {
   type ControllerOptions,
+  type ControllerService,
   type ControllerWorld,
   type Coverage,
   CoverageCollector,
@@ -88,6 +89,7 @@ export {
   type LinkControl,
   type ListenerAnswerInput,
   type ListenersInput,
+  type ListenOptions,
   type MachineCoverage,
   type MadeImage,
   type MakeImageOptions,

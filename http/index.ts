@@ -19,7 +19,13 @@ export { formatRequest } from './requests/request-text.js';
 export { requestAsAdministrator } from './service/administrator-request.js';
 export { type Announcement, createAnnouncement } from './service/announcement.js';
 export type { CreatedGenesis } from './service/create-genesis.js';
-export { inspectToFile, prepareJournal, readBlueprint, readStoredRequests } from './service/lazy-modules.js';
+export {
+  inspectToFile,
+  listenInProcess,
+  prepareJournal,
+  readBlueprint,
+  readStoredRequests,
+} from './service/lazy-modules.js';
 export type { RunningService, ServiceOptions } from './service/serve.js';
 export { serveFork } from './service/serve-fork.js';
 export { servePast } from './service/serve-past.js';

@@ -2,6 +2,7 @@
 import {
   ClientGlobals,
   createClientAgent,
+  listenInProcess,
   readRetainVariable,
   retainVariable,
   storeRunJournal,
@@ -17,6 +18,7 @@ export const processPort: ProcessPort = {
   created: (run) => createdRuns.add(run),
   globals: new ClientGlobals(),
   createAgent: createClientAgent,
+  listen: listenInProcess,
 };
 
 function readRetention(): Retention | undefined {

@@ -14,7 +14,7 @@ export {
   makeImage,
 } from './controller/make-image.js';
 export type { ControllerOptions } from './controller/options.js';
-export type { ProcessPort } from './controller/process-port.js';
+export type { ControllerService, ListenOptions, ProcessPort } from './controller/process-port.js';
 export type { Reply } from './controller/reply.js';
 export { CoverageCollector } from './coverage/collector.js';
 export { type Coverage, coverageOf, type MachineCoverage } from './coverage/coverage.js';

@@ -71,9 +71,12 @@ export const exceptions = [
   { rule: 'platform', file: 'scenarios/controller/fetch.ts', inside: 'bodyOf', why: facade },
 
   { rule: 'platform', file: 'scenarios/world/fetch-in.ts', inside: 'fetchIn', why: facade },
+  { rule: 'platform', file: 'scenarios/world/fetch-in.ts', inside: 'untilAborted', why: facade },
+  { rule: 'async', file: 'scenarios/controller/process-services.ts', inside: 'ProcessServices', why: facade },
+  { rule: 'async', file: 'scenarios/controller/short-forms.ts', inside: 'ShortForms', why: facade },
   { rule: 'platform', file: 'scenarios/world/link.ts', inside: 'Link', why: facade },
   { rule: 'platform', file: 'scenarios/world/wait-until-idle.ts', inside: 'waitUntilIdle', why: facade },
-  { rule: 'platform', file: 'scenarios/world/world.ts', inside: 'Sleepers', why: facade },
+  { rule: 'platform', file: 'scenarios/world/sleepers.ts', inside: 'Sleepers', why: facade },
   {
     rule: 'environment',
     file: 'scenarios/world/wait-until-idle.ts',

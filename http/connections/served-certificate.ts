@@ -43,6 +43,18 @@ export async function loadSelfSigned(
   throw new SetupError(`the certificate in ${file} has expired; ${again}`);
 }
 
+/** Returns the certificate and the key of a PEM text that is in no file. Throws SetupError if they cannot be served. */
+export function parsePem(pem: string): ServedCertificate {
+  const { certificate, ...served } = checked({
+    certificate: pem,
+    privateKey: pem,
+    file: '',
+    keyFile: '',
+    advice: '',
+  });
+  return { ...served, certificate: new X509Certificate(certificate).toString() };
+}
+
 /** Loads the certificate and the key of the user from two PEM files. Throws SetupError if they cannot be served. */
 export function loadUserCertificate(certificateFile: string, keyFile: string): ServedCertificate {
   return checked({

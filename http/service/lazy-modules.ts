@@ -7,6 +7,7 @@ import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
 import type { TraceRequest } from '../journal/trace-file.js';
 import type { RequestReading } from '../requests/request-files.js';
+import type { InProcessService, ListenedController } from './in-process-listener.js';
 
 /** Reads a blueprint file. Throws SetupError with every problem and its location. */
 export async function readBlueprint(file: string): Promise<Blueprint> {
@@ -37,4 +38,10 @@ export async function inspectToFile(
 export async function readStoredRequests(journal: string): Promise<RequestReading> {
   const files = await import('./file-access.js');
   return files.readRequestFiles(journal);
+}
+
+/** Serves a controller in the process over HTTPS on loopback. Throws SetupError if the port is not available. */
+export async function listenInProcess(served: ListenedController, port: number): Promise<InProcessService> {
+  const service = await import('./in-process-listener.js');
+  return service.openInProcessService(served, port);
 }

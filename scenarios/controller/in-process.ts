@@ -25,14 +25,13 @@ import { describeRefusal, journalOf } from '../../replay/index.js';
 import { Deliveries, type Delivery } from '../endpoints/deliveries.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import type { RecordedRun, RunEnds } from '../failures/failure-recorder.js';
-import type { ClientClock } from '../world/client-clock.js';
 import { type DriveOptions, Driver } from '../world/driver.js';
 import type { WorldEnvironment } from '../world/world.js';
 import { CallOrder } from './call-order.js';
 import type { ControllerContext, InstantChecker } from './controller-context.js';
 import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
 import { type FutureOptions, requireFutureOptions, startFuture } from './future.js';
-import { createAgent } from './process-port.js';
+import { ProcessServices } from './process-services.js';
 import { Recording } from './recording.js';
 import {
   AnswerListeners,
@@ -53,7 +52,6 @@ import * as demand from './validate-arguments.js';
 import { parseSpan } from './validate-arguments.js';
 
 const defaultLimit = '1d';
-
 /** State that can be restored: the whole tree as plain JSON. */
 export type Snapshot = ControllerTree;
 
@@ -65,10 +63,7 @@ export class InProcessController extends ShortForms {
    * for a lost response. A delayed response advances virtual time. The caller adds credentials.
    */
   readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
-  /**
-   * Log entries and alerts from before the start of this controller: from the boot history, or from the origin of a
-   * fork.
-   */
+  /** Log entries and alerts from before the start: from the boot history, or from the origin of a fork. */
   readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
   /** Functions that are called for every response to a request or an upload. */
   readonly answers = new AnswerListeners();
@@ -248,14 +243,12 @@ export class InProcessController extends ShortForms {
     return this.#driver.drive(work, options);
   }
 
-  /**
-   * Returns an agent for `node:http`, `node:https` and clients that stand on them, such as axios. Its connections lead
-   * to this controller without a socket, for any host. During `drive`, responses take virtual time as for `fetch`.
-   */
-  agent<Agent = object>(): Agent {
-    const fetch: ClientClock['fetch'] = (target, init) =>
-      (this.#driver.environment?.fetch ?? this.fetch)(target, init);
-    return createAgent<Agent>(this.#terms.port, { fetch });
+  protected get services(): ProcessServices {
+    const { port, whenUnavailable } = this.#terms;
+    return new ProcessServices(port, {
+      fetch: (target, init) => (this.#driver.environment?.fetch ?? this.fetch)(target, init),
+      served: { controller: this.#controller, whenUnavailable, requested: this.#requests.noteServed },
+    });
   }
 
   /** Ends the checks of the controller, and evaluates the checks for the end. Throws for a check that does not hold. */

@@ -2,6 +2,7 @@
  * Services of the process around a controller. `library/` provides them for the package, because only `http/` and
  * `cli/` use files, sockets and globals. A controller without a port has none of the services.
  */
+import type { Controller } from '../../machines/index.js';
 import type { RecordedRun } from '../failures/failure-recorder.js';
 import type { JournalStore } from '../failures/retention.js';
 import type { ClientClock, GlobalsPort } from '../world/client-clock.js';
@@ -13,6 +14,8 @@ export interface ProcessPort {
   readonly globals: GlobalsPort;
   /** Creates an agent of `node:http` and `node:https`, whose connections lead to a controller. */
   createAgent(connection: AgentConnection): unknown;
+  /** Serves a controller over HTTPS on loopback. Rejects with an Error if the port is not available. */
+  listen(served: ListenedController, port: number): Promise<ControllerService>;
 }
 
 /** Connection of an agent to a controller. */
@@ -21,10 +24,34 @@ export interface AgentConnection {
   readonly fetch: ClientClock['fetch'];
 }
 
-/** Creates an agent. Throws TypeError for a controller without a port. */
-export function createAgent<Agent>(port: ProcessPort | undefined, connection: AgentConnection): Agent {
-  if (port !== undefined) return port.createAgent(connection) as Agent;
-  throw new TypeError(
-    'agent: this controller has no process; the createController of the package creates one',
-  );
+/** Controller to serve. */
+export interface ListenedController {
+  readonly controller: Controller;
+  readonly whenUnavailable: 'drop' | '503';
+  /** Receives each request with the status of its response. */
+  readonly requested: (request: {
+    readonly method: string;
+    readonly uri: string;
+    readonly status: number;
+  }) => void;
+}
+
+export interface ListenOptions {
+  /** Port on loopback; 0 means any free port. Default: 0. */
+  readonly port?: number;
+}
+
+/** Service of a controller on loopback, until it is closed. */
+export interface ControllerService {
+  /** URL for clients on this machine, such as `https://127.0.0.1:40123`. */
+  readonly url: string;
+  /** Self-signed certificate in PEM, as `ca` of a client. */
+  readonly certificate: string;
+  /** SHA-256 fingerprint of the certificate in upper-case hexadecimal with colons. */
+  readonly fingerprint: string;
+  /**
+   * Lets responses in progress finish, and closes the port. Rejects with the first error that a request has caused,
+   * such as the violation of a check.
+   */
+  close(): Promise<void>;
 }

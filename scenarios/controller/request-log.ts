@@ -1,6 +1,7 @@
 /** Last requests to a controller, for the description of a failure. Requests change no state, so the log is no state. */
 import type { RedfishRequest, Unanswered } from '../../models/redfish/index.js';
 import { type Loss, losses, lossOf } from './lost-answer.js';
+import type { ListenedController } from './process-port.js';
 
 /** Maximum number of logged requests. Assumption: more requests hide the one that matters in the text of an error. */
 const requestsMax = 5;
@@ -31,6 +32,10 @@ export class RequestLog {
     const times = isSame ? last.times + 1 : 1;
     this.#last = [...before, { what, outcome, times }].slice(-requestsMax);
   }
+
+  /** Logs a request that a client sent over HTTPS. */
+  readonly noteServed: ListenedController['requested'] = ({ method, uri, status }) =>
+    this.note({ method, path: uri, query: '' }, { status });
 
   /** Lines such as `GET /redfish/v1/Systems/1/ 200, 14 times`, oldest first. */
   get lines(): readonly string[] {

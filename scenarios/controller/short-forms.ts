@@ -15,6 +15,8 @@ import type { Endpoints } from '../endpoints/endpoints.js';
 import { type ListenerAnswerInput, parseListeners } from '../endpoints/listeners.js';
 import { parseSources, type SourceInput } from '../endpoints/sources.js';
 import { redirectsMax } from './fetch.js';
+import type { ControllerService, ListenOptions } from './process-port.js';
+import type { ProcessServices } from './process-services.js';
 import { refuseRenamedMethods } from './renamed-methods.js';
 import type { Reply } from './reply.js';
 import type { Span } from './span.js';
@@ -62,6 +64,25 @@ export abstract class ShortForms {
   ): Reply;
 
   abstract journal(): string;
+
+  /** Services of the process. */
+  protected abstract get services(): ProcessServices;
+
+  /**
+   * Returns an agent for `node:http`, `node:https` and clients that stand on them, such as axios. Its connections lead
+   * to this controller without a socket, for any host. During `drive`, responses take virtual time as for `fetch`.
+   */
+  agent<Agent = object>(): Agent {
+    return this.services.agent<Agent>();
+  }
+
+  /**
+   * Serves this controller over HTTPS on loopback, for clients in other processes and other languages. Virtual time
+   * advances only by the calls of the test. Rejects with TypeError for invalid options, and if the port is in use.
+   */
+  listen(options: ListenOptions = {}): Promise<ControllerService> {
+    return this.services.listen(options);
+  }
 
   /** Returns the history so far, for queries. The journal is re-executed to create it. Throws like `journal`. */
   history(): History {

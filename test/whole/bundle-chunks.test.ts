@@ -101,6 +101,18 @@ for (const [what, pattern] of [
   });
 }
 
+test('the library starts without the service over HTTPS, which is read when a controller listens', () => {
+  const { sources } = readWith('library/create.ts');
+
+  for (const pattern of [/node_modules\/koa\//, /\/http\/(connections|exchange|service\/in-process)/]) {
+    assert.ok([...chunks.values()].some((chunk) => chunk.sources.some((source) => pattern.test(source))));
+    assert.equal(
+      sources.filter((source) => pattern.test(source)),
+      [],
+    );
+  }
+});
+
 test('the bundled library has the exports of index.ts, and no others', async () => {
   const bundled = (await import(path.join(bundle, 'index.js'))) as object;
   const compiled = (await import(path.join(project, 'dist/index.js'))) as object;

@@ -35,6 +35,7 @@ const internalMembers = [
   'InProcessController.arrivals',
   'InProcessController.ends',
   'InProcessController.run',
+  'InProcessController.services',
 ];
 
 const isType = ({ kind }: { readonly kind: string }) => kind === 'interface' || kind === 'type';
