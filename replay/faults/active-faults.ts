@@ -14,9 +14,8 @@ import {
   simulationFrom,
 } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
-import { type Pausing, pause, runToCompletion } from '../cooperative.js';
+import { type Pausing, pause } from '../cooperative.js';
 import type { History } from '../history/history.js';
-import { type Position, pausingStateAt } from '../queries/reading/position.js';
 
 export interface ActiveFault {
   readonly fault: FaultName;
@@ -27,16 +26,6 @@ export interface ActiveFault {
 
 /** Latest fault input of each fault and target; null if it cleared the fault. */
 type Candidates = Map<string, ActiveFault | null>;
-
-/** Returns the active faults at a position of a history, in the order in which they were set. */
-export function activeFaults(history: History, position: Position): readonly ActiveFault[] {
-  return runToCompletion(pausingActiveFaults(history, position));
-}
-
-export function* pausingActiveFaults(history: History, position: Position): Pausing<readonly ActiveFault[]> {
-  const candidates = yield* recordedCandidates(history, position.after);
-  return findActive(candidates, yield* pausingStateAt(history, position));
-}
 
 /** Fault inputs of a run in progress. Faults before its start are read from its history, with the first query. */
 export class FaultRecord {
@@ -65,7 +54,8 @@ export class FaultRecord {
   }
 }
 
-function* recordedCandidates(history: History, until: number): Pausing<Candidates> {
+/** Returns the latest fault inputs among the first events of a history. */
+export function* recordedCandidates(history: History, until: number): Pausing<Candidates> {
   const candidates: Candidates = new Map();
   for (const { input, after } of history.inputs(until)) {
     if (input.type !== 'fault') continue;
@@ -99,7 +89,8 @@ function keyOf({ fault, with: given }: FaultInput): string {
   return JSON.stringify([shared, target.sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
-function findActive(candidates: Candidates, tree: ControllerTree): readonly ActiveFault[] {
+/** Returns the candidates that are active in a state, in the order in which they were set. */
+export function findActive(candidates: Candidates, tree: ControllerTree): readonly ActiveFault[] {
   return [...candidates.values()]
     .filter((candidate) => candidate !== null)
     .filter((candidate) => isActive(candidate, tree))

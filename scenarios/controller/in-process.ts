@@ -49,7 +49,6 @@ import { ShortForms } from './short-forms.js';
 import type { Span } from './span.js';
 import { type DescribedImage, sendUpload, type UploadOptions, uploading } from './upload.js';
 import * as demand from './validate-arguments.js';
-import { parseSpan } from './validate-arguments.js';
 
 const defaultLimit = '1d';
 /** State that can be restored: the whole tree as plain JSON. */
@@ -190,7 +189,7 @@ export class InProcessController extends ShortForms {
 
   /** Advances virtual time by `span`: `'10m'`, `'90s'`, or whole ms. */
   advance<Text extends string>(span: Span<Text>): this {
-    this.#controller.simulation.advanceBy(parseSpan(span, 'advance'));
+    this.#controller.simulation.advanceBy(demand.parseSpan(span, 'advance'));
     return this;
   }
 
@@ -245,10 +244,9 @@ export class InProcessController extends ShortForms {
 
   protected get services(): ProcessServices {
     const { port, whenUnavailable } = this.#terms;
-    return new ProcessServices(port, {
-      fetch: (target, init) => (this.#driver.environment?.fetch ?? this.fetch)(target, init),
-      served: { controller: this.#controller, whenUnavailable, requested: this.#requests.noteServed },
-    });
+    const served = { controller: this.#controller, whenUnavailable, requested: this.#requests.noteServed };
+    const fetch: typeof this.fetch = (...given) => (this.#driver.environment?.fetch ?? this.fetch)(...given);
+    return new ProcessServices(port, { fetch, served });
   }
 
   /** Ends the checks of the controller, and evaluates the checks for the end. Throws for a check that does not hold. */
@@ -276,10 +274,7 @@ export class InProcessController extends ShortForms {
     return this;
   }
 
-  /**
-   * Returns an independent controller with the same history so far. With a `futureSeed`, later random numbers derive
-   * from this seed. The fork is then another future of the same server, with the same serial numbers.
-   */
+  /** Returns an independent controller with the same history; with a `futureSeed`, another future of the server. */
   fork(options: FutureOptions = {}): InProcessController {
     requireFutureOptions(options);
     const peers = this.#deliveries.peers.fork();
