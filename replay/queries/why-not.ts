@@ -24,7 +24,7 @@ import { findMachine, isAmong, statesIn } from '../machine-states.js';
 import { type EventSummary, eventSchema, formatEvent, summarizeEvent } from './event-summary.js';
 import { formatInfluences, type Influences, influencesSchema, pausingInfluences } from './influences.js';
 import { at, condition as conditionParameter } from './parameters.js';
-import { defineQuery, NoResult } from './query.js';
+import { defineQuery } from './query.js';
 import type { PastCondition } from './reading/comparison.js';
 import { type Position, pausingStateAt } from './reading/position.js';
 import { pausingRequireCondition } from './reading/require-present.js';
@@ -93,7 +93,7 @@ export const whyNotQuery = defineQuery({
       isFirst = false;
       yield* obstacleLines(obstacle, look);
     }
-    if (isFirst) yield 'the condition depends on no value of a resource and on no machine';
+    if (isFirst) yield 'nothing prevents the condition: it holds there; why shows the reasons of a value';
   },
   fact: showObstacle,
   shown: {
@@ -131,7 +131,7 @@ function* pausingObstacles(
 ): PausingItems<Obstacle> {
   const tree = yield* pausingStateAt(history, position);
   const { value, hangsOn } = condition.evaluate(tree);
-  if (value) throw new NoResult(`${condition.text} holds there; why shows the reasons of a value`);
+  if (value) return;
   yield* pausingRequireCondition(history, condition);
   if (condition.place !== undefined) yield yield* pausingValueObstacle(history, condition.place, position);
   const named = condition.machines ?? [];

@@ -129,8 +129,8 @@ test('the event that decided something is named with its causes, and the points 
     /^the decisive event is #4 at \+00:\d\d:\d\d\.\d{3}, .*power\/1: from \d+ % to 100 %$/m,
   );
   assert.match(stdout, /^ {2}because of #2 at \+00:01:00\.000, POST …\/Systems\/1\/Actions/m);
-  assert.is(rows[0], 'event,sinceStartMs,happened,futures,share');
-  assert.match(rows.at(-1) ?? '', /^4,\d+,10,10,1$/);
+  assert.is(rows[0], 'event,sinceStartMs,happened,futures,share,low,high');
+  assert.match(rows.at(-1) ?? '', /^4,\d+,10,10,1,0\.\d+,1$/);
 });
 
 test('what cannot be asked ends as 2, or as 1 where there is no response, and says what was expected', ({

@@ -16,7 +16,7 @@ test.before((context) => {
   const off = {
     name: 'off',
     steps: [{ request: `POST ${reset}`, body: { ResetType: 'ForceOff' } }, { advance: '5m' }],
-    checks: [{ sometimes: { get: system, has: { PowerState: 'Paused' } } }],
+    checks: [{ sometimes: { get: system, has: { PowerState: 'PoweringOn' } } }],
   };
   writeFileSync(path.join(context.folder, 'a.scenario.yaml'), stringify(off));
 });

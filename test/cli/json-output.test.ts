@@ -52,6 +52,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   compare: ['a.jsonl', 'a.jsonl'],
   likelihood: ['a.jsonl', '/host/assetTag = "rack 7"', '--futures', '2', '--points', '2'],
   why: ['a.jsonl', '/host/assetTag'],
+  'why-not': ['a.jsonl', '/redfish/v1/Systems/1/#/PowerState = On'],
   'last-change': ['a.jsonl', '/host/assetTag'],
   diff: ['a.jsonl', 'start', 'end'],
   bisect: ['a.jsonl', '/host/assetTag = "rack 7"'],
@@ -68,7 +69,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
  * Commands without `--json`, because `export` writes the format of another tool, and `completion` prints a shell
  * script.
  */
-const withoutJson = ['export', 'completion'];
+const withoutJson = ['export', 'completion', 'mcp'];
 
 function* commandsIn(all: readonly CommandOutline[], before = ''): Generator<CommandOutline> {
   for (const { name, commands, isHidden, ...rest } of all) {

@@ -86,9 +86,13 @@ test('it says why a value is what it is, since when, and for how long', () =>
       (bisected.event as { number: number }).number,
       (newest as unknown as { event: { number: number } }).event.number,
     );
-    const never = await control(service, query('/history/bisect', { condition: `${powerState} = Paused` }), {
-      method: 'GET',
-    });
+    const never = await control(
+      service,
+      query('/history/bisect', { condition: `${powerState} = PoweringOn` }),
+      {
+        method: 'GET',
+      },
+    );
     assert.is(never.status, 409);
     assert.match(String(never.json.detail), /does not hold at the end/);
 
