@@ -2,6 +2,8 @@
  * Tests of the types that the package ships: misuses do not compile, the samples of the documents do, and every body of
  * a controller has the type of its URI.
  */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isLong } from '../support/budget.js';
@@ -9,6 +11,7 @@ import { type CompileError, compileSamples, makeDeclarations } from '../support/
 import { parseBlocks } from '../support/docs/blocks.js';
 import { readPages } from '../support/docs/pages.js';
 import { createLab } from '../support/lab.js';
+import { project } from '../support/paths.js';
 import { crawl } from '../support/redfish/crawl.js';
 
 const tests = suite('types of the library', { errors: [] as readonly CompileError[] });
@@ -183,6 +186,12 @@ test('the samples of the documents compile under strict; JavaScript needs no typ
     assert.equal(language === 'js' ? found.filter(({ code }) => !untyped.includes(code)) : found, [], name);
   }
   assert.ok(samples.length >= 15);
+});
+
+tests('the types of the main resources are declared', () => {
+  const declarations = readFileSync(path.join(project, 'machines/resource-types.ts'), 'utf8');
+  for (const type of ['ComputerSystem', 'Chassis', 'Manager', 'Drive'])
+    assert.match(declarations, new RegExp(`export (?:interface|type) ${type}\\b`));
 });
 
 tests.run();
