@@ -19,7 +19,6 @@ const starts = {
   service: 'dist/http/service/serve.js',
   control: 'dist/http/control/parts.js',
   files: 'dist/http/service/file-access.js',
-  faults: 'dist/cli/faults.js',
   image: 'dist/cli/image/image.js',
   bodies: 'dist/http/exchange/body-readers.js',
   library: 'dist/index.js',
@@ -39,7 +38,6 @@ const chunks = {
   replay: ({ library, files, control }) => library && (files || control),
   'stored-journals': ({ files }) => files,
   scenarios: ({ library }) => library,
-  'fault-files': ({ faults }) => faults,
   'shared-commands': () => true,
 };
 

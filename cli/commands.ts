@@ -2,14 +2,16 @@
  * Re-exports of the commands that execute scenarios or read histories. All of them need the same code, so `program.ts`
  * loads them together.
  */
-export { listActiveFaults } from './history/active-faults.js';
+export { registerFaults } from './faults.js';
 export { registerBranch } from './history/branch.js';
 export { registerExport } from './history/export.js';
 export { registerInputs } from './history/inputs.js';
 export { registerLikelihood } from './history/likelihood.js';
 export { registerMachines } from './history/machines.js';
 export { registerReplay } from './history/replay.js';
+export { registerMcp } from './mcp/mcp.js';
 export { registerQuestion, verbs } from './questions/commands.js';
+export { registerRequests } from './requests/requests.js';
 export { registerReach } from './scenario/reach.js';
 export { registerRun } from './scenario/run.js';
 export { registerScenario } from './scenario/scenario.js';

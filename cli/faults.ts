@@ -4,6 +4,7 @@ import { type FaultName, faultNames, faults, type Range } from '../machines/inde
 import { type Blueprint, resolveBlueprint } from '../models/blueprint/index.js';
 import { didYouMean } from '../models/document/index.js';
 import { blueprintIn } from './files/blueprint-file.js';
+import { listActiveFaults } from './history/active-faults.js';
 import { exitCodes, printLine } from './terminal/terminal.js';
 
 interface FaultsFlags {
@@ -57,7 +58,6 @@ async function list(
       command.error(
         'error: --active lists the faults of a history; omit the name of a fault and --blueprint',
       );
-    const { listActiveFaults } = await import('./commands.js');
     await listActiveFaults(active, { at, json });
     return;
   }

@@ -42,6 +42,6 @@ export async function readStoredRequests(journal: string): Promise<RequestReadin
 
 /** Serves a controller in the process over HTTPS on loopback. Throws SetupError if the port is not available. */
 export async function listenInProcess(served: ListenedController, port: number): Promise<InProcessService> {
-  const service = await import('./in-process-listener.js');
+  const service = await import('./serve.js');
   return service.openInProcessService(served, port);
 }

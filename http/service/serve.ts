@@ -43,6 +43,9 @@ import { type CreatedGenesis, createGenesis, withCredentials } from './create-ge
 import { namesOf, openListeners } from './listeners.js';
 import { createRequestHandlers } from './request-handlers.js';
 
+/** The service of a test shares most of this code, so it is loaded with it. */
+export { openInProcessService } from './in-process-listener.js';
+
 export interface ServiceOptions {
   readonly seed: string;
   /** Blueprint of the server; the default server if undefined. */
