@@ -6,10 +6,11 @@
 import * as z from 'zod';
 import { isEffectResult } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
-import { pathOfPointer, pointerToMachine, valueAt } from '../../models/index.js';
+import { pointerToMachine } from '../../models/index.js';
 import { type Pausing, pause } from '../cooperative.js';
 import type { History } from '../history/history.js';
 import type { OpenedSegments } from '../history/last-writers.js';
+import { changesPart } from '../history/read-part.js';
 import { segmentOfEvent } from '../history/segment.js';
 import type { HistoryEvent } from '../history/step.js';
 import type { Expression } from './changes/expression.js';
@@ -140,7 +141,7 @@ class InfluenceSearch {
   /** Adds the last writers of the parts that a value is computed from, if they followed the change of the value. */
   *start(pointers: readonly string[], after: number, changedBy: number): Pausing<void> {
     const writers = yield* this.#history.lastWriters.find(pointers, after, this.#segments);
-    for (const [changed, source] of writers) {
+    for (const [{ pointer: changed }, source] of writers) {
       if (source.number > changedBy)
         this.#add({ source, changed, readBy: undefined, distance: triggerDistance });
     }
@@ -195,18 +196,15 @@ function* pausingDependencies(
     trigger === undefined ? [] : [{ source: trigger, distance: triggerDistance, changed: undefined, readBy }];
   const own = 'address' in event.cause ? pointerToMachine(event.cause.address) : undefined;
   const writers = yield* history.lastWriters.find(history.reads.of(event), readBy - 1, segments);
-  for (const [changed, source] of writers) {
+  for (const [part, source] of writers) {
+    const { pointer: changed } = part;
     const isOwn = own !== undefined && (changed === own || changed.startsWith(`${own}/`));
-    const distance = isOwn ? ownRecordDistance : isUpdated(event, changed) ? updatedDistance : readDistance;
+    // An event that reads a part and changes it is an update.
+    const isUpdated = changesPart(event, part);
+    const distance = isOwn ? ownRecordDistance : isUpdated ? updatedDistance : readDistance;
     dependencies.push({ source, distance, changed, readBy });
   }
   return dependencies;
-}
-
-/** Returns true if an event changed a part that it also read. */
-function isUpdated({ before, after }: HistoryEvent, pointer: string): boolean {
-  const path = pathOfPointer(pointer);
-  return valueAt(before, path) !== valueAt(after, path);
 }
 
 /** Returns true for an input from outside the program, which depends on no earlier event that matters. */
