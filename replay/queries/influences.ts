@@ -22,6 +22,11 @@ export interface Influence {
   readonly changed: string | undefined;
   /** Number of the event that read the part, or that the event triggered; undefined if the value itself reads the part. */
   readonly readBy: number | undefined;
+  /**
+   * True for an event after the last change of the value. Such an event did not cause the change; it can have prevented
+   * another one.
+   */
+  readonly isLater: boolean;
 }
 
 export interface Influences {
@@ -67,26 +72,38 @@ const kindDistance: { readonly [Type in JournaledInput['type']]: number } = {
 };
 const timerDistance = 12;
 
-interface Found extends Omit<Influence, 'event'> {
+interface Found extends Omit<Influence, 'event' | 'isLater'> {
   readonly source: HistoryEvent;
   readonly distance: number;
 }
 
+interface SearchedValue {
+  /** Number of events before the position of the value. */
+  readonly after: number;
+  /** Event that changed the value last; undefined for a value that no single event changed. */
+  readonly change: HistoryEvent | undefined;
+  /**
+   * True to include events after the change that changed parts of the state from which the value is computed. They can
+   * have prevented another change, such as a start without a boot source.
+   */
+  readonly withLater?: boolean;
+}
+
 /**
- * Finds the influences on a value after a number of events: on the event that changed it last, and on later events that
- * changed parts of the state that the value is computed from. A later event can have prevented another change, such as
- * a start without a boot source. `change` is undefined for a value that no single event changed.
+ * Finds the influences on a value: on the event that changed it last, or, for a value that no single event changed, on
+ * the parts of the state from which it is computed.
  */
 export function* pausingInfluences(
   history: History,
   { evaluate }: Expression<unknown>,
-  after: number,
-  change: HistoryEvent | undefined,
+  { after, change, withLater = change === undefined }: SearchedValue,
 ): Pausing<Influences> {
-  const search = new InfluenceSearch(history);
+  const search = new InfluenceSearch(history, change?.number);
   if (change !== undefined) yield* search.expand(change, 0);
-  const { hangsOn } = evaluate(yield* history.pausing.treeAfter(after));
-  yield* search.start(hangsOn.pointers, after, change?.number ?? 0);
+  if (withLater) {
+    const { hangsOn } = evaluate(yield* history.pausing.treeAfter(after));
+    yield* search.start(hangsOn.pointers, after);
+  }
   return yield* search.run();
 }
 
@@ -114,6 +131,11 @@ export const influencesSchema = () => ({
           .describe(
             'Number of the event that read the part; absent if the value itself is computed from the part.',
           ),
+        isLater: z
+          .boolean()
+          .describe(
+            'True for an event after the last change of the value, which can have prevented another change.',
+          ),
       }),
     )
     .optional()
@@ -128,21 +150,24 @@ export const influencesSchema = () => ({
 
 class InfluenceSearch {
   readonly #history: History;
+  readonly #changedBy: number | undefined;
   readonly #segments: OpenedSegments = { opened: new Set(), max: segmentsMax };
   readonly #found = new Map<number, Found>();
   /** Events and timers that have been expanded: a periodic timer is expanded once. */
   readonly #expanded = new Set<string>();
   #pending: Found[] = [];
 
-  constructor(history: History) {
+  /** `changedBy` is the number of the last event that changed the value; undefined if none did. */
+  constructor(history: History, changedBy: number | undefined) {
     this.#history = history;
+    this.#changedBy = changedBy;
   }
 
   /** Adds the last writers of the parts that a value is computed from, if they followed the change of the value. */
-  *start(pointers: readonly string[], after: number, changedBy: number): Pausing<void> {
+  *start(pointers: readonly string[], after: number): Pausing<void> {
     const writers = yield* this.#history.lastWriters.find(pointers, after, this.#segments);
     for (const [{ pointer: changed }, source] of writers) {
-      if (source.number > changedBy)
+      if (source.number > (this.#changedBy ?? 0))
         this.#add({ source, changed, readBy: undefined, distance: triggerDistance });
     }
   }
@@ -165,9 +190,12 @@ class InfluenceSearch {
     }
     const ranked = [...this.#found.values()].sort((left, right) => rankOf(left) - rankOf(right));
     return {
-      influences: ranked
-        .slice(0, influencesMax)
-        .map(({ source, changed, readBy }) => ({ event: summarizeEvent(source), changed, readBy })),
+      influences: ranked.slice(0, influencesMax).map(({ source, changed, readBy }) => ({
+        event: summarizeEvent(source),
+        changed,
+        readBy,
+        isLater: source.number > (this.#changedBy ?? Number.POSITIVE_INFINITY),
+      })),
       isPartial: this.#pending.length > 0 || this.#segments.opened.size >= segmentsMax,
     };
   }

@@ -17,7 +17,7 @@ test('the last writer of a membership added or removed a member, whatever later 
   const writersOf = (...reads: string[]) =>
     [
       ...runToCompletion(history.lastWriters.find(reads, history.end.after, { opened: new Set(), max: 8 })),
-    ].map(([{ pointer }, { number }]) => [pointer, number]);
+    ].map(([{ pointer }, { number }]) => [pointer, number] as const);
 
   assert.equal(writersOf(membershipOf('/accounts/byId')), [['/accounts/byId', removed]]);
   assert.ok((writersOf('/accounts/byId')[0]?.[1] ?? 0) > removed);
