@@ -2,7 +2,13 @@
  * Cheapest sequence of transitions of one machine after which a condition would hold, whatever the guards decide. The
  * search covers the configurations of the machine, each a set of innermost active states.
  */
-import { type Address, type ChartOutline, machineKind, type TransitionOutline } from '../../engine/index.js';
+import {
+  type Address,
+  type ChartOutline,
+  machineKind,
+  type StateOutline,
+  type TransitionOutline,
+} from '../../engine/index.js';
 import { hosts } from '../../machines/index.js';
 import { isAmong } from '../machine-states.js';
 
@@ -61,13 +67,17 @@ export function wayTo(
   return [];
 }
 
-/** Returns a configuration for each innermost state of a chart; parallel regions are in their initial states. */
+/** Returns all configurations of a machine: the combinations of the states of parallel regions. */
 export function listConfigurations(machine: Address): readonly Configuration[] {
   const outline = hosts.get(machineKind(machine))?.outline;
   if (outline === undefined) return [];
-  return outline.states
-    .filter(({ kind }) => kind === 'atomic' || kind === 'final')
-    .map(({ path }) => configurationAfter(outline, [], { from: '', to: [path] }));
+  const configurationsOf = ({ path, kind }: StateOutline): readonly Configuration[] => {
+    const inner = childrenOf(outline, path).map(configurationsOf);
+    if (inner.length === 0) return [[path]];
+    if (kind !== 'parallel') return inner.flat();
+    return inner.reduce((all, region) => all.flatMap((one) => region.map((other) => [...one, ...other])));
+  };
+  return configurationsOf(outline.root);
 }
 
 /** Returns the transitions that the active states and their ancestors have. */
@@ -101,12 +111,12 @@ function configurationAfter(
   { from, to }: Pick<TransitionOutline, 'from' | 'to'>,
 ): Configuration {
   const kindOf = (path: string) => outline.states.find((state) => state.path === path)?.kind;
-  const regionsOf = (path: string) =>
-    outline.states.filter((state) => state.path !== '' && parentOf(state.path) === path);
   const entered = (path: string): Configuration => {
     const state = outline.states.find((each) => each.path === path);
     if (state?.initial !== undefined) return entered(state.initial);
-    return state?.kind === 'parallel' ? regionsOf(path).flatMap((each) => entered(each.path)) : [path];
+    return state?.kind === 'parallel'
+      ? childrenOf(outline, path).flatMap((each) => entered(each.path))
+      : [path];
   };
   // A transition exits the nearest common ancestor of its states that is not parallel.
   let scope = from === '' ? '' : parentOf(from);
@@ -115,13 +125,17 @@ function configurationAfter(
   const enteredBeside = (path: string): Configuration => {
     const around = parentOf(path);
     if (path === scope || around === scope || path === '') return [];
-    const beside = kindOf(around) === 'parallel' ? regionsOf(around) : [];
+    const beside = kindOf(around) === 'parallel' ? childrenOf(outline, around) : [];
     const others = beside.filter((region) => !to.some((target) => isWithin(target, region.path)));
     return [...others.flatMap((region) => entered(region.path)), ...enteredBeside(around)];
   };
   const remaining = states.filter((state) => !isWithin(state, scope));
   const targets = to.flatMap((path) => [...entered(path), ...enteredBeside(path)]);
   return [...new Set([...remaining, ...targets])];
+}
+
+function childrenOf({ states }: ChartOutline, path: string): readonly StateOutline[] {
+  return states.filter((state) => parentOf(state.path) === path);
 }
 
 /** Returns true if a state is another state or one of its descendants. The path of the chart itself is empty. */

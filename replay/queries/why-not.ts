@@ -124,7 +124,8 @@ export const whyNotQuery = defineQuery({
   },
 });
 
-function* pausingObstacles(
+/** Yields the obstacles of a condition at a position; nothing if the condition holds there. */
+export function* pausingObstacles(
   history: History,
   condition: PastCondition,
   position: Position,
