@@ -59,7 +59,7 @@ test('the facts of diff are a patch that makes the one body of the other', ({ pa
 test('diff is told to people with both values, and without a second position goes to the end', ({ past }) => {
   assert.match(text(past, `diff start 1m --uri ${system}`), /^~ \/PowerState: On → Off\n/);
   assert.is(text(past, 'diff end'), 'no difference');
-  assert.match(text(past, 'diff start'), /\nand \d+ derived: counts, ETags, times \(--all lists them\)$/);
+  assert.match(text(past, 'diff start'), /\nand \d+ derived: ETags, times, readings \(--all lists them\)$/);
   assert.match(text(past, 'diff start --all'), /^~ \/clock\/executed: 0 → 19$/m);
 });
 
@@ -229,6 +229,13 @@ test('show prints a resource, a value or a part of the state as it was', ({ past
   assert.is(text(past, `show ${system}#/PowerState --at 1m`), '"Off"');
   assert.match(text(past, 'show /clock --at #7'), /^ {2}"executed": 7,?$/m);
   assert.is(text(past, 'show /redfish/v1/Chassis/1/#/PowerState --at 2026-01-01T00:01:00Z'), '"Off"');
+  assert.is(text(past, 'show /'), text(past, 'show'));
+  assert.match(text(past, 'show /'), /^\/accountKeys +\S/);
+  assert.throws(
+    () => text(past, 'show /host/'),
+    /\/host\/ has an empty name after a slash, did you mean "\/host"/,
+  );
+  assert.throws(() => text(past, 'why /'), /\/ has an empty name after a slash \(expected one of accountKeys, /);
   assert.is(text(past, `show ${system}#/Oem/Vnd/CurrentPowerOnTimeSeconds --at 1m`), 'null');
 });
 
