@@ -18,7 +18,7 @@ export function formatInfluenceLines(
   const shown = influences.filter(({ event }) => !listed.has(event.number)).slice(0, linesMax);
   const lines = shown.flatMap((influence) => {
     const [first = ''] = formatEventLines({ ...influence.event, facts: [] }, look);
-    const start = influence.isLater ? 'since then' : 'because of';
+    const start = influence.isLater ? 'since then, by' : 'because of';
     return [`${indent}${start} ${first}`, look.colours.dim(`${indent}  ${dependencyInWords(influence)}`)];
   });
   return isPartial ? [...lines, look.colours.dim(`${indent}earlier events were not searched`)] : lines;

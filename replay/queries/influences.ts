@@ -23,8 +23,8 @@ export interface Influence {
   /** Number of the event that read the part, or that the event triggered; undefined if the value itself reads the part. */
   readonly readBy: number | undefined;
   /**
-   * True for an event after the last change of the value. Such an event did not cause the change; it can have prevented
-   * another one.
+   * True for an event that did not cause the last change of the value: an event after the change, which can have
+   * prevented another change, or an event that led only to such a later event.
    */
   readonly isLater: boolean;
 }
@@ -72,7 +72,7 @@ const kindDistance: { readonly [Type in JournaledInput['type']]: number } = {
 };
 const timerDistance = 12;
 
-interface Found extends Omit<Influence, 'event' | 'isLater'> {
+interface Found extends Omit<Influence, 'event'> {
   readonly source: HistoryEvent;
   readonly distance: number;
 }
@@ -99,12 +99,16 @@ export function* pausingInfluences(
   { after, change, withLater = change === undefined }: SearchedValue,
 ): Pausing<Influences> {
   const search = new InfluenceSearch(history, change?.number);
-  if (change !== undefined) yield* search.expand(change, 0);
+  if (change !== undefined) {
+    yield* search.expand(change, 0);
+    yield* search.run();
+  }
   if (withLater) {
     const { hangsOn } = evaluate(yield* history.pausing.treeAfter(after));
     yield* search.start(hangsOn.pointers, after);
+    yield* search.run();
   }
-  return yield* search.run();
+  return search.result;
 }
 
 /** JSON form of the result. */
@@ -134,7 +138,7 @@ export const influencesSchema = () => ({
         isLater: z
           .boolean()
           .describe(
-            'True for an event after the last change of the value, which can have prevented another change.',
+            'True for an event after the last change of the value, which can have prevented another change, and for an event that led only to later events.',
           ),
       }),
     )
@@ -151,6 +155,8 @@ export const influencesSchema = () => ({
 class InfluenceSearch {
   readonly #history: History;
   readonly #changedBy: number | undefined;
+  /** True after the causes of the last change have been searched. */
+  #isLater = false;
   readonly #segments: OpenedSegments = { opened: new Set(), max: segmentsMax };
   readonly #found = new Map<number, Found>();
   /** Events and timers that have been expanded: a periodic timer is expanded once. */
@@ -165,6 +171,7 @@ class InfluenceSearch {
 
   /** Adds the last writers of the parts that a value is computed from, if they followed the change of the value. */
   *start(pointers: readonly string[], after: number): Pausing<void> {
+    this.#isLater = this.#changedBy !== undefined;
     const writers = yield* this.#history.lastWriters.find(pointers, after, this.#segments);
     for (const [{ pointer: changed }, source] of writers) {
       if (source.number > (this.#changedBy ?? 0))
@@ -180,7 +187,7 @@ class InfluenceSearch {
   }
 
   /** Expands the found events, nearest first, up to the limits of a search. */
-  *run(): Pausing<Influences> {
+  *run(): Pausing<void> {
     for (let count = 0; this.#pending.length > 0 && count < expandedMax; ) {
       const { source, distance } = this.#pending.shift() as Found;
       if (isExternal(source) || this.#expanded.has(timerOf(source))) continue;
@@ -188,22 +195,23 @@ class InfluenceSearch {
       yield* this.expand(source, distance);
       yield pause;
     }
+  }
+
+  get result(): Influences {
     const ranked = [...this.#found.values()].sort((left, right) => rankOf(left) - rankOf(right));
     return {
-      influences: ranked.slice(0, influencesMax).map(({ source, changed, readBy }) => ({
-        event: summarizeEvent(source),
-        changed,
-        readBy,
-        isLater: source.number > (this.#changedBy ?? Number.POSITIVE_INFINITY),
-      })),
+      influences: ranked
+        .slice(0, influencesMax)
+        .map(({ source, distance: _, ...rest }) => ({ event: summarizeEvent(source), ...rest })),
       isPartial: this.#pending.length > 0 || this.#segments.opened.size >= segmentsMax,
     };
   }
 
-  #add(one: Found): void {
-    const { number } = one.source;
+  #add(added: Omit<Found, 'isLater'>): void {
+    const { number } = added.source;
     const known = this.#found.get(number);
-    if (known !== undefined && known.distance <= one.distance) return;
+    if (known !== undefined && (known.isLater !== this.#isLater || known.distance <= added.distance)) return;
+    const one = { ...added, isLater: this.#isLater };
     this.#found.set(number, one);
     this.#pending = [...this.#pending.filter(({ source }) => source.number !== number), one].sort(
       (left, right) => left.distance - right.distance,
@@ -216,11 +224,11 @@ function* pausingDependencies(
   history: History,
   event: HistoryEvent,
   segments: OpenedSegments,
-): Pausing<readonly Found[]> {
+): Pausing<readonly Omit<Found, 'isLater'>[]> {
   const { number: readBy } = event;
   const trigger = yield* history.pausing.causeOf(event);
   if (trigger !== undefined) segments.opened.add(segmentOfEvent(trigger.number));
-  const dependencies: Found[] =
+  const dependencies: Omit<Found, 'isLater'>[] =
     trigger === undefined ? [] : [{ source: trigger, distance: triggerDistance, changed: undefined, readBy }];
   const own = 'address' in event.cause ? pointerToMachine(event.cause.address) : undefined;
   const writers = yield* history.lastWriters.find(history.reads.of(event), readBy - 1, segments);
