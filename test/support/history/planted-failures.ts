@@ -4,33 +4,43 @@
  * planted fault, so the fault is the true cause of each symptom.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../../../engine/index.js';
 import { createController, type FaultName, type InProcessController } from '../../../index.js';
 import { faults } from '../../../machines/faults/index.js';
 import type { ParameterValue } from '../../../machines/faults/parameter.js';
 import { branchOf, compareHistories, History, Recorder } from '../../../replay/index.js';
 import { locationInResource } from '../../../replay/queries/reading/location.js';
+import { lastChange } from '../../../replay/queries/why.js';
 import { managerUri, resetUri, systemUri } from '../lab.js';
 import { toldTo } from '../redfish/fault-rows.js';
 
 export interface Symptom {
   readonly uri: string;
   readonly pointer: string;
+  /** Value at the end of the life without the planted fault. */
+  readonly healthy: Json | undefined;
 }
 
 export interface PlantedFailure {
   readonly fault: FaultName;
+  /** Number of the event that set the fault. */
+  readonly setBy: number;
   readonly history: History;
   readonly symptoms: readonly Symptom[];
 }
 
-const securityUri = `${managerUri}SecurityService/`;
+/** Life of a server: `eventful` has so many events after the fault that a search cannot open all segments. */
+export type Life = 'short' | 'eventful';
 
-/** Faults of the network between client and controller: no resource shows them. */
-const isOfNetwork = (name: FaultName) => name.startsWith('network.');
+/** Number of restarts of an eventful life, and of requests after each. They fill more than eight segments. */
+const restarts = 40;
+const requestsPerRestart = 20;
+
+const securityUri = `${managerUri}SecurityService/`;
 
 /** Values that report a failure. */
 const reportsFailure =
-  /(Health|HealthRollup|State|PowerState|LinkStatus|LastState|MessageId|IntrusionSensor|Version|Current|Failed|Status)$/;
+  /(Health|HealthRollup|State|PowerState|LinkStatus|LastState|MessageId|IntrusionSensor|Version|Current|Failed|Status|AssetTag)$/;
 /** Lists that only repeat values of other resources, and logs. */
 const isDerived = /ResourceDirectory|LogServices/;
 
@@ -57,11 +67,14 @@ const steps: readonly ((controller: InProcessController) => unknown)[] = [
   (controller) => controller.advance('1m'),
 ];
 
-/** Names of the faults that are planted: all faults but those of the network. */
-export const plantedFaults = (Object.keys(faults) as FaultName[]).filter((name) => !isOfNetwork(name));
+/** Names of the faults that are planted. */
+export const plantedFaults = Object.keys(faults) as readonly FaultName[];
 
-/** Plants a fault. `symptomsMax` is the maximum number of symptoms, each of another resource. */
-export function plantFailure(fault: FaultName, symptomsMax: number): PlantedFailure {
+/**
+ * Plants a fault. A symptom that the event of the fault changed itself is not listed, because its cause needs no search.
+ * `symptomsMax` is the maximum number of symptoms, each of another resource.
+ */
+export function plantFailure(fault: FaultName, life: Life, symptomsMax: number): PlantedFailure {
   const controller = createController({ seed: '7' });
   const history = new History(new Recorder(controller.simulation, controller.genesis));
   controller.advance('20m').patch(systemUri, { AssetTag: 'rack 1' });
@@ -70,8 +83,26 @@ export function plantFailure(fault: FaultName, symptomsMax: number): PlantedFail
   const values = { ...toldTo(fault, controller.tree.blueprint), ...parameters[fault] };
   controller.applyFault({ fault, with: values, clear: false });
   const planted = [...history.inputs()].length;
+  const setBy = controller.tree.clock.executed;
+  if (life === 'eventful') passTime(controller);
   for (const step of steps) unlessImpossible(() => step(controller));
-  return { fault, history, symptoms: findSymptoms(history, planted).slice(0, symptomsMax) };
+  const symptoms: Symptom[] = [];
+  for (const symptom of findSymptoms(history, planted)) {
+    if (symptoms.length === symptomsMax) break;
+    const change = lastChange(history, locationInResource(symptom.uri, symptom.pointer));
+    if (change?.event.number !== setBy) symptoms.push(symptom);
+  }
+  return { fault, setBy, history, symptoms };
+}
+
+/** Restarts the host again and again, with requests in between. */
+function passTime(controller: InProcessController): void {
+  for (let restart = 0; restart < restarts; restart++) {
+    unlessImpossible(() => controller.post(resetUri, { ResetType: 'ForceRestart' }));
+    controller.advance('15m');
+    for (let request = 0; request < requestsPerRestart; request++)
+      unlessImpossible(() => controller.patch(systemUri, { AssetTag: `rack ${restart}.${request}` }));
+  }
 }
 
 /**
@@ -80,6 +111,7 @@ export function plantFailure(fault: FaultName, symptomsMax: number): PlantedFail
  */
 function findSymptoms(history: History, planted: number): readonly Symptom[] {
   const branch = branchOf(history, { without: [planted] });
+  const healthyEnd = branch.history.treeAfter(branch.history.end.after);
   const { changed } = compareHistories(history, branch.history, branch.shared).end;
   return changed
     .filter(({ uri, isVolatile }) => !isVolatile && !isDerived.test(uri))
@@ -87,11 +119,13 @@ function findSymptoms(history: History, planted: number): readonly Symptom[] {
       const change = changes.find(
         ({ path }) => reportsFailure.test(path) && hasChanged(history, { uri, pointer: path }),
       );
-      return change === undefined ? [] : [{ uri, pointer: change.path }];
+      if (change === undefined) return [];
+      const { evaluate } = locationInResource(uri, change.path);
+      return [{ uri, pointer: change.path, healthy: evaluate(healthyEnd).value }];
     });
 }
 
-function hasChanged(history: History, { uri, pointer }: Symptom): boolean {
+function hasChanged(history: History, { uri, pointer }: Pick<Symptom, 'uri' | 'pointer'>): boolean {
   const { evaluate } = locationInResource(uri, pointer);
   const values = [0, history.end.after].map((events) => evaluate(history.treeAfter(events)).value);
   return !isDeepStrictEqual(values[0], values[1]);
@@ -101,7 +135,7 @@ function unlessImpossible(work: () => unknown): void {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof Error) || !/unavailable|not possible|no answer|away/.test(error.message))
+    if (!(error instanceof Error) || !/unavailable|not possible|no answer|away|: .* at \d{4}-\d\d-/.test(error.message))
       throw error;
   }
 }
