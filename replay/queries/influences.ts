@@ -101,11 +101,13 @@ export function* pausingInfluences(
   const search = new InfluenceSearch(history, change?.number);
   if (change !== undefined) {
     yield* search.expand(change, 0);
+    // The event reads more than the value: what the value itself is computed from is nearer.
+    yield* search.addWriters(evaluate(change.after).hangsOn.pointers, change.number - 1);
     yield* search.run();
   }
   if (withLater) {
     const { hangsOn } = evaluate(yield* history.pausing.treeAfter(after));
-    yield* search.start(hangsOn.pointers, after);
+    yield* search.addLaterWriters(hangsOn.pointers, after);
     yield* search.run();
   }
   return search.result;
@@ -169,14 +171,19 @@ class InfluenceSearch {
     this.#changedBy = changedBy;
   }
 
-  /** Adds the last writers of the parts that a value is computed from, if they followed the change of the value. */
-  *start(pointers: readonly string[], after: number): Pausing<void> {
-    this.#isLater = this.#changedBy !== undefined;
-    const writers = yield* this.#history.lastWriters.find(pointers, after, this.#segments);
+  /** Adds the last writers, among the first `until` events, of the parts that a value is computed from. */
+  *addWriters(pointers: readonly string[], until: number, first = 1): Pausing<void> {
+    const writers = yield* this.#history.lastWriters.find(pointers, until, this.#segments);
     for (const [{ pointer: changed }, source] of writers) {
-      if (source.number > (this.#changedBy ?? 0))
+      if (source.number >= first)
         this.#add({ source, changed, readBy: undefined, distance: triggerDistance });
     }
+  }
+
+  /** Adds the last writers that followed the last change of the value, and all later additions, as later events. */
+  *addLaterWriters(pointers: readonly string[], until: number): Pausing<void> {
+    this.#isLater = this.#changedBy !== undefined;
+    yield* this.addWriters(pointers, until, (this.#changedBy ?? 0) + 1);
   }
 
   /** Adds the direct dependencies of an event: its trigger, and the last writers of the parts that it read. */

@@ -4,7 +4,6 @@
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FaultName } from '../../../index.js';
 import { collectItems, runToCompletion } from '../../../replay/cooperative.js';
 import { segmentOfEvent } from '../../../replay/history/segment.js';
 import type { Influences } from '../../../replay/queries/influences.js';
@@ -34,14 +33,15 @@ const failuresMin = 40;
 const eventfulSymptomsMin = 8;
 
 const symptomsOfFault = 2;
-/** In an eventful life, one of so many faults is planted. */
-const eventfulEvery = 6;
 
 /**
- * Returns the influences that a reader sees: those of `why`, or of `why-not` for a value that changed before the fault,
- * because the fault then prevented a later change.
+ * Returns the influences that a reader sees: those of `why`, or of `why-not` for a value whose next change the fault
+ * prevented.
  */
-function influencesOf({ history, setBy }: PlantedFailure, { uri, pointer, healthy }: Symptom): Influences {
+function influencesOf(
+  { history }: PlantedFailure,
+  { uri, pointer, healthy, isPrevented }: Symptom,
+): Influences {
   const location = locationInResource(uri, pointer);
   const at = { ...startOf(history), ...history.end };
   const change = lastChange(history, location);
@@ -50,7 +50,7 @@ function influencesOf({ history, setBy }: PlantedFailure, { uri, pointer, health
     if (progression === undefined) throw new Error(`${location.text} has not changed`);
     return progression.influences;
   }
-  if (change.event.number > setBy) return change.influences ?? { influences: [], isPartial: false };
+  if (!isPrevented) return change.influences ?? { influences: [], isPartial: false };
   const reading = readComparison(`${location.text} = ${JSON.stringify(healthy ?? null)}`);
   if (reading?.ok !== true) throw new Error(location.text);
   for (const obstacle of collectItems(pausingObstacles(history, reading.condition, at)))
@@ -67,14 +67,16 @@ function rankOf(failure: PlantedFailure, symptom: Symptom): number {
 }
 
 test('the planted fault is among the first three causes of its symptoms, and the first cause of most', () => {
-  const lives: readonly (readonly [FaultName, Life])[] = [
-    ...sample(plantedFaults, 8).map((fault) => [fault, 'short'] as const),
-    ...(isLong
-      ? plantedFaults.filter((_, index) => index % eventfulEvery === 0)
-      : plantedFaults.slice(0, 1)
-    ).map((fault) => [fault, 'eventful'] as const),
-  ];
-  const failures = lives.map(([fault, life]) => ({ life, ...plantFailure(fault, life, symptomsOfFault) }));
+  const short = sample(plantedFaults, 8).map((fault) => ({
+    life: 'short' as Life,
+    ...plantFailure(fault, 'short', symptomsOfFault),
+  }));
+  const visible = short.filter(({ symptoms }) => symptoms.length > 0).map(({ fault }) => fault);
+  const eventful = (isLong ? visible : visible.slice(0, 1)).map((fault) => ({
+    life: 'eventful' as Life,
+    ...plantFailure(fault, 'eventful', symptomsOfFault),
+  }));
+  const failures = [...short, ...eventful];
   const ranks = failures.flatMap((failure) =>
     failure.symptoms.map((symptom) => ({
       fault: failure.fault,

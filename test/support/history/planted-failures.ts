@@ -8,9 +8,11 @@ import type { Json } from '../../../engine/index.js';
 import { createController, type FaultName, type InProcessController } from '../../../index.js';
 import { faults } from '../../../machines/faults/index.js';
 import type { ParameterValue } from '../../../machines/faults/parameter.js';
-import { branchOf, compareHistories, History, Recorder } from '../../../replay/index.js';
-import { locationInResource } from '../../../replay/queries/reading/location.js';
-import { lastChange } from '../../../replay/queries/why.js';
+import { runToCompletion } from '../../../replay/cooperative.js';
+import { type Branch, branchOf, compareHistories, History, Recorder } from '../../../replay/index.js';
+import { type Location, locationInResource } from '../../../replay/queries/reading/location.js';
+import { pausingStateAt } from '../../../replay/queries/reading/position.js';
+import { type ChangeReason, lastChange } from '../../../replay/queries/why.js';
 import { managerUri, resetUri, systemUri } from '../lab.js';
 import { toldTo } from '../redfish/fault-rows.js';
 
@@ -19,6 +21,11 @@ export interface Symptom {
   readonly pointer: string;
   /** Value at the end of the life without the planted fault. */
   readonly healthy: Json | undefined;
+  /**
+   * True if the last change of the value is also a change of the life without the fault. The fault then prevented a
+   * later change.
+   */
+  readonly isPrevented: boolean;
 }
 
 export interface PlantedFailure {
@@ -83,14 +90,20 @@ export function plantFailure(fault: FaultName, life: Life, symptomsMax: number):
   const values = { ...toldTo(fault, controller.tree.blueprint), ...parameters[fault] };
   controller.applyFault({ fault, with: values, clear: false });
   const planted = [...history.inputs()].length;
-  const setBy = controller.tree.clock.executed;
+  const [setBy = 0] = [...history.inputs()].slice(-1).map(({ after }) => after + 1);
   if (life === 'eventful') passTime(controller);
   for (const step of steps) unlessImpossible(() => step(controller));
   const symptoms: Symptom[] = [];
-  for (const symptom of findSymptoms(history, planted)) {
+  const healthy = branchOf(history, { without: [planted] });
+  for (const symptom of findSymptoms(history, healthy)) {
     if (symptoms.length === symptomsMax) break;
-    const change = lastChange(history, locationInResource(symptom.uri, symptom.pointer));
-    if (change?.event.number !== setBy) symptoms.push(symptom);
+    const location = locationInResource(symptom.uri, symptom.pointer);
+    const change = lastChange(history, location);
+    if (change?.event.number === setBy) continue;
+    symptoms.push({
+      ...symptom,
+      isPrevented: change !== undefined && isIn(healthy.history, location, change),
+    });
   }
   return { fault, setBy, history, symptoms };
 }
@@ -109,8 +122,7 @@ function passTime(controller: InProcessController): void {
  * Returns values that differ without the planted fault, one of each resource. A value that the fault kept as it was is
  * no symptom: no event has changed it.
  */
-function findSymptoms(history: History, planted: number): readonly Symptom[] {
-  const branch = branchOf(history, { without: [planted] });
+function findSymptoms(history: History, branch: Branch): readonly Omit<Symptom, 'isPrevented'>[] {
   const healthyEnd = branch.history.treeAfter(branch.history.end.after);
   const { changed } = compareHistories(history, branch.history, branch.shared).end;
   return changed
@@ -125,6 +137,20 @@ function findSymptoms(history: History, planted: number): readonly Symptom[] {
     });
 }
 
+/** Returns true if a value had the result of a change at the same instant of another history. */
+function isIn(other: History, { evaluate }: Location, { event, after }: ChangeReason): boolean {
+  const { value } = evaluate(
+    runToCompletion(pausingStateAt(other, { after: eventsUntil(other, event.at), at: event.at })),
+  );
+  return isDeepStrictEqual(value, after);
+}
+
+function eventsUntil(history: History, atMs: number): number {
+  let count = history.end.after;
+  while (count > 0 && history.event(count).at > atMs) count -= 1;
+  return count;
+}
+
 function hasChanged(history: History, { uri, pointer }: Pick<Symptom, 'uri' | 'pointer'>): boolean {
   const { evaluate } = locationInResource(uri, pointer);
   const values = [0, history.end.after].map((events) => evaluate(history.treeAfter(events)).value);
@@ -135,7 +161,10 @@ function unlessImpossible(work: () => unknown): void {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof Error) || !/unavailable|not possible|no answer|away|: .* at \d{4}-\d\d-/.test(error.message))
+    if (
+      !(error instanceof Error) ||
+      !/unavailable|not possible|no answer|away|: .* at \d{4}-\d\d-/.test(error.message)
+    )
       throw error;
   }
 }
