@@ -16,7 +16,6 @@ export type { StoredHistoryOptions } from './journal/stored-history.js';
 export { type TraceRequest, traceParts } from './journal/trace-file.js';
 export { matchesRequest, type RequestFilter } from './requests/request-log.js';
 export { formatRequest } from './requests/request-text.js';
-export { requestAsAdministrator } from './service/administrator-request.js';
 export { type Announcement, createAnnouncement } from './service/announcement.js';
 export type { CreatedGenesis } from './service/create-genesis.js';
 export {
