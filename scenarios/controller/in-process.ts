@@ -19,7 +19,7 @@ import {
   uploadUri,
 } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
-import { createRequest, type RedfishRequest } from '../../models/redfish/index.js';
+import { createRequest, type RedfishRequest, shownAddress } from '../../models/redfish/index.js';
 import type { PropertySelection } from '../../models/resource/index.js';
 import { describeRefusal, journalOf } from '../../replay/index.js';
 import { Deliveries, type Delivery } from '../endpoints/deliveries.js';
@@ -160,7 +160,7 @@ export class InProcessController extends ShortForms {
   ): Reply {
     demand.requireRequest(method, uri, body, headers);
     const sent = this.send(createRequest(method, uri, body, headers));
-    return receive(this.#controller, `${method} ${uri}`, sent);
+    return receive(this.#controller, `${method} ${shownAddress(uri)}`, sent);
   }
 
   /** Sends a request like `request`, for callers that advance time themselves and accept lost responses. */

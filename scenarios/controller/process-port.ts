@@ -28,11 +28,11 @@ export interface AgentConnection {
 export interface ListenedController {
   readonly controller: Controller;
   readonly whenUnavailable: 'drop' | '503';
-  /** Receives each request with the status of its response. */
+  /** Receives each request with the status of its response, or with the loss of the response. */
   readonly requested: (request: {
     readonly method: string;
     readonly uri: string;
-    readonly status: number;
+    readonly outcome: number | 'closed' | 'cut';
   }) => void;
 }
 

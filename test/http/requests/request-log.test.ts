@@ -12,10 +12,11 @@ import * as assert from 'uvu/assert';
 import { limitBodyDuration } from '../../../http/connections/body-timeout.js';
 import { answerParseError } from '../../../http/connections/parse-errors.js';
 import { type RunningService, startService } from '../../../http/index.js';
-import { shownAddress } from '../../../http/requests/address-text.js';
 import { readRequestFiles, requestParts, storeRequests } from '../../../http/requests/request-files.js';
 import { RequestLog } from '../../../http/requests/request-log.js';
 import { RequestRecorder } from '../../../http/requests/request-recorder.js';
+import { formatRequest } from '../../../http/requests/request-text.js';
+import { shownAddress } from '../../../models/redfish/index.js';
 import type { LoggedRequest } from '../../../replay/index.js';
 import {
   asBasic,
@@ -31,6 +32,7 @@ import {
   userName,
   withService,
 } from '../../support/service/http-rig.js';
+import { sampleRequest } from '../../support/service/sample-request.js';
 
 const data = dataFolder();
 test.after(data.remove);
@@ -224,6 +226,27 @@ test('a full file becomes the older part, so that both parts stay below their li
     assert.equal(readRequestFiles(folder).damaged, [`${newest}:2`]);
   } finally {
     remove();
+  }
+});
+
+test('a client cannot forge fields and lines of a printed request', () => {
+  const line = (members: Partial<LoggedRequest>) => formatRequest({ ...sampleRequest, ...members });
+  const fields = line({}).split('  ').length;
+
+  for (const [user, shown] of [
+    ['root\n2026  GET  /x  200', '"root\\n2026 \\u0020GET \\u0020/x \\u0020200"'],
+    ['\t', '"\\t"'],
+    ['\u2028\u0085\u202e', '"\\u2028\\u0085\\u202e"'],
+    ['', '""'],
+    ['-', '"-"'],
+    ['"a"', '"\\"a\\""'],
+    ['LAB\\John Doe', 'LAB\\John Doe'],
+  ] as const) {
+    assert.is(
+      line({ user }),
+      line({ user: 'X' }).replace('X', () => shown),
+    );
+    assert.is(line({ user, uri: user }).split('  ').length, fields);
   }
 });
 
