@@ -9,6 +9,7 @@ export type { UnavailableBehavior } from './exchange/redfish-handler.js';
 export { documentBytesMax, readBounded, recordBytesMax } from './files/bounded-file.js';
 export { defaultDataDirectory } from './files/data-directory.js';
 export { readRetainVariable, retainVariable, storeRunJournal } from './files/failure-files.js';
+export { makeDirectory } from './files/make-directory.js';
 export { SetupError } from './files/setup-error.js';
 export type { Fsync } from './journal/durability.js';
 export { findStoredJournal, openStoredFiles } from './journal/stored-files.js';

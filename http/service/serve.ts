@@ -36,7 +36,7 @@ import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
 import { SetupError } from '../files/setup-error.js';
-import { environmentChanges, finishInterrupted } from '../journal/resume.js';
+import { endInFlight, environmentChanges, finishInterrupted } from '../journal/resume.js';
 import type { ResumedHistory, StoredHistoryOptions } from '../journal/stored-history.js';
 import type { RequestLog } from '../requests/request-log.js';
 import type { SubmitAsAdministrator } from './administrator-request.js';
@@ -222,6 +222,7 @@ function assemble(
       : { history: journal.history.goingOnTo(now), memory: undefined };
   if (past !== undefined) replayInputs(controller.simulation, past);
   if (left !== undefined) finishInterrupted(controller);
+  if (options.fork !== undefined) endInFlight(controller);
   const answering = createRequestHandlers({
     controller,
     secret,
