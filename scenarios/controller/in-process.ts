@@ -246,7 +246,7 @@ export class InProcessController extends ShortForms {
     const { port, whenUnavailable } = this.#terms;
     const served = { controller: this.#controller, whenUnavailable, requested: this.#requests.noteServed };
     const fetch: typeof this.fetch = (...given) => (this.#driver.environment?.fetch ?? this.fetch)(...given);
-    return new ProcessServices(port, { fetch, served });
+    return new ProcessServices(port, { fetch, failed: (error) => this.#driver.fail(error), served });
   }
 
   /** Ends the checks of the controller, and evaluates the checks for the end. Throws for a check that does not hold. */

@@ -22,6 +22,8 @@ export interface ProcessPort {
 export interface AgentConnection {
   /** `fetch` of the controller. It accepts paths. */
   readonly fetch: ClientClock['fetch'];
+  /** Receives an error other than a lost response, such as the violation of a check. */
+  readonly failed: (error: unknown) => void;
 }
 
 /** Controller to serve. */
