@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Time that a process has to end after a request. Unit: ms. */
-const endMsMax = 10_000;
+const endMsMax = 5_000;
 /** Maximum length of the output that the error of a command shows. */
 const outputMax = 4_000;
 

@@ -26,9 +26,10 @@ function figureText(value: number | undefined, unit: string): string {
   return value === undefined ? '-' : `${Number(value.toPrecision(3))} ${unit}`.trimEnd();
 }
 
-/** Returns the sentence at the end of a comparison: which rows are dearer, or that none is. */
+/** Returns the sentence at the end of a comparison: which rows are dearer, that none is, or that there are no rows. */
 export function dearerText(rows: readonly (ComparedRow & { readonly bench: string })[]): string {
   const percent = Math.round((dearerFrom - 1) * 100);
+  if (rows.length === 0) return 'No row was compared.';
   const dearer = rows.filter((row) => row.dearer);
   if (dearer.length === 0) return `No row is more than ${percent} % dearer than the base.`;
   const names = dearer.map(
