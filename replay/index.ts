@@ -1,7 +1,7 @@
 /** Public interface of histories: writing, reading and replay. */
 export { type Branch, branchOf, pausingRunFrom } from './branches/branch.js';
 export * from './branches/compare.js';
-export { type Edit, InvalidEdit, inputNumber, readFaultText, readInput } from './branches/edit.js';
+export { type Edit, InvalidEdit, readFaultText, readInput, readInputNumber } from './branches/edit.js';
 export { type InputPlan, planOf, playPlan, readPlan, replayUnder } from './branches/input-plan.js';
 export type { SkippedInput } from './branches/input-player.js';
 export {
