@@ -32,7 +32,7 @@ test('why tells each change of a value, newest first, with what was behind it', 
   const told = text(past, `why ${system}#/PowerState`);
 
   assert.match(told, /^PoweringOn → On\n#13 {2}\+00:13:12\.392 {2}timer powerOn of power\/1/);
-  assert.match(told, /\n {4}after +#8 {2}\+00:10:46\.669 {2}operator mains\.on\n/);
+  assert.match(told, /\n {4}after +#8 {2}\+00:10:46\.669 {2}i\d {2}operator mains\.on\n/);
   assert.match(told, /\n\nOn → Off\n #6 {2}.*mains\.lost of power\/1/);
 });
 
@@ -211,7 +211,7 @@ test('states tells the life of a machine', ({ past }) => {
 
   assert.is(lines.length, 3);
   assert.match(lines[0] as string, /^ #0 .* present {2}46s669ms$/);
-  assert.match(lines[1] as string, /^ #5 .* absent {2}10m {2}operator mains\.off$/);
+  assert.match(lines[1] as string, /^ #5 .* absent {2}10m {2}i\d {2}operator mains\.off$/);
 });
 
 test('log tells the events of a stretch, a machine, a type, a resource', ({ past }) => {
