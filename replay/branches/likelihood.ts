@@ -121,7 +121,7 @@ function* estimate(
   condition: Expression<boolean>,
   { futures, points: pointsAsked, forMs = 0 }: LikelihoodOptions,
 ): Generator<LikelihoodProgress, Likelihood> {
-  const found = bisect(history, condition, { every: true });
+  const found = bisect(history, condition);
   if (!found.found && found.because === 'holds at the start') throw new AlreadyHolds(condition.text);
   const happenedBy = found.found ? found.event : undefined;
   const last = happenedBy === undefined ? history.end.after : happenedBy.number - 1;

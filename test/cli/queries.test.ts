@@ -74,11 +74,11 @@ test('a long difference is cut for people, and says so', ({ past }) => {
   assert.is(lines.length - 1 + Number(folded), all.length);
 });
 
-test('bisect finds the first event, by halves or of all', ({ past }) => {
+test('bisect finds the first event, also of several and before an end without the condition', ({ past }) => {
   const off = `${system}#/PowerState = Off`;
 
-  assert.is(facts(past, `bisect ${off} --to 5m`)[0]?.event?.number, 6);
-  assert.match(text(past, `bisect ${off} --every`), /^ #6 .*\n {4}power\/1: .* → unpowered\n/);
+  assert.is(facts(past, `bisect ${off} --to 5m --once`)[0]?.event?.number, 6);
+  assert.match(text(past, `bisect ${off}`), /^ #6 .*\n {4}power\/1: .* → unpowered\n/);
 });
 
 test('when lists spans and how long they were, of any condition of a scenario', ({ past }) => {
