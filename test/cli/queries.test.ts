@@ -59,19 +59,25 @@ test('the facts of diff are a patch that makes the one body of the other', ({ pa
 test('diff is told to people with both values, and without a second position goes to the end', ({ past }) => {
   assert.match(text(past, `diff start 1m --uri ${system}`), /^~ \/PowerState: On → Off\n/);
   assert.is(text(past, 'diff end'), 'no difference');
-  assert.match(text(past, 'diff start'), /\nand \d+ derived: counts, ETags, times \(--all lists them\)$/);
-  assert.match(text(past, 'diff start --all'), /^~ \/clock\/executed: 0 → 19$/m);
+  assert.match(text(past, 'diff start --all'), /^the state:\n(?:.*\n)* {2}~ \/clock\/executed: 0 → 19$/m);
 });
 
-test('a long difference is cut for people, and says so', ({ past }) => {
-  const lines = text(past, 'diff start').split('\n');
-  const all = text(past, 'diff start --all').split('\n');
-  const [patch] = facts(past, 'diff start') as unknown as [unknown[]];
+test('a difference of the whole state shows the resources; the state behind them is counted, or listed', ({
+  past,
+}) => {
+  const short = text(past, 'diff start 1m');
+  const all = text(past, 'diff start 1m --all').split('\n');
+  const [patch] = facts(past, 'diff start 1m') as unknown as [unknown[]];
 
-  assert.is(all.length, patch.length);
-  assert.ok(lines.length < all.length);
-  const [, folded] = /^and (\d+) derived: /.exec(lines.at(-1) ?? '') ?? [];
-  assert.is(lines.length - 1 + Number(folded), all.length);
+  assert.match(short, /^resource values that differ:\n/);
+  assert.match(short, /^ {2}…\/Systems\/1\/#\/PowerState {2}On → Off$/m);
+  assert.match(short, /^only after:\n {2}…\/Managers\/1\/LogServices\/IEL\/Entries\//m);
+  assert.not.match(short, /pages|\/machines\//);
+  assert.is(
+    short.split('\n').at(-1),
+    `and ${patch.length} differences of the state behind them (--all lists them)`,
+  );
+  assert.is(all.length - 1 - all.indexOf('the state:'), patch.length);
 });
 
 test('bisect finds the first event, also of several and before an end without the condition', ({ past }) => {
