@@ -220,6 +220,13 @@ test('states tells the life of a machine', ({ past }) => {
   assert.match(lines[1] as string, /^ #5 .* absent {2}10m {2}i\d {2}operator mains\.off$/);
 });
 
+test('an empty interval says that its first event is not part of it', ({ past }) => {
+  assert.is(
+    text(past, 'log --from #5 --to #5'),
+    "0 events: an interval starts after the event of --from; --from '#4' includes event #5",
+  );
+});
+
 test('log tells the events of a stretch, a machine, a type, a resource', ({ past }) => {
   const numbers = (flags: string) => facts(past, `log ${flags}`).map(({ number }) => number);
 

@@ -54,7 +54,8 @@ test('a missing file, no file and an unknown flag end as 2 and say what to do', 
   assert.equal(replay(empty, 'missing.jsonl'), {
     status: 2,
     stdout: '',
-    stderr: 'error: the journal missing.jsonl cannot be read (ENOENT)\n',
+    stderr:
+      'error: the journal missing.jsonl cannot be read (ENOENT); expected a journal, such as run --journal writes, a directory of serve --data, or the control address of a running service\n',
   });
   assert.is(replay(empty).status, 2);
   assert.is(replay(empty, journal, '--verfy').status, 2);
