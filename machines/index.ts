@@ -154,6 +154,7 @@ export {
   type ImageOptions,
   planImage,
   updatableKinds,
+  versionForm,
 } from './updates/firmware/index.js';
 export {
   fileProgressMs,
