@@ -60,7 +60,12 @@ export function registerBranch(program: Command): void {
     .command('branch')
     .description('branch a history with other inputs, and show the differences')
     .argument('<history>', historyExpected)
-    .option('--without <input>', 'leave out a recorded input, such as i3, or its event, such as #24; repeatable', several, [])
+    .option(
+      '--without <input>',
+      'leave out a recorded input, such as i3, or its event, such as #24; repeatable',
+      several,
+      [],
+    )
     .option('--at <position>', 'branch point: #1234, 10m, an instant, i3, start or end')
     .option(
       '--with <input>',

@@ -77,7 +77,11 @@ function wholeInLines(
   look: LineLayout,
   all: boolean,
 ): readonly string[] {
-  const titles = { changed: 'resource values that differ', onlyInOne: 'only before', onlyInOther: 'only after' };
+  const titles = {
+    changed: 'resource values that differ',
+    onlyInOne: 'only before',
+    onlyInOther: 'only after',
+  };
   const resources = resourcesInLines(seen, titles, { linesMax: resourcesMax, all });
   return [
     ...(resources.length === 0 ? ['no difference that a client can see'] : resources),

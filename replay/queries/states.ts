@@ -67,7 +67,10 @@ function* livesInLines(
   const line = ({ states, at, event }: MachineTimeline, endMs: number) => {
     const number = event?.number ?? (from.after === 0 ? 0 : undefined);
     const inWords = look.colours.bold(states.length === 0 ? 'gone' : states.join(', '));
-    const cause = event === undefined ? '' : look.colours.dim(`  ${formatNumberedCause(event.number, event.cause, look)}`);
+    const cause =
+      event === undefined
+        ? ''
+        : look.colours.dim(`  ${formatNumberedCause(event.number, event.cause, look)}`);
     return `${formatMomentText({ event: number, at }, look)}  ${inWords}  ${formatDuration(endMs - at)}${cause}`;
   };
   for (const life of lives) {

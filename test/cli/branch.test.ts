@@ -145,6 +145,22 @@ test('the event that decided something is named with its causes, and the points 
   assert.match(rows.at(-1) ?? '', /^4,\d+,10,10,1,0\.\d+,1$/);
 });
 
+test('the probability from one position on is one line, and its futures run for --for', ({ journal }) => {
+  const from = (...flags: string[]) =>
+    tidefish('likelihood', journal, '{machine: mains/1, in: present}', '--futures', '3', ...flags);
+
+  const { status, stdout } = from('--at', 'end', '--for', '10m');
+
+  assert.is(status, 0);
+  assert.match(
+    stdout,
+    /^P = 0 % \(0 to \d+ %\) that .* within 10m after \+00:32:00\.000, in 0 of 3 futures\n$/,
+  );
+  assert.match(from('--at', 'end').stderr, /--at is the recorded end; name the duration/);
+  assert.match(from('--at', 'end', '--for', '1m', '--csv').stderr, /--csv and --svg are for a curve/);
+  assert.match(from('--at', 'i2', '--for', '1m').stderr, /holds at the position/);
+});
+
 test('what cannot be asked ends as 2, or as 1 where there is no response, and says what was expected', ({
   journal,
 }) => {
@@ -176,6 +192,7 @@ test('what cannot be asked ends as 2, or as 1 where there is no response, and sa
     refusal('branch', journal, '--at', '1m', '--seed', '9', '--for', 'x'),
     /^2 .*--for x is not a duration/,
   );
+  assert.match(refusal('likelihood', journal, '/host/assetTg = x'), /^2 .*did you mean "assetTag"/);
   assert.match(refusal('likelihood', journal, '{machine: power/1, in: asleep}'), /^2 .*has no state asleep/);
   assert.match(refusal('likelihood', journal, '{machine: mains/1, in: present}'), /^1 .*holds at the start/);
 });
