@@ -109,6 +109,7 @@ export class RequestRecorder {
       bytes: pending.bytes,
       atMs: pending.at,
       events: pending.events ?? none,
+      message: pending.message,
       problem: pending.problem ?? findProblem(pending, status, isSent),
     });
   }
@@ -147,6 +148,7 @@ export class RequestRecorder {
       bytes: 0,
       atMs: this.#virtualNow(),
       events: none,
+      message: null,
       problem,
     });
   }

@@ -4,11 +4,11 @@ import type { LoggedRequest } from '../../replay/index.js';
 const unknown = '-';
 
 /**
- * Returns a request as one line: real time, method, address, status, duration, size, user, virtual time, and the events
- * that the request caused.
+ * Returns a request as one line: real time, method, address, status, duration, size, user, virtual time, the events
+ * that the request caused, and the message of a refusal.
  */
 export function formatRequest(request: LoggedRequest): string {
-  const { started, durationMs, user, method, uri, status, bytes, at, events, problem } = request;
+  const { started, durationMs, user, method, uri, status, bytes, at, events, message, problem } = request;
   return [
     started,
     method ?? unknown,
@@ -19,6 +19,7 @@ export function formatRequest(request: LoggedRequest): string {
     user === null ? unknown : formatField(user),
     `at ${at}`,
     ...events.map((event) => `#${event}`),
+    ...(message === null ? [] : [formatField(message)]),
     ...(problem === null ? [] : [`(${problem})`]),
   ].join('  ');
 }

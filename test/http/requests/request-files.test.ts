@@ -22,6 +22,7 @@ const request = {
   bytes: 0,
   atMs: 0,
   events: [],
+  message: null,
   problem: null,
 };
 

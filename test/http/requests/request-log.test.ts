@@ -46,6 +46,15 @@ function facts({ method, uri, user, status, events, problem }: LoggedRequest): r
   return [method, uri, user, status, events, problem];
 }
 
+test('a refused request is logged with the message of the refusal and the property', () =>
+  withService(optionsFor(data.folder), async (service) => {
+    await ask(service, systemUri, { method: 'PATCH', headers: asBasic(), body: { AssetTg: 'rack 7' } });
+    const [{ message } = { message: '' }] = await logged(service, '?method=PATCH');
+    assert.match(String(message), /^Mgmt\.[\d.]+\.PropertyNotWritableOrUnknown #\/AssetTg$/);
+    await ask(service, systemUri, { headers: asBasic() });
+    assert.is((await logged(service, '?method=GET'))[0]?.message, null);
+  }));
+
 test('each request is logged with its user, its status, its events, and no secret', () =>
   withService(optionsFor(data.folder), async (service) => {
     const read = await ask(service, systemUri, { headers: asBasic() });
