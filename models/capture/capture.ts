@@ -25,15 +25,19 @@ export interface CapturedDocument {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type NoteKind = 'repaired' | 'dropped';
+/**
+ * `repaired`: the content was changed. `dropped`: the file or resource was left out. `kept`: a defect of the captured
+ * service that its bodies still show.
+ */
+export type NoteKind = 'repaired' | 'dropped' | 'kept';
 
-/** One repair of a capture, or one file of the capture that was left out. */
+/** One defect of a capture, with what was done about it. */
 export interface CaptureNote {
   /** Path of the file in the capture, or URI of the resource. */
   readonly path: string;
   readonly kind: NoteKind;
   readonly found: string;
-  /** Change that was made because of it. */
+  /** Consequence, such as `used the bytes after it`. */
   readonly done: string;
 }
 
@@ -89,18 +93,17 @@ export class Capture {
    * resource too, when no resource has exactly that URI.
    */
   find(uri: string): CapturedResource | undefined {
-    const plain = plainUri(uri);
-    return (
-      this.resources.get(plain) ?? this.resources.get(this.#byLowerCase.get(plain.toLowerCase()) ?? plain)
-    );
+    return this.#findIn(this.resources, uri);
   }
 
   /** Returns the XML document at a URI, with the same tolerance as `find`. */
   findDocument(uri: string): CapturedDocument | undefined {
+    return this.#findIn(this.documents, uri);
+  }
+
+  #findIn<Entry>(entries: ReadonlyMap<string, Entry>, uri: string): Entry | undefined {
     const plain = plainUri(uri);
-    return (
-      this.documents.get(plain) ?? this.documents.get(this.#byLowerCase.get(plain.toLowerCase()) ?? plain)
-    );
+    return entries.get(plain) ?? entries.get(this.#byLowerCase.get(plain.toLowerCase()) ?? plain);
   }
 
   /** The service root. */

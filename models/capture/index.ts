@@ -12,6 +12,11 @@
  */
 
 export * from './capture.js';
+export { dropClientState } from './client-state.js';
+export { mapRoles } from './find-roles.js';
+export type { CaptureFile } from './layout.js';
+export { captureLimits, formatMiB } from './limits.js';
+export { danglingLinks, readCapture } from './read-capture.js';
 export { type Role, relations } from './relations.js';
 export * from './report.js';
 export * from './role-map.js';
