@@ -1,5 +1,6 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
+export { compressCapture, openCapture } from './captures/open-capture.js';
 export { PacedClock } from './clock/pace.js';
 export { createClientAgent } from './context/client-agent.js';
 export { ClientGlobals } from './context/client-globals.js';

@@ -3,7 +3,7 @@
  * shared by all controllers that start from it.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson, type Json, type JsonObject } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 
 /** One resource as it was captured. */
 export interface CapturedResource {
@@ -114,8 +114,8 @@ export class Capture {
   }
 
   /**
-   * SHA-256 of the content in hexadecimal digits: root, resources and documents in the order of their URIs, each in
-   * canonical JSON. Notes have no part in it.
+   * SHA-256 of the content in hexadecimal digits: root, resources and documents in the order of their URIs, each as JSON
+   * with ordered keys. Notes have no part in it.
    */
   get digest(): string {
     this.#digest ??= digestOfContent(this);
@@ -159,6 +159,29 @@ function sortedByUri<Entry extends { readonly uri: string }>(entries: Iterable<E
 function digestOfContent({ root, resources, documents }: Capture): string {
   const hash = createHash('sha256').update(`${root}\n`);
   for (const resource of [...resources.values(), ...documents.values()])
-    hash.update(`${canonicalJson(resource as unknown as Json)}\n`);
+    hash.update(`${JSON.stringify(withSortedKeys(resource as unknown as Json))}\n`);
   return hash.digest('hex');
+}
+
+/**
+ * Returns a value whose objects have their keys in order. Parts with ordered keys are not copied, because the text of an
+ * unchanged body takes a third of the time of a sorted copy.
+ */
+function withSortedKeys(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const entries = (value as readonly Json[]).map(withSortedKeys);
+    return entries.every((entry, index) => entry === value[index]) ? value : entries;
+  }
+  const branch = value as JsonObject;
+  const keys = Object.keys(branch);
+  let unchanged = keys.every((key, index) => index === 0 || (keys[index - 1] as string) <= key);
+  const members = (unchanged ? keys : keys.sort()).flatMap((key) => {
+    const member = branch[key];
+    if (member === undefined) return [];
+    const sorted = withSortedKeys(member);
+    unchanged &&= sorted === member;
+    return [[key, sorted] as const];
+  });
+  return unchanged ? value : Object.fromEntries(members);
 }

@@ -20,3 +20,4 @@ export { danglingLinks, readCapture } from './read-capture.js';
 export { type Role, relations } from './relations.js';
 export * from './report.js';
 export * from './role-map.js';
+export { parseStoredCapture, printStoredCapture } from './stored-capture.js';

@@ -6,9 +6,9 @@ export const captureLimits = {
   /** Size of one file. Unit: octets. Assumption: the largest file is a registry of 4 to 8 MiB. */
   fileBytesMax: 32 * 1024 * 1024,
   /** Size of all files together, uncompressed. Unit: octets. */
-  totalBytesMax: 512 * 1024 * 1024,
+  totalBytesMax: 256 * 1024 * 1024,
   /** Size of an archive or of an imported file. Unit: octets. */
-  archiveBytesMax: 256 * 1024 * 1024,
+  archiveBytesMax: 128 * 1024 * 1024,
   /** Number of segments of a path. Assumption: OEM resources of real services have at most 16. */
   pathDepthMax: 48,
   /** Levels of nested objects and lists in a body. Assumption: JSON schemas have at most 30. */

@@ -21,12 +21,12 @@ import { readHeaders, readTimeMs } from './recorded-answer.js';
 type FolderFiles = { [Role in PlacedFile['role']]?: PlacedFile };
 
 /**
- * Reads a capture. Paths are those in the folder or archive. Throws CaptureError when the files are no capture: no
- * service root, more than one, or one that cannot be read.
+ * Reads a capture. Paths are those in the folder or archive; `found` has the notes about files that could not be read.
+ * Throws CaptureError when the files are no capture: no service root, more than one, or one that cannot be read.
  */
-export function readCapture(files: Iterable<CaptureFile>): Capture {
+export function readCapture(files: Iterable<CaptureFile>, found: readonly CaptureNote[] = []): Capture {
   const { files: placed, notes: placing } = layOut(files);
-  const notes: CaptureNote[] = [...placing];
+  const notes: CaptureNote[] = [...found, ...placing];
   const folders = new Map<string, FolderFiles>();
   for (const file of placed) {
     const folder = folders.get(file.uri);
