@@ -11,6 +11,7 @@
  *   place for, and the part of the blueprint that each captured resource is.
  */
 
+export { anonymizeCapture } from './anonymize.js';
 export * from './capture.js';
 export { dropClientState } from './client-state.js';
 export { mapRoles } from './find-roles.js';
@@ -20,4 +21,5 @@ export { danglingLinks, readCapture } from './read-capture.js';
 export { type Role, relations } from './relations.js';
 export * from './report.js';
 export * from './role-map.js';
+export { simulatedProperties } from './simulated-properties.js';
 export { parseStoredCapture, printStoredCapture } from './stored-capture.js';
