@@ -72,8 +72,7 @@ function replaceText(
   certificates: SubstituteCertificates,
 ): string {
   if (text === '') return text;
-  if (name.startsWith('@odata.') && name !== '@odata.id')
-    return name === '@odata.etag' ? replacements.text(text) : text;
+  if (name === '@odata.type' || name === '@odata.context') return text;
   if (text.startsWith('/') || name === '@odata.id') return replacements.uri(text);
   const kind = isPublicProperty(name) ? undefined : kindOf(name);
   if (kind === 'certificate') return certificates.instead(text);

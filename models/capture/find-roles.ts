@@ -25,6 +25,7 @@ export function mapRoles(capture: Capture): RoleMap {
   const entries: RoleEntry[] = [
     { role: 'serviceRoot', uri: root.uri, type: schemaType(root.body), parent: '', via: '' },
   ];
+  const otherLinks: RoleEntry[] = [];
   const visited = new Set([`serviceRoot ${root.uri}`]);
   const notes: CaptureNote[] = [];
   const primary = new PrimaryChoice(capture);
@@ -34,13 +35,14 @@ export function mapRoles(capture: Capture): RoleMap {
     if (source === undefined) continue;
     for (const found of primary.inOrder(role, linkedFrom(capture, source, role, notes))) {
       const key = `${found.role} ${found.uri}`;
-      if (visited.has(key)) continue;
+      if (visited.has(key)) otherLinks.push(found);
+      else entries.push(found);
       visited.add(key);
-      entries.push(found);
     }
   }
   return new RoleMap({
     entries,
+    otherLinks,
     actions: findActions(capture),
     endpoints: findEndpoints(capture, entries),
     notes,

@@ -14,6 +14,8 @@ export interface ReadResource extends CapturedResource {
 }
 
 const nextLink = 'Members@odata.nextLink';
+/** Name of the same property in services of the first years. */
+const earlyNextLink = '@odata.nextLink';
 const count = 'Members@odata.count';
 
 /** Returns the resources with the members of pages in their collections, and without resources at URIs with a query. */
@@ -84,7 +86,8 @@ function mergeInto(
   notes: CaptureNote[],
 ): ReadResource {
   const { body } = resource;
-  if (pages.length === 0 && body[nextLink] === undefined) return resource;
+  const hasNext = body[nextLink] !== undefined || body[earlyNextLink] !== undefined;
+  if (!Array.isArray(body.Members) || (pages.length === 0 && !hasNext)) return resource;
   const members: Json[] = [];
   const listed = new Set<string>();
   for (const page of [resource, ...inOrder(pages)]) {
@@ -103,15 +106,16 @@ function mergeInto(
       found: 'a page of a collection',
       done: `its members are in ${resource.uri}`,
     });
-  const { [nextLink]: _, ...rest } = body;
+  const { [nextLink]: _, [earlyNextLink]: __, ...rest } = body;
   const announced = body[count];
   const missing = typeof announced === 'number' ? announced - members.length : 0;
-  if (missing > 0)
+  if (missing > 0 || pages.length === 0)
     notes.push({
       path: resource.path,
       kind: 'repaired',
-      found: `${missing} of ${announced} members on pages that are not captured`,
-      done: `${count} is ${members.length}`,
+      found:
+        missing > 0 ? `${missing} of ${announced} members not captured` : 'a next page that is not captured',
+      done: `the collection has ${members.length} members`,
     });
   const whole: JsonObject = { ...rest, Members: members, [count]: members.length };
   return { ...resource, body: whole };

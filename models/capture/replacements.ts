@@ -39,8 +39,11 @@ export class Replacements {
       if (value.length >= accountCharsMin) this.#add(value, this.account(value));
     }
     const taken = new Set<string>();
-    for (const address of [...identities.addresses].sort())
-      this.#addresses.set(address, this.#address(address, taken));
+    for (const address of [...identities.addresses].sort()) {
+      const by = this.#address(address, taken);
+      this.#addresses.set(address, by);
+      if (isIpv6(address)) this.#add(address, by);
+    }
     for (const list of this.#byFirstRun.values())
       list.sort((one, other) => other.value.length - one.value.length);
   }

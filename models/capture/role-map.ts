@@ -49,6 +49,8 @@ export interface CapturedEndpoint {
 
 export interface RoleMapContents {
   readonly entries: readonly RoleEntry[];
+  /** Further links to resources that have their role already, such as a drive in the lists of storage and chassis. */
+  readonly otherLinks: readonly RoleEntry[];
   readonly actions: readonly CapturedAction[];
   readonly endpoints: readonly CapturedEndpoint[];
   readonly notes: readonly CaptureNote[];
@@ -64,12 +66,19 @@ export class RoleMap {
   readonly notes: readonly CaptureNote[];
   readonly #byRole = new Map<Role, RoleEntry[]>();
   readonly #byUri = new Map<string, RoleEntry>();
+  readonly #byParent = new Map<string, RoleEntry[]>();
 
-  constructor({ entries, actions, endpoints, notes }: RoleMapContents) {
+  constructor({ entries, otherLinks, actions, endpoints, notes }: RoleMapContents) {
     this.entries = entries;
     this.actions = new Map(actions.map((action) => [action.target, action]));
     this.endpoints = endpoints;
     this.notes = notes;
+    for (const entry of [...entries, ...otherLinks]) {
+      const key = `${entry.parent} ${entry.role}`;
+      const linked = this.#byParent.get(key);
+      if (linked === undefined) this.#byParent.set(key, [entry]);
+      else linked.push(entry);
+    }
     for (const entry of entries) {
       this.#byUri.set(entry.uri, this.#byUri.get(entry.uri) ?? entry);
       const same = this.#byRole.get(entry.role);
@@ -90,7 +99,7 @@ export class RoleMap {
 
   /** Returns the resources with a role that a given resource links to. */
   within(parent: string, role: Role): readonly RoleEntry[] {
-    return this.all(role).filter((entry) => entry.parent === parent);
+    return this.#byParent.get(`${parent} ${role}`) ?? [];
   }
 
   /** Returns the role of a resource, by its URI as in `Capture.resources`. */
