@@ -3,6 +3,7 @@
  * written on the service: the user is authenticated with each request, so that no session is left.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import type { Agent, Dispatcher } from 'undici';
 import { CaptureError, captureLimits, plainUri } from '../../models/capture/index.js';
 import { describeReason } from '../files/setup-error.js';
@@ -145,8 +146,8 @@ async function attempt(
   }
 }
 
-/** Returns the body up to the limit of one file; the rest is not read, and `readCapture` reports a cut body. */
-async function readText({ body }: Dispatcher.ResponseData): Promise<string> {
+/** Returns the body up to the limit of one file. The rest is not read, and `readCapture` reports a cut body. */
+async function readText({ body, headers }: Dispatcher.ResponseData): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -157,7 +158,10 @@ async function readText({ body }: Dispatcher.ResponseData): Promise<string> {
     }
     chunks.push(chunk as Buffer);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const bytes = Buffer.concat(chunks);
+  // Some services send registries compressed to every client.
+  if (headers['content-encoding'] !== 'gzip') return bytes.toString('utf8');
+  return gunzipSync(bytes, { maxOutputLength: captureLimits.fileBytesMax }).toString('utf8');
 }
 
 function textHeaders(

@@ -7,6 +7,9 @@ import { CollectedFiles } from './collected-files.js';
 const silentTypes = new Set(['Directory', 'GNUDumpDir', 'ExtendedHeader', 'GlobalExtendedHeader']);
 const fileTypes = new Set(['File', 'OldFile', 'ContiguousFile']);
 
+/** Size of a block; an archive ends with blocks of zeros. Unit: octets. Source: POSIX pax, ustar format. */
+const blockBytes = 512;
+
 /**
  * Reads the files of an uncompressed archive. A hard link to an earlier file of the archive is that file; other links
  * and devices are left out with a note. Throws CaptureError for octets that are no archive.
@@ -55,6 +58,8 @@ export function readTar(archive: Buffer, source: string): CollectedFiles {
       next: 'Pack the folder with redfish/ again.',
     });
   if (warning !== undefined) collected.drop(source, `a damaged part of the archive (${warning})`);
+  else if (archive.subarray(-blockBytes).some((octet) => octet !== 0))
+    collected.drop(source, 'an archive without its end');
   return collected;
 }
 
