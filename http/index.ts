@@ -1,6 +1,6 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
-export { type FetchPace, fetchService, type ServiceAccess } from './captures/fetch-service.js';
+export { fetchService, type ServiceAccess } from './captures/fetch-service.js';
 export { compressCapture, openCapture } from './captures/open-capture.js';
 export { filesOfAnswers, RecordedAnswers } from './captures/recorded-answers.js';
 export { PacedClock } from './clock/pace.js';

@@ -42,7 +42,7 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 /** Assumption: controllers answer logs of some thousand entries within two minutes. Unit: ms. */
 const answerTimeoutMs = 120_000;
-const patienceStatuses = new Set([429, 500, 502, 503, 504]);
+const patienceStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
  * Requests the resources of a service and adds the answers. URIs that have an answer already are not requested again.

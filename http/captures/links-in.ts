@@ -2,7 +2,7 @@
 import { isObject, type Json } from '../../engine/index.js';
 
 /** Properties with a URI as their value. `Uri` is that of registries and schemas. */
-const linkProperties = new Set([
+const linkProperties: ReadonlySet<string> = new Set([
   '@odata.id',
   'Members@odata.nextLink',
   '@odata.nextLink',

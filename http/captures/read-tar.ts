@@ -4,8 +4,13 @@ import { CaptureError } from '../../models/capture/index.js';
 import { CollectedFiles } from './collected-files.js';
 
 /** Types of entries without content that are no defect. */
-const silentTypes = new Set(['Directory', 'GNUDumpDir', 'ExtendedHeader', 'GlobalExtendedHeader']);
-const fileTypes = new Set(['File', 'OldFile', 'ContiguousFile']);
+const silentTypes: ReadonlySet<string> = new Set([
+  'Directory',
+  'GNUDumpDir',
+  'ExtendedHeader',
+  'GlobalExtendedHeader',
+]);
+const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
 
 /** Size of a block; an archive ends with blocks of zeros. Unit: octets. Source: POSIX pax, ustar format. */
 const blockBytes = 512;

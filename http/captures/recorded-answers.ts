@@ -59,7 +59,7 @@ export class RecordedAnswers {
 }
 
 /** Headers that belong to one connection or one answer, and not to the resource. */
-const passing = new Set([
+const passing: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding', 'date'],
   ...['set-cookie', 'x-auth-token', 'www-authenticate'],
 ]);

@@ -18,7 +18,7 @@ import { mapRoles } from './find-roles.js';
 import { Replacements } from './replacements.js';
 
 /** Headers with tokens and cookies. */
-const secretHeaders = new Set(['x-auth-token', 'set-cookie', 'authorization', 'cookie']);
+const secretHeaders: ReadonlySet<string> = new Set(['x-auth-token', 'set-cookie', 'authorization', 'cookie']);
 const proseProperty = /^(?:Message|MessageArgs|Description)$/u;
 
 /**

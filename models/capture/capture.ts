@@ -159,7 +159,7 @@ function sortedByUri<Entry extends { readonly uri: string }>(entries: Iterable<E
 function digestOfContent({ root, resources, documents }: Capture): string {
   const hash = createHash('sha256').update(`${root}\n`);
   for (const resource of [...resources.values(), ...documents.values()])
-    hash.update(`${JSON.stringify(withSortedKeys(resource as unknown as Json))}\n`);
+    hash.update(`${JSON.stringify(withSortedKeys({ ...resource }))}\n`);
   return hash.digest('hex');
 }
 

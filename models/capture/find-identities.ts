@@ -30,7 +30,7 @@ const kindsByProperty: readonly (readonly [kind: IdentityKind, name: RegExp])[] 
 ];
 
 /** Account names that makers set, and that identify nobody. */
-const commonAccounts = new Set([
+const commonAccounts: ReadonlySet<string> = new Set([
   ...[
     'root',
     'admin',
@@ -148,7 +148,7 @@ export function isAccount(text: string): boolean {
 }
 
 /** Returns the addresses in a text that belong to a host: no masks, no loopback, and no unspecified address. */
-export function addressesIn(text: string): readonly string[] {
+function addressesIn(text: string): readonly string[] {
   const found = [...text.matchAll(ipv4Form)].map(([address]) => address).filter(isHostAddress);
   return isIpv6(text) ? [...found, text] : found;
 }

@@ -15,7 +15,7 @@ export { anonymizeCapture } from './anonymize.js';
 export * from './capture.js';
 export { dropClientState } from './client-state.js';
 export * from './derive-blueprint.js';
-export type { DerivedPart, DerivedPartKind } from './derived.js';
+export type { DerivedPart } from './derived.js';
 export { mapRoles } from './find-roles.js';
 export type { CaptureFile } from './layout.js';
 export { captureLimits, formatMiB } from './limits.js';

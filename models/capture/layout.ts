@@ -76,7 +76,7 @@ export function layOut(given: Iterable<CaptureFile>): Layout {
   return { files, notes };
 }
 
-export function tooManyFiles(): CaptureError {
+function tooManyFiles(): CaptureError {
   return new CaptureError({
     path: '.',
     found: `more than ${captureLimits.filesMax} files`,

@@ -37,12 +37,7 @@ export function parseStoredCapture(text: string, path: string): Capture {
     throw problem(path, 'JSON of another kind', 'a capture that tidefish has imported', importAgain);
   if (stored.version !== version) {
     const next = 'Import the capture again with this program, or use the program that has imported it.';
-    throw problem(
-      path,
-      `version ${JSON.stringify(stored.version)} of the format`,
-      `version ${version}`,
-      next,
-    );
+    throw problem(path, `version ${String(stored.version)} of the format`, `version ${version}`, next);
   }
   const { root } = stored;
   if (typeof root !== 'string') throw problem(path, 'no root', 'the URI of the service root', importAgain);

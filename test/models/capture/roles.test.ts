@@ -3,11 +3,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveBlueprint } from '../../../models/blueprint/index.js';
 import {
+  type DerivedPart,
   deriveBlueprint,
   dropClientState,
   mapRoles,
   readCapture,
+  relations,
   reportCapture,
+  simulatedProperties,
 } from '../../../models/capture/index.js';
 import {
   collection,
@@ -96,6 +99,23 @@ test('the report has a fate and a reason for each resource', () => {
   assert.ok(report.resources.every(({ reason }) => reason !== ''));
 });
 
+test('each role can be reached from the service root, and each simulated property is of such a role', () => {
+  const reached = new Set<string>(['serviceRoot']);
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size;
+    for (const [from, , to] of relations) if (reached.has(from)) reached.add(to);
+  }
+
+  assert.equal(
+    relations.filter(([from]) => !reached.has(from)),
+    [],
+  );
+  assert.equal(
+    Object.keys(simulatedProperties).filter((role) => !reached.has(role)),
+    [],
+  );
+});
+
 test('a blueprint has the captured parts by their captured names', () => {
   const chassis = '/redfish/v1/Chassis/A';
   const thermal = {
@@ -128,12 +148,13 @@ test('a blueprint has the captured parts by their captured names', () => {
     ['Blower left', 'Blower right'],
   );
   assert.is(blueprint.temperatures[0]?.upperThresholdCriticalCelsius, 38);
-  assert.equal(parts.get(`${chassis}/Thermal#/Fans/1`), {
+  const blower: DerivedPart = {
     uri: `${chassis}/Thermal#/Fans/1`,
     kind: 'fan',
     key: 'Blower right',
     name: 'Blower right',
-  });
+  };
+  assert.equal(parts.get(blower.uri), blower);
   assert.equal([identity.serialNumber, blueprint.system.hostName], ['XK77A12', 'db-17']);
   assert.match(notes.map(({ found }) => found).join(), /no drive/);
 });
