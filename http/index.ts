@@ -1,5 +1,8 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
+export { fetchService, type ServiceAccess } from './captures/fetch-service.js';
+export { compressCapture, openCapture } from './captures/open-capture.js';
+export { filesOfAnswers, RecordedAnswers } from './captures/recorded-answers.js';
 export { PacedClock } from './clock/pace.js';
 export { createClientAgent } from './context/client-agent.js';
 export { ClientGlobals } from './context/client-globals.js';
