@@ -144,7 +144,7 @@ export {
 export { type TrapParams, trapEffect, type UserSecurity } from './reporting/snmp/index.js';
 export { problemsOf, resourceRoutes, resources } from './resource-list.js';
 export { selfChangingNames } from './self-changing-names.js';
-export { problemOfPath, problemOfProperty, problemOfValue } from './served-path.js';
+export { problemOfPath, problemOfProperty, problemOfValue, propertyLocation } from './served-path.js';
 export { subsystemTriggers } from './subsystem-triggers.js';
 export { subsystems } from './subsystems.js';
 export {
@@ -155,6 +155,7 @@ export {
   type ImageOptions,
   planImage,
   updatableKinds,
+  versionForm,
 } from './updates/firmware/index.js';
 export {
   fileProgressMs,

@@ -232,6 +232,6 @@ function missingWithin(roots: readonly unknown[], pointer: string, of: string): 
 /** Returns a message about an empty name in a pointer: a trailing or a double slash. */
 function emptyName(pointer: string, of: string, expected: string): string {
   const shorter = pointer.replaceAll(/\/+/g, '/').replace(/\/$/, '');
-  const guess = shorter === '' ? '' : `, did you mean "${shorter}"`;
+  const guess = shorter === '' ? '' : `, did you mean "${shorter}"?`;
   return `${pointer}${of} has an empty name after a slash${guess || expected}`;
 }

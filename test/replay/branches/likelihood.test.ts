@@ -3,7 +3,7 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { horizonInWords } from '../../../cli/history/likelihood.js';
+import { formatHorizon } from '../../../cli/history/likelihood.js';
 import { createController, type InProcessController } from '../../../index.js';
 import {
   AlreadyHolds,
@@ -137,8 +137,8 @@ test('an input that is skipped in futures after the horizon is counted once for 
 test('the warning about the horizon names the whole span after the recorded end', () => {
   const horizon = { at: 3_600_000, forMs: 600_000, later: 2, checkedMs: 1_800_000 };
 
-  assert.match(horizonInWords(horizon, 0)[0] ?? '', / within 30m after it; --for 40m counts them$/);
-  assert.equal(horizonInWords({ ...horizon, later: 0 }, 0), []);
+  assert.match(formatHorizon(horizon, 0)[0] ?? '', / within 30m after it; --for 40m counts them$/);
+  assert.equal(formatHorizon({ ...horizon, later: 0 }, 0), []);
 });
 
 test('where it holds from the start there is nothing to be decided', () => {
