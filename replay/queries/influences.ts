@@ -41,7 +41,7 @@ const influencesMax = 8;
 
 /** Limits of one search. Assumption: a cause is not further away; a segment takes some 30 ms to open. */
 const expandedMax = 32;
-const segmentsMax = 8;
+export const segmentsMax = 8;
 
 /** Distance that each kind of dependency adds. */
 const triggerDistance = 1;

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { collectItems, runToCompletion } from '../../../replay/cooperative.js';
 import { segmentOfEvent } from '../../../replay/history/segment.js';
-import type { Influences } from '../../../replay/queries/influences.js';
+import { type Influences, segmentsMax } from '../../../replay/queries/influences.js';
 import { pausingProgressionOf } from '../../../replay/queries/progression.js';
 import { readComparison } from '../../../replay/queries/reading/comparison.js';
 import { locationInResource } from '../../../replay/queries/reading/location.js';
@@ -30,7 +30,7 @@ const firstMin = 0.8;
 
 /** Minimum number of failures with a symptom, and of symptoms whose search cannot open all segments. */
 const failuresMin = 40;
-const eventfulSymptomsMin = 8;
+const eventfulSymptomsMin = 20;
 
 const symptomsOfFault = 2;
 
@@ -81,6 +81,7 @@ test('the planted fault is among the first three causes of its symptoms, and the
     failure.symptoms.map((symptom) => ({
       fault: failure.fault,
       life: failure.life,
+      segments: segmentOfEvent(failure.history.end.after) + 1,
       ...symptom,
       rank: rankOf(failure, symptom),
     })),
@@ -89,7 +90,8 @@ test('the planted fault is among the first three causes of its symptoms, and the
   const figures = {
     failures: failures.filter(({ symptoms }) => symptoms.length > 0).length,
     symptoms: ranks.length,
-    eventful: ranks.filter(({ life }) => life === 'eventful').length,
+    // A server without power has no events, so its life stays short.
+    eventful: ranks.filter(({ segments }) => segments > segmentsMax).length,
     amongThree: shareBelow(3),
     first: shareBelow(1),
     withoutSymptom: failures.filter(({ symptoms }) => symptoms.length === 0).map(({ fault }) => fault),
@@ -98,8 +100,6 @@ test('the planted fault is among the first three causes of its symptoms, and the
   const printed = JSON.stringify(figures, null, 1);
 
   if (process.env.PRINT_RANKS === '1') process.stderr.write(`${printed}\n`);
-  for (const { life, history } of failures)
-    if (life === 'eventful') assert.ok(segmentOfEvent(history.end.after) > 8);
   assert.ok(figures.failures >= (isLong ? failuresMin : 1), printed);
   assert.ok(figures.eventful >= (isLong ? eventfulSymptomsMin : 1), printed);
   assert.ok(figures.amongThree >= amongThreeMin, printed);
