@@ -3,7 +3,6 @@
  * share. This module sends nothing: `conclude` processes the response in the turn that created it.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from 'koa';
 import type { Controller } from '../../machines/index.js';
 import type {
   Claim,
@@ -17,7 +16,7 @@ import type {
 import type { Pacing } from '../clock/pacing.js';
 import { isBodyAborted } from '../connections/discard-body.js';
 import { noteUser, RecordedArrival } from '../requests/pending-request.js';
-import type { BodyState } from './body.js';
+import type { ExchangeContext } from './exchange-context.js';
 import type { FairScheduler } from './fair-scheduler.js';
 import type { PasswordResult, PasswordWorker } from './passwords.js';
 
@@ -39,7 +38,7 @@ export type Conclude = (
 
 /** Function that executes a request until its response is processed. Resolves to `busy` if too many requests wait. */
 export type DriveExchange = (
-  ctx: Context,
+  ctx: ExchangeContext,
   request: RedfishRequest,
   conclude: Conclude,
 ) => Promise<'busy' | undefined>;
@@ -78,7 +77,7 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
    * password is hashed and the request has no effect.
    */
   async function drive(
-    ctx: Context,
+    ctx: ExchangeContext,
     caller: Caller,
     asked: Exchange,
     conclude: Conclude,
@@ -90,7 +89,7 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
       );
       const { demand, sent } = taken instanceof Promise ? await taken : taken;
       if (demand === undefined) {
-        await sent;
+        if (sent !== undefined) await sent;
         return undefined;
       }
       if (demand.kind === 'verify') noteUser(ctx.req, demand.claim.userName);
@@ -108,8 +107,8 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
    * Checks a password. Uses the result of the check that was made before the body was read, unless the account or the
    * credentials have changed since.
    */
-  async function verdictOn(ctx: Context, claim: Claim, { address }: Caller): Promise<PasswordResult> {
-    const { checked } = ctx.state as BodyState;
+  async function verdictOn(ctx: ExchangeContext, claim: Claim, { address }: Caller): Promise<PasswordResult> {
+    const { checked } = ctx.state;
     return checked !== undefined && isDeepStrictEqual(checked.claim, claim)
       ? checked.verdict
       : passwords.verify(claim, address);
@@ -117,7 +116,7 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
 
   /** Runs the exchange until it waits for a result, or until the turn ends. */
   function advance(
-    ctx: Context,
+    ctx: ExchangeContext,
     asked: Exchange,
     result: DriverResult,
     conclude: (response: RedfishResponse | Unanswered) => Promise<void> | undefined,
@@ -141,6 +140,6 @@ function isOfService({ method, path }: RedfishRequest): boolean {
  * Returns true if no client can receive a response. A client whose body was aborted has already received an error, if
  * possible.
  */
-export function isClientGone({ req }: Context): boolean {
+export function isClientGone({ req }: ExchangeContext): boolean {
   return req.socket.destroyed || isBodyAborted(req);
 }
