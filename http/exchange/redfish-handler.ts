@@ -4,6 +4,7 @@
  * if so configured, answered with 503.
  */
 import type { Controller } from '../../machines/index.js';
+import { memoizeByObject } from '../../models/index.js';
 import { baseMessage, type Message } from '../../models/messages/index.js';
 import {
   errorObject,
@@ -115,20 +116,27 @@ function createRequest(ctx: ExchangeContext): RedfishRequest {
  */
 export function sendResponse(
   ctx: ExchangeContext,
-  { status, headers, body }: RedfishResponse,
+  { status, headers, body: given, shown }: RedfishResponse,
   inTurn: InTurn = atOnce,
 ): Promise<void> | undefined {
   const { res } = ctx;
   ctx.respond = false;
   res.writeHead(status, ctx.method === 'HEAD' ? { ...headers, ...framingOfHead(status) } : headers);
-  const pieces = inChunks(body);
+  const pieces = inChunks(given);
   if (pieces !== undefined) return sendPieces(ctx, pieces, inTurn);
+  const body = shown !== undefined && shown.text === given ? encoded(shown) : given;
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
     noteBytes(ctx.req, body);
     res.end(body);
   }
   return undefined;
 }
+
+/**
+ * Returns the text of a representation in UTF-8. Node would encode a text anew for each response, and measure it twice,
+ * which takes 3 µs for the 7 KB of a system.
+ */
+const encoded = memoizeByObject(({ text }: NonNullable<RedfishResponse['shown']>) => Buffer.from(text));
 
 /** Function that runs a part of the work of a caller in a turn of this caller. */
 type InTurn = (write: () => void) => void | Promise<void>;
