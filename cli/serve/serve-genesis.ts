@@ -25,7 +25,7 @@ export async function readGenesisFlags(
   }
   if ((flags.blueprint ?? startMs) !== undefined)
     command.error('error: the scenario declares the server and the start; omit --blueprint and --start');
-  const { readServedScenario } = await import('./histories.js');
+  const { readServedScenario } = await import('../commands.js');
   const life = readServedScenario(command, scenario, set, flags.includeRoot);
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
 }
@@ -35,6 +35,6 @@ export async function readGenesisFlags(
  * fast.
  */
 export async function loadConditions(): Promise<ReadCondition> {
-  const { readCondition } = await import('./histories.js');
+  const { readCondition } = await import('../commands.js');
   return readCondition;
 }

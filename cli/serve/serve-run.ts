@@ -32,7 +32,7 @@ export async function runService(command: Command, flags: ServeFlags): Promise<v
     const service =
       at === undefined
         ? await startRun(command, flags)
-        : await (await import('./histories.js')).startPast(command, { ...flags, at });
+        : await (await import('../commands.js')).startPast(command, { ...flags, at });
     if (service === undefined) {
       process.exitCode = exitCodes.badInput;
       return;

@@ -26,19 +26,25 @@ export class ReadContext implements ExchangeContext {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly method: string;
-  readonly path: string;
-  readonly search: string;
   readonly state = noBody;
   respond = false;
 
-  /** `target` is the target of the request in origin-form. */
-  constructor(req: IncomingMessage, res: ServerResponse, method: string, target: string) {
+  constructor(req: IncomingMessage, res: ServerResponse, method: string) {
     this.req = req;
     this.res = res;
     this.method = method;
-    const mark = target.indexOf('?');
-    this.path = mark < 0 ? target : target.slice(0, mark);
+  }
+
+  get path(): string {
+    const { url = '' } = this.req;
+    const mark = url.indexOf('?');
+    return mark < 0 ? url : url.slice(0, mark);
+  }
+
+  get search(): string {
+    const { url = '' } = this.req;
+    const mark = url.indexOf('?');
     // A question mark without a query is no query.
-    this.search = mark < 0 || mark === target.length - 1 ? '' : target.slice(mark);
+    return mark < 0 || mark === url.length - 1 ? '' : url.slice(mark);
   }
 }

@@ -36,17 +36,28 @@ export type Conclude = (
   callerName: string,
 ) => Promise<void> | undefined;
 
-/** Function that executes a request until its response is processed. Resolves to `busy` if too many requests wait. */
+/**
+ * Function that executes a request until its response is processed. Returns undefined if the response was processed at
+ * once, as for most reads; otherwise a promise, which resolves to `busy` if too many requests wait.
+ */
 export type DriveExchange = (
   ctx: ExchangeContext,
   request: RedfishRequest,
   conclude: Conclude,
-) => Promise<'busy' | undefined>;
+) => Promise<'busy' | undefined> | undefined;
 
 interface Caller {
   /** Name to which the scheduler attributes the time of the request. */
   readonly name: string;
   readonly address: string;
+}
+
+/** Exchange in progress. */
+interface Work {
+  readonly ctx: ExchangeContext;
+  readonly caller: Caller;
+  readonly asked: Exchange;
+  readonly conclude: Conclude;
 }
 
 /** Progress of an exchange. */
@@ -73,27 +84,36 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
   };
 
   /**
-   * Executes an exchange, and processes its response in the turn that created it. After a disconnect of the client, no
-   * password is hashed and the request has no effect.
+   * Executes an exchange, and processes its response in the turn that created it. A read that needs no other turn ends
+   * here: the promises of `finish` would take 1.5 µs.
    */
-  async function drive(
+  function drive(
     ctx: ExchangeContext,
     caller: Caller,
     asked: Exchange,
     conclude: Conclude,
-  ): Promise<'busy' | undefined> {
+  ): Promise<'busy' | undefined> | undefined {
+    const work: Work = { ctx, caller, asked, conclude };
+    const taken = takeTurn(work, undefined);
+    const isOver = !(taken instanceof Promise) && taken.demand === undefined && taken.sent === undefined;
+    return isOver ? undefined : finish(work, taken);
+  }
+
+  /**
+   * Executes the rest of an exchange after its first turn. After a disconnect of the client, no password is hashed and
+   * the request has no effect.
+   */
+  async function finish(work: Work, first: Advance | Promise<Advance>): Promise<'busy' | undefined> {
+    const { ctx, caller, asked, conclude } = work;
     let result: DriverResult;
-    while (true) {
-      const taken = turns.take(caller.name, () =>
-        advance(ctx, asked, result, (response) => conclude(response, caller.name)),
-      );
+    for (let taken = first; ; taken = takeTurn(work, result)) {
       const { demand, sent } = taken instanceof Promise ? await taken : taken;
       if (demand === undefined) {
-        if (sent !== undefined) await sent;
+        await sent;
         return undefined;
       }
       if (demand.kind === 'verify') noteUser(ctx.req, demand.claim.userName);
-      if (demand.kind === 'turn') return passwords.setInTurn(() => drive(ctx, caller, asked, conclude));
+      if (demand.kind === 'turn') return passwords.setInTurn(async () => drive(ctx, caller, asked, conclude));
       if (demand.kind === 'pause') continue;
       const given = await (demand.kind === 'verify'
         ? verdictOn(ctx, demand.claim, caller)
@@ -112,6 +132,13 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
     return checked !== undefined && isDeepStrictEqual(checked.claim, claim)
       ? checked.verdict
       : passwords.verify(claim, address);
+  }
+
+  function takeTurn(
+    { ctx, caller: { name }, asked, conclude }: Work,
+    result: DriverResult,
+  ): Advance | Promise<Advance> {
+    return turns.take(name, () => advance(ctx, asked, result, (response) => conclude(response, name)));
   }
 
   /** Runs the exchange until it waits for a result, or until the turn ends. */

@@ -46,16 +46,19 @@ const streamRetrySeconds = 30;
 
 const noBody = { kind: 'none' } as const;
 
-export function redfishHandler(front: HandlerContext): (ctx: ExchangeContext) => Promise<void> {
+/** Function that executes the exchange of a request. Returns undefined if the request was handled at once. */
+export type RedfishHandler = (ctx: ExchangeContext) => Promise<void> | undefined;
+
+export function redfishHandler(front: HandlerContext): RedfishHandler {
   const { pacing, streams, turns, unread, whenUnavailable } = front;
   const drive = createExchangeDriver(front);
   const away = (ctx: ExchangeContext) => leaveUnanswered(ctx, whenUnavailable);
-  return async (ctx) => {
-    const ended = await drive(ctx, createRequest(ctx), (response, name) =>
+  return (ctx) =>
+    drive(ctx, createRequest(ctx), (response, name) =>
       respond(ctx, response, (write) => turns.take(name, write)),
-    );
-    if (ended === 'busy') sendBusy(ctx);
-  };
+    )?.then((ended) => {
+      if (ended === 'busy') sendBusy(ctx);
+    });
 
   /**
    * Sends the response. Returns a promise that resolves at the end of a stream or file. Returns undefined for all other
@@ -70,7 +73,11 @@ export function redfishHandler(front: HandlerContext): (ctx: ExchangeContext) =>
     return applyTransit(ctx, response, (to, answer) => answerWith(to, answer, inTurn), away);
   }
 
-  function answerWith(ctx: ExchangeContext, response: RedfishResponse, inTurn: InTurn): Promise<void> | undefined {
+  function answerWith(
+    ctx: ExchangeContext,
+    response: RedfishResponse,
+    inTurn: InTurn,
+  ): Promise<void> | undefined {
     const { stream } = response;
     if (stream === undefined) {
       const sent = sendResponse(ctx, response, inTurn);
