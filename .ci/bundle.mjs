@@ -66,8 +66,12 @@ const { output } = await bundle.write({
     includeDependenciesRecursively: false,
     groups: [{ name: (id) => chunkOf.get(id) ?? null, debugName: 'shared code' }],
   },
-  // Less to parse and to keep. Names stay: a stack trace is read by them.
-  minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+  // Less to parse and to keep. The names of functions and classes stay: a stack trace is read by them.
+  minify: {
+    compress: true,
+    mangle: { toplevel: true, keepNames: true },
+    codegen: { removeWhitespace: true },
+  },
   sourcemap: true,
 });
 for (const { fileName } of output) {

@@ -11,10 +11,10 @@ import { bodyBytesMax, formBytesMax } from '../../models/redfish/index.js';
 import type { Work } from '../connections/backpressure.js';
 import { createHead } from '../connections/request-head.js';
 import { uploadHandler } from '../upload/upload.js';
-import { answerBug, isRead, refuseHead } from './app.js';
 import { type BodyState, bodyReader } from './body.js';
 import { handleErrors, type OnBug } from './error-handler.js';
 import type { HandlerContext, RedfishHandler } from './redfish-handler.js';
+import { answerBug, isRead, refuseHead } from './request-line.js';
 
 const writes = METHODS.filter((method) => !isRead(method));
 /** Pattern that matches any path. The request layer refuses unknown paths itself, after authentication. */
