@@ -10,7 +10,7 @@ import {
   type Unanswered,
   unreachable,
 } from '../../models/redfish/index.js';
-import { noteBytes } from '../requests/pending-request.js';
+import { noteBytes, noteLost } from '../requests/pending-request.js';
 import type { ExchangeContext } from './exchange-context.js';
 
 /**
@@ -102,10 +102,12 @@ function sendCut(
 export function resetConnection(ctx: ExchangeContext): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
+  noteLost(ctx.req);
 }
 
 /** Closes the connection regularly, after the written data. */
 function closeUnanswered(ctx: ExchangeContext): void {
   ctx.respond = false;
   ctx.req.socket.destroySoon();
+  noteLost(ctx.req);
 }

@@ -37,6 +37,8 @@ export class PendingRequest {
   /** True for a response without an end, which the client closes. */
   isStream = false;
   isEnded = false;
+  /** Appends the request to the log. The recorder sets it. */
+  end: () => void = () => {};
 
   constructor(
     request: IncomingMessage,
@@ -76,6 +78,11 @@ export function noteUser(request: IncomingMessage, userName: string): void {
 export function noteStream(request: IncomingMessage): void {
   const pending = pendingOf(request);
   if (pending !== undefined) pending.isStream = true;
+}
+
+/** Logs a request whose connection the service closes. Node reports the end of the connection only later. */
+export function noteLost(request: IncomingMessage): void {
+  pendingOf(request)?.end();
 }
 
 /** Records an event that an input of the request caused. */

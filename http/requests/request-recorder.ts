@@ -5,11 +5,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { basicCredentials } from '../../models/redfish/index.js';
+import { basicCredentials, shownAddress } from '../../models/redfish/index.js';
 import type { LoggedRequest, RequestProblem } from '../../replay/index.js';
 import { findParseErrorStatus, isRequestTimeout } from '../connections/parse-errors.js';
 import { normalizeAddress } from '../connections/request-head.js';
-import { shownAddress } from './address-text.js';
 import { type Connection, PendingRequest, pendingOf } from './pending-request.js';
 import type { RequestLog } from './request-log.js';
 
@@ -59,7 +58,8 @@ export class RequestRecorder {
     const pending = new PendingRequest(request, response, connection, performance.now(), this.#virtualNow());
     this.#continue(connection, pending, socket);
     this.#open.add(pending);
-    response.on('close', () => this.#end(pending));
+    pending.end = () => this.#end(pending);
+    response.on('close', pending.end);
   }
 
   /** Logs the requests whose connections the ending service has closed. Node reports their end only later. */
