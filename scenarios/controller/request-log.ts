@@ -34,8 +34,9 @@ export class RequestLog {
   }
 
   /** Logs a request that a client sent over HTTPS. */
-  readonly noteServed: ListenedController['requested'] = ({ method, uri, status }) =>
+  noteServed({ method, uri, status }: Parameters<ListenedController['requested']>[0]): void {
     this.note({ method, path: uri, query: '' }, { status });
+  }
 
   /** Lines such as `GET /redfish/v1/Systems/1/ 200, 14 times`, oldest first. */
   get lines(): readonly string[] {
