@@ -12,7 +12,7 @@ import { ProcessServices } from './process-services.js';
 import type { RequestLog } from './request-log.js';
 import { uploading } from './upload.js';
 
-export type Fetch = (target: FetchTarget, init?: RequestInit) => Promise<Response>;
+type Fetch = (target: FetchTarget, init?: RequestInit) => Promise<Response>;
 
 export class ClientAccess {
   /** Order in which the requests of client code arrive. */

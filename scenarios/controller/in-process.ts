@@ -27,8 +27,9 @@ import type { Endpoints } from '../endpoints/endpoints.js';
 import type { RecordedRun, RunEnds } from '../failures/failure-recorder.js';
 import type { DriveOptions } from '../world/driver.js';
 import type { WorldEnvironment } from '../world/world.js';
-import { ClientAccess, type Fetch } from './client-access.js';
+import { ClientAccess } from './client-access.js';
 import type { ControllerContext, InstantChecker } from './controller-context.js';
+import type { FetchTarget, Wait } from './fetch.js';
 import { type FutureOptions, requireFutureOptions, startFuture } from './future.js';
 import type { ProcessServices } from './process-services.js';
 import { Recording } from './recording.js';
@@ -92,7 +93,7 @@ export class InProcessController extends ShortForms {
    * Sends a request as a client: WHATWG `fetch` that also accepts paths and follows redirects. Rejects with TypeError
    * for a lost response. A delayed response advances virtual time. The caller adds credentials.
    */
-  get fetch(): Fetch {
+  get fetch(): (target: FetchTarget, init?: RequestInit) => Promise<Response> {
     return this.#client.fetch;
   }
 
@@ -102,7 +103,7 @@ export class InProcessController extends ShortForms {
   }
 
   /** Returns a `fetch` that advances virtual time with `wait` while a response is in transit. */
-  fetchOver(...[wait]: Parameters<ClientAccess['fetchOver']>): Fetch {
+  fetchOver(wait: Wait): InProcessController['fetch'] {
     return this.#client.fetchOver(wait);
   }
 
