@@ -109,10 +109,10 @@ export const capacities: InstantInvariant = {
     return function* judge({ volumes }, service) {
       if (volumes === seen) return;
       seen = volumes;
-      const storages = members(service, `${system}Storage/`);
+      const storages = members(service, `${system}Storage/`, storageParts);
       for (const storage of storages) {
         // Only whole volumes are checked, because a volume that has lost a drive does not list its parts.
-        const made = members(service, storage.Volumes['@odata.id'])
+        const made = members(service, storage.Volumes['@odata.id'], volumeParts)
           .filter(isWhole)
           .map((volume): Made => ({ volume, drives: drivesOf(service, volume) }));
         for (const { volume, drives } of made) {
@@ -126,6 +126,17 @@ export const capacities: InstantInvariant = {
     };
   },
 };
+
+// Properties that the rule reads. Whole bodies of drives and volumes took a fifth of the checks of a short history.
+const storageParts = { Volumes: null };
+const volumeParts = {
+  Status: null,
+  RAIDType: null,
+  MediaSpanCount: null,
+  CapacityBytes: null,
+  Links: { Drives: null },
+};
+const driveParts = { CapacityBytes: null };
 
 interface Made {
   readonly volume: UntypedBody;
@@ -154,7 +165,7 @@ function isWhole({ Status }: UntypedBody): boolean {
 function drivesOf(service: Service, volume: UntypedBody): Made['drives'] {
   return volume.Links.Drives.map((link: UntypedBody) => {
     const uri = link['@odata.id'];
-    return { uri, bytes: service.at(uri).CapacityBytes };
+    return { uri, bytes: service.at(uri, driveParts).CapacityBytes };
   });
 }
 
