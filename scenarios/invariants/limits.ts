@@ -57,8 +57,8 @@ export const numbers: InstantInvariant = {
   begin: () => {
     let seen: ControllerTree | undefined;
     return function* judge(tree) {
-      for (const [name, branch] of Object.entries(tree)) {
-        const known = seen?.[name as keyof ControllerTree];
+      for (const name of Object.keys(tree) as (keyof ControllerTree)[]) {
+        const [branch, known] = [tree[name], seen?.[name]];
         if (branch !== known) yield* judgeBranch(name, branch, known);
       }
       seen = tree;
@@ -66,12 +66,15 @@ export const numbers: InstantInvariant = {
   },
 };
 
+type Parts = Readonly<Record<string, unknown>>;
+
 /** Checks a branch of the state that is a ring buffer or contains several of them. */
 function* judgeBranch(name: string, branch: unknown, known: unknown): Violations {
   if (isRing(branch)) yield* judgeRing(name, branch, isRing(known) ? known : undefined);
   else if (typeof branch === 'object' && branch !== null) {
-    for (const [below, part] of Object.entries(branch)) {
-      const before = (known as Readonly<Record<string, unknown>> | undefined)?.[below];
+    const [parts, earlier] = [branch as Parts, known as Parts | undefined];
+    for (const below of Object.keys(parts)) {
+      const [part, before] = [parts[below], earlier?.[below]];
       if (part !== before && isRing(part))
         yield* judgeRing(`${name}/${below}`, part, isRing(before) ? before : undefined);
     }
