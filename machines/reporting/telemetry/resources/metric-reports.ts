@@ -18,7 +18,7 @@ import {
 } from '../../../../models/resource/index.js';
 import type { Metric } from '../metrics.js';
 import {
-  cachingReportReaders,
+  cachedReportReaders,
   type PowerSampler,
   powerMetrics,
   type ReportReaders,
@@ -75,7 +75,7 @@ export const metricReport = defineAt(reportPattern, ({ blueprint }) =>
     ),
     MetricValues: list(
       'Samples, the oldest first.',
-      ({ tree, now, part }: ReportView) => listSamples(tree, now, part, cachingReportReaders(tree)),
+      ({ tree, now, part }: ReportView) => listSamples(tree, now, part, cachedReportReaders(tree)),
       {
         // The link needs no existence check: the definition exists as long as the report.
         MetricDefinition: {
