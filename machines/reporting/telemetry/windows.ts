@@ -42,11 +42,13 @@ export interface SampleTime {
 export function sampleTimes(tree: ControllerTree, now: number, { minutes, stepMs }: Window): SampleTime[] {
   const count = (minutes * 60_000) / stepMs;
   const last = countSteps(tree, now, stepMs) * stepMs;
+  const { offsetMs } = tree.controllerClock;
+  const { since } = tree.past;
   const times: SampleTime[] = [];
   const timestamp = timestamps();
   for (let shownAt = last - (count - 1) * stepMs; shownAt <= last; shownAt += stepMs) {
-    const at = shownAt - tree.controllerClock.offsetMs;
-    if (at - stepMs >= tree.past.since) times.push({ at, timestamp: timestamp(shownAt) });
+    const at = shownAt - offsetMs;
+    if (at - stepMs >= since) times.push({ at, timestamp: timestamp(shownAt) });
   }
   return times;
 }
