@@ -22,8 +22,7 @@ export class FingerprintCache {
 
   /** Returns the fingerprint of a value: sha256 in lower-case hex. Throws EngineBug if the value has no JSON form. */
   of(value: unknown): string {
-    const form = this.canonicalForm(value);
-    return form.startsWith('#') ? form.slice(1) : sha256(form);
+    return digestOfForm(this.canonicalForm(value));
   }
 
   /**
@@ -37,7 +36,7 @@ export class FingerprintCache {
     const whole = Array.isArray(value)
       ? this.#listForm(value)
       : this.#objectForm(value as Record<string, unknown>);
-    const form = whole.length > inlineMax ? `#${sha256(whole)}` : whole;
+    const form = embedForm(whole);
     if (Object.isFrozen(value)) this.#forms.set(value, form);
     return form;
   }
@@ -57,6 +56,16 @@ export class FingerprintCache {
     }
     return `${form}}`;
   }
+}
+
+/** Returns the form that a parent contains, of the form of an object or list. */
+export function embedForm(form: string): string {
+  return form.length > inlineMax ? `#${sha256(form)}` : form;
+}
+
+/** Returns the fingerprint of a value with this form: sha256 in lower-case hex. */
+export function digestOfForm(form: string): string {
+  return form.startsWith('#') ? form.slice(1) : sha256(form);
 }
 
 /** Returns the form of a scalar. The text that ECMAScript prints is already canonical (RFC 8785 § 3.2.2). */
