@@ -58,11 +58,9 @@ export class StateFingerprints {
 
   /** Returns the combined fingerprint of a state: sha256 in lower-case hex. */
   of(tree: EngineTree): string {
-    let members = '';
-    for (const { quoted, form } of this.#changedIn(tree)) {
-      members += `${members === '' ? '' : ','}${quoted}:${form}`;
-    }
-    return digestOfForm(embedForm(`{"changed":${embedForm(`{${members}}`)},"genesis":"${this.#genesis}"}`));
+    const members = this.#changedIn(tree).map(({ quoted, form }) => `${quoted}:${form}`);
+    const changed = embedForm(`{${members.join()}}`);
+    return digestOfForm(embedForm(`{"changed":${changed},"genesis":"${this.#genesis}"}`));
   }
 
   /** Returns the fingerprints of the branches that differ from the first tree. */

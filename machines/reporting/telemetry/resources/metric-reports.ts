@@ -108,14 +108,15 @@ export function reportBody(
   readers: ReportReaders,
 ): JsonObject {
   const report = definedReport(reportDefinition(tree.blueprint, definitionId));
+  const words = reportWords(report);
   return {
     ...projectIdentity(type, `${reportsUri}${report.id}/`),
     Id: report.id,
-    Name: reportWords(report),
-    Description: reportWords(report),
+    Name: words,
+    Description: words,
     MetricReportDefinition: { '@odata.id': definitionUri(report) },
     ReportSequence: sequence(tree, now, report),
-    MetricValues: listSamples(tree, now, report, readers),
+    MetricValues: Object.freeze(listSamples(tree, now, report, readers)),
   };
 }
 
@@ -163,12 +164,15 @@ function usageValues(
 }
 
 function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): Sample[] {
-  const columns = powerMetrics.map(({ id }) => ({ id, sampled: createSampled(id) }));
-  return times.flatMap(({ at, timestamp }) => {
+  const samples: Sample[] = [];
+  for (const { at, timestamp } of times) {
     const values = sampleAt(at);
-    return columns.map(({ id, sampled }) => sampled(values[id], timestamp));
-  });
+    for (const { id, sampled } of powerColumns) samples.push(sampled(values[id], timestamp));
+  }
+  return samples;
 }
+
+const powerColumns = powerMetrics.map(({ id }) => ({ id, sampled: createSampled(id) }));
 
 /** Creates a function that returns samples of one metric. The samples share their common properties. */
 function createSampled(id: string) {
