@@ -51,7 +51,8 @@ export class FingerprintCache {
 
   #objectForm(branch: Readonly<Record<string, unknown>>): string {
     const members: string[] = [];
-    for (const key of sortedKeys(branch)) members.push(`${JSON.stringify(key)}:${this.canonicalForm(branch[key])}`);
+    for (const key of sortedKeys(branch))
+      members.push(`${JSON.stringify(key)}:${this.canonicalForm(branch[key])}`);
     return `{${members.join()}}`;
   }
 }

@@ -123,5 +123,7 @@ export class StateFingerprints {
 }
 
 function fingerprintEach(branches: readonly KnownBranch[]): BranchFingerprints {
-  return Object.fromEntries(branches.map(({ name, form }) => [name, digestOfForm(form).slice(0, branchDigits)]));
+  return Object.fromEntries(
+    branches.map(({ name, form }) => [name, digestOfForm(form).slice(0, branchDigits)]),
+  );
 }

@@ -10,7 +10,7 @@ import {
   usageReader,
 } from '../../hardware/environment/index.js';
 import { powerRecord } from '../../power/index.js';
-import { powerWindow } from './windows.js';
+import { createSampleTimes, powerWindow, type SampleTimes } from './windows.js';
 
 export interface PowerMetric {
   readonly id: string;
@@ -74,11 +74,16 @@ function powerSampler(situation: OperatingConditions, stepMs: number): PowerSamp
 export interface ReportReaders {
   readonly usage: UsageReader;
   readonly power: PowerSampler;
+  readonly times: SampleTimes;
 }
 
 function createReportReaders(tree: ControllerTree): ReportReaders {
   const situation = readOperatingConditions(tree);
-  return { usage: usageReader(situation), power: powerSampler(situation, powerWindow.stepMs) };
+  return {
+    usage: usageReader(situation),
+    power: powerSampler(situation, powerWindow.stepMs),
+    times: createSampleTimes(situation.past.since),
+  };
 }
 
 /** Cache of the report readers, because many reports are due at the same instant, and frequently. */
