@@ -89,12 +89,13 @@ export class StateFingerprints {
     this.#readings += 1;
     const count = this.#branches.size + this.#kinds.size;
     const branches = tree as unknown as Readonly<Record<string, unknown>>;
-    // A loop over the keys: a copy of a frozen tree without `machines` takes 4 to 30 times as long as one of a tree
-    // that is not frozen.
-    for (const name in branches) {
+    // The loops copy no object: a spread of a frozen one takes 4 to 30 times as long as of another.
+    for (const name of Object.keys(branches)) {
       if (name !== 'machines') this.#readBranch(this.#branches, '', name, branches[name]);
     }
-    for (const kind in tree.machines) this.#readBranch(this.#kinds, 'machines/', kind, tree.machines[kind]);
+    const { machines } = tree;
+    for (const kind of Object.keys(machines))
+      this.#readBranch(this.#kinds, 'machines/', kind, machines[kind]);
     if (this.#branches.size + this.#kinds.size === count) return;
     this.#sorted = [...this.#branches.values(), ...this.#kinds.values()].sort((one, other) =>
       one.name < other.name ? -1 : 1,

@@ -6,6 +6,7 @@ import {
   powerMetricReader,
   powerReader,
   readOperatingConditions,
+  sampleMs,
   type UsageReader,
   usageReader,
 } from '../../hardware/environment/index.js';
@@ -58,15 +59,33 @@ function powerSampler(situation: OperatingConditions, stepMs: number): PowerSamp
   const reader = powerReader(situation);
   const metric = powerMetricReader(situation, reader);
   return (at) => {
-    const { average, lowest, highest } = reader.over(stepMs, at);
+    const [cpu, memory] = [createMean(), createMean()];
+    const { average, lowest, highest } = reader.over(stepMs, at, reader.server, sampleMs, (look) => {
+      if (look % partLookMs !== 0) return;
+      cpu.add(reader.processors(look));
+      memory.add(reader.memory(look));
+    });
+    const metrics = metric(at);
     // `assign` completes the new object. A spread of it would take as long as the samples.
-    return Object.assign(metric(at), {
+    return Object.assign(metrics, {
       AverageConsumedWatts: average,
       MinConsumedWatts: lowest,
       MaxConsumedWatts: highest,
-      CpuWatts: reader.over(stepMs, at, reader.processors, partLookMs).average,
-      DimmWatts: reader.over(stepMs, at, reader.memory, partLookMs).average,
+      CpuWatts: cpu.rounded(metrics.CpuWatts),
+      DimmWatts: memory.rounded(metrics.DimmWatts),
     });
+  };
+}
+
+/** Creates the mean of numbers, which is `other` while there is none. */
+function createMean() {
+  let [sum, count] = [0, 0];
+  return {
+    add: (value: number) => {
+      sum += value;
+      count += 1;
+    },
+    rounded: (other: number) => Math.round(count === 0 ? other : sum / count),
   };
 }
 
