@@ -205,6 +205,11 @@ export class Controller {
     return this.#requests.bodyLimit(this.tree, head, now);
   }
 
+  /** Returns the body of an event as clients receive it: with the names of the dialect, if the server has one. */
+  eventToClient(body: JsonObject): JsonObject {
+    return this.#requests.dialects.eventToClient(this.tree, body);
+  }
+
   /** Executes an input other than a request: an operator action, a fault, or the result of an effect. */
   perform(input: JournaledInput, now: number = this.simulation.now): Outcome<Refusal> {
     if (now > this.simulation.now) this.simulation.advanceTo(now);

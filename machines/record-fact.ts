@@ -34,14 +34,15 @@ export interface Recorded {
 /** Records a fact with its arguments. */
 export function recordFact(ledger: Ledger, fact: string, args: JsonObject): Recorded {
   const rows = findFact(fact);
-  const entries = logNames.flatMap((log): NewEntry[] => {
+  const entries: NewEntry[] = [];
+  for (const log of logNames) {
     const row = rows[log];
-    if (row === undefined) return [];
-    const at = controllerTime(ledger.view, ledger.now);
-    const { state, number } = logged(ledger.view.logs[log], fact, args, at);
-    ledger.put('logs', { ...ledger.view.logs, [log]: state });
-    return [{ log, number, fact, row, args }];
-  });
+    if (row === undefined) continue;
+    const { logs } = ledger.view;
+    const { state, number } = logged(logs[log], fact, args, controllerTime(ledger.view, ledger.now));
+    ledger.put('logs', { ...logs, [log]: state });
+    entries.push({ log, number, fact, row, args });
+  }
   return { entries, raised: raiseFact(ledger, rows, args, entries[0]) };
 }
 

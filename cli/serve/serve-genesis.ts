@@ -20,11 +20,15 @@ export async function readGenesisFlags(
       command.error('error: --set is for parameters of a scenario; name the scenario with --scenario');
     if (flags.includeRoot !== undefined)
       command.error('error: --include-root is for files of a scenario; name the scenario with --scenario');
-    const blueprint = flags.blueprint === undefined ? undefined : await readBlueprint(flags.blueprint);
+    const { blueprint: file, dialect } = flags;
+    const isDefault = (file ?? dialect) === undefined;
+    const blueprint = isDefault ? undefined : await readBlueprint({ blueprint: file, dialect });
     return { seed: seed ?? '1', blueprint, startMs, password };
   }
-  if ((flags.blueprint ?? startMs) !== undefined)
-    command.error('error: the scenario declares the server and the start; omit --blueprint and --start');
+  if ((flags.blueprint ?? flags.dialect ?? startMs) !== undefined)
+    command.error(
+      'error: the scenario declares the server and the start; omit --blueprint, --dialect and --start',
+    );
   const { readServedScenario } = await import('./histories.js');
   const life = readServedScenario(command, scenario, set, flags.includeRoot);
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };

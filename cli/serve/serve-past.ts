@@ -31,6 +31,7 @@ const ofNewHistories = [
   'set',
   'includeRoot',
   'blueprint',
+  'dialect',
   'start',
   'historyMemory',
   'executor',

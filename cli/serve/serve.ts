@@ -77,6 +77,10 @@ export function registerServe(program: Command): void {
     )
     .addOption(includeRootOption())
     .option('--blueprint <file>', 'overrides of the default server, YAML or JSON')
+    .option(
+      '--dialect <file>',
+      'names of a vendor in the wire format, YAML or JSON with vendor, prefix and product, for the tools of the vendor',
+    )
     .option('--start <instant>', 'first instant, such as 2026-01-01T00:00:00Z (default: now)', instant)
     .option('--pace <pace>', 'pace: real, skip, manual or a factor such as 60x', 'real')
     .addOption(

@@ -21,6 +21,7 @@ export interface GenesisFlags {
   readonly set?: readonly string[];
   readonly includeRoot?: string;
   readonly blueprint?: string;
+  readonly dialect?: string;
   readonly start?: number;
   readonly password?: string;
 }

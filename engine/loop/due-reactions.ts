@@ -11,15 +11,16 @@ import type { EngineTransaction } from './transaction-contract.js';
 /** Runner of due reactions. It is derived from the model alone, so a simulation and its forks share it. */
 export class DueReactions<Tree extends EngineTree> {
   readonly #ordered: readonly BranchReaction<Tree>[];
-  readonly #byBranch = new Map<string, BranchReaction<Tree>[]>();
+  /** Places in the order of the reactions that depend on a branch, by branch. */
+  readonly #byBranch = new Map<string, number[]>();
 
   constructor(ordered: readonly BranchReaction<Tree>[] = []) {
     this.#ordered = ordered;
-    for (const reaction of ordered) {
+    for (const [place, reaction] of ordered.entries()) {
       for (const branch of reaction.branches) {
         const others = this.#byBranch.get(branch);
-        if (others === undefined) this.#byBranch.set(branch, [reaction]);
-        else others.push(reaction);
+        if (others === undefined) this.#byBranch.set(branch, [place]);
+        else others.push(place);
       }
     }
   }
@@ -30,10 +31,13 @@ export class DueReactions<Tree extends EngineTree> {
   run(stage: EngineTransaction<Tree>, branches: BranchDrafts<Tree>, records: MachineRecords): void {
     const isFirstEvent = stage.tree.clock.executed === 0;
     let { writes } = branches;
-    let byBranch = this.#dueByBranch(branches);
-    for (const reaction of this.#ordered) {
+    // A byte for each reaction: 1 if a changed branch makes it due.
+    const byBranch = new Uint8Array(this.#ordered.length);
+    this.#markDue(byBranch, branches);
+    for (let place = 0; place < this.#ordered.length; place++) {
+      const reaction = this.#ordered[place] as BranchReaction<Tree>;
       const isDue =
-        byBranch.has(reaction) ||
+        byBranch[place] === 1 ||
         (isFirstEvent && reaction.atFirstEvent === true) ||
         (records.isAnyTouched && isDueByMachine(reaction, records));
       if (!isDue) continue;
@@ -41,16 +45,16 @@ export class DueReactions<Tree extends EngineTree> {
       // Most reactions write nothing, so the due reactions rarely have to be computed again.
       if (branches.writes === writes) continue;
       writes = branches.writes;
-      byBranch = this.#dueByBranch(branches);
+      this.#markDue(byBranch, branches);
     }
   }
 
-  #dueByBranch(branches: BranchDrafts<Tree>): ReadonlySet<BranchReaction<Tree>> {
-    const due = new Set<BranchReaction<Tree>>();
+  #markDue(due: Uint8Array, branches: BranchDrafts<Tree>): void {
+    due.fill(0);
     for (const branch of branches.listChanged()) {
-      for (const reaction of this.#byBranch.get(branch) ?? []) due.add(reaction);
+      const places = this.#byBranch.get(branch);
+      if (places !== undefined) for (const place of places) due[place] = 1;
     }
-    return due;
   }
 }
 

@@ -6,6 +6,7 @@ import type { EngineTree } from '../contracts.js';
 import type { ExecutorName } from '../machines/executor.js';
 import { createHosts } from '../machines/host.js';
 import { AddressCache } from '../state/forest.js';
+import { RootCopies } from '../state/root-copies.js';
 import { DueReactions } from './due-reactions.js';
 import type { SimulationModel } from './simulation-model.js';
 
@@ -14,6 +15,7 @@ export interface ModelPlans<Tree extends EngineTree> {
   readonly hosts: ReturnType<typeof createHosts>;
   readonly reactions: DueReactions<Tree>;
   readonly paths: AddressCache;
+  readonly rootCopies: RootCopies<Tree>;
 }
 
 type Planned<Tree extends EngineTree> = Pick<
@@ -30,6 +32,7 @@ export function planModel<Tree extends EngineTree>(
     hosts: hostsFor(world, executor),
     reactions: new DueReactions(world.reactions),
     paths: new AddressCache(),
+    rootCopies: new RootCopies(),
   };
 }
 

@@ -17,6 +17,7 @@ import { DueEvents } from '../event-queue/due-events.js';
 import { EngineBug, invariant, type SimulationPosition, toEngineBug } from '../invariant.js';
 import { deepFreeze } from '../state/freeze.js';
 import { NotRestorable, requireRestorable } from '../state/require-restorable.js';
+import type { CopyRoot } from '../state/root-copies.js';
 import { requireFutureInstant } from '../time/time.js';
 import { Instant } from './instant.js';
 import { type ModelPlans, planModel, plansFor } from './model-plans.js';
@@ -34,6 +35,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   readonly #pending: DueEvents;
   readonly #turn = new OperationLock(() => this.drained);
   #tree: Tree;
+  #copyRoot: CopyRoot<Tree>;
   readonly #instant: Instant;
 
   constructor(
@@ -41,10 +43,12 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     tree: Tree,
     options: SimulationOptions = {},
     plans: ModelPlans<Tree> = planModel(world, options.executor),
+    copyRoot?: CopyRoot<Tree>,
   ) {
     this.#world = world;
     this.#plans = plans;
     this.#tree = deepFreeze(tree);
+    this.#copyRoot = copyRoot ?? plans.rootCopies.of(tree);
     this.#instant = new Instant(tree.clock.now);
     this.#pending = new DueEvents(this.#tree, options);
   }
@@ -176,6 +180,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
       if (objection !== undefined) throw new NotRestorable(objection);
       const { now } = requireRestorable(this.#world, this.#tree, tree).clock;
       this.#tree = tree;
+      this.#copyRoot = this.#plans.rootCopies.of(tree);
       this.#instant.renew(now);
       this.#turn.clear();
       this.#pending.load(tree);
@@ -188,7 +193,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
    */
   fork(options: SimulationOptions = {}): Simulation<Tree, Input, Refusal> {
     const plans = plansFor(this.#world, this.#plans, options.executor);
-    return new Simulation(this.#world, this.snapshot(), options, plans);
+    return new Simulation(this.#world, this.snapshot(), options, plans, this.#copyRoot);
   }
 
   /** Executes the next due event. Returns false if no event is pending. */
@@ -281,7 +286,13 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   #stage(at: number): OpenTransaction<Tree> {
-    return new OpenTransaction(this.#world as SimulationModel<Tree, never>, this.#plans, this.#tree, at);
+    return new OpenTransaction(
+      this.#world as SimulationModel<Tree, never>,
+      this.#plans,
+      this.#tree,
+      at,
+      this.#copyRoot,
+    );
   }
 
   #commit(stage: OpenTransaction<Tree>, cause: ExecutedEvent<Tree, Input | EffectResult>['cause']): void {
@@ -299,9 +310,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
       `standing at ${instantMs} would take time back`,
       this.#instant.position(this.#tree),
     );
-    this.#tree = Object.freeze({
-      ...this.#tree,
-      clock: Object.freeze({ ...this.#tree.clock, now: instantMs }),
-    });
+    const clock = Object.freeze({ ...this.#tree.clock, now: instantMs });
+    this.#tree = Object.freeze(Object.assign(this.#copyRoot(this.#tree), { clock }));
   }
 }

@@ -114,7 +114,7 @@ class TracedTransaction<Tree extends EngineTree> extends OpenTransaction<Tree> {
     { before, first, now }: TracedTrees<Tree>,
     recorder: ReadRecorder,
   ) {
-    super(world, plans, before, now, recorder.wrapTree(before));
+    super(world, plans, before, now, plans.rootCopies.of(before), recorder.wrapTree(before));
     this.#recorder = recorder;
     this.#first = first;
   }

@@ -27,6 +27,7 @@ import { BranchDrafts } from '../state/branch-drafts.js';
 import { listDeferred } from '../state/deferred.js';
 import { MachineRecords, omitTimer, type WorkingRecord } from '../state/machine-records.js';
 import { OutboxDraft } from '../state/outbox-draft.js';
+import type { CopyRoot } from '../state/root-copies.js';
 import { type QueueChange, TimerDraft } from '../state/timer-draft.js';
 import type { ModelPlans } from './model-plans.js';
 import type { Macrostep } from './observer.js';
@@ -61,6 +62,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     plans: ModelPlans<Tree>,
     tree: Tree,
     now: number,
+    copyRoot: CopyRoot<Tree>,
     shown: Tree = tree,
   ) {
     this.#world = world;
@@ -70,7 +72,7 @@ export class OpenTransaction<Tree extends EngineTree> implements EngineTransacti
     this.#machines = new MachineRecords(tree.machines, plans.paths);
     this.#timers = new TimerDraft(tree.clock.nextSeq, (address) => this.#working(address));
     this.#draws = new Draws(tree.random, now);
-    this.#branches = new BranchDrafts(tree);
+    this.#branches = new BranchDrafts(tree, copyRoot);
     this.outbox = new OutboxDraft(tree.outbox);
   }
 

@@ -5,6 +5,7 @@
  */
 import { Immer, isDraft } from 'immer';
 import { requirePlainJson } from './freeze.js';
+import type { CopyRoot } from './root-copies.js';
 
 type Branch = unknown;
 type Root = Readonly<Record<string, Branch>>;
@@ -16,22 +17,24 @@ const immer = new Immer({ autoFreeze: false });
 
 export class BranchDrafts<Tree extends object> {
   readonly #tree: Root;
+  readonly #copyRoot: CopyRoot<Root>;
   /** Branches that the event has requested for writing or replaced: each as a draft or as the new value. */
   #touched: Record<string, Branch> | undefined;
   #view: Record<string, Branch> | undefined;
   #draft: Root | undefined;
   #writes = 0;
 
-  constructor(tree: Tree) {
+  constructor(tree: Tree, copyRoot: CopyRoot<Tree>) {
     this.#tree = tree as Root;
+    this.#copyRoot = copyRoot as unknown as CopyRoot<Root>;
   }
 
   /** Returns the tree with the writes so far and the given branch of machines. */
   viewWith(machines: Branch): Tree {
     if (this.#touched === undefined && machines === this.#tree.machines) return this.#tree as Tree;
-    this.#view ??= { ...this.#tree, ...this.#touched };
-    this.#view.machines = machines;
-    return this.#view as Tree;
+    const view = this.#currentRoot();
+    view.machines = machines;
+    return view as Tree;
   }
 
   /** Writable branches of the tree; reading a branch creates its draft. */
@@ -102,8 +105,13 @@ export class BranchDrafts<Tree extends object> {
 
   /** Returns the tree after the event, with the engine's own branches. It must be called once, after `finishDrafts`. */
   committed(own: object): Tree {
-    const root = this.#view ?? { ...this.#tree, ...this.#touched };
-    return Object.freeze(Object.assign(root, own)) as Tree;
+    return Object.freeze(Object.assign(this.#currentRoot(), own)) as Tree;
+  }
+
+  /** Returns the writable root with the writes so far, which later writes keep current. */
+  #currentRoot(): Record<string, Branch> {
+    this.#view ??= Object.assign(this.#copyRoot(this.#tree), this.#touched);
+    return this.#view;
   }
 
   #write(name: string): Branch {

@@ -26,6 +26,8 @@ export class MachineRecords {
   /** Records that this event has changed or added; undefined for removed machines. */
   readonly #edits = new Map<Address, WorkingRecord | undefined>();
   #forest: Forest<MachineRecord>;
+  /** Copy of the top node that this event may change; undefined before the first change. */
+  #top: Record<string, Forest<MachineRecord> | MachineRecord> | undefined;
 
   constructor(forest: Forest<MachineRecord>, paths: AddressCache) {
     this.#before = forest;
@@ -86,17 +88,28 @@ export class MachineRecords {
   remove(address: Address): void {
     this.#edits.set(address, undefined);
     this.#forest = removeLeaf(this.#forest, this.#paths.of(address));
+    this.#top = undefined;
   }
 
   /** Returns the branch after the event, with frozen records. */
   committed(): Forest<MachineRecord> {
     for (const record of this.#edits.values()) if (record !== undefined) deepFreeze(record);
-    return this.#forest;
+    return Object.freeze(this.#forest);
   }
 
   #put(address: Address, record: WorkingRecord): void {
     this.#edits.set(address, record);
-    this.#forest = setLeaf<MachineRecord>(this.#forest, this.#paths.of(address), record);
+    const path = this.#paths.of(address);
+    const [kind] = path as readonly [string];
+    // The top node has a member for each kind of machine, so a copy for each changed record would cost the most.
+    if (this.#top === undefined) {
+      this.#top = { ...this.#forest };
+      this.#forest = this.#top;
+    }
+    this.#top[kind] =
+      path.length === 1
+        ? record
+        : setLeaf<MachineRecord>(this.#top[kind] as Forest<MachineRecord> | undefined, path, record, 1);
   }
 }
 

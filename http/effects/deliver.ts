@@ -4,6 +4,7 @@
  * user. With mutual authentication, they are verified by the authorities imported for listeners (behaviour § 6.2).
  */
 import { createSecureContext } from 'node:tls';
+import type { JsonObject } from '../../engine/index.js';
 import {
   type Controller,
   type DeliveryParams,
@@ -28,6 +29,8 @@ export interface ListenerContext extends ConnectionContext {
 export interface DeliveryContext extends ListenerContext {
   readonly openHeaders: (params: DeliveryParams) => Readonly<Record<string, string>>;
   readonly openDestination: (params: DeliveryParams) => string;
+  /** Returns the body of an event with the names of the dialect. */
+  readonly eventToClient: (body: JsonObject) => JsonObject;
 }
 
 const ownHeaders = {
@@ -51,7 +54,7 @@ export function deliver(
       uri: means.openDestination(params),
       method: 'POST',
       headers: { ...ownHeaders, ...means.openHeaders(params) },
-      body: JSON.stringify(params.body),
+      body: JSON.stringify(means.eventToClient(params.body)),
       timeoutMs: params.timeoutMs,
       late: () => deliveryTimedOut(params),
       read: async ({ statusCode, body }) => {
@@ -86,10 +89,14 @@ export function listenerTrust(
 export function createDeliveryContext(
   controller: Controller,
   first: ServedCertificate,
-): Pick<DeliveryContext, 'openHeaders' | 'openDestination' | 'identity' | 'listenerAuthorities'> {
+): Pick<
+  DeliveryContext,
+  'openHeaders' | 'openDestination' | 'eventToClient' | 'identity' | 'listenerAuthorities'
+> {
   return {
     openHeaders: (params) => controller.openHeaders(params),
     openDestination: (params) => controller.openDestination(params),
+    eventToClient: (body) => controller.eventToClient(body),
     identity: () => controller.servedCertificate ?? first,
     listenerAuthorities: () =>
       Object.values(controller.tree.certificates.listenerAuthorities.byId).map(({ pem }) => pem),

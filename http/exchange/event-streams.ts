@@ -5,6 +5,7 @@
  * clients then reconnect.
  */
 import type { ServerResponse } from 'node:http';
+import type { JsonObject } from '../../engine/index.js';
 import {
   type Controller,
   formatStreamEvent,
@@ -109,6 +110,7 @@ export class EventStreams {
   readonly #controller: Controller;
   readonly #wallNow: () => number;
   readonly #readers = new Set<EventReader>();
+  readonly #toClient = (body: JsonObject) => this.#controller.eventToClient(body);
   readonly #unwatch: () => void;
   /** List of events at the previous check. All events up to its last one were sent. */
   #told: ControllerTree['events'];
@@ -171,7 +173,7 @@ export class EventStreams {
     this.#readers.add(reader);
     this.#timer ??= setInterval(() => this.beat(), beatMs);
     reader.begin(answer);
-    reader.send(streamComment + streamText(tree, stream));
+    reader.send(streamComment + streamText(tree, stream, this.#toClient));
     await reader.gone;
     this.#leave(reader);
   }
@@ -212,7 +214,7 @@ export class EventStreams {
     let bytes: Uint8Array | undefined;
     for (const reader of this.#readers) {
       if (!matchesFilter(event, reader.stream.filter)) continue;
-      bytes ??= Buffer.from(formatStreamEvent(tree, event));
+      bytes ??= Buffer.from(formatStreamEvent(tree, event, this.#toClient));
       reader.send(bytes);
     }
   }

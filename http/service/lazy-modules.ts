@@ -3,16 +3,17 @@
  * wait for their libraries.
  */
 import type { Blueprint } from '../../models/blueprint/index.js';
+import type { BlueprintFiles } from '../files/blueprint-file.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
 import type { TraceRequest } from '../journal/trace-file.js';
 import type { RequestReading } from '../requests/request-files.js';
 import type { InProcessService, ListenedController } from './in-process-listener.js';
 
-/** Reads a blueprint file. Throws SetupError with every problem and its location. */
-export async function readBlueprint(file: string): Promise<Blueprint> {
+/** Reads the files of a blueprint. Throws SetupError with every problem and its location. */
+export async function readBlueprint(files: BlueprintFiles): Promise<Blueprint> {
   const reader = await import('./file-access.js');
-  return reader.readBlueprint(file);
+  return reader.readBlueprint(files);
 }
 
 /** Prepares a journal in a new file, with a trace if one is requested. */

@@ -11,6 +11,7 @@ import {
   parseDocument,
   type ValueProblem,
 } from '../document/document.js';
+import { dialect } from './dialect-schema.js';
 import { frozenCopy, isMapping, resolvedDefault } from './resolved-default.js';
 import { type Blueprint, type BlueprintInput, blueprintSchema, overridesSchema } from './schema.js';
 
@@ -32,6 +33,11 @@ const resolvedSchema = overridesSchema.transform((differing, context): Blueprint
  */
 export function parseBlueprint(text: string, file: string): DocumentResult<Blueprint> {
   return parseDocument(text, file, resolvedSchema);
+}
+
+/** Parses a file with a dialect, YAML or JSON: the member `dialect` of a blueprint. */
+export function parseDialect(text: string, file: string): DocumentResult<NonNullable<Blueprint['dialect']>> {
+  return parseDocument(text, file, dialect);
 }
 
 /** Validates a value as a complete or partial blueprint. Returns the problems; an empty list for a valid value. */

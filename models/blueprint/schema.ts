@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { networkAdapter, storage } from './devices.js';
+import { dialect } from './dialect-schema.js';
 import { directory } from './directory.js';
 import { distinctList, type durationRange, text } from './field-schemas.js';
 import { distinctImages, software, updateAgent } from './firmware.js';
@@ -45,6 +46,8 @@ export const blueprintSchema = z.strictObject({
   software: distinctList(software, 'name', [0, 32]),
   /** Agent that installs updates from within the operating system; null for none. */
   updateAgent: updateAgent.nullable(),
+  /** Names of a vendor in the wire format. Default: neutral names. */
+  dialect: dialect.optional(),
 });
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;

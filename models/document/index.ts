@@ -5,6 +5,7 @@ export {
   checkOptions,
   checkValue,
   type DocumentProblem,
+  type DocumentResult,
   durationMs,
   formatProblem,
   functionOption,

@@ -65,7 +65,7 @@ const anySystem = 255;
  * Compresses a text to the same bytes on every platform. Node omits the time from the gzip header, but not the
  * operating system, which is overwritten here.
  */
-function compressed(text: string): Uint8Array {
+export function compressed(text: string): Uint8Array {
   const bytes = gzipSync(text);
   bytes[systemOffset] = anySystem;
   return bytes;

@@ -14,6 +14,7 @@ import { baseMessage } from '../messages/index.js';
 import type { Principal, Written } from '../resource/define.js';
 import type { PropertySelection } from '../resource/property-selection.js';
 import type { ControllerTree } from '../tree.js';
+import { DialectTranslator } from './dialect-exchange.js';
 import { Documents } from './document.js';
 import {
   type DriverRequest,
@@ -55,6 +56,8 @@ export class RedfishService {
   readonly #glances: SelectedProperties;
   readonly #sources: ReadSources;
   readonly #protocol: ProtocolPort;
+  /** Translator between the names of the server's dialect and those of the service. */
+  readonly dialects: DialectTranslator;
 
   constructor(list: Parameters<typeof createResolver>[0], protocol: ProtocolPort) {
     this.#protocol = protocol;
@@ -64,6 +67,7 @@ export class RedfishService {
     this.#renderer = new Renderer(this.resolver, protocol.findFact, shared);
     this.#glances = new SelectedProperties(this.#renderer);
     const documents = new Documents();
+    this.dialects = new DialectTranslator(list instanceof Routes ? list.definitions : list);
     this.#sources = { renderer: this.#renderer, documents, heads: new ReadHeads(), protocol };
   }
 
@@ -113,7 +117,8 @@ export class RedfishService {
   }
 
   /** Returns the maximum size of the body of a request with this head. `now` is virtual time in ms since the epoch. */
-  bodyLimit(tree: ControllerTree, head: RequestHead, now: number): BodyLimit {
+  bodyLimit(tree: ControllerTree, asked: RequestHead, now: number): BodyLimit {
+    const head = this.dialects.toServiceHead(tree, asked);
     const target = this.#lookup.targetAt(tree, head.path);
     const { authentication } = this.#protocol;
     const holder = authentication.holderOf(tree, head);
@@ -127,15 +132,21 @@ export class RedfishService {
    * credentials.
    */
   exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
-    const exchange = this.exchangePastNetwork(port, request, held);
-    const { network } = this.#protocol;
-    return network.isQuiet(port.tree) ? exchange : network.disturb(port, request, exchange);
+    return this.dialects.translated(port.tree, request, (own) => {
+      const exchange = this.#exchange(port, own, held);
+      const { network } = this.#protocol;
+      return network.isQuiet(port.tree) ? exchange : network.disturb(port, own, exchange);
+    });
   }
 
   /**
    * Returns the exchange for a request without network faults. It serves callers that are not clients on the network.
    */
-  *exchangePastNetwork(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
+  exchangePastNetwork(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
+    return this.dialects.translated(port.tree, request, (own) => this.#exchange(port, own, held));
+  }
+
+  *#exchange(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
     const claim = this.#claim(port, request);
     const proof = claim === undefined ? held : { claim, verified: yield* verifyPassword(claim) };
     const sets = this.#newPassword(port.tree, request, proof) !== undefined;
@@ -152,7 +163,11 @@ export class RedfishService {
    * Reads a resource for the evaluation of a state, even while the service is unavailable. `held` authenticates the
    * caller.
    */
-  *readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
+  readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
+    return this.dialects.translated(port.tree, request, (own) => this.#readAnyway(port, own, held));
+  }
+
+  *#readAnyway(port: ControllerPort, request: RedfishRequest, held: Proof | undefined): Exchange {
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
     const target = this.#lookup.targetAt(port.tree, request.path);
@@ -193,9 +208,10 @@ export class RedfishService {
    */
   finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | Unanswered {
     const answer = this.#finishUpload(port, upload, read);
+    if (typeof answer === 'symbol') return answer;
     const { network } = this.#protocol;
     const asked = { method: 'POST', path: network.uploadUri } as const;
-    return typeof answer === 'symbol' ? answer : network.disturbAnswer(port, asked, answer);
+    return network.disturbAnswer(port, asked, this.dialects.toClient(port.tree, answer));
   }
 
   #finishUpload(port: ControllerPort, upload: number, read: FileRead): RedfishResponse | Unanswered {

@@ -3,6 +3,7 @@
  * raised. A reader that reconnects with the number of its last event receives the stored events since then. Without a
  * permanent connection, the response ends after the stored events. The HTTP server implements permanent streams.
  */
+import type { JsonObject } from '../../../engine/index.js';
 import { type ControllerTree, listItems } from '../../../models/index.js';
 import {
   answer,
@@ -42,7 +43,8 @@ export function streamAnswer(
   const { next } = tree.events;
   const seen = numberIn(headers['last-event-id']);
   const from = seen === undefined ? next : Math.min(seen + 1, next);
-  const kept = streamText(tree, { from: seen === undefined ? 1 : from, filter });
+  // The exchange translates the text of its response to the dialect.
+  const kept = streamText(tree, { from: seen === undefined ? 1 : from, filter }, (body) => body);
   const told = answer(200, clock, method === 'HEAD' ? undefined : streamComment + kept, {
     Allow: formatAllow(target),
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -52,16 +54,24 @@ export function streamAnswer(
 }
 
 /** Returns the text of the stored events for a stream. */
-export function streamText(tree: ControllerTree, { from, filter }: Omit<EventStream, 'follower'>): string {
+export function streamText(
+  tree: ControllerTree,
+  { from, filter }: Omit<EventStream, 'follower'>,
+  toClient: EventToClient,
+): string {
   return listItems(tree.events, from)
     .filter((event) => matchesFilter(event, filter))
-    .map((event) => formatStreamEvent(tree, event))
+    .map((event) => formatStreamEvent(tree, event, toClient))
     .join('');
 }
 
+/** Returns the body of an event as clients receive it, with the names of the dialect. */
+type EventToClient = (body: JsonObject) => JsonObject;
+
 /** Returns the text of an event in a stream. */
-export function formatStreamEvent(tree: ControllerTree, event: RaisedEvent): string {
-  return `id: ${event.number}\ndata: ${JSON.stringify(eventBody(event, { seed: tree.seed }))}\n\n`;
+export function formatStreamEvent(tree: ControllerTree, event: RaisedEvent, toClient: EventToClient): string {
+  const body = toClient(eventBody(event, { seed: tree.seed }));
+  return `id: ${event.number}\ndata: ${JSON.stringify(body)}\n\n`;
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { deepFreeze, recordIn } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../../models/blueprint/index.js';
-import { memoize, type Transaction } from '../../../../models/index.js';
+import { memoize, memoizeByObject, type Transaction } from '../../../../models/index.js';
 import { isSameLeftOut } from '../../../parts/index.js';
 import { powerAddress, powerRecord } from '../../../power/index.js';
 import { noHeat } from '../cooling.js';
@@ -37,7 +37,7 @@ export function recordHeat(stage: Transaction): void {
   const power = recordIn(stage, powerAddress);
   const after = climateAt(readOperatingConditions(stage.view, power), now);
   const carried: Record<string, number> = {};
-  for (const sensor of [...tree.blueprint.temperatures, ...deviceProbes(tree.blueprint)]) {
+  for (const sensor of listSensors(tree.blueprint)) {
     const difference = before.exact(sensor) - after.steady(sensor);
     if (Math.abs(difference) < negligible) continue;
     carried[sensor.number] = Math.round(difference * perDegree) / perDegree;
@@ -84,6 +84,12 @@ function isSameCap(one: PowerCap | null, other: PowerCap | null): boolean {
   if (one === null || other === null) return one === other;
   return one.watts === other.watts && one.fromWatts === other.fromWatts && one.sinceMs === other.sinceMs;
 }
+
+/** Returns the sensors of the server and those of its devices. */
+const listSensors = memoizeByObject((blueprint: Transaction['tree']['blueprint']) => [
+  ...blueprint.temperatures,
+  ...deviceProbes(blueprint),
+]);
 
 const listIntakes = memoize(
   (sensors: Blueprint['temperatures']) => [sensors],

@@ -1,0 +1,88 @@
+/**
+ * Tests of a dialect: clients send and receive the names of a vendor, and the state and the journal keep the neutral
+ * names.
+ */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Json } from '../../engine/index.js';
+import { createDialectNames } from '../../models/dialect/index.js';
+import { createLab, root, systemUri } from '../support/lab.js';
+
+const dialect = { vendor: 'Contoso', prefix: 'Ctso', product: 'CBMC' };
+const neutralName = /Vnd(?![a-hj-z])|VND(?![A-Z])|Mgmt(?![a-z])/;
+const createContosoLab = () => createLab({ blueprint: { dialect } });
+
+/** Yields the property names and the URIs in a body. */
+function* namesIn(value: Json | undefined): Generator<string> {
+  if (typeof value === 'string' && /^[#/]/.test(value)) yield value;
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield* Object.keys(value);
+  for (const member of Object.values(value)) yield* namesIn(member as Json);
+}
+
+test('every resource has the URI of the vendor, and no neutral name is left in property names, URIs and types', () => {
+  const [plain, lab] = [createLab(), createContosoLab()];
+  const { toService } = createDialectNames(dialect);
+  const found = new Set([root]);
+  for (const uri of found) {
+    const { body } = lab.get(uri).is(plain.get(toService(uri)).reply.status).reply;
+    for (const name of namesIn(body)) {
+      assert.not.match(name, neutralName, uri);
+      if (name.startsWith(root) && !/[#?{]|EventService\/SSE|\/Actions\//.test(name)) found.add(name);
+    }
+  }
+  assert.ok(found.size > 1_000, `${found.size} resources`);
+});
+
+test('a change, an action and their messages have the names of the vendor', () => {
+  const lab = createContosoLab();
+  lab
+    .patch(systemUri, { Oem: { Contoso: { EndOfPostDelaySeconds: 7 } } })
+    .is(200)
+    .says('Base.Success');
+  lab.get(systemUri).has({ Oem: { Contoso: { EndOfPostDelaySeconds: 7 } } });
+  lab
+    .post(`${systemUri}Actions/Oem/Contoso/CtsoComputerSystemExt.PowerButton/`, { PushType: 'Press' })
+    .is(200);
+
+  const refusal = lab.patch(systemUri, { Oem: { Contoso: { EndOfPostDelay: 7 } } }).is(400);
+  assert.match(JSON.stringify(refusal.reply.body), /Oem\/Contoso\/EndOfPostDelay|EndOfPostDelay/);
+  assert.not.match(JSON.stringify(refusal.reply.body), neutralName);
+});
+
+test('texts of users keep their words', () => {
+  const lab = createContosoLab();
+  lab.patch(systemUri, { AssetTag: 'Mgmt 6 of Vnd' }).is(200);
+  lab.get(systemUri).has({ AssetTag: 'Mgmt 6 of Vnd' });
+  assert.is(lab.controller.get(systemUri).AssetTag, 'Mgmt 6 of Vnd');
+});
+
+test('the state is that of the same server without a dialect', () => {
+  const [plain, contoso] = [createLab(), createContosoLab()];
+  plain.patch(systemUri, { Oem: { Vnd: { EndOfPostDelaySeconds: 7 } } }).is(200);
+  contoso.patch(systemUri, { Oem: { Contoso: { EndOfPostDelaySeconds: 7 } } }).is(200);
+
+  assert.equal(contoso.controller.tree.host, plain.controller.tree.host);
+  assert.equal(contoso.controller.tree.logs, plain.controller.tree.logs);
+});
+
+test('names are replaced where a word begins or ends, and back', () => {
+  const { toClient, toService } = createDialectNames(dialect);
+  for (const [own, theirs] of [
+    ['/redfish/v1/Managers/1/Oem/Vnd/CloudConnect/', '/redfish/v1/Managers/1/Oem/Contoso/CloudConnect/'],
+    [
+      '#VndMgmtUpdateServiceExt.v2_6_0.VndMgmtUpdateServiceExt',
+      '#CtsoCBMCUpdateServiceExt.v2_6_0.CtsoCBMCUpdateServiceExt',
+    ],
+    ['VndComputerSystemExt.PowerButton', 'CtsoComputerSystemExt.PowerButton'],
+    ['MgmtEvents.6.10.FanFailed', 'CBMCEvents.6.10.FanFailed'],
+    ['RequiredLoginForMgmtRBSU', 'RequiredLoginForCBMCRBSU'],
+    ['#VndiSCSISoftwareInitiator', '#CtsoiSCSISoftwareInitiator'],
+    ['Management', 'Management'],
+  ] as const) {
+    assert.is(toClient(own), theirs);
+    assert.is(toService(theirs), own);
+  }
+});
+
+test.run();
