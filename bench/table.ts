@@ -2,7 +2,7 @@
 import type { Row } from './report.js';
 
 const verdictWidth = 6;
-const nameWidth = 56;
+export const nameWidth = 56;
 const valueWidth = 28;
 
 export function rowText(bench: string, { name, figure, value, unit, atMost, atLeast, pass }: Row): string {

@@ -143,7 +143,7 @@ export {
 } from './reporting/remote-syslog/index.js';
 export { type TrapParams, trapEffect, type UserSecurity } from './reporting/snmp/index.js';
 export { problemsOf, resourceRoutes, resources } from './resource-list.js';
-export { problemOfPath, problemOfProperty, problemOfValue } from './served-path.js';
+export { problemOfPath, problemOfProperty, problemOfValue, propertyLocation } from './served-path.js';
 export { subsystemTriggers } from './subsystem-triggers.js';
 export { subsystems } from './subsystems.js';
 export {
@@ -154,6 +154,7 @@ export {
   type ImageOptions,
   planImage,
   updatableKinds,
+  versionForm,
 } from './updates/firmware/index.js';
 export {
   fileProgressMs,

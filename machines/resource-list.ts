@@ -41,6 +41,14 @@ export function unknownNameAt(path: string, names: readonly string[]): UnknownNa
   return unknown.every((one) => typeof one === 'object') ? (first as UnknownName | undefined) : undefined;
 }
 
+/** Returns true if a resource at a URI path has a typed body with a property at this path into the body. */
+export function isPropertyAt(path: string, names: readonly string[]): boolean {
+  return (resourceRoutes.find(path)?.resources ?? []).some(
+    ({ definition: { type } }) =>
+      type !== undefined && findUnknownName(typeCatalog, type, names) === undefined,
+  );
+}
+
 /**
  * Returns the values that a property of the resources at a URI path can have; undefined if any of these resources
  * allows other values.

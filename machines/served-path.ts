@@ -4,7 +4,7 @@
  */
 import type { Json } from '../engine/index.js';
 import { didYouMean } from '../models/document/index.js';
-import { resourceRoutes, shownValuesAt, unknownNameAt } from './resource-list.js';
+import { isPropertyAt, resourceRoutes, resources, shownValuesAt, unknownNameAt } from './resource-list.js';
 
 /** Returns the problem of a path that no resource or action has in any state; undefined for a possible path. */
 export function problemOfPath(path: string): string | undefined {
@@ -13,7 +13,38 @@ export function problemOfPath(path: string): string | undefined {
   const segments = plain.split('/').filter((segment) => segment !== '');
   const wrong = segments.findIndex((_, index) => !leads(segments.slice(0, index + 1)));
   const around = `/${segments.slice(0, wrong).join('/')}`;
-  return wrong === -1 ? `there is nothing at ${plain}` : `there is no ${segments[wrong]} below ${around}`;
+  if (wrong === -1) return `there is nothing at ${plain}`;
+  const name = segments[wrong] ?? '';
+  return `there is no ${name} below ${around}${didYouMean(name, segmentsBelow(segments.slice(0, wrong)))}`;
+}
+
+/** Returns the fixed segments that resource paths have after the given ones. */
+function segmentsBelow(segments: readonly string[]): readonly string[] {
+  const isVariable = (segment = '') => segment.startsWith('{');
+  const found = resources.flatMap(({ uri }) => {
+    const pattern = uri.split('/').filter((segment) => segment !== '');
+    const next = pattern[segments.length];
+    const isBelow = segments.every((segment, index) => {
+      const there = pattern[index];
+      return isVariable(there) || there?.toLowerCase() === segment.toLowerCase();
+    });
+    return !isBelow || next === undefined || isVariable(next) ? [] : [next];
+  });
+  return [...new Set(found)];
+}
+
+/**
+ * Returns the location (URI#/Pointer) of the property that a path names as if it were a resource; undefined if the path
+ * names no property of a resource.
+ */
+export function propertyLocation(path: string): string | undefined {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  for (let count = segments.length - 1; count > 0; count--) {
+    const uri = `/${segments.slice(0, count).join('/')}/`;
+    const names = segments.slice(count);
+    if (isKnown(uri)) return isPropertyAt(uri, names) ? `${uri}#/${names.join('/')}` : undefined;
+  }
+  return undefined;
 }
 
 function isKnown(path: string): boolean {

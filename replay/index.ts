@@ -1,7 +1,7 @@
 /** Public interface of histories: writing, reading and replay. */
 export { type Branch, branchOf, pausingRunFrom } from './branches/branch.js';
 export * from './branches/compare.js';
-export { type Edit, InvalidEdit, inputNumber, readFaultText, readInput } from './branches/edit.js';
+export { type Edit, InvalidEdit, readFaultText, readInput, readInputNumber } from './branches/edit.js';
 export { type InputPlan, planOf, playPlan, readPlan, replayUnder } from './branches/input-plan.js';
 export type { SkippedInput } from './branches/input-player.js';
 export {
@@ -9,8 +9,10 @@ export {
   type Likelihood,
   type LikelihoodOptions,
   type LikelihoodPoint,
+  type LikelihoodProgress,
   likelihoodOf,
 } from './branches/likelihood.js';
+export { likelihoodFrom, type SpanLikelihood } from './branches/likelihood-from.js';
 export type { OneOfPair, Pair, PairQueryContext } from './branches/questions/pair.js';
 export { pairQuestions } from './branches/questions/questions.js';
 export { inputLines } from './branches/recorded-inputs.js';
@@ -149,6 +151,7 @@ export {
   NotInHistory,
   pausingRequireCondition,
   pausingRequireMachine,
+  pausingRequireMachinesOf,
 } from './queries/reading/require-present.js';
 export { type MachineTimeline, statesOverTime } from './queries/states.js';
 export { type WatchedValue, watch } from './queries/watch.js';

@@ -38,7 +38,7 @@ const questionPaths: Readonly<Record<string, string>> = {
   'why of a reading': `/history/why?location=${reading}`,
   'the last change of what there is not': '/history/last-change?location=/redfish/v1/Systems/1/Bios/Nothing/',
   'bisect of a resource': `/history/bisect?condition=${hot}`,
-  'bisect of every event': `/history/bisect?condition=${hot}&every=true`,
+  'bisect by halves': `/history/bisect?condition=${hot}&once=true`,
   states: '/history/states?machine=power/1&limit=9999',
   'watch of a condition': `/history/watch?expression=${off}&limit=9999`,
   'watch of a reading': `/history/watch?expression=${reading}&limit=9999`,

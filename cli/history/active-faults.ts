@@ -22,7 +22,10 @@ export async function listActiveFaults(
     const text = formatFault({ fault, with: parameters, clear: false });
     const sinceStart = formatVirtualTime(since.at - history.startMs);
     if (json === true) printLine(JSON.stringify({ fault, parameters, since: { ...since, time } }));
-    else printLine(`${text}  since #${since.event}  ${sinceStart}`);
+    else
+      printLine(
+        `${text}  since #${since.event} (i${history.inputNumbers.ofEvent(since.event)})  ${sinceStart}`,
+      );
   }
   if (active.length === 0 && json !== true) printNotice('no fault is active');
 }

@@ -13,16 +13,17 @@ import {
   comparisonInLines,
   type Edit,
   endOf,
+  formatInput,
   formatSkipped,
   formatVirtualTime,
   type History,
   InvalidEdit,
   inputLines,
-  inputNumber,
   journalOf,
   type Position,
   readFaultText,
   readInput,
+  readInputNumber,
   readPosition,
 } from '../../replay/index.js';
 import { findFileObstacle } from '../files/output-file.js';
@@ -59,7 +60,12 @@ export function registerBranch(program: Command): void {
     .command('branch')
     .description('branch a history with other inputs, and show the differences')
     .argument('<history>', historyExpected)
-    .option('--without <input>', 'leave out a recorded input, such as i3; repeatable', several, [])
+    .option(
+      '--without <input>',
+      'leave out a recorded input, such as i3, or its event, such as #24; repeatable',
+      several,
+      [],
+    )
     .option('--at <position>', 'branch point: #1234, 10m, an instant, i3, start or end')
     .option(
       '--with <input>',
@@ -94,12 +100,18 @@ async function branch(command: Command, file: string, flags: BranchFlags): Promi
   const parted = partFrom(history, flags);
   if (parted === undefined) return;
   if (journal !== undefined) saveBranch(journal, parted.history);
-  reportBranch({ file, history, branch: parted, all, json });
+  reportBranch({ file, history, branch: parted, without: parted.without, all, json });
 }
 
-function partFrom(history: History, flags: EditFlags): Branch | undefined {
+/** Branch with the numbers of the inputs that it leaves out. */
+interface EditedBranch extends Branch {
+  readonly without: readonly number[];
+}
+
+function partFrom(history: History, flags: EditFlags): EditedBranch | undefined {
   try {
-    return branchOf(history, editOf(flags, history));
+    const edit = editOf(flags, history);
+    return { ...branchOf(history, edit), without: edit.without ?? [] };
   } catch (error) {
     if (!(error instanceof InvalidEdit)) throw error;
     printError(error.message);
@@ -118,6 +130,8 @@ interface ToldBranch {
   readonly file: string;
   readonly history: History;
   readonly branch: Branch;
+  /** Numbers of the inputs that the branch leaves out. */
+  readonly without?: readonly number[];
   readonly all?: true | undefined;
   readonly json: true | undefined;
 }
@@ -127,6 +141,7 @@ export function reportBranch({
   file,
   history,
   branch: { history: branched, shared, skipped },
+  without = [],
   all,
   json,
 }: ToldBranch): void {
@@ -140,6 +155,7 @@ export function reportBranch({
   const since = formatVirtualTime(history.treeAfter(shared).clock.now - startMs);
   printLine(
     [
+      ...withoutInWords(history, without),
       `${colours.bold(file)}  ${shared} events in common, up to ${since}`,
       ...formatSkipped(skipped, startMs),
       ...comparisonInLines(
@@ -149,6 +165,13 @@ export function reportBranch({
       ),
     ].join('\n'),
   );
+}
+
+function withoutInWords(history: History, without: readonly number[]): readonly string[] {
+  if (without.length === 0) return [];
+  return [...inputLines(history)]
+    .filter(({ number }) => without.includes(number))
+    .map(({ number, input }) => `without i${number}: ${formatInput(input)}`);
 }
 
 /** Flags of `tidefish branch` that describe the edit. */
@@ -166,12 +189,17 @@ interface EditFlags {
 /** Reads the edit from the flags. Throws InvalidEdit, with the expected form, for an invalid edit. */
 function editOf(flags: EditFlags, history: History): Edit {
   const added = inputsOf(flags, history);
+  const { without: removed, alone, for: span } = flags;
+  if (added.length === 0 && removed.length === 0 && alone === undefined && span === undefined)
+    throw new InvalidEdit(
+      'the branch has no change; name one with --without, --with, --fault, --seed, --shuffled, --alone or --for',
+    );
   const position = flags.at === undefined ? undefined : positionOf(flags.at, history);
   if (position === undefined && (added.length > 0 || flags.alone === true))
     throw new InvalidEdit(
       'name the branch point with --at: an event (#1234), a duration since the start (10m), an input (i3), end',
     );
-  const without = flags.without.map(inputNumber);
+  const without = flags.without.map((text) => readInputNumber(text, history));
   // A removed input can precede the branch point and change the event numbers after it. Added inputs are therefore
   // placed at an instant, not after a number of events.
   const placed =

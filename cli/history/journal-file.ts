@@ -33,7 +33,8 @@ export async function readJournalSource(source: string): Promise<Journal | undef
     return reading.journal;
   }
   const { line, message } = reading.problem;
-  printError(`${source}:${line}: ${message}`);
+  const hint = /\.ya?ml$/.test(source) ? `; tidefish run ${source} runs a scenario` : '';
+  printError(`${source}:${line}: ${message}${hint}`);
   return undefined;
 }
 
@@ -87,13 +88,17 @@ function warn(where: string): void {
   printNotice(`${where}; the history before that line is shown`);
 }
 
+/** Forms of a history on the command line, for the error about a missing one. */
+const sourceExpected =
+  'a journal, such as run --journal writes, a directory of serve --data, or the control address of a running service';
+
 function unlessUnreadable<Value>(file: string, read: () => Value): Value | undefined {
   try {
     return read();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    printError(`the journal ${file} cannot be read (${code})`);
+    printError(`the journal ${file} cannot be read (${code}); expected ${sourceExpected}`);
     return undefined;
   }
 }

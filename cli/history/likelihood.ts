@@ -15,13 +15,20 @@ import {
   type History,
   type Likelihood,
   type LikelihoodPoint,
+  type LikelihoodProgress,
   likelihoodCurve,
+  likelihoodFrom,
   likelihoodOf,
+  type PastCondition,
+  type Position,
+  readPosition,
+  type SpanLikelihood,
 } from '../../replay/index.js';
 import { readCondition } from '../../scenarios/index.js';
 import { duration, wholeNumber } from '../flags.js';
 import { Interruption } from '../terminal/interruption.js';
 import { type Colours, coloursFor, exitCodes, printError, printLine } from '../terminal/terminal.js';
+import { problemOfCondition } from './condition-problem.js';
 import { openSource } from './open-source.js';
 import { Progress } from './report-progress.js';
 import { addressHelp, historyExpected } from './running-service.js';
@@ -30,6 +37,7 @@ interface LikelihoodFlags {
   readonly futures: number;
   readonly points: number;
   readonly for?: number;
+  readonly at?: string;
   readonly csv?: true;
   readonly svg?: true;
   readonly json?: true;
@@ -44,20 +52,25 @@ const parseCount = wholeNumber(2, 10_000);
 const examples = `
 The command forks futures with other seeds from points before the event: random numbers differ, the recorded inputs are repeated.
 It counts the futures in which the condition comes to hold before the recorded end, or within --for after it. Points are added
-where that share rises most, until one event is found. Each share has its 95 % confidence interval. Expressions are those of
+where that share rises most, until one event is found. With --at, all futures start at that position, and the result is one
+probability: that the condition comes to hold within --for after it. Each share has its 95 % confidence interval. Expressions are those of
 tidefish bisect.
 
 Examples:
   $ tidefish likelihood history.jsonl '{machine: power/1, in: on.boot.halted}'
   $ tidefish likelihood history.jsonl '/redfish/v1/Systems/1/#/Status/Health = Critical' --futures 200 --csv
-  $ tidefish likelihood history.jsonl '/redfish/v1/UpdateService/#/Oem/Vnd/State = Error' --for 30m --svg > curve.svg`;
+  $ tidefish likelihood history.jsonl '/redfish/v1/UpdateService/#/Oem/Vnd/State = Error' --for 30m --svg > curve.svg
+  $ tidefish likelihood history.jsonl '{machine: power/1, in: off}' --at end --for 30m      one probability, from now on`;
 
 export function registerLikelihood(program: Command): void {
   const command = program
     .command('likelihood')
     .description('estimate the probability of a condition over time, and find the event that decided it')
     .argument('<history>', historyExpected)
-    .argument('<condition>', 'condition that came to hold in the history')
+    .argument(
+      '<condition>',
+      'condition that came to hold in the history, or that may come to hold after --at',
+    )
     .option('--futures <number>', 'number of futures that start at each point', parseCount, 50)
     .option(
       '--points <number>',
@@ -68,9 +81,10 @@ export function registerLikelihood(program: Command): void {
     .addOption(
       new Option(
         '--for <duration>',
-        'duration after the recorded end in which the futures continue (default: none)',
+        'duration after the recorded end, or after --at, in which the futures continue (default: to the recorded end)',
       ).argParser(duration),
     )
+    .option('--at <position>', 'position at which all futures start, such as end, 10m or #1234')
     .option('--csv', 'print the points as rows of comma-separated values')
     .addOption(new Option('--svg', 'print the curve of the probability as an SVG file').conflicts('csv'))
     .addOption(new Option('--json', 'print the result as one line of JSON').conflicts(['csv', 'svg']))
@@ -82,12 +96,63 @@ export function registerLikelihood(program: Command): void {
 async function likelihood(file: string, text: string, flags: LikelihoodFlags): Promise<void> {
   const history = await openSource(file);
   if (history === undefined) return;
+  if (flags.at !== undefined) {
+    await estimateFrom(history, text, { ...flags, at: flags.at });
+    return;
+  }
   const found = await estimate(history, text, flags);
   if (found === undefined) return;
   if (flags.json === true) printLine(JSON.stringify({ file, condition: text, ...found }));
   else if (flags.csv === true) printLine(likelihoodRows(found, history.startMs).join('\n'));
   else if (flags.svg === true) printLine(likelihoodCurve(found, text, history.startMs));
   else printLine(formatLikelihood(found, text, history.startMs, coloursFor(process.stdout, process.env)));
+}
+
+/** Flags of an estimate from one position. */
+type FlagsFrom = Pick<LikelihoodFlags, 'futures' | 'for' | 'csv' | 'svg' | 'json'> & { readonly at: string };
+
+/** Prints the probability that the condition comes to hold after a position, as one line. */
+async function estimateFrom(history: History, text: string, flags: FlagsFrom): Promise<void> {
+  if (flags.csv === true || flags.svg === true)
+    return refuse('--at has one probability; --csv and --svg are for a curve, so omit --at');
+  const condition = conditionFor(history, text);
+  if (condition === undefined) return;
+  const reading = readPosition(flags.at, history);
+  if (!reading.ok) return refuse(`--at ${flags.at}: ${reading.message}`);
+  const { position } = reading;
+  const forMs = flags.for ?? history.end.at - position.at;
+  if (forMs <= 0)
+    return refuse('--at is the recorded end; name the duration of the futures with --for, such as 30m');
+  const found = await finish(
+    likelihoodFrom(history, condition, { at: position, forMs, futures: flags.futures }),
+    flags,
+  );
+  if (found === undefined) return;
+  printLine(
+    flags.json === true
+      ? JSON.stringify({ condition: text, ...found })
+      : formatFrom(found, text, { position, startMs: history.startMs }),
+  );
+}
+
+function refuse(message: string): undefined {
+  printError(message);
+  process.exitCode = exitCodes.badInput;
+  return undefined;
+}
+
+function formatFrom(
+  { point, untilMs, skipped }: SpanLikelihood,
+  condition: string,
+  { position, startMs }: { readonly position: Position; readonly startMs: number },
+): string {
+  const from = formatVirtualTime(position.at - startMs);
+  const span = formatDuration(untilMs - position.at);
+  const interval = `${percent(point.low)} to ${percent(point.high)} %`;
+  return [
+    `P = ${percentOf(point)} (${interval}) that ${condition} comes to hold within ${span} after ${from}, in ${point.happened} of ${point.futures} futures`,
+    ...formatSkipped(skipped, startMs, ({ futures }) => `, in ${formatCount(futures, 'future')}`),
+  ].join('\n');
 }
 
 /**
@@ -99,17 +164,28 @@ async function estimate(
   text: string,
   flags: LikelihoodFlags,
 ): Promise<Likelihood | undefined> {
-  const reading = readCondition(text, history);
-  if (!reading.ok) {
-    printError(reading.message);
-    process.exitCode = exitCodes.badInput;
-    return undefined;
-  }
+  const condition = conditionFor(history, text);
+  if (condition === undefined) return undefined;
   const options = { futures: flags.futures, points: flags.points, forMs: flags.for ?? 0 };
+  return await finish(likelihoodOf(history, condition, options), flags);
+}
+
+/** Reads a condition. Prints an error and returns undefined for a condition that the history cannot satisfy. */
+function conditionFor(history: History, text: string): PastCondition | undefined {
+  const reading = readCondition(text, history);
+  if (!reading.ok) return refuse(reading.message);
+  const problem = problemOfCondition(history, reading.condition);
+  return problem === undefined ? reading.condition : refuse(problem);
+}
+
+/** Runs an estimate to its end, with its progress on the terminal. Returns undefined after an interruption. */
+async function finish<Found>(
+  estimating: Generator<LikelihoodProgress, Found>,
+  flags: Pick<LikelihoodFlags, 'futures'>,
+): Promise<Found | undefined> {
   const interruption = new Interruption();
   const progress = new Progress();
   try {
-    const estimating = likelihoodOf(history, reading.condition, options);
     let next = estimating.next();
     while (next.done !== true) {
       const { points, futures } = next.value;

@@ -20,8 +20,8 @@ export function formatJournal(file: string, journal: Journal, colours: Colours):
   return [
     ...headInLines(file, journal, colours),
     '',
-    ...rows.map(({ line, atMs, text }) => {
-      const number = colours.dim(String(line).padStart(width));
+    ...rows.map(({ name, atMs, text }) => {
+      const number = colours.dim(name.padStart(width));
       return `${number}  ${colours.dim(formatVirtualTime(atMs))}  ${text}`;
     }),
     '',
@@ -57,6 +57,7 @@ function genesisInWords({ seed, startMs, blueprint, accounts }: Genesis): string
 export function journalFacts(file: string, { header, lines, cutInLine }: Journal) {
   const { seed, startMs } = header.genesis;
   const numbered = lines.map((line, index) => ({ line: index + firstLine, ...line }));
+  const inputs = numbered.filter((line) => 'input' in line);
   return {
     file,
     version: header.version,
@@ -65,7 +66,7 @@ export function journalFacts(file: string, { header, lines, cutInLine }: Journal
     seed,
     startMs,
     endMs: lines.at(-1)?.at ?? startMs,
-    inputs: numbered.filter((line) => 'input' in line),
+    inputs: inputs.map((line, index) => ({ number: index + 1, ...line })),
     fingerprints: numbered.filter((line) => 'fingerprint' in line),
     cutInLine,
   };
@@ -76,13 +77,16 @@ export function formatOrigin({ program, behaviour }: JournalHeader): string {
   return `written by tidefish ${program}, behavior ${behaviour}`;
 }
 
+/** Returns the rows of the list. An input is named as in `--without i3`; other lines have no name. */
 function tabulate({ header, lines }: Journal) {
-  const rows = lines.flatMap((line, index) => {
+  let inputs = 0;
+  const rows = lines.flatMap((line) => {
     const text = inWords(line);
     if (text === undefined) return [];
-    return [{ line: index + firstLine, atMs: line.at - header.genesis.startMs, text }];
+    const name = 'input' in line ? `i${++inputs}` : '';
+    return [{ name, atMs: line.at - header.genesis.startMs, text }];
   });
-  return { rows, width: String(lines.length + 1).length };
+  return { rows, width: `i${inputs}`.length };
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type ImageOptions,
   planImage,
   updatableKinds,
+  versionForm,
 } from '../../machines/index.js';
 import { filenameExpected, filenamePattern } from '../../models/blueprint/index.js';
 import { type ImageHeader, printImageHeader, printSignature } from '../../models/formats/index.js';
@@ -34,12 +35,22 @@ const interruptedExitCode = 130;
 /** Size of the chunks in which a file with content is read. Unit: octets. */
 const chunkBytes = 1_048_576;
 
+/** Versions of the kinds of firmware whose versions have a fixed form, by examples. */
+const versionForms = updatableKinds
+  .flatMap((kind) => {
+    const form = versionForm(kind);
+    return form === undefined ? [] : [`'${form}' for ${kind}`];
+  })
+  .join(', ');
+
 const examples = `
 Kinds of firmware: ${updatableKinds.join(', ')}.
+Two kinds have versions of a fixed form, by example: ${versionForms}.
 Without a model, the image is for the model in the default server. Updater and activation follow from the kind.
 
 Examples:
   $ tidefish image make --component 'Mgmt 6' --version '2.79 Mar 02 2026' --for controller --size 33554432 -o mgmt6_279.bin
+  $ tidefish image make --component 'System ROM' --version 'U58 v2.60 (01/17/2026)' --for systemRom --size 33554432 -o rom.bin
   $ tidefish image make --component 'Drive Firmware' --version HPK5 --for drive/VB000480NVM3 --content drive.bin -o drive.fwpkg
   $ tidefish image show mgmt6_279.bin`;
 
@@ -48,7 +59,7 @@ export function registerMake(image: Command): void {
     .command('make')
     .description('write a firmware image and its signature file')
     .requiredOption('--component <name>', 'what people call it: System ROM')
-    .requiredOption('--version <text>', 'version of the firmware')
+    .requiredOption('--version <text>', 'version of the firmware, in the form of its kind')
     .requiredOption(
       '--for <what...>',
       'targets: a kind of firmware, a kind and a model (kind/model), or UUIDs',

@@ -223,10 +223,17 @@ function demandOneFormat(
 /** Line width if standard output reports none. Unit: characters. */
 const columnsUsual = 80;
 
-function lookFor({ startMs, end }: History): LineLayout {
+function lookFor({ startMs, end, inputNumbers }: History): LineLayout {
   const { columns = columnsUsual } = process.stdout;
   const numberChars = String(end.after).length + 1;
-  return { colours: coloursFor(process.stdout, process.env), startMs, endMs: end.at, numberChars, columns };
+  return {
+    colours: coloursFor(process.stdout, process.env),
+    startMs,
+    endMs: end.at,
+    numberChars,
+    columns,
+    inputOf: (event) => inputNumbers.ofEvent(event),
+  };
 }
 
 /** Number of printed lines between two checks whether the output is closed. */

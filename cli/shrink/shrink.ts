@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { SetupError } from '../../http/index.js';
+import { findStoredJournal, SetupError } from '../../http/index.js';
 import {
   failureAsScenario,
   generateScenario,
@@ -16,20 +16,21 @@ import {
 import { findJournalObstacle } from '../files/journal-target.js';
 import { findFileObstacle } from '../files/output-file.js';
 import { includeRootOption } from '../flags.js';
-import { readJournalSource } from '../history/journal-file.js';
+import { readJournalSource, scenarioNameOf } from '../history/journal-file.js';
+import { addressHelp, isAddress } from '../history/running-service.js';
 import { readOneScenario, settingOption, textReaderWithin } from '../scenario/scenario-files.js';
 import { parsePath } from '../sweep/sweep-flags.js';
 import { Interruption } from '../terminal/interruption.js';
 import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
 import { parseRuns, parseWhile, type ShrinkFlags } from './shrink-flags.js';
 import { shrinkUntilStopped } from './shrink-run.js';
-import { outputPathsFor, reportShrunk, save, withoutKind } from './shrink-save.js';
+import { outputPathsFor, reportShrunk, save } from './shrink-save.js';
 
 const examples = `
 The command runs the scenario repeatedly with fewer steps, faults and listeners, shorter and rounder times, and smaller bodies.
 It accepts a smaller scenario that fails in the same way: in the same step or check, with the same value found, and with the
 server in the same states. With --while, it has to break that check; with --twice, its two histories have to differ.
-A journal is converted to a scenario first. Ctrl-C stops with the best result so far.
+A history is converted to a scenario first. Ctrl-C stops with the best result so far.
 
 Examples:
   $ tidefish shrink night.scenario.yaml                      writes night.shrunk.scenario.yaml and night.shrunk.jsonl
@@ -43,7 +44,10 @@ export function registerShrink(program: Command): void {
   const command = program
     .command('shrink')
     .description('reduce a scenario to the smallest scenario that fails in the same way')
-    .argument('<file>', 'failing scenario, or a journal')
+    .argument(
+      '<file>',
+      'failing scenario, or a history: a journal, a directory of serve --data, or a control address',
+    )
     .option(
       '--while <check>',
       'check that must still fail after shrinking, or its number in the file',
@@ -64,25 +68,25 @@ export function registerShrink(program: Command): void {
     .option('--force', 'replace existing files')
     .option('--runs <number>', 'maximum number of runs', parseRuns)
     .option('--json', 'print the result as one line of JSON')
-    .addHelpText('after', examples)
+    .addHelpText('after', addressHelp + examples)
     .action((file: string, flags: ShrinkFlags) => shrink(command, file, flags));
   command.showHelpAfterError('(tidefish shrink --help explains every flag)');
 }
 
 async function shrink(command: Command, file: string, flags: ShrinkFlags): Promise<void> {
-  const places = outputPathsFor(file, flags.out);
+  const places = outputPathsFor(isAddress(file) ? scenarioNameOf(file) : file, flags.out);
   const { force } = flags;
   const obstacle = findFileObstacle(places.scenario, { force }) ?? findJournalObstacle(places.journal, force);
   if (obstacle !== undefined) command.error(`error: ${obstacle}`);
   if (Object.values(places).some((place) => path.resolve(place) === path.resolve(file)))
     command.error(`error: ${file} would be replaced by the result; name another file with --out`);
-  const isJournal = file.endsWith('.jsonl');
+  const isJournal = file.endsWith('.jsonl') || isAddress(file) || findStoredJournal(file) !== undefined;
   if (flags.twice === true && flags.while !== undefined)
     command.error('error: --twice compares two histories, and --while is for a check in one history');
   if (isJournal && flags.twice !== true && (flags.while === undefined || typeof flags.while === 'number'))
-    command.error('error: a journal has no checks; name a broken check with --while');
+    command.error('error: a history has no checks; name a broken check with --while');
   if (isJournal && (flags.seed ?? flags.faults) !== undefined)
-    command.error('error: a journal is one history; --seed and --faults are for scenarios');
+    command.error('error: a recorded history has its seed; --seed and --faults are for scenarios');
   if (flags.path !== undefined && (isJournal || flags.faults === undefined))
     command.error('error: --path requires an explored scenario: --seed 17 --faults random');
   if (flags.path !== undefined && (flags.while !== undefined || flags.twice === true))
@@ -97,6 +101,8 @@ async function shrink(command: Command, file: string, flags: ShrinkFlags): Promi
     if (interruption.pressed) process.exitCode = exitCodes.interrupted;
   } catch (error) {
     if (error instanceof SetupError) printError(error.message);
+    else if (error instanceof NotFailing && flags.while === undefined && flags.twice === undefined)
+      printError(`${file} is not shrunk: ${error.message}; --while names a check that the run breaks`);
     else if (error instanceof NotFailing || error instanceof TypeError || error instanceof RangeError)
       printError(`${file} is not shrunk: ${error.message}`);
     else throw error;
@@ -123,7 +129,7 @@ async function scenarioOfJournal(file: string): Promise<Scenario | undefined> {
     process.exitCode = exitCodes.badInput;
     return undefined;
   }
-  const { text, leftOut } = generateScenario(recordedHistoryOf(journal), withoutKind(path.basename(file)));
+  const { text, leftOut } = generateScenario(recordedHistoryOf(journal), scenarioNameOf(file));
   for (const { line, what } of leftOut) printNotice(`${file}:${line}: left out: ${what}`);
   const reading = parseScenario(text, file, textReaderWithin(path.dirname(file)));
   if (!reading.ok)

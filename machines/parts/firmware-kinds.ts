@@ -45,8 +45,8 @@ interface FirmwareKind {
   readonly needsHost: boolean;
   /** True if components of one model are updated one after the other, so that some of them stay available. */
   readonly oneByOne?: true;
-  /** Format of the version, if other software parses it; absent if any text is valid. */
-  readonly form?: RegExp;
+  /** Format of the version with an example, if other software parses it; absent if any text is valid. */
+  readonly form?: { readonly pattern: RegExp; readonly example: string };
   /** Oldest version that runs on this hardware. */
   readonly lowestVersion?: string;
 }
@@ -75,7 +75,7 @@ export const firmwareKinds = {
     activates: 'AfterDeviceReset',
     takes: 'controllerFlash',
     whenBroken: 'recovers',
-    form: /^\d{1,2}\.\d{2}( [A-Z][a-z]{2} \d{2} \d{4})?$/,
+    form: { pattern: /^\d{1,2}\.\d{2}( [A-Z][a-z]{2} \d{2} \d{4})?$/, example: '2.79 Mar 02 2026' },
     lowestVersion: '1.10',
   },
   systemRom: {
@@ -83,7 +83,7 @@ export const firmwareKinds = {
     description: 'SystemRomActive',
     activates: 'AfterReboot',
     whenBroken: 'recovers',
-    form: /^U\d{2} v\d+\.\d{2} \(\d{2}\/\d{2}\/\d{4}\)$/,
+    form: { pattern: /^U\d{2} v\d+\.\d{2} \(\d{2}\/\d{2}\/\d{4}\)$/, example: 'U58 v2.60 (01/17/2026)' },
   },
   platformData: {
     ...ofBoard,

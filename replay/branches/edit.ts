@@ -2,6 +2,9 @@
 import * as z from 'zod';
 import { type FaultInput, type Genesis, type JournaledInput, readFault } from '../../machines/index.js';
 import { formatProblem, optionsOf, parseDocument } from '../../models/document/index.js';
+import { formatCause } from '../format/cause-text.js';
+import { formatCount } from '../format/value-text.js';
+import type { History } from '../history/history.js';
 import { inputSchema } from '../journal-schema.js';
 import type { Position } from '../queries/reading/position.js';
 import { instantSchema, positionSchema } from '../validate-arguments.js';
@@ -89,12 +92,36 @@ export function readFaultText(
   return { ok: false, message: `${message} (expected ${expected})` };
 }
 
-/** Returns the number of an input from its text form: `i3` or `3`. Throws InvalidEdit for any other text. */
-export function inputNumber(text: string): number {
-  const digits = /^i?([1-9]\d*)$/.exec(text.trim())?.[1];
+/**
+ * Returns the number of an input of a history from its text form: `i3`, or `#24` by the event that executed the input.
+ * Throws InvalidEdit for any other text, for an event that is no input, and for an event that does not exist.
+ */
+export function readInputNumber(text: string, history: History): number {
+  const [, kind = '', digits] = /^([i#]?)([1-9]\d*)$/.exec(text.trim()) ?? [];
   if (digits === undefined)
     throw new InvalidEdit(
-      `${JSON.stringify(text)} is not an input (expected a number such as i3, the third input of the journal)`,
+      `${JSON.stringify(text)} is not an input (expected a number such as i3, or its event, such as #24; tidefish log lists both)`,
     );
-  return Number(digits);
+  if (kind === 'i') return Number(digits);
+  if (kind === '') throw new InvalidEdit(ambiguous(digits, history));
+  return inputOfEvent(Number(digits), history);
+}
+
+function inputOfEvent(event: number, history: History): number {
+  const { after } = history.end;
+  if (event > after)
+    throw new InvalidEdit(`there is no event #${event}: the history has ${formatCount(after, 'event')}`);
+  const number = history.inputNumbers.ofEvent(event);
+  if (number !== undefined) return number;
+  const { cause } = history.event(event);
+  const found = 'input' in cause ? 'an input' : formatCause(cause);
+  throw new InvalidEdit(
+    `event #${event} is ${found}, not an input (expected a request, a fault, an operator action or another input; tidefish log lists them as i1, i2 and so on)`,
+  );
+}
+
+function ambiguous(digits: string, { end, inputNumbers }: History): string {
+  const input = Number(digits) > end.after ? undefined : inputNumbers.ofEvent(Number(digits));
+  const event = input === undefined ? '' : `, or #${digits} for event ${digits}, which is i${input}`;
+  return `"${digits}" can be an input or an event (expected i${digits} for input ${digits}${event})`;
 }

@@ -78,10 +78,10 @@ export interface LikelihoodOptions {
   readonly forMs?: number;
 }
 
-/** Error for a condition that is already true at the start of the history. */
+/** Error for a condition that is already true where the futures start. */
 export class AlreadyHolds extends Error {
-  constructor(what: string) {
-    super(`${what} holds at the start, so no event decides it`);
+  constructor(what: string, where = 'at the start') {
+    super(`${what} holds ${where}, so no event decides it`);
     this.name = 'AlreadyHolds';
   }
 }
@@ -121,7 +121,7 @@ function* estimate(
   condition: Expression<boolean>,
   { futures, points: pointsAsked, forMs = 0 }: LikelihoodOptions,
 ): Generator<LikelihoodProgress, Likelihood> {
-  const found = bisect(history, condition, { every: true });
+  const found = bisect(history, condition);
   if (!found.found && found.because === 'holds at the start') throw new AlreadyHolds(condition.text);
   const happenedBy = found.found ? found.event : undefined;
   const last = happenedBy === undefined ? history.end.after : happenedBy.number - 1;
@@ -189,7 +189,8 @@ function pointOf(point: Omit<LikelihoodPoint, 'low' | 'high'>): LikelihoodPoint 
   return { ...point, low: Math.max(0, middle - spread), high: Math.min(1, middle + spread) };
 }
 
-class Estimator {
+/** Counter of the futures in which a condition becomes true. */
+export class Estimator {
   readonly #history: History;
   readonly #condition: Expression<boolean>;
   readonly #futures: number;

@@ -4,6 +4,7 @@
  */
 import type { Json } from '../../engine/index.js';
 import type { Comparison, FirstDifference } from '../branches/compare.js';
+import type { EndDifferences } from '../branches/end-differences.js';
 import type { SkippedInput } from '../branches/input-player.js';
 import type { Difference } from '../differences/difference.js';
 import { listByImportance } from '../differences/importance.js';
@@ -36,23 +37,12 @@ export function comparisonInLines(
     .map((name, index) => `${name} has ${formatCount(events[index] ?? 0, 'event')}`)
     .join(', ');
   const atEnd = formatVirtualTime(endMs - startsMs[0]);
-  const readings = all ? 0 : end.changed.filter(({ isVolatile }) => isVolatile).length;
-  const changed = end.changed
-    .filter(({ isVolatile }) => all || !isVolatile)
-    .flatMap(({ uri, changes }) => changes.map((change) => ({ ...change, uri })));
-  const lists = [
-    ...titled(
-      `resource values in ${other} that differ from ${one}`,
-      listByImportance(changed, (change) => `${shortUri(change.uri)}#${changeInWords(change)}`, {
-        linesMax,
-        all,
-        hint,
-      }),
-    ),
-    ...listed(`only in ${one}`, end.onlyInOne.map(thereInWords), all),
-    ...listed(`only in ${other}`, end.onlyInOther.map(thereInWords), all),
-    ...(readings === 0 ? [] : [`only readings differ in ${formatCount(readings, 'resource')}`]),
-  ];
+  const titles = {
+    changed: `resource values in ${other} that differ from ${one}`,
+    onlyInOne: `only in ${one}`,
+    onlyInOther: `only in ${other}`,
+  };
+  const lists = resourcesInLines(end, titles, { linesMax, all });
   return [
     ...(start.length === 0
       ? []
@@ -70,6 +60,33 @@ export function comparisonInLines(
     '',
     `in the end, at ${atEnd} (${counts}):`,
     ...(lists.length === 0 ? ['  no difference that a client can see'] : lists.map((line) => `  ${line}`)),
+  ];
+}
+
+/** Titles of the lists of resources: those with other values, and those in only one of two states. */
+interface ResourceTitles {
+  readonly changed: string;
+  readonly onlyInOne: string;
+  readonly onlyInOther: string;
+}
+
+/** Formats the differences of two states that a client sees; no line if there are none. */
+export function resourcesInLines(
+  { changed, onlyInOne, onlyInOther }: EndDifferences,
+  titles: ResourceTitles,
+  { linesMax, all }: { readonly linesMax: number; readonly all: boolean },
+): readonly string[] {
+  const readings = all ? 0 : changed.filter(({ isVolatile }) => isVolatile).length;
+  const values = changed
+    .filter(({ isVolatile }) => all || !isVolatile)
+    .flatMap(({ uri, changes }) => changes.map((change) => ({ ...change, uri })));
+  const inWords = (change: Difference & { readonly uri: string }) =>
+    `${shortUri(change.uri)}#${changeInWords(change)}`;
+  return [
+    ...titled(titles.changed, listByImportance(values, inWords, { linesMax, all, hint })),
+    ...listed(titles.onlyInOne, onlyInOne.map(thereInWords), { linesMax, all }),
+    ...listed(titles.onlyInOther, onlyInOther.map(thereInWords), { linesMax, all }),
+    ...(readings === 0 ? [] : [`only readings differ in ${formatCount(readings, 'resource')}`]),
   ];
 }
 
@@ -129,15 +146,19 @@ function changeInWords({ op, path, value, was, name = path }: Difference): strin
   return `${name}  ${before} → ${after}`;
 }
 
-function thereInWords({ uri, description }: Comparison['end']['onlyInOne'][number]): string {
+function thereInWords({ uri, description }: EndDifferences['onlyInOne'][number]): string {
   return `${shortUri(uri)}  ${description}`;
 }
 
 /** Lists lines under a title, limited to one screen unless `all` is true. */
-function listed(title: string, lines: readonly string[], all = false): readonly string[] {
-  const rest = all ? 0 : lines.length - linesMax;
+function listed(
+  title: string,
+  lines: readonly string[],
+  { linesMax: most, all } = { linesMax, all: false },
+): readonly string[] {
+  const rest = all ? 0 : lines.length - most;
   return titled(title, [
-    ...(all ? lines : lines.slice(0, linesMax)),
+    ...(all ? lines : lines.slice(0, most)),
     ...(rest > 0 ? [`and ${rest} more (${hint})`] : []),
   ]);
 }

@@ -19,13 +19,15 @@ export interface LineLayout {
   readonly numberChars: number;
   /** Width of the terminal. Unit: characters. */
   readonly columns: number;
+  /** Returns the number of the input that an event executed; undefined for other events. */
+  readonly inputOf: (event: number) => number | undefined;
 }
 
 const indent = '    ';
 
 /**
  * Formats an event: `#897  +00:03:52.374  timer completion of power/1`, followed by a line for each transition of a
- * machine.
+ * machine. An input has its number before its text: `#5  +00:00:46.669  i2  operator mains.off`.
  */
 export function formatEventLines(event: EventSummary, look: LineLayout): string[] {
   return [
@@ -36,7 +38,7 @@ export function formatEventLines(event: EventSummary, look: LineLayout): string[
 
 function eventInWords({ number, at, cause, facts }: EventSummary, look: LineLayout): string {
   const told = facts.length === 0 ? '' : look.colours.dim(`  (${facts.join(', ')})`);
-  return `${formatMomentText({ event: number, at }, look)}  ${formatCauseDetail(cause)}${told}`;
+  return `${formatMomentText({ event: number, at }, look)}  ${formatNumberedCause(number, cause, look)}${told}`;
 }
 
 /** Formats the position of an event: `#897  +00:03:52.374`. An instant between two events has no number. */
@@ -57,7 +59,13 @@ export function formatCauseLines({ causes, hasMore }: Causes, look: LineLayout):
   return hasMore ? [...lines, `${indent}and so on, further back`] : lines;
 }
 
-export function formatCauseDetail(cause: CauseSummary): string {
+/** Formats the cause of an event by the event's number; an input has its own number before its text. */
+export function formatNumberedCause(event: number, cause: CauseSummary, { inputOf }: LineLayout): string {
+  const input = 'input' in cause ? inputOf(event) : undefined;
+  return `${input === undefined ? '' : `i${input}  `}${formatCauseDetail(cause)}`;
+}
+
+function formatCauseDetail(cause: CauseSummary): string {
   if ('machine' in cause) return formatTimer(cause.machine, cause.event);
   return `${formatInput(cause.input)}${cause.refused === true ? ', refused' : ''}`;
 }

@@ -3,7 +3,7 @@
  */
 import { isUnhandledEvent, type Json, type JsonObject, type Outcome } from '../../engine/index.js';
 import { type FaultInput, type FutureInput, faults } from '../../machines/index.js';
-import { renderMessage } from '../../models/messages/index.js';
+import { messageRegistries, renderMessage } from '../../models/messages/index.js';
 import { isSecret } from '../../models/redfish/index.js';
 import type { Refusal } from '../../models/resource/index.js';
 
@@ -44,7 +44,19 @@ export function formatNamed(
   special: Special = nothingSpecial,
 ): string {
   if (value === undefined) return 'nothing';
-  return isSecret(name, value) ? notShown : formatValue(value, special);
+  return isHidden(name, value) ? notShown : formatValue(value, special);
+}
+
+/** Returns true for a secret. The key of a message of a registry is public, although its member is called `key`. */
+function isHidden(name: string, value: Json): boolean {
+  return isSecret(name, value) && !(/(?:^|\/)key$/.test(name) && isMessageKey(value));
+}
+
+function isMessageKey(value: Json): boolean {
+  return (
+    typeof value === 'string' &&
+    Object.values(messageRegistries).some(({ messages }) => Object.hasOwn(messages, value))
+  );
 }
 
 /** Formats a value on one line in YAML syntax: `{ResetType: ForceRestart}`. */
@@ -60,7 +72,7 @@ function flow(value: Json, special: Special): string {
     const mapping = value as JsonObject;
     const members = () =>
       Object.entries(mapping).map(
-        ([key, member = null]) => `${key}: ${isSecret(key, member) ? notShown : show(member)}`,
+        ([key, member = null]) => `${key}: ${isHidden(key, member) ? notShown : show(member)}`,
       );
     return special(mapping, show) ?? `{${members().join(', ')}}`;
   }

@@ -11,6 +11,7 @@ import { collectItems, runToCompletion } from '../cooperative.js';
 import type { InputLine } from '../journal.js';
 import { ChangeFilter } from './changed-pointers.js';
 import { EventReads } from './event-reads.js';
+import { InputNumbers } from './input-numbers.js';
 import { LastWriters } from './last-writers.js';
 import { PausingHistory } from './pausing-history.js';
 import { type HistoryEnd, type SegmentSource, segmentOfEvent } from './segment.js';
@@ -58,12 +59,15 @@ export class History {
 
   /** Parts of the state that events read. */
   readonly reads = new EventReads(() => this.treeAfter(0));
+  /** Numbers of the inputs by the events that executed them. */
+  readonly inputNumbers: InputNumbers;
   /** Search for the events that last changed parts of the state. */
   readonly lastWriters: LastWriters;
 
   constructor(source: SegmentSource) {
     this.#source = source;
     this.pausing = new PausingHistory(source);
+    this.inputNumbers = new InputNumbers(source);
     this.lastWriters = new LastWriters(source, this.pausing);
   }
 

@@ -1,7 +1,8 @@
 /**
- * `bisect` query: finds the first event after which a condition is true. The binary search assumes that the condition
- * changes once, like a search for the revision that introduced a bug. If it changes several times, the search finds one
- * of these changes. With `every`, all candidate events are evaluated without this assumption.
+ * `bisect` query: finds the first event after which a condition is true. By default it evaluates the events that can
+ * change the condition, in order. With `once` it makes a binary search, which assumes that the condition changes once,
+ * like a search for the revision that introduced a bug. If it changes several times, that search finds one of the
+ * changes.
  */
 import * as z from 'zod';
 import { optionsOf } from '../../models/document/index.js';
@@ -47,18 +48,18 @@ export const bisectQuery = defineQuery({
   arguments: {
     condition,
     interval: intervalParameter,
-    every: flag(
-      'every',
-      'search that checks every candidate event, for a condition that changes more than once; the default is a binary search, which assumes one change',
+    once: flag(
+      'once',
+      'binary search, which assumes that the condition changes once: faster in a long history, and wrong for a condition that also held earlier',
     ),
   },
   examples: [
     ["'/redfish/v1/Systems/1/#/Status/Health = Critical'", 'the event that broke the health'],
-    ["'{machine: power/1, in: on.boot.halted}' --every", 'the first of several changes'],
+    ["'{machine: power/1, in: on.boot.halted}' --from 10m", 'the first such event after ten minutes'],
   ],
-  *find(history, { condition, interval, every }, spell) {
+  *find(history, { condition, interval, once }, spell) {
     const { from, until } = interval;
-    const found = yield* pausingBisect(history, condition, { from, until, every });
+    const found = yield* pausingBisect(history, condition, { from, until, once });
     if (found.found) return yield { event: found.event, causes: found.causes, hasMore: found.hasMore };
     const { because } = found;
     if (because !== 'holds at the start') yield* pausingRequireCondition(history, condition);
@@ -80,8 +81,10 @@ export const bisectQuery = defineQuery({
 
 /** Options of a search. The interval contains the candidate events. */
 export interface BisectOptions extends Interval {
-  /** True to evaluate every candidate event in order, without a binary search. */
-  readonly every?: boolean;
+  /**
+   * True for a binary search, which assumes that the condition changes once. Default: the events are evaluated in order.
+   */
+  readonly once?: boolean;
 }
 
 /** Finds the first event after which the condition is true. Throws TypeError for invalid arguments. */
@@ -97,7 +100,7 @@ export function bisect(
     {
       history: historySchema,
       condition: conditionSchema,
-      options: forwards(optionsOf<BisectOptions>({ every: z.boolean(), from: position, until: position })),
+      options: forwards(optionsOf<BisectOptions>({ once: z.boolean(), from: position, until: position })),
     },
   );
   return runToCompletion(pausingBisect(history, condition, options));
@@ -106,10 +109,10 @@ export function bisect(
 export function* pausingBisect(
   history: History,
   condition: Expression<boolean>,
-  { every = false, from = startOf(history), until = endOf(history) }: BisectOptions = {},
+  { once = false, from = startOf(history), until = endOf(history) }: BisectOptions = {},
 ): Pausing<Bisection> {
   if (yield* pausingValueAt(history, condition, from)) return { found: false, because: 'holds at the start' };
-  if (every) {
+  if (!once) {
     const turn = yield* firstItem(pausingChangesOf(history, condition, { from, until }));
     return turn === undefined
       ? { found: false, because: 'never holds' }
@@ -146,7 +149,7 @@ function noTurnInWords(
     case 'holds at the start':
       return `the condition already holds at ${named(from)}; query when it held, or start at another position (${spell('from')})`;
     case 'does not hold at the end':
-      return `the condition does not hold at ${named(to)}, where the binary search begins; ${spell('every')} checks every event`;
+      return `the condition does not hold at ${named(to)}, where the binary search begins; omit ${spell('once')} to check every event`;
     case 'never holds':
       return 'the condition holds after none of these events';
   }

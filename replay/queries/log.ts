@@ -55,14 +55,14 @@ export const logQuery = defineQuery({
       else yield changes ? traceEvent(event) : summarizeEvent(event);
     }
   },
-  *lines(all, _, look) {
+  *lines(all, { interval }, look) {
     let count = 0;
     for (const event of all) {
       yield* formatEventLines(event, look);
       if ('patch' in event) yield* formatPatchLines(event.patch, look);
       count += 1;
     }
-    yield look.colours.dim(formatCount(count, 'event'));
+    yield look.colours.dim(`${formatCount(count, 'event')}${count === 0 ? emptyBecause(interval) : ''}`);
   },
   shown: {
     list: 'events',
@@ -71,6 +71,12 @@ export const logQuery = defineQuery({
     next: { parameter: 'from', after: ({ number }) => number - 1 },
   },
 });
+
+/** Returns why an interval between two equal positions has no event; empty for any other interval. */
+function emptyBecause({ from, until }: EventRange): string {
+  if (from === undefined || from.after !== until?.after || from.after === 0) return '';
+  return `: an interval starts after the event of --from; --from '#${from.after - 1}' includes event #${from.after}`;
+}
 
 /** Filter of events. An event has to match all members of the filter. */
 export interface LogFilter extends EventRange, EventSelection {}

@@ -105,14 +105,14 @@ export const intervalParameter = {
     {
       name: 'from',
       commandLine: '--from <position>',
-      description: 'start of the interval (default: start)',
+      description: 'start of the interval, just after the event that it names (default: start)',
       expected: positionDescribed,
       query: { default: 'start' },
     },
     {
       name: 'to',
       commandLine: '--to <position>',
-      description: 'end of the interval (default: end)',
+      description: 'end of the interval, with the event that it names (default: end)',
       expected: positionDescribed,
       query: { default: 'end' },
     },

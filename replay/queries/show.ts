@@ -6,13 +6,14 @@
 import * as z from 'zod';
 import { branchDescriptions } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
-import type { PausingItems } from '../cooperative.js';
+import type { Pausing, PausingItems } from '../cooperative.js';
 import { instant } from '../format/instant.js';
+import { formatVirtualTime } from '../format/value-text.js';
 import type { History } from '../history/history.js';
 import { at, locationNamed } from './parameters.js';
-import { defineQuery } from './query.js';
+import { defineQuery, NoResult } from './query.js';
 import type { Location } from './reading/location.js';
-import { type Position, pausingStateAt } from './reading/position.js';
+import { endOf, type Position, pausingStateAt, startOf } from './reading/position.js';
 import { pausingRequireLocation } from './reading/require-present.js';
 
 interface Given {
@@ -71,7 +72,6 @@ export const stateQuery = defineQuery({
   shown: {
     schema: () => z.strictObject({ at: z.int(), time: z.string(), after: z.int(), value: z.unknown() }),
     show: ({ value }, { at }) => ({ at: at.at, time: instant(at.at), after: at.after, value }),
-    none: ({ location }) => `there is no value at ${location?.text ?? 'the top'}`,
     problem: 404,
     absent: 404,
   },
@@ -95,7 +95,6 @@ export const resourceQuery = defineQuery({
     schema: () => z.unknown(),
     // The value is serialized here, so that a text is printed as JSON too.
     show: ({ value }) => JSON.stringify(value),
-    none: ({ location }) => `there was no ${location?.text}`,
     problem: 404,
     absent: 404,
   },
@@ -108,24 +107,36 @@ function* listBranches(tree: ControllerTree): PausingItems<Found> {
     yield { value: tree[name], branch: { pointer: `/${name}`, description: branchDescriptions[name] } };
 }
 
-/** Yields the value at the position. Yields nothing if the location has a value only at another position. */
+/** Yields the value at the position. Throws NoResult if the location has a value only at another position. */
 function* valueThere(history: History, { location, at }: Given): PausingItems<Found> {
   const tree = yield* pausingStateAt(history, at);
   const value = location === undefined ? tree : location.evaluate(tree).value;
   if (value !== undefined) yield { value };
-  else if (location !== undefined) yield* pausingRequireLocation(history, location);
+  else if (location !== undefined) {
+    yield* pausingRequireLocation(history, location);
+    const when = formatVirtualTime(at.at - history.startMs);
+    throw new NoResult(`${location.text} ${yield* absenceOf(history, location)} at ${when}`);
+  }
+}
+
+/** Returns whether a value that is absent at a position exists later or earlier, by the ends of the history. */
+function* absenceOf(history: History, location: Location): Pausing<string> {
+  const existsAt = function* (position: Position): Pausing<boolean> {
+    return location.evaluate(yield* pausingStateAt(history, position)).value !== undefined;
+  };
+  const atStart = yield* existsAt(startOf(history));
+  const atEnd = yield* existsAt(endOf(history));
+  if (atStart === atEnd) return 'does not exist';
+  return atEnd ? 'does not exist yet' : 'no longer exists';
 }
 
 /** Width of the pointers in the list of branches. Unit: characters. */
 const branchWidth = Math.max(...Object.keys(branchDescriptions).map((name) => name.length + 1));
 
 function* valueInLines(all: Iterable<Found>): Generator<string> {
-  let isNothing = true;
   for (const { value, branch } of all) {
-    isNothing = false;
     yield branch === undefined
       ? JSON.stringify(value, null, 2)
       : `${branch.pointer.padEnd(branchWidth)}  ${branch.description}`;
   }
-  if (isNothing) yield 'nothing';
 }

@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { type Address, formatDuration } from '../../engine/index.js';
 import { collectItems, type PausingItems, pause } from '../cooperative.js';
-import { formatCauseDetail, formatMomentText, type LineLayout } from '../format/event-lines.js';
+import { formatMomentText, formatNumberedCause, type LineLayout } from '../format/event-lines.js';
 import { instant } from '../format/instant.js';
 import type { History } from '../history/history.js';
 import { addressSchema, historySchema, intervalSchema, validateArguments } from '../validate-arguments.js';
@@ -67,7 +67,10 @@ function* livesInLines(
   const line = ({ states, at, event }: MachineTimeline, endMs: number) => {
     const number = event?.number ?? (from.after === 0 ? 0 : undefined);
     const inWords = look.colours.bold(states.length === 0 ? 'gone' : states.join(', '));
-    const cause = event === undefined ? '' : look.colours.dim(`  ${formatCauseDetail(event.cause)}`);
+    const cause =
+      event === undefined
+        ? ''
+        : look.colours.dim(`  ${formatNumberedCause(event.number, event.cause, look)}`);
     return `${formatMomentText({ event: number, at }, look)}  ${inWords}  ${formatDuration(endMs - at)}${cause}`;
   };
   for (const life of lives) {

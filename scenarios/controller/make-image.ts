@@ -72,7 +72,7 @@ const imageOptions = z.strictObject({
 
 /**
  * Makes a firmware image and its signature, for `upload` or for a server of the caller: `makeImage({ component: 'System
- * ROM', version: 'U58 v2.60', for: 'systemRom', size: 4_194_304 })`. The octets are those that `tidefish image make`
+ * ROM', version: 'U58 v2.60 (01/17/2026)', for: 'systemRom', size: 4_194_304 })`. The octets are those that `tidefish image make`
  * writes. Throws a TypeError that names the problem for invalid options.
  */
 export function makeImage(options: MakeImageOptions): MadeImage {

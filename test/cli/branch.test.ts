@@ -47,6 +47,18 @@ test('an input that is left out shows the first event that differs, and what a c
   assert.equal([facts.shared, facts.first.number, facts.skipped], [0, 1, []]);
 });
 
+test('an input is named by its number, or by its event in the listings, and the branch names it first', ({
+  journal,
+}) => {
+  const listed = /#(\d+) .* i2 {2}POST/.exec(tidefish('log', journal).stdout)?.[1];
+  const { status, stdout } = tidefish('branch', journal, '--without', `#${listed}`);
+  const [first = '', second = ''] = stdout.split('\n');
+
+  assert.is(status, 0);
+  assert.match(first, /^without i2: POST …\/Systems\/1\/Actions/);
+  assert.match(second, /events in common/);
+});
+
 test('a login with a password that was not set in the branch is refused, and one that is undecided is told of for itself', ({
   folder,
 }) => {
@@ -133,6 +145,22 @@ test('the event that decided something is named with its causes, and the points 
   assert.match(rows.at(-1) ?? '', /^4,\d+,10,10,1,0\.\d+,1$/);
 });
 
+test('the probability from one position on is one line, and its futures run for --for', ({ journal }) => {
+  const from = (...flags: string[]) =>
+    tidefish('likelihood', journal, '{machine: mains/1, in: present}', '--futures', '3', ...flags);
+
+  const { status, stdout } = from('--at', 'end', '--for', '10m');
+
+  assert.is(status, 0);
+  assert.match(
+    stdout,
+    /^P = 0 % \(0 to \d+ %\) that .* within 10m after \+00:32:00\.000, in 0 of 3 futures\n$/,
+  );
+  assert.match(from('--at', 'end').stderr, /--at is the recorded end; name the duration/);
+  assert.match(from('--at', 'end', '--for', '1m', '--csv').stderr, /--csv and --svg are for a curve/);
+  assert.match(from('--at', 'i2', '--for', '1m').stderr, /holds at the position/);
+});
+
 test('what cannot be asked ends as 2, or as 1 where there is no response, and says what was expected', ({
   journal,
 }) => {
@@ -149,6 +177,10 @@ test('what cannot be asked ends as 2, or as 1 where there is no response, and sa
     refusal('branch', journal, '--without', 'x'),
     /^2 .*is not an input \(expected a number such as i3/,
   );
+  assert.match(refusal('branch', journal, '--without', '1'), /^2 .*expected i1 .*, or #1 .*, which is i1\)/);
+  assert.match(refusal('branch', journal, '--without', '#3'), /^2 error: event #3 is .*, not an input/);
+  assert.match(refusal('branch', journal, '--without', '#999'), /^2 error: there is no event #999/);
+  assert.match(refusal('branch', journal), /^2 error: the branch has no change; name one with --without/);
   assert.match(refusal('branch', journal, '--seed', '9'), /^2 error: name the branch point with --at/);
   assert.match(refusal('branch', journal, '--at', '9h', '--seed', '9'), /^2 .*is not in the history/);
   assert.match(
@@ -160,6 +192,7 @@ test('what cannot be asked ends as 2, or as 1 where there is no response, and sa
     refusal('branch', journal, '--at', '1m', '--seed', '9', '--for', 'x'),
     /^2 .*--for x is not a duration/,
   );
+  assert.match(refusal('likelihood', journal, '/host/assetTg = x'), /^2 .*did you mean "assetTag"/);
   assert.match(refusal('likelihood', journal, '{machine: power/1, in: asleep}'), /^2 .*has no state asleep/);
   assert.match(refusal('likelihood', journal, '{machine: mains/1, in: present}'), /^1 .*holds at the start/);
 });

@@ -86,7 +86,7 @@ test('the active faults of a journal are listed at a position, with the events t
   writeFileSync(path.join(folder, 'a.jsonl'), controller.journal());
 
   const text = list(folder, '--active', 'a.jsonl');
-  assert.equal([text.status, text.stdout], [0, 'fault fan.failed Fan 1  since #1  +00:01:00.000\n']);
+  assert.equal([text.status, text.stdout], [0, 'fault fan.failed Fan 1  since #1 (i1)  +00:01:00.000\n']);
   const { stdout } = list(folder, '--active', 'a.jsonl', '--json');
   assert.equal(JSON.parse(stdout), {
     fault: 'fan.failed',

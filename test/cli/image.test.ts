@@ -137,9 +137,13 @@ test('what is wrong is said by the name of the option, ends as 2, and leaves not
       /needs --device-class, --updatable-by, --activates/,
     ],
     [[...what, '--updatable-by', 'Bmc', 'Uefi', '--size', '1', ...out], /--updatable-by is Bmc alone/],
+    [
+      ['--component', 'x', '--version', '9.99 test', '--for', 'systemRom', '--size', '1', ...out],
+      /--version "9\.99 test" is no version of systemRom: .* \(expected the form U58 v2\.60 \(01\/17\/2026\)\)/,
+    ],
     [[...what, '--activates', 'Later', '--size', '1', ...out], /--activates is one of Immediately/],
     [
-      ['--component', '', '--version', '1', '--for', 'controller', '--size', '1', ...out],
+      ['--component', '', '--version', '2.79', '--for', 'controller', '--size', '1', ...out],
       /--component is a text of 1 to/,
     ],
   ];

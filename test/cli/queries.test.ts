@@ -32,7 +32,7 @@ test('why tells each change of a value, newest first, with what was behind it', 
   const told = text(past, `why ${system}#/PowerState`);
 
   assert.match(told, /^PoweringOn → On\n#13 {2}\+00:13:12\.392 {2}timer powerOn of power\/1/);
-  assert.match(told, /\n {4}after +#8 {2}\+00:10:46\.669 {2}operator mains\.on\n/);
+  assert.match(told, /\n {4}after +#8 {2}\+00:10:46\.669 {2}i\d {2}operator mains\.on\n/);
   assert.match(told, /\n\nOn → Off\n #6 {2}.*mains\.lost of power\/1/);
 });
 
@@ -59,26 +59,32 @@ test('the facts of diff are a patch that makes the one body of the other', ({ pa
 test('diff is told to people with both values, and without a second position goes to the end', ({ past }) => {
   assert.match(text(past, `diff start 1m --uri ${system}`), /^~ \/PowerState: On → Off\n/);
   assert.is(text(past, 'diff end'), 'no difference');
-  assert.match(text(past, 'diff start'), /\nand \d+ derived: counts, ETags, times \(--all lists them\)$/);
-  assert.match(text(past, 'diff start --all'), /^~ \/clock\/executed: 0 → 19$/m);
+  assert.match(text(past, 'diff start --all'), /^the state:\n(?:.*\n)* {2}~ \/clock\/executed: 0 → 19$/m);
 });
 
-test('a long difference is cut for people, and says so', ({ past }) => {
-  const lines = text(past, 'diff start').split('\n');
-  const all = text(past, 'diff start --all').split('\n');
-  const [patch] = facts(past, 'diff start') as unknown as [unknown[]];
+test('a difference of the whole state shows the resources; the state behind them is counted, or listed', ({
+  past,
+}) => {
+  const short = text(past, 'diff start 1m');
+  const all = text(past, 'diff start 1m --all').split('\n');
+  const [patch] = facts(past, 'diff start 1m') as unknown as [unknown[]];
 
-  assert.is(all.length, patch.length);
-  assert.ok(lines.length < all.length);
-  const [, folded] = /^and (\d+) derived: /.exec(lines.at(-1) ?? '') ?? [];
-  assert.is(lines.length - 1 + Number(folded), all.length);
+  assert.match(short, /^resource values that differ:\n/);
+  assert.match(short, /^ {2}…\/Systems\/1\/#\/PowerState {2}On → Off$/m);
+  assert.match(short, /^only after:\n {2}…\/Managers\/1\/LogServices\/IEL\/Entries\//m);
+  assert.not.match(short, /pages|\/machines\//);
+  assert.is(
+    short.split('\n').at(-1),
+    `and ${patch.length} differences of the state behind them (--all lists them)`,
+  );
+  assert.is(all.length - 1 - all.indexOf('the state:'), patch.length);
 });
 
-test('bisect finds the first event, by halves or of all', ({ past }) => {
+test('bisect finds the first event, also of several and before an end without the condition', ({ past }) => {
   const off = `${system}#/PowerState = Off`;
 
-  assert.is(facts(past, `bisect ${off} --to 5m`)[0]?.event?.number, 6);
-  assert.match(text(past, `bisect ${off} --every`), /^ #6 .*\n {4}power\/1: .* → unpowered\n/);
+  assert.is(facts(past, `bisect ${off} --to 5m --once`)[0]?.event?.number, 6);
+  assert.match(text(past, `bisect ${off}`), /^ #6 .*\n {4}power\/1: .* → unpowered\n/);
 });
 
 test('when lists spans and how long they were, of any condition of a scenario', ({ past }) => {
@@ -211,7 +217,14 @@ test('states tells the life of a machine', ({ past }) => {
 
   assert.is(lines.length, 3);
   assert.match(lines[0] as string, /^ #0 .* present {2}46s669ms$/);
-  assert.match(lines[1] as string, /^ #5 .* absent {2}10m {2}operator mains\.off$/);
+  assert.match(lines[1] as string, /^ #5 .* absent {2}10m {2}i\d {2}operator mains\.off$/);
+});
+
+test('an empty interval says that its first event is not part of it', ({ past }) => {
+  assert.is(
+    text(past, 'log --from #5 --to #5'),
+    "0 events: an interval starts after the event of --from; --from '#4' includes event #5",
+  );
 });
 
 test('log tells the events of a stretch, a machine, a type, a resource', ({ past }) => {

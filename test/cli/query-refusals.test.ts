@@ -28,7 +28,9 @@ const wrong: readonly (readonly [line: string, message: RegExp])[] = [
     'why /redfish/v1/Systems/2/#/PowerState',
     /no resource at .*, did you mean "\/redfish\/v1\/Systems\/1\/"\?$/,
   ],
-  ['why /redfish/v1/System/1/', /there is no System below \/redfish\/v1/],
+  ['why /redfish/v1/System/1/', /there is no System below \/redfish\/v1, did you mean "Systems"\?/],
+  [`show ${system}AssetTag`, /no AssetTag below .*, did you mean "\/redfish\/v1\/Systems\/1\/#\/AssetTag"\?/],
+  ['show /logs/iel/pages/0/7 --at start', /^\/logs\/iel\/pages\/0\/7 does not exist yet at \+00:00:00\.000$/],
   ['why /host/assetTag --at noon', /"noon" is not a position \(expected an event \(#1234\)/],
   ['why /host/assetTag --at 9h', /is not in the history, which covers .* to /],
   ['why', /missing required argument 'location'/],
@@ -53,11 +55,11 @@ const wrong: readonly (readonly [line: string, message: RegExp])[] = [
   ['bisect {gte: 1}', /is of no kind/],
   ['bisect /host/assetTag != x', /the condition already holds at the start/],
   [
-    'bisect /host/assetTag = x',
-    /the condition does not hold at the end, where the binary search begins; --every checks every/,
+    'bisect /host/assetTag = x --once',
+    /the condition does not hold at the end, where the binary search begins; omit --once to check every event/,
   ],
   [`bisect ${system}#/PowerState = On --from 15m`, /the condition already holds at 15m/],
-  [`bisect ${system}#/PowerState = Off --to 15m`, /the condition does not hold at 15m/],
+  [`bisect ${system}#/PowerState = Off --to 15m --once`, /the condition does not hold at 15m/],
   ['bisect /hots = 1', /did you mean "host"\?/],
   ['when /hots = 1', /did you mean "host"\?/],
   ['watch /hots = 1', /did you mean "host"\?/],
@@ -75,7 +77,7 @@ const wrong: readonly (readonly [line: string, message: RegExp])[] = [
     /PowerState is before =>, which is not a comparison \(expected =, !=, <, <=, > or >=; /,
   ],
   [`watch ${system}#/PowerState =! On`, /PowerState is before =!, which is not a comparison/],
-  ['bisect /host/assetTag = x --every', /the condition holds after none of these events/],
+  ['bisect /host/assetTag = x', /the condition holds after none of these events/],
 ];
 
 test('a question that is wrong is answered with what is wrong with it, and what was meant', ({ folder }) => {

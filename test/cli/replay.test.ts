@@ -54,7 +54,8 @@ test('a missing file, no file and an unknown flag end as 2 and say what to do', 
   assert.equal(replay(empty, 'missing.jsonl'), {
     status: 2,
     stdout: '',
-    stderr: 'error: the journal missing.jsonl cannot be read (ENOENT)\n',
+    stderr:
+      'error: the journal missing.jsonl cannot be read (ENOENT); expected a journal, such as run --journal writes, a directory of serve --data, or the control address of a running service\n',
   });
   assert.is(replay(empty).status, 2);
   assert.is(replay(empty, journal, '--verfy').status, 2);
@@ -226,18 +227,22 @@ test('without --verify it lists the inputs as requests on virtual time, and exec
   lines,
 }) => {
   const { status, stdout } = replay(empty, journal);
-  const facts = JSON.parse(replay(empty, journal, '--json').stdout) as { inputs: unknown[]; seed: string };
+  const facts = JSON.parse(replay(empty, journal, '--json').stdout) as {
+    inputs: { number: number }[];
+    seed: string;
+  };
 
   assert.is(status, 0);
   assert.match(stdout, /^seed 1, starts 2026-01-01T00:00:00Z, .*, accounts: Administrator$/m);
   assert.match(
     stdout,
-    /^ +2 {2}\+00:00:00\.000 {2}PATCH …\/Systems\/1\/ \{Oem: .*\} by Administrator from in-process$/m,
+    /^i1 {2}\+00:00:00\.000 {2}PATCH …\/Systems\/1\/ \{Oem: .*\} by Administrator from in-process$/m,
   );
-  assert.match(stdout, /^ *\d+ {2}\+00:\d\d:\d\d\.\d{3} {2}operator mains\.off$/m);
+  assert.match(stdout, /^i\d {2}\+00:\d\d:\d\d\.\d{3} {2}operator mains\.off$/m);
   assert.match(stdout, /^4 inputs, 1 fingerprint$/m);
   assert.match(stdout, /a\.jsonl {2}written by tidefish \d+\.\d+\.\d+, behavior \d+$/m);
-  assert.equal([facts.inputs.length, facts.seed], [4, '1']);
+  const numbers = facts.inputs.map(({ number }) => number);
+  assert.equal([numbers, facts.seed], [[1, 2, 3, 4], '1']);
   assert.ok(lines.length > 5);
 });
 

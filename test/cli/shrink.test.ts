@@ -89,8 +89,8 @@ test('a journal shrinks to a scenario as long as a check is broken', ({ folder }
   assert.is(status, 0);
   const [only] = JSON.parse(stdout).document.steps;
   assert.equal([only.request, only.body], [`POST ${reset}`, { ResetType: 'ForceOff' }]);
-  assert.match(wrong('--force'), /a journal has no checks; name a broken check with --while/);
-  assert.match(wrong('--while', never, '--seed', '2', '--force'), /a journal is one history/);
+  assert.match(wrong('--force'), /a history has no checks; name a broken check with --while/);
+  assert.match(wrong('--while', never, '--seed', '2', '--force'), /a recorded history has its seed/);
   assert.match(wrong('--while', never, '--out', 'night.yaml', '--force'), /night\.jsonl would be replaced/);
   writeFileSync(path.join(folder, 'night.jsonl'), '');
   assert.match(wrong('--while', never, '--force'), /night\.jsonl:1: the file is empty/);

@@ -44,7 +44,7 @@ image() {
 }
 check 'makes an image of the controller' image
 check 'uploads the image and its signature to the repository' \
-  tool uploadcomp --component "$WORK/mgmt.bin" --compsig "$WORK/mgmt.bin.compsig" --update_repository
+  tool uploadcomp --component "$WORK/mgmt.bin" --compsig "$WORK/mgmt.bin.compsig"
 check 'lists the image' shows 'mgmt.bin' listcomp
 check 'adds a task to the queue' tool taskqueue create 30
 check 'lists the task' shows 'Wait' taskqueue

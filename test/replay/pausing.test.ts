@@ -87,8 +87,9 @@ const questions: Readonly<Record<string, (history: History) => Generator<unknown
   causes: function* (history) {
     return yield* pausingSummarizeCauses(history, yield* history.pausing.event(last));
   },
-  bisect: (history) => pausingBisect(history, conditionOf(`/host/assetTag = "rack ${cycles / 2}"`, history)),
-  'bisect of every event': (history) => pausingBisect(history, never(history), { every: true }),
+  'bisect by halves': (history) =>
+    pausingBisect(history, conditionOf(`/host/assetTag = "rack ${cycles / 2}"`, history), { once: true }),
+  bisect: (history) => pausingBisect(history, never(history)),
   why: (history) => pausingWhy(history, tag),
   'the last change': (history) => pausingLastChange(history, placeAt('/host/nothing')),
   'the course of a reading': (history) =>

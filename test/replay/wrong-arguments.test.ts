@@ -69,7 +69,7 @@ const wrong: readonly (readonly [name: string, given: readonly unknown[], error:
     /^bisect: condition: found "off" \(expected a condition, such as readCondition/,
   ],
   ['bisect', [history, { ok: true, condition }], /condition: found a mapping \(expected a condition/],
-  ['bisect', [history, condition, { evry: true }], /"evry" is not a known key, did you mean "every"\?/],
+  ['bisect', [history, condition, { onec: true }], /"onec" is not a known key, did you mean "once"\?/],
   ['bisect', [history, condition, { until: tooLate }], /options\.until: found \d+ events/],
   [
     'why',

@@ -6,6 +6,7 @@ import {
   activations,
   deviceClass,
   type FirmwareKindName,
+  firmwareKind,
   firmwareKinds,
   firmwareTarget,
   listFirmware,
@@ -36,7 +37,7 @@ interface Purpose {
 }
 
 type PurposeRead =
-  | { readonly ok: true; readonly purpose: Purpose }
+  | { readonly ok: true; readonly purpose: Purpose; readonly kind?: FirmwareKindName }
   | { readonly ok: false; readonly problem: string };
 
 /** Kinds of firmware for which images can be made. */
@@ -83,11 +84,25 @@ export function readPurpose(flags: PurposeOptions, nameOf: OptionName): PurposeR
     return wrong(`${nameOf('for')}: an image is for one kind, not for ${[...kinds].join(' and ')}`);
   if (kind === undefined) return withoutKind(flags, targets, nameOf);
   const { updatableBy, activates } = firmwareKinds[kind];
-  return completed(
+  const read = completed(
     flags,
     { deviceClass: deviceClass(kind), targets, updatableBy: [...updatableBy], activates },
     nameOf,
   );
+  return read.ok ? { ...read, kind } : read;
+}
+
+/**
+ * Returns the expected form of the versions of a kind of firmware, by an example; undefined if any text is valid.
+ * Software of the server parses the versions of some kinds.
+ */
+export function versionForm(kind: FirmwareKindName): string | undefined {
+  return firmwareKind(kind).form?.example;
+}
+
+/** Returns true if a version has the form of its kind of firmware. */
+export function hasVersionForm(kind: FirmwareKindName, version: string): boolean {
+  return firmwareKind(kind).form?.pattern.test(version) ?? true;
 }
 
 /**

@@ -11,7 +11,7 @@ export {
   listFlashes,
   orderedHere,
 } from './flash-order.js';
-export { updatableKinds } from './image-purpose.js';
+export { updatableKinds, versionForm } from './image-purpose.js';
 export { findFirmwareAt, firmwareInventoryUri, withoutVersions } from './items.js';
 export {
   contentOffset,

@@ -10,7 +10,7 @@ import {
   joinDigests,
   printImageHeader,
 } from '../../../models/formats/index.js';
-import { type PurposeOptions, readPurpose } from './image-purpose.js';
+import { hasVersionForm, type PurposeOptions, readPurpose, versionForm } from './image-purpose.js';
 
 /** Options of an image without its content. */
 export interface ImageOptions extends PurposeOptions {
@@ -45,6 +45,12 @@ export function planImage(
   const read = readPurpose(options, nameOf);
   if (!read.ok) return read;
   const { component, version } = options;
+  const { kind } = read;
+  if (kind !== undefined && !hasVersionForm(kind, version))
+    return {
+      ok: false,
+      problem: `${nameOf('version')} ${JSON.stringify(version)} is no version of ${kind}: an update would fail with UpdateBadHeader (expected the form ${versionForm(kind)})`,
+    };
   const header = { component, version, ...read.purpose, sizeBytes, sha256: noDigest };
   const problem = findHeaderProblem(header);
   if (problem !== undefined)

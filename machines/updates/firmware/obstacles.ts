@@ -53,7 +53,7 @@ export function isMeasured(tree: ControllerTree, items: readonly FirmwareItem[])
  * them.
  */
 function isOfAnotherForm({ order: { image }, items }: RequestedFlash): boolean {
-  return items.some(({ kind }) => firmwareKind(kind).form?.test(image.version) === false);
+  return items.some(({ kind }) => firmwareKind(kind).form?.pattern.test(image.version) === false);
 }
 
 function isBeingWritten({ tree, items }: RequestedFlash): boolean {

@@ -5,7 +5,12 @@
  */
 import * as z from 'zod';
 import { deepFreeze, type Json } from '../../../engine/index.js';
-import { createRedfishService, problemOfPath, problemOfProperty } from '../../../machines/index.js';
+import {
+  createRedfishService,
+  problemOfPath,
+  problemOfProperty,
+  propertyLocation,
+} from '../../../machines/index.js';
 import { pathOfPointer, valueAt } from '../../../models/index.js';
 import { selectedValues } from '../../../models/redfish/index.js';
 import { validateArguments } from '../../validate-arguments.js';
@@ -43,11 +48,14 @@ export function readLocation(text: string): LocationReading {
   if (!pointerPattern.test(pointer)) return refused(`${JSON.stringify(pointer)} is not a JSON pointer`);
   if (!isOfResource) return { ok: true, location: placeInTree(pointer) };
   const problem = problemOfPath(uri);
-  if (problem !== undefined) return refused(problem);
-  const property = problemOfProperty(uri, pathOfPointer(pointer));
-  return property === undefined
+  if (problem !== undefined) {
+    const property = propertyLocation(uri);
+    return refused(property === undefined ? problem : `${problem}, did you mean "${property}"?`);
+  }
+  const unknown = problemOfProperty(uri, pathOfPointer(pointer));
+  return unknown === undefined
     ? { ok: true, location: locationInResource(uri, pointer) }
-    : refused(property.message, property.expected);
+    : refused(unknown.message, unknown.expected);
 }
 
 const resourceExpected = 'the URI of a resource (/redfish/v1/Systems/1/)';

@@ -37,7 +37,7 @@ test('conditions of scenarios are asked, and watched', () =>
     const isOff = '{machine: power/1, in: off}';
 
     const bisected = await look(service, query('/history/bisect', { condition: isOff }));
-    const first = await look(service, query('/history/bisect', { condition: isOff, every: 'true' }));
+    const first = await look(service, query('/history/bisect', { condition: isOff, once: 'true' }));
     const { spans } = await look(service, query('/history/when', { condition: isOff }));
     const { rows } = await look(service, query('/history/watch', { expression: isOff }));
 
@@ -54,8 +54,8 @@ test('conditions of scenarios are asked, and watched', () =>
         [number, true],
       ],
     );
-    const comesAndGoes = { condition: `${powerState} = PoweringOff`, every: 'true' };
-    const refused = await control(service, query('/history/bisect', { condition: comesAndGoes.condition }), {
+    const comesAndGoes = { condition: `${powerState} = PoweringOff` };
+    const refused = await control(service, query('/history/bisect', { ...comesAndGoes, once: 'true' }), {
       method: 'GET',
     });
     assert.is(refused.status, 409);
@@ -133,12 +133,12 @@ test('a list that was cut says from where to go on', () =>
 
 test('a refusal names parameters as a query spells them', () =>
   withPast(async (service) => {
-    const target = query('/history/bisect', { condition: `${powerState} = PoweringOff` });
+    const target = query('/history/bisect', { condition: `${powerState} = PoweringOff`, once: 'true' });
 
     const { status, json } = await control(service, target, { method: 'GET' });
 
     assert.is(status, 409);
-    assert.match(String(json.detail), /^there is no such event: .*; every=true checks every event/);
+    assert.match(String(json.detail), /^there is no such event: .*; omit once=true to check every event/);
   }));
 
 test('a value that follows the clock has a progression instead of reasons', () =>

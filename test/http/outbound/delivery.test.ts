@@ -24,6 +24,7 @@ function meansFor(pem: string): DeliveryContext {
     believesListeners: false,
     openHeaders: () => ({}),
     openDestination: ({ destination }) => destination,
+    eventToClient: (body) => body,
     identity: () => {
       throw new Error('the controller was not asked who it is');
     },

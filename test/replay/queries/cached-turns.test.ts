@@ -58,7 +58,7 @@ test('what one question has found of a condition serves others, and no other con
 
   const { result, events } = countExecuted(() => ({
     turns: [...changesOf(past, booting())].length,
-    first: bisect(past, booting(), { every: true }),
+    first: bisect(past, booting()),
   }));
 
   assert.is(result.turns, 2 * spans.length);

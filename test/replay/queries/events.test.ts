@@ -38,8 +38,8 @@ test('bisect finds the event that made it so, by halves and one by one', () => {
   };
 
   const found = bisect(history, conditionOf('/host/assetTag = rack 30', history));
-  const first = bisect(history, condition, { every: true });
-  const byHalves = bisect(history, counting, { until: positionAt('8h30m', history) });
+  const first = bisect(history, condition);
+  const byHalves = bisect(history, counting, { until: positionAt('8h30m', history), once: true });
 
   assert.is(found.found && found.event.number, 291);
   assert.is(first.found && first.event.number, wanted);
@@ -50,13 +50,16 @@ test('bisect finds the event that made it so, by halves and one by one', () => {
 test('what holds at the start, or not at the end, has no turning point to be found by halves', () => {
   const middle = conditionOf('/host/assetTag = rack 15', history);
 
-  assert.equal(bisect(history, middle), { found: false, because: 'does not hold at the end' });
+  assert.equal(bisect(history, middle, { once: true }), {
+    found: false,
+    because: 'does not hold at the end',
+  });
   assert.equal(bisect(history, conditionOf('/host/assetTag != x', history)), {
     found: false,
     because: 'holds at the start',
   });
-  assert.is(bisect(history, middle, { every: true }).found, true);
-  assert.equal(bisect(history, conditionOf('/host/assetTag = x', history), { every: true }), {
+  assert.is(bisect(history, middle).found, true);
+  assert.equal(bisect(history, conditionOf('/host/assetTag = x', history)), {
     found: false,
     because: 'never holds',
   });
@@ -68,7 +71,7 @@ test('one event is enough for a bisection, and none has nothing to find', () => 
   assert.is(bisect(history, condition, { until: afterEvents(history, 1) }).found, true);
   assert.equal(bisect(history, condition, { until: startOf(history) }), {
     found: false,
-    because: 'does not hold at the end',
+    because: 'never holds',
   });
 });
 
@@ -148,11 +151,11 @@ test('bisect looks no further than its stretch, which may have no events', () =>
   const other = conditionOf('/host/assetTag = rack 12', history);
 
   assert.equal(bisect(history, condition, { from, until }), { found: false, because: 'holds at the start' });
-  assert.equal(bisect(history, other, { from, until }), {
+  assert.equal(bisect(history, other, { from, until, once: true }), {
     found: false,
     because: 'does not hold at the end',
   });
-  assert.equal(bisect(history, other, { from, until, every: true }), {
+  assert.equal(bisect(history, other, { from, until }), {
     found: false,
     because: 'never holds',
   });

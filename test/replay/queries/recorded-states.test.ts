@@ -175,7 +175,7 @@ test('to find the first of all turns no more is executed again than the event th
   const condition = conditionOf('{machine: power/1, in: off}', history);
   const [first] = changesOf(history, condition);
 
-  const { result, events } = countExecuted(() => bisect(history, condition, { every: true }));
+  const { result, events } = countExecuted(() => bisect(history, condition));
 
   assert.ok(result.found && result.event.number === first?.event.number);
   assert.ok(events < 2 * 128, `${events} events`);

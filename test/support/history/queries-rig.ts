@@ -56,6 +56,7 @@ export function text(past: HistoryCursor | undefined, line: string): string {
     endMs: past?.history.end.at ?? 0,
     numberChars: 3,
     columns: 80,
+    inputOf: (event: number) => past?.history.inputNumbers.ofEvent(event),
   };
   return [...ask(past, line).lines(look)].join('\n');
 }

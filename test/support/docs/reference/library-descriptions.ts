@@ -54,7 +54,7 @@ export const libraryDescriptions: Readonly<Record<string, string>> = {
   VerifiedScenario: 'The result of `verifyScenario`.',
   Violation: 'An invariant that a state breaks.',
   WorldOptions: 'The options of `createWorld`.',
-  bisect: 'Finds the first event after which a condition holds, by halving the history.',
+  bisect: 'Finds the first event after which a condition holds; by halving the history with `once`.',
   branchOf: 'Executes a history again with changed inputs or another seed, and returns the new history.',
   compareHistories: 'Finds the first event that differs in two histories.',
   progressionOf:
