@@ -48,6 +48,7 @@ const places = [
   { library: '@noble/curves', place: '^models/formats/(x509|firmware-image)/' },
   { library: '@fastify/busboy', place: '^(http/|scenarios/controller/multipart-form\\.ts$)' },
   { library: 'fflate', place: '^models/formats/' },
+  { library: 'tar', place: '^http/captures/' },
   { library: 'commander', place: commandLine },
   { library: '@modelcontextprotocol/sdk', place: commandLine },
   { library: 'picocolors', place: commandLine },

@@ -2,6 +2,7 @@
  * Re-exports of the commands that execute scenarios or read histories. All of them need the same code, so `program.ts`
  * loads them together.
  */
+export { registerCapture } from './capture/capture.js';
 export { registerFaults } from './faults.js';
 export { registerBranch } from './history/branch.js';
 export { registerExport } from './history/export.js';

@@ -38,6 +38,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
 const commandsAfterQuestions: typeof commands = {
   inputs: async () => (await loadCommands()).registerInputs,
   image: async () => (await import('./image/image.js')).registerImage,
+  capture: async () => (await loadCommands()).registerCapture,
   completion: async () => registerCompletion,
 };
 
@@ -75,6 +76,7 @@ Examples:
   tidefish why history.jsonl /host/assetTag
                                            the last change of a value with its causes
   tidefish image make --help               make a firmware image for updates
+  tidefish capture import mockup.tar.gz    the capture of a real server as one file
   tidefish mcp history.jsonl               the queries as tools of an agent
 
 Exit codes: 0 done, 1 failed, 2 invalid flag or file, 3 divergent replay.`;

@@ -1,5 +1,8 @@
 /** Public interface of `http/`: the service over HTTPS, for the command line and for tests. */
 
+export { fetchService, type ServiceAccess } from './captures/fetch-service.js';
+export { compressCapture, openCapture } from './captures/open-capture.js';
+export { filesOfAnswers, RecordedAnswers } from './captures/recorded-answers.js';
 export { PacedClock } from './clock/pace.js';
 export { createClientAgent } from './context/client-agent.js';
 export { ClientGlobals } from './context/client-globals.js';
@@ -9,6 +12,7 @@ export type { UnavailableBehavior } from './exchange/redfish-handler.js';
 export { documentBytesMax, readBounded, recordBytesMax } from './files/bounded-file.js';
 export { defaultDataDirectory } from './files/data-directory.js';
 export { readRetainVariable, retainVariable, storeRunJournal } from './files/failure-files.js';
+export { makeDirectory } from './files/make-directory.js';
 export { SetupError } from './files/setup-error.js';
 export type { Fsync } from './journal/durability.js';
 export { findStoredJournal, openStoredFiles } from './journal/stored-files.js';
@@ -16,7 +20,6 @@ export type { StoredHistoryOptions } from './journal/stored-history.js';
 export { type TraceRequest, traceParts } from './journal/trace-file.js';
 export { matchesRequest, type RequestFilter } from './requests/request-log.js';
 export { formatRequest } from './requests/request-text.js';
-export { requestAsAdministrator } from './service/administrator-request.js';
 export { type Announcement, createAnnouncement } from './service/announcement.js';
 export type { CreatedGenesis } from './service/create-genesis.js';
 export {

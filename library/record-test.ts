@@ -29,7 +29,8 @@ interface TestContext {
 /**
  * Wraps a test of `node:test`, Vitest or uvu. If the test fails, the error describes the last controllers that the test
  * created, and their journals are stored. The report of `node:test` names the files, and Vitest attaches them. The name
- * in the file names is that of the test.
+ * in the file names is that of the test. The test returns a promise or ends synchronously: a test with a callback `done`
+ * rejects with TypeError.
  */
 export function recordTest<Args extends readonly unknown[]>(
   test: (...args: Args) => unknown,
@@ -39,6 +40,7 @@ export function recordTest<Args extends readonly unknown[]>(
   checkOptions('recordTest', options, recordOptions);
   return (...args) =>
     createdRuns.within(async (runs) => {
+      requireArguments(test, args);
       const context = contextOf(args[0]);
       const recorder = new FailureRecorder(processPort.journals, { name: nameOf(context), ...options });
       try {
@@ -72,6 +74,14 @@ function named(runs: readonly RecordedRun[]): readonly RecordedRun[] {
 function requireTest(given: unknown): void {
   if (typeof given === 'function') return;
   throw new TypeError(`recordTest: found ${typeof given} (expected a test, such as async () => { … })`);
+}
+
+/** Throws TypeError for a test with more parameters than arguments. Test frameworks pass no callback to a wrapper. */
+function requireArguments(test: (...args: never) => unknown, { length }: readonly unknown[]): void {
+  if (test.length <= length) return;
+  throw new TypeError(
+    `recordTest: the test has ${test.length} parameters and gets ${length} (expected a test without a callback such as done; return a promise, or use async)`,
+  );
 }
 
 async function attach(context: TestContext, journals: readonly string[]): Promise<void> {

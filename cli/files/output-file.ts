@@ -62,16 +62,17 @@ function kindOf(stats: Stats): string {
 }
 
 /**
- * Replaces the file with the new text. Throws an error with a `code` if the file cannot be written; the old file then
+ * Replaces the file with the new content; texts are written as UTF-8. Throws an error with a `code` if the file cannot be written; the old file then
  * still exists.
  */
-export function replaceFile(file: string, pieces: Iterable<string>, mode = usualFile): void {
+export function replaceFile(file: string, pieces: Iterable<string | Uint8Array>, mode = usualFile): void {
   const place = resolveTarget(file);
   const beside = `${place}.${process.pid}.partial`;
   const descriptor = openSync(beside, 'wx', mode);
   try {
     try {
-      for (const piece of pieces) writeWhole(descriptor, Buffer.from(piece));
+      for (const piece of pieces)
+        writeWhole(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece);
     } finally {
       closeSync(descriptor);
     }
@@ -101,6 +102,6 @@ export function resolveTarget(file: string): string {
 }
 
 /** Writes all bytes in a loop, because one call of `writeSync` may write only some of them. */
-function writeWhole(descriptor: number, bytes: Buffer): void {
+function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from);
 }

@@ -24,7 +24,7 @@ interface FinishedRun {
   readonly name: string;
   readonly seed: string;
   readonly outcome: 'failure' | 'run';
-  /** Returns the journal of the run. */
+  /** Returns the journal of the run. May throw, for example if the run cannot be repeated. */
   readonly journal: () => string;
 }
 
@@ -35,12 +35,20 @@ export function isRetained(outcome: FinishedRun['outcome'], { retain }: Retentio
 
 /** Stores the journal of a run, and returns its file. Prints a notice and returns undefined if there is none. */
 export function retainJournal(run: FinishedRun, { failures: folder }: RetentionFlags): string | undefined {
-  const { name, seed, outcome } = run;
-  const stored = storeRunJournal({ folder, name, seed, outcome, text: run.journal() });
+  const { name } = run;
+  const stored = store(run, folder);
   if ('problem' in stored) {
     printNotice(`the journal of ${name} is not stored: ${stored.problem}; --retain never stores none`);
     return undefined;
   }
   for (const file of stored.removed) printNotice(`removed ${file}, the oldest journal of ${folder}`);
   return stored.file;
+}
+
+function store({ name, seed, outcome, journal }: FinishedRun, folder: string) {
+  try {
+    return storeRunJournal({ folder, name, seed, outcome, text: journal() });
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,8 +1,8 @@
 /** `tidefish export`: converts a history to the formats of other tools. */
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { findStoredJournal, readStoredRequests } from '../../http/index.js';
+import { findStoredJournal, makeDirectory, readStoredRequests } from '../../http/index.js';
 import {
   type History,
   type Interval,
@@ -126,7 +126,15 @@ function readAsked(history: History, { at, from, to }: ExportFlags): ExportReque
 async function requestsOf(source: string): Promise<readonly LoggedRequest[]> {
   if (isAddress(source)) return (await readRequests(source, {})) ?? [];
   const journal = findStoredJournal(source);
-  return journal === undefined ? [] : (await readStoredRequests(journal)).requests;
+  if (journal === undefined) return [];
+  try {
+    return (await readStoredRequests(journal)).requests;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    printNotice(`the request log of ${source} cannot be read (${code}), so the export contains no reads`);
+    return [];
+  }
 }
 
 const exporters: Readonly<
@@ -176,7 +184,7 @@ function saveFiles(out: string, files: readonly MockupFile[]): void {
     try {
       for (const file of files) {
         const place = path.join(beside, file.path);
-        mkdirSync(path.dirname(place), { recursive: true, mode: ownerOnlyFolder });
+        makeDirectory(path.dirname(place), ownerOnlyFolder);
         writeFileSync(place, file.text, { mode: ownerOnlyFile });
       }
       for (const top of new Set(files.map((file) => file.path.split('/')[0] as string))) {

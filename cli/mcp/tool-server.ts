@@ -1,32 +1,33 @@
 /** MCP server of a service: lists the tools, forwards their calls to the control API, and returns the responses. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  ListToolsRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Command } from 'commander';
 import { paceExpected, parsePace } from '../../engine/index.js';
 import {
   defaultDataDirectory,
   type RunningService,
-  requestAsAdministrator,
   SetupError,
   servePast,
   startService,
 } from '../../http/index.js';
 import { didYouMean } from '../../models/document/index.js';
 import { programVersion, readPosition } from '../../replay/index.js';
-import { formatReport, parseScenario, readCondition, runScenario } from '../../scenarios/index.js';
+import { readCondition } from '../../scenarios/index.js';
 import { openSource } from '../history/open-source.js';
 import { loadConditions, readGenesisFlags } from '../serve/serve-genesis.js';
 import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
 import { type ControlTool, readControlTools, requestOf } from './control-tools.js';
 import type { McpFlags } from './mcp.js';
+import { OpenRequests } from './open-requests.js';
+import { ownTools } from './own-tools.js';
+import { failure, readText, success, type ToolResult } from './tool-result.js';
 
-/** Maximum length of a result. Assumption: an agent reads no more; lists have limits and continuations. */
-const resultCharsMax = 100_000;
+/**
+ * Maximum real time between the end of the input and the last response. Unit: ms. The longest call is a scenario, which
+ * ends earlier.
+ */
+const lastResponsesMsMax = 60_000;
 
 /** Memory of the history of a new service. Unit: bytes. */
 const historyBytesMax = 64_000_000;
@@ -103,43 +104,16 @@ async function startSubject(
   return servePast({ ...local, history, position, conditions, dataDirectory, report });
 }
 
-/** Tools besides those of the control API. */
-const ownTools = [
-  {
-    name: 'redfish',
-    description:
-      'Sends a request to the Redfish service as the administrator, and returns the status and the body. A recorded state refuses changes.',
-    inputSchema: {
-      type: 'object' as const,
-      properties: {
-        method: { type: 'string', enum: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], default: 'GET' },
-        uri: { type: 'string', description: 'URI of the request, such as /redfish/v1/Systems/1/.' },
-        body: { type: 'object', description: 'Body of the request.' },
-      },
-      required: ['uri'],
-    },
-  },
-  {
-    name: 'run_scenario',
-    description:
-      'Runs a scenario, in the YAML language of `tidefish run`, on a controller of its own, and returns the report with the result of each step and check.',
-    inputSchema: {
-      type: 'object' as const,
-      properties: { text: { type: 'string', description: 'Text of the scenario.' } },
-      required: ['text'],
-    },
-  },
-];
-
-/** Answers requests on standard input until the input ends. */
+/** Answers requests on standard input. After the end of the input, ends when the requests so far have their responses. */
 async function runToolServer(service: RunningService): Promise<void> {
-  const tools = readControlTools(JSON.parse((await control(service, 'GET', '/openapi.json')).text));
+  const tools = readControlTools(JSON.parse(await (await request(service, 'GET', '/openapi.json')).text()));
   const server = new Server({ name: 'tidefish', version: programVersion }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [
-      ...tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
-      ...ownTools,
-    ],
+    tools: [...tools, ...ownTools].map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      inputSchema,
+    })),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: values = {} } }) => {
     try {
@@ -149,42 +123,44 @@ async function runToolServer(service: RunningService): Promise<void> {
     }
   });
   const transport = new StdioServerTransport();
-  const ended = new Promise<void>((resolve) => {
+  const open = new OpenRequests();
+  open.follow(transport);
+  const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
-    process.stdin.once('end', resolve);
   });
+  const ended = new Promise<void>((resolve) => process.stdin.once('end', resolve));
   await server.connect(transport);
-  await ended;
+  await Promise.race([closed, ended.then(() => open.settle(lastResponsesMsMax))]);
   await server.close();
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 async function call(
   service: RunningService,
   tools: readonly ControlTool[],
   name: string,
-  values: Values,
-): Promise<CallToolResult> {
-  if (name === 'redfish') return redfish(service, values);
-  if (name === 'run_scenario') return runText(String(values.text ?? ''));
+  values: Readonly<Record<string, unknown>>,
+): Promise<ToolResult> {
+  const own = ownTools.find((each) => each.name === name);
+  if (own !== undefined) return own.run(service, values);
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined) {
     const names = [...tools, ...ownTools].map((each) => each.name);
     return failure(`there is no tool ${name}${didYouMean(name, names)}`);
   }
   const { method, target, body } = requestOf(tool, values);
-  const { status, text } = await control(service, method, target, body);
-  return status < 400 ? success(text === '' ? `done (${status})` : text) : failure(text);
+  const response = await request(service, method, target, body);
+  const text = await readText(response);
+  return response.ok ? success(text === '' ? `done (${response.status})` : text) : failure(text);
 }
 
-async function control(
+/** Sends a request to the control API. */
+function request(
   { control: { url, token } }: RunningService,
   method: string,
   target: string,
   body?: string,
-): Promise<{ readonly status: number; readonly text: string }> {
-  const response = await fetch(`${url}${target}`, {
+): Promise<Response> {
+  return fetch(`${url}${target}`, {
     method,
     headers: {
       Authorization: `Bearer ${token}`,
@@ -192,54 +168,4 @@ async function control(
     },
     ...(body !== undefined && { body }),
   });
-  return { status: response.status, text: await response.text() };
-}
-
-/** Sends a request to the Redfish service as the administrator. */
-async function redfish(service: RunningService, values: Values): Promise<CallToolResult> {
-  const uri = String(values.uri ?? '');
-  if (!uri.startsWith('/')) return failure(`${JSON.stringify(uri)} is not a URI (expected /redfish/v1/...)`);
-  const response = await requestAsAdministrator(service, {
-    method: String(values.method ?? 'GET'),
-    uri,
-    body: values.body,
-  });
-  if (response === undefined)
-    return failure('the password of this history is unknown; use the tool history_resource');
-  const shown = `${response.status}\n${response.text}`;
-  return response.status < 400 ? success(shown) : failure(shown);
-}
-
-function runText(text: string): CallToolResult {
-  const reading = parseScenario(text, 'scenario.yaml', () => ({
-    ok: false,
-    reason: 'a scenario of an agent reads no files',
-  }));
-  if (!reading.ok)
-    return failure(
-      reading.problems
-        .map(
-          ({ line, column, path, message, expected }) =>
-            `${line}:${column}: ${path}: ${message} (expected ${expected})`,
-        )
-        .join('\n'),
-    );
-  const report = runScenario(reading.scenario);
-  const shown = formatReport(report);
-  return report.passed ? success(shown) : failure(shown);
-}
-
-function success(text: string): CallToolResult {
-  return { content: [{ type: 'text', text: limited(text) }] };
-}
-
-function failure(text: string): CallToolResult {
-  return { content: [{ type: 'text', text: limited(text) }], isError: true };
-}
-
-function limited(text: string): string {
-  const rest = text.length - resultCharsMax;
-  return rest > 0
-    ? `${text.slice(0, resultCharsMax)}\n(${rest} more characters; ask for a smaller part or with a limit)`
-    : text;
 }

@@ -28,18 +28,23 @@ export function retainSweep(
   const failed = isRetained('failure', flags);
   if (!failed || (report.buckets.length === 0 && !isRetained('run', flags))) return report;
   const { set: parameters, includeRoot, servers } = flags;
-  const candidates = readCandidates({ file: scenario.file, parameters, includeRoot, servers });
+  let read: readonly Candidate[] | undefined;
+  // The files are read where an error is reported and the other journals are still stored.
+  const candidates = () => {
+    read ??= readCandidates({ file: scenario.file, parameters, includeRoot, servers });
+    return read;
+  };
   const options = optionsOf(scenario, flags);
   const { name } = scenario;
   if (isRetained('run', flags)) {
     const passed = outcomes.filter(({ failure, futures }) => failure === undefined && futures === undefined);
     for (const { seed } of passed.slice(0, passedMax)) {
-      const journal = () => journalOfSeed(candidates, seed, options);
+      const journal = () => journalOfSeed(candidates(), seed, options);
       retainJournal({ name, seed, outcome: 'run', journal }, flags);
     }
   }
   const buckets = report.buckets.map((bucket) => {
-    const journal = () => journalOfBucket(candidates, bucket, options);
+    const journal = () => journalOfBucket(candidates(), bucket, options);
     const file = retainJournal({ name, seed: bucket.seed, outcome: 'failure', journal }, flags);
     return file === undefined ? bucket : { ...bucket, journal: file };
   });

@@ -13,12 +13,12 @@ import type { ServedCertificate } from './served-certificate.js';
 /**
  * Applies the TLS settings of the controller now and after every change. `first` is the certificate that is served
  * until the controller has its own. A certificate that cannot be served is reported as a bug, and the previous one
- * stays in use, because a simulation observer must not throw.
+ * stays in use, because a simulation observer must not throw. Returns a function that ends the synchronization.
  */
 export function syncTls(
   server: Server,
   { controller, first, onBug }: { controller: Controller; first: ServedCertificate; onBug: OnBug },
-): void {
+): () => void {
   let served = controller.tree.certificates.https;
   let versions = controller.tree.security.oldTls;
   const serve = () => {
@@ -28,7 +28,7 @@ export function syncTls(
   // A continued history may start with other settings than those of a new server.
   askForCertificates(server, controller.tree);
   if (controller.servedCertificate !== undefined || versions['1.0'] || versions['1.1']) serve();
-  controller.simulation.observe({
+  return controller.simulation.observe({
     committed: ({ after }) => {
       const { certificates, security } = after;
       askForCertificates(server, after);

@@ -8,6 +8,8 @@ import type { Duplex } from 'node:stream';
 interface AgentConnection {
   /** `fetch` of the controller, which accepts paths. */
   readonly fetch: (target: string, init: RequestInit) => Promise<Response>;
+  /** Receives an error other than a lost response, such as the violation of a check. */
+  readonly failed: (error: unknown) => void;
 }
 
 /** Headers that belong to the connection and not to the request or the response. */
@@ -22,7 +24,10 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ]);
 
-/** Creates an agent. Its requests may name any host, with `http:` and with `https:`. */
+/**
+ * Creates an agent. Its requests may name any host, with `http:` and with `https:`. A lost response closes the connection.
+ * Any other error is reported to `failed`, and is the error of the connection that the client finds.
+ */
 export function createClientAgent(connection: AgentConnection): Agent {
   // The modules are loaded with the first agent, because most tests use `fetch`.
   const { Agent: HttpAgent, createServer } = process.getBuiltinModule('node:http');
@@ -41,10 +46,10 @@ export function createClientAgent(connection: AgentConnection): Agent {
   return Object.assign(new ClientAgent({ keepAlive: false }), { protocol: undefined });
 }
 
-/** Closes one end of a connection when the other is closed in the middle of its data. */
+/** Closes one end of a connection, with the same error, when the other is closed in the middle of its data. */
 function closeWith(end: Duplex, other: Duplex): void {
   other.once('close', () => {
-    if (!other.writableFinished) end.destroy();
+    if (!other.writableFinished) end.destroy(other.errored ?? undefined);
   });
 }
 
@@ -55,9 +60,9 @@ function withSocketMembers(stream: Duplex): Duplex {
   return Object.assign(stream, { ...members, encrypted: true, authorized: true, remoteAddress: '127.0.0.1' });
 }
 
-/** Sends a request to the controller, and its response back. A lost response closes the connection. */
+/** Sends a request to the controller, and its response back. */
 async function answer(
-  { fetch }: AgentConnection,
+  { fetch, failed }: AgentConnection,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -78,10 +83,18 @@ async function answer(
     response.writeHead(answered.status);
     for await (const chunk of answered.body ?? []) response.write(chunk);
     response.end();
-  } catch {
+  } catch (error) {
+    const { socket } = request;
     // The client finds a closed connection, as for a controller without a response.
-    request.socket.destroy();
+    if (socket.destroyed || isLoss(error)) return void socket.destroy();
+    failed(error);
+    socket.destroy(error instanceof Error ? error : new Error(String(error), { cause: error }));
   }
+}
+
+/** Returns true for the errors of a lost and of a truncated response, which are those of Node's `fetch`. */
+function isLoss(error: unknown): boolean {
+  return error instanceof TypeError && (error.message === 'fetch failed' || error.message === 'terminated');
 }
 
 function isKept(name: string): boolean {

@@ -3,7 +3,8 @@
  * asynchronous context of its caller, so other code of the process keeps the originals.
  */
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
-import { VirtualTimer } from './virtual-timer.js';
+import { promisify } from 'node:util';
+import { TimerIds, timeoutPromise, VirtualTimer } from './virtual-timer.js';
 
 /** Clock and network of client code. Unit of times and spans: ms. */
 export interface ClientClock {
@@ -23,6 +24,7 @@ type Replaced = readonly (readonly [owner: object, key: string, original: Proper
 
 export class ClientGlobals {
   readonly #contexts = new AsyncLocalStorage<ClientContext>();
+  readonly #ids = new TimerIds();
   #replaced: Replaced = [];
   #users = 0;
 
@@ -49,7 +51,7 @@ export class ClientGlobals {
     const { timeout } = AbortSignal;
     const context = () => this.#contexts.getStore();
     const clear = (original: (timer: NodeJS.Timeout | undefined) => void) => (timer: unknown) => {
-      if (!VirtualTimer.clear(timer)) original(timer as NodeJS.Timeout | undefined);
+      if (!this.#ids.clear(timer)) original(timer as NodeJS.Timeout | undefined);
     };
     const start = (isRepeated: boolean, original: typeof setTimeout | typeof setInterval) => {
       const startTimer = (work: (...args: unknown[]) => void, spanMs?: number, ...args: unknown[]) => {
@@ -58,12 +60,15 @@ export class ClientGlobals {
         return new VirtualTimer(
           clock,
           AsyncResource.bind(() => work(...args)),
-          { spanMs, isRepeated },
+          { spanMs, isRepeated, ids: this.#ids },
         );
       };
-      // `node:util` finds the promise form of a timer under symbols of the function.
-      return Object.defineProperties(startTimer, Object.getOwnPropertyDescriptors(original));
+      const members: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(original);
+      // `promisify` of `node:util` finds the promise form of `setTimeout` under a symbol of the function.
+      if (!isRepeated) members[promisify.custom] = { value: timeoutPromise(setTimeout, context, this.#ids) };
+      return Object.defineProperties(startTimer, members);
     };
+    const virtualDate = dateBy(date, context);
     const stopAfter = (spanMs: number) => {
       const clock = context();
       return clock === undefined ? timeout.call(AbortSignal, spanMs) : abortAfter(clock, spanMs);
@@ -76,7 +81,9 @@ export class ClientGlobals {
       replace(globalThis, 'setInterval', start(true, setInterval)),
       replace(globalThis, 'clearTimeout', clear(clearTimeout)),
       replace(globalThis, 'clearInterval', clear(clearInterval)),
-      replace(globalThis, 'Date', dateBy(date, context)),
+      replace(globalThis, 'Date', virtualDate),
+      // Dates have the prototype of the original constructor, inside and outside of the contexts.
+      replace(date.prototype, 'constructor', virtualDate),
       replace(globalThis, 'performance', performanceBy(performance, context)),
       replace(AbortSignal, 'timeout', stopAfter),
     ];

@@ -12,19 +12,12 @@ import {
   mainsRecord,
   managerRecord,
   operatorActionNames,
-  ownProof,
   powerRecord,
   readFault,
 } from '../../machines/index.js';
 import { renderMessage } from '../../models/messages/index.js';
-import {
-  bodyFromText,
-  type DriverRequest,
-  type DriverResult,
-  type RedfishRequest,
-  type RedfishResponse,
-  type Unanswered,
-} from '../../models/redfish/index.js';
+import type { RedfishResponse } from '../../models/redfish/index.js';
+import { type OwnerRequest, submitRequest } from '../exchange/owner-request.js';
 import type { PasswordWorker } from '../exchange/passwords.js';
 import type { Problem } from './problem.js';
 
@@ -106,10 +99,10 @@ function inputOf({ operator, fault, future }: z.output<typeof input>): Controlle
 async function putRequest(
   controller: Controller,
   now: () => number,
-  asked: HeldRequest,
+  asked: OwnerRequest,
   passwords: PasswordWorker,
 ): Promise<Effect> {
-  const response = await submitRequest(controller, passwords, now, asked);
+  const response = await submitRequest(controller, passwords, { now: now(), arrive: now }, asked);
   if (typeof response === 'object') return { answer: { status: response.status, ...bodyOf(response) } };
   const detail = response === 'busy' ? 'too many passwords are being set' : 'the controller is unavailable';
   return { problem: { status: 409, detail } };
@@ -156,59 +149,4 @@ function whyNot(controller: Controller, input: ControllerInput, now: number): st
   const { tree } = controller;
   const state = `${describePower(powerRecord(tree))}; mains ${mainsRecord(tree).value}, controller ${describeManager(managerRecord(tree))}`;
   return `not possible in the current state (${state})`;
-}
-
-// Request by the owner of the controller. The request is executed as the administrator, without a password and
-// unaffected by network faults, and is answered like a request to the service.
-
-interface HeldRequest {
-  readonly method: string;
-  readonly uri: string;
-  readonly body?: unknown;
-}
-
-/** Address of the client that sessions and logs show, and to which the processor time of the request is attributed. */
-const clientAddress = '127.0.0.1';
-
-/**
- * Executes a request and returns its response. Resolves to `busy` if too many other requests set passwords. Unit of
- * now: ms since the epoch.
- */
-export async function submitRequest(
-  controller: Controller,
-  passwords: PasswordWorker,
-  now: () => number,
-  { method, uri, body }: HeldRequest,
-): Promise<RedfishResponse | Unanswered | 'busy'> {
-  const [path = '', query = ''] = uri.split(/(?=\?)/);
-  const request: RedfishRequest = {
-    method,
-    path,
-    query,
-    headers: {},
-    body: body === undefined ? { kind: 'none' } : bodyFromText(JSON.stringify(body)),
-    clientAddress,
-  };
-  const { tree, genesis } = controller;
-  const held = ownProof({ tree, genesis, credentials: { userName: '', password: '' } }, request);
-  const exchange = controller.exchangePastNetwork({ now: now(), arrive: now }, request, held);
-  return passwords.setInTurn(async () => {
-    let step = exchange.next();
-    while (!step.done) {
-      const result = await resultOf(step.value, passwords);
-      if (result === 'busy') return result;
-      step = exchange.next(result);
-    }
-    return step.value;
-  });
-}
-
-/**
- * Performs the password work that an exchange requests. `setInTurn` has already assigned the slot for setting a
- * password.
- */
-async function resultOf(demand: DriverRequest, passwords: PasswordWorker): Promise<DriverResult | 'busy'> {
-  if (demand.kind === 'verify') return passwords.verify(demand.claim, clientAddress);
-  if (demand.kind === 'hash') return passwords.hash(demand.password, demand.salt, clientAddress);
-  return undefined;
 }

@@ -11,7 +11,7 @@ import {
   type Unanswered,
   unreachable,
 } from '../../models/redfish/index.js';
-import { noteBytes } from '../requests/pending-request.js';
+import { noteBytes, noteLost } from '../requests/pending-request.js';
 
 /**
  * Maximum length of a text chunk. Unit: characters. A connection stores the TLS records of its current chunk, so this
@@ -102,10 +102,12 @@ function sendCut(
 export function resetConnection(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
+  noteLost(ctx.req);
 }
 
 /** Closes the connection regularly, after the written data. */
 function closeUnanswered(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroySoon();
+  noteLost(ctx.req);
 }

@@ -15,7 +15,7 @@ import {
 import type { Pacing } from '../clock/pacing.js';
 import { type Backpressure, whenDrained } from '../connections/backpressure.js';
 import { createHead, errorHeaders } from '../connections/request-head.js';
-import { noteBytes, noteStream } from '../requests/pending-request.js';
+import { noteBytes, noteResponse, noteStream } from '../requests/pending-request.js';
 import { applyTransit, inChunks, resetConnection } from './apply-transit.js';
 import type { BodyState } from './body.js';
 import type { EventStreams } from './event-streams.js';
@@ -125,7 +125,7 @@ export function sendResponse(
   const pieces = inChunks(body);
   if (pieces !== undefined) return sendPieces(ctx, pieces, inTurn);
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
-    noteBytes(ctx.req, body);
+    noteResponse(ctx.req, { status, headers, body });
     res.end(body);
   }
   return undefined;

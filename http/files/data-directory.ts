@@ -4,11 +4,12 @@
  * Files are created atomically: if two first starts are simultaneous, both use the file that was created first.
  */
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { Secret, secretBytes } from '../../models/index.js';
 import { documentBytesMax, readRegular } from './bounded-file.js';
+import { makeDirectory } from './make-directory.js';
 import { describeReason, SetupError } from './setup-error.js';
 
 const ownerOnlyDirectory = 0o700;
@@ -110,7 +111,7 @@ function readIfThere(file: string): string | undefined {
 function keepFirst(file: string, text: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: ownerOnlyDirectory });
+    makeDirectory(path.dirname(file), ownerOnlyDirectory);
     writeFileSync(draft, text, { mode: ownerOnlyFile, flag: 'wx', flush: true });
     // Creating a link fails if the name exists; a rename would replace the file.
     linkSync(draft, file);

@@ -2,17 +2,9 @@
  * Files of the journals of failed runs. A file is named after its run and its seed, and gets a number if another journal
  * has its name. Equal journals share one file. The oldest files are removed above a maximum.
  */
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeDirectory } from './make-directory.js';
 import { describeReason } from './setup-error.js';
 
 /** Journal of a run, with the parts of its file name. */
@@ -50,7 +42,7 @@ export function readRetainVariable(): string | undefined {
 export function storeRunJournal({ folder, name, seed, outcome, text }: RunJournal): Stored {
   const stem = `${fileNamePart(name)}-${fileNamePart(seed)}.${outcome}`;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeDirectory(folder);
     const file = writeNumbered(path.join(folder, stem), text);
     return { file, removed: removeOldest(folder, file) };
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Writing of a journal in a directory. The tail is written line by line; the sealer writes completed segments. */
-import { mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
@@ -16,6 +16,7 @@ import {
   storeFiles,
   tailFile,
 } from '../../replay/index.js';
+import { makeDirectory } from '../files/make-directory.js';
 import { type Fsync, flushSync, fsyncIntervalMs } from './durability.js';
 import { Sealer } from './sealer.js';
 import { openMembers } from './stored-files.js';
@@ -35,7 +36,7 @@ export interface WrittenFiles {
  * Creates the files of a new journal in a temporary directory. The directory gets its final name after all files are
  * complete and on the disk. `beginTail` creates the file of the first segment in the given directory.
  */
-function makeDirectory(
+function makeJournal(
   directory: string,
   header: string,
   beginTail: (directory: string) => void,
@@ -43,7 +44,7 @@ function makeDirectory(
   const draft = `${directory}.new`;
   // A directory of this name is the rest of a process that ended during the creation.
   rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true, mode: ownerOnlyDirectory });
+  makeDirectory(draft, ownerOnlyDirectory);
   const member = gzipSync(`${header}\n`);
   const index = new LineSealer(storeFiles.index);
   const head = index.seal(indexHead(memberAt(0, member)));
@@ -155,7 +156,7 @@ export class DirectoryFiles implements HistoryFiles {
     const { directory } = this.#options;
     if (this.#header === undefined) throw new Error('a journal begins with its header');
     let tail: TailFile | undefined;
-    const begun = makeDirectory(directory, this.#header, (draft) => {
+    const begun = makeJournal(directory, this.#header, (draft) => {
       tail = TailFile.begin(draft, 0);
       tail.append(checkpoint);
       tail.flush();

@@ -2,8 +2,19 @@
  * Continuation of a history in another process: completes the interrupted instant, and reports changes of the
  * environment.
  */
-import { type Controller, type Genesis, updateServiceRecord } from '../../machines/index.js';
+import type { JsonObject } from '../../engine/index.js';
+import {
+  type Controller,
+  type DeliveryResult,
+  deliveryEffect,
+  type Genesis,
+  mailEffect,
+  syslogEffect,
+  trapEffect,
+  updateServiceRecord,
+} from '../../machines/index.js';
 import type { StoredCertificate } from '../../models/formats/index.js';
+import type { SendResult } from '../../models/index.js';
 
 /**
  * Completes the last instant, and aborts uploads, because their clients are disconnected. Deliveries and downloads stay
@@ -15,6 +26,30 @@ export function finishInterrupted(controller: Controller): void {
   const isReceiving = typeof value === 'object' && value.uploading === 'receiving';
   if (isReceiving && context.job !== null)
     controller.perform({ type: 'upload.abandoned', upload: context.job.number });
+}
+
+const sent: SendResult = { outcome: 'sent' };
+const delivered: DeliveryResult = { outcome: 'delivered' };
+
+/** Results of messages in flight where a fork begins: the recorded run has sent them. */
+const inRecord: Readonly<Record<string, JsonObject>> = {
+  [deliveryEffect]: delivered,
+  [mailEffect]: sent,
+  [syslogEffect]: sent,
+  [trapEffect]: sent,
+};
+
+/** Result of a download in flight where a fork begins. */
+const notFetched: JsonObject = { outcome: 'unreachable', reason: 'the download was in progress at the fork' };
+
+/**
+ * Ends the effects in flight where a fork begins, so that the fork does not perform them a second time (design § 2.7).
+ * Messages count as sent, and downloads as failed. The results are inputs of the fork.
+ */
+export function endInFlight(controller: Controller): void {
+  for (const { id, kind } of Object.values(controller.tree.outbox.entries))
+    if (controller.tree.outbox.entries[id] !== undefined)
+      controller.perform({ type: 'effect.result', id, result: inRecord[kind] ?? notFetched });
 }
 
 /**

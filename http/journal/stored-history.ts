@@ -2,7 +2,7 @@
  * History of a data directory: a new one, or the stored history, which is continued. The directory is locked while a
  * service uses it. A history whose files were changed is refused.
  */
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ExecutorName } from '../../engine/index.js';
 import type { ControllerSimulation, Genesis } from '../../machines/index.js';
@@ -15,6 +15,7 @@ import {
   type StoreReading,
 } from '../../replay/index.js';
 import type { OpenJournal } from '../files/journal-file.js';
+import { makeDirectory } from '../files/make-directory.js';
 import { describeReason, SetupError } from '../files/setup-error.js';
 import { DirectoryFiles } from './directory-files.js';
 import type { Fsync } from './durability.js';
@@ -184,7 +185,7 @@ function relivedFrom(
 function makeThere(dataDirectory: string): void {
   let names: readonly string[];
   try {
-    mkdirSync(dataDirectory, { recursive: true, mode: ownerOnlyDirectory });
+    makeDirectory(dataDirectory, ownerOnlyDirectory);
     names = readdirSync(dataDirectory);
   } catch (error) {
     throw new SetupError(`cannot create ${dataDirectory} (${describeReason(error)})`);

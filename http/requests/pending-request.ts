@@ -23,11 +23,15 @@ export class PendingRequest {
   /** Numbers of the events of the request; undefined for none. */
   events: number[] | undefined;
   problem: RequestProblem | null = null;
+  /** First message of a refusal; null for none. */
+  message: string | null = null;
   /** Status of a response that was written to the socket, without the response object; null for none. */
   status: number | null = null;
   /** True for a response without an end, which the client closes. */
   isStream = false;
   isEnded = false;
+  /** Appends the request to the log. The recorder sets it. */
+  end: () => void = () => {};
 
   constructor(request: IncomingMessage, response: ServerResponse, startedAt: number, at: number) {
     this.request = request;
@@ -50,6 +54,33 @@ export function noteBytes(request: IncomingMessage, body: RedfishResponse['body'
   else if (body instanceof Uint8Array) pending.bytes += body.length;
 }
 
+/** Lowest status of a refusal. */
+const refusalStatus = 400;
+
+/** Records the message of a refusal, and counts the bytes of the response. */
+export function noteResponse(request: IncomingMessage, { status, body }: RedfishResponse): void {
+  noteBytes(request, body);
+  const pending = pendingOf(request);
+  if (pending === undefined || status < refusalStatus || typeof body !== 'string') return;
+  pending.message = firstMessage(body);
+}
+
+interface ErrorBody {
+  readonly error?: {
+    readonly '@Message.ExtendedInfo'?: readonly {
+      readonly MessageId: string;
+      readonly RelatedProperties?: readonly string[];
+    }[];
+  };
+}
+
+/** Returns the id of the first message in an error body, with the related properties; null for another body. */
+function firstMessage(body: string): string | null {
+  if (!body.startsWith('{"error"')) return null;
+  const [first] = (JSON.parse(body) as ErrorBody).error?.['@Message.ExtendedInfo'] ?? [];
+  return first === undefined ? null : [first.MessageId, ...(first.RelatedProperties ?? [])].join(' ');
+}
+
 /** Records the name of the user that the request presented. */
 export function noteUser(request: IncomingMessage, userName: string): void {
   const pending = pendingOf(request);
@@ -60,6 +91,11 @@ export function noteUser(request: IncomingMessage, userName: string): void {
 export function noteStream(request: IncomingMessage): void {
   const pending = pendingOf(request);
   if (pending !== undefined) pending.isStream = true;
+}
+
+/** Logs a request whose connection the service closes. Node reports the end of the connection only later. */
+export function noteLost(request: IncomingMessage): void {
+  pendingOf(request)?.end();
 }
 
 /** Records an event that an input of the request caused. */

@@ -7,7 +7,7 @@ import { closeSync, existsSync, openSync, renameSync, writeFileSync } from 'node
 import path from 'node:path';
 import type { LoggedRequest } from '../../replay/index.js';
 import { readRegular, recordBytesMax } from '../files/bounded-file.js';
-import { describeReason, SetupError } from '../files/setup-error.js';
+import { describeReason } from '../files/setup-error.js';
 import { removeTruncatedLine } from '../files/truncated-line.js';
 import { ownerOnlyFile } from '../journal/tail-file.js';
 import type { RequestLog } from './request-log.js';
@@ -29,17 +29,29 @@ export function requestParts(journal: string): readonly [older: string, newest: 
 interface RequestFilesOptions {
   /** Directory of the stored journal. */
   readonly directory: string;
-  /** Called once when the log cannot be written any more. The service continues, because no history needs the log. */
+  /** Called once when the log cannot be read, or cannot be written any more. The service continues, because no history needs the log. */
   readonly onFailure: (message: string) => void;
   /** Maximum size of a part. Unit: bytes. */
   readonly bytesMax?: number;
 }
 
-/** Restores the log from its files and stores its further requests. Returns a function that writes the rest and stops. */
+/**
+ * Restores the log from its files and stores its further requests. If a file cannot be used, the log stays in memory.
+ * Returns a function that writes the rest and stops.
+ */
 export function storeRequests(log: RequestLog, options: RequestFilesOptions): () => void {
-  const { requests } = readRequestFiles(options.directory);
-  log.restore(requests);
-  const files = new RequestFiles(options);
+  let files: RequestFiles;
+  try {
+    log.restore(readRequestFiles(options.directory).requests);
+    files = new RequestFiles(options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    const names = requestParts(options.directory).join(' and ');
+    options.onFailure(
+      `the request log cannot be used (${describeReason(error)}), so the requests are not stored; check ${names}, and start again`,
+    );
+    return () => {};
+  }
   const stop = log.observe((request) => files.append(request));
   return () => {
     stop();
@@ -86,16 +98,12 @@ class RequestFiles {
   #batch: LoggedRequest[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  /** Opens the current part after its last complete line. Throws SetupError if it cannot be written. */
+  /** Opens the current part after its last complete line. Throws the error of the operating system. */
   constructor({ bytesMax = partBytesMax, ...options }: RequestFilesOptions) {
     this.#options = { ...options, bytesMax };
     this.#file = requestParts(options.directory)[1];
-    try {
-      this.#bytes = Buffer.byteLength(removeTruncatedLine(this.#file));
-      this.#descriptor = openSync(this.#file, 'a', ownerOnlyFile);
-    } catch (error) {
-      throw new SetupError(`cannot write the request log ${this.#file} (${describeReason(error)})`);
-    }
+    this.#bytes = Buffer.byteLength(removeTruncatedLine(this.#file));
+    this.#descriptor = openSync(this.#file, 'a', ownerOnlyFile);
   }
 
   append(request: LoggedRequest): void {
@@ -107,8 +115,13 @@ class RequestFiles {
 
   close(): void {
     this.#write();
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#closeFile();
+  }
+
+  #closeFile(): void {
+    const descriptor = this.#descriptor;
     this.#descriptor = undefined;
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 
   #write(): void {
@@ -123,7 +136,7 @@ class RequestFiles {
       writeFileSync(this.#descriptor, bytes);
       this.#bytes += bytes.length;
     } catch (error) {
-      this.#descriptor = undefined;
+      this.#closeFile();
       this.#options.onFailure(
         `cannot write the request log ${this.#file} any more (${describeReason(error)})`,
       );
@@ -131,7 +144,7 @@ class RequestFiles {
   }
 
   #startPart(): void {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#closeFile();
     renameSync(this.#file, requestParts(this.#options.directory)[0]);
     this.#descriptor = openSync(this.#file, 'w', ownerOnlyFile);
     this.#bytes = 0;

@@ -62,6 +62,7 @@ function toLogged(stored: StoredRequest): LoggedRequest {
     bytes,
     at: instant(atMs),
     events,
+    message: stored.message,
     problem,
   };
 }

@@ -5,11 +5,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { basicCredentials } from '../../models/redfish/index.js';
+import { basicCredentials, shownAddress } from '../../models/redfish/index.js';
 import type { LoggedRequest, RequestProblem } from '../../replay/index.js';
 import { findParseErrorStatus, isRequestTimeout } from '../connections/parse-errors.js';
 import { normalizeAddress } from '../connections/request-head.js';
-import { shownAddress } from './address-text.js';
 import { PendingRequest, pendingOf } from './pending-request.js';
 import type { RequestLog } from './request-log.js';
 
@@ -65,7 +64,8 @@ export class RequestRecorder {
       this.#connections.set(socket, { client: clientOf(socket), latest: pending, waiting: undefined });
     else this.#continue(connection, pending, socket);
     this.#open.add(pending);
-    response.once('close', () => this.#end(pending));
+    pending.end = () => this.#end(pending);
+    response.once('close', pending.end);
   }
 
   /** Logs the requests whose connections the ending service has closed. Node reports their end only later. */
@@ -109,6 +109,7 @@ export class RequestRecorder {
       bytes: pending.bytes,
       atMs: pending.at,
       events: pending.events ?? none,
+      message: pending.message,
       problem: pending.problem ?? findProblem(pending, status, isSent),
     });
   }
@@ -147,6 +148,7 @@ export class RequestRecorder {
       bytes: 0,
       atMs: this.#virtualNow(),
       events: none,
+      message: null,
       problem,
     });
   }

@@ -25,6 +25,11 @@ export const requestSchema: z.ZodType<LoggedRequest> = z.object({
   events: z
     .array(z.int().min(1))
     .describe('Numbers of the events that executed the inputs of the request; empty if it changed nothing.'),
+  message: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('First message of a refusal, with the properties that it is about; null for no refusal.'),
   problem: z
     .enum(requestProblems)
     .nullable()

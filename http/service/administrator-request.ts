@@ -1,39 +1,44 @@
-/** Request to a running service as its administrator, for programs of this package that control the service. */
-import { request } from 'node:https';
-import type { RunningService } from './serve.js';
+/** Requests of programs of this package to a service that they run, as its administrator. */
+import type { Controller } from '../../machines/index.js';
+import { bodyText } from '../../models/redfish/index.js';
+import type { Pacing } from '../clock/pacing.js';
+import { type OwnerRequest, submitRequest } from '../exchange/owner-request.js';
+import type { PasswordWorker } from '../exchange/passwords.js';
 
-export interface AdministratorRequest {
-  readonly method: string;
-  /** Path and query. */
-  readonly uri: string;
-  /** Body, sent as JSON; undefined for none. */
-  readonly body: unknown;
+/** Response with its body as text, or the reason why there is none. */
+export type AdministratorReply =
+  | { readonly status: number; readonly text: string }
+  | { readonly problem: string };
+
+export type SubmitAsAdministrator = (request: OwnerRequest) => Promise<AdministratorReply>;
+
+interface Served {
+  readonly controller: Controller;
+  readonly pacing: Pacing;
+  readonly passwords: PasswordWorker;
 }
 
 /**
- * Sends a request over HTTPS and trusts only the certificate of the service. Returns undefined if the password of the
- * administrator is unknown, as for the history of another machine. Rejects if the service closes the connection.
+ * Returns a function that executes a request as the administrator of a service. The request needs no password and no
+ * connection, so a changed password and network faults do not affect it. Like a request over HTTPS, it advances virtual
+ * time at the pace `skip`. Event streams and files are refused, because they are no text that ends.
  */
-export async function requestAsAdministrator(
-  { url, userName, derivedPassword, certificate }: RunningService,
-  { method, uri, body }: AdministratorRequest,
-): Promise<{ readonly status: number; readonly text: string } | undefined> {
-  if (derivedPassword === undefined) return undefined;
-  const credentials = Buffer.from(`${userName}:${derivedPassword}`).toString('base64');
-  const headers = {
-    Authorization: `Basic ${credentials}`,
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+export function administratorOf({ controller, pacing, passwords }: Served): SubmitAsAdministrator {
+  return async (request) => {
+    const response = await submitRequest(controller, passwords, pacing, request);
+    pacing.rearm();
+    if (response === 'busy') return { problem: 'too many passwords are being set; send the request again' };
+    if (typeof response === 'symbol')
+      return { problem: 'the controller is unavailable: it closes connections without a response' };
+    const { status, stream, headers } = response;
+    if (stream !== undefined)
+      return { problem: `${request.uri} is an event stream, which has no end; read the log or the state` };
+    const type = headers['Content-Type'];
+    if (type !== undefined && !isText(type)) return { problem: `${request.uri} is a file of type ${type}` };
+    return { status, text: bodyText(response) };
   };
-  return new Promise((resolve, reject) => {
-    const sent = request(new URL(uri, url), { method, ca: certificate.certificate, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-      );
-    });
-    sent.once('error', reject);
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
-  });
+}
+
+function isText(type: string): boolean {
+  return type.startsWith('text/') || /[/+](?:json|xml|yaml)\b/.test(type);
 }

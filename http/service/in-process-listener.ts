@@ -2,7 +2,6 @@
  * HTTPS on loopback for a controller in the process of a test. The service has no clock of its own: the test alone
  * advances virtual time, and each request arrives at the present instant of the simulation.
  */
-import type { Server } from 'node:http';
 import { type Controller, certificateNames } from '../../machines/index.js';
 import { PacedClock } from '../clock/pace.js';
 import { Pacing } from '../clock/pacing.js';
@@ -17,16 +16,18 @@ import { EventStreams } from '../exchange/event-streams.js';
 import { FairScheduler } from '../exchange/fair-scheduler.js';
 import { PasswordWorker } from '../exchange/passwords.js';
 import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
+import { RequestLog, type StoredRequest } from '../requests/request-log.js';
+import { RequestRecorder } from '../requests/request-recorder.js';
 
 /** Controller to serve. */
 export interface ListenedController {
   readonly controller: Controller;
   readonly whenUnavailable: UnavailableBehavior;
-  /** Receives each request with the status of its response. */
+  /** Receives each request with the status of its response, or with the loss of the response. */
   readonly requested: (request: {
     readonly method: string;
     readonly uri: string;
-    readonly status: number;
+    readonly outcome: number | 'closed' | 'cut';
   }) => void;
 }
 
@@ -62,18 +63,23 @@ export async function openInProcessService(
   const server = createTlsServer(certificate, turns);
   const listener = new Listener(server);
   const bound = requirePort(await listener.bind(host, port), host, port);
-  syncTls(server, { controller, first: certificate, onBug });
+  const endTls = syncTls(server, { controller, first: certificate, onBug });
   const streams = new EventStreams({ controller, onBug });
   const pacing = pacingOf(controller, onBug);
   const passwords = new PasswordWorker();
   const unread = new Backpressure();
   const app = createApp({ controller, pacing, passwords, streams, turns, unread, whenUnavailable }, onBug);
-  noteRequests(server, requested);
+  const requests = new RequestLog();
+  requests.count((request) => requested(withOutcome(request)));
+  const recorder = new RequestRecorder(requests, () => controller.simulation.now);
+  recorder.follow(server);
   server.on('request', (request, response) => void app(request, response));
   let closed: Promise<void> | undefined;
   const close = async () => {
     await streams.close();
     await listener.close(closingGraceMs);
+    recorder.close();
+    endTls();
     if (errors.length > 0) throw errors[0];
   };
   return {
@@ -97,8 +103,8 @@ function pacingOf(controller: Controller, onBug: (error: unknown) => void): Paci
   return pacing;
 }
 
-function noteRequests(server: Server, requested: ListenedController['requested']): void {
-  server.on('request', ({ method = '', url: uri = '' }, response) => {
-    response.once('finish', () => requested({ method, uri, status: response.statusCode }));
-  });
+/** Returns a logged request with its status, or with the loss of its response. */
+function withOutcome({ method, uri, status, problem }: Readonly<StoredRequest>) {
+  const isCut = problem === 'truncated';
+  return { method: method ?? '-', uri: uri ?? '-', outcome: isCut ? 'cut' : (status ?? 'closed') } as const;
 }

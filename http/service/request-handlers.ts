@@ -19,6 +19,7 @@ import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
 import { ResponseCounters } from '../exchange/response-counters.js';
 import { RequestLog } from '../requests/request-log.js';
 import { RequestRecorder } from '../requests/request-recorder.js';
+import { administratorOf, type SubmitAsAdministrator } from './administrator-request.js';
 
 interface RequestHandlerOptions {
   readonly controller: Controller;
@@ -47,6 +48,8 @@ export interface RequestHandlers {
   readonly recorder: RequestRecorder;
   /** Token of the control API. */
   readonly token: string;
+  /** Executes a request as the administrator, without a password. */
+  readonly submit: SubmitAsAdministrator;
   readonly service: RequestListener;
   readonly control: RequestListener;
   /** Ends the event streams of both listeners. Resolves when the readers of Redfish event streams are disconnected. */
@@ -102,6 +105,7 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     requests,
     recorder: new RequestRecorder(requests, () => pacing.now),
     token,
+    submit: administratorOf(front),
     service: createApp(front, onBug),
     control: createControlApp({ token, onBug, controlled: parts.open }).callback(),
     endStreams: () => {

@@ -1,9 +1,9 @@
 /**
  * Service of a fork: a branch of a recorded history that continues from a position, with its own inputs and its own
  * journal. The record is only read: its directory is not locked, and no file in it is created or changed. A fork is a
- * run of its own, so it performs outbound requests under its own policy, those in flight at the position included.
+ * run of its own, so it performs outbound requests under its own policy. Those in flight at the position are not repeated.
  */
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type ControllerSimulation, certificateNames, createSimulation } from '../../machines/index.js';
 import type { Secret } from '../../models/index.js';
@@ -88,7 +88,7 @@ export async function serveFork(options: ForkOptions): Promise<RunningService> {
     options.certificate === undefined
       ? await loadSelfSigned(certificateDirectory, names, Date.now())
       : undefined;
-  const branch = directory === undefined ? branchInMemory(options) : branchIn(directory, options);
+  const branch = directory === undefined ? branchInMemory(options) : await branchIn(directory, options);
   try {
     if (directory !== undefined) await storeIdentity(directory, secret, generated);
     return await openService(
@@ -144,33 +144,38 @@ function branchInMemory({ history, position }: ForkOptions): Branch {
  * Creates a branch whose history is stored in a new directory. The recorded inputs up to the position are executed
  * again, so that the directory contains the whole history and needs no other file.
  */
-function branchIn(directory: string, { history, position, storing, report }: ForkOptions): Branch {
+async function branchIn(
+  directory: string,
+  { history, position, storing, report }: ForkOptions,
+): Promise<Branch> {
   if (findStoredJournal(directory) !== undefined)
     throw new SetupError(
       `${directory} contains a history already; name a new directory for the fork, or continue that history with --data`,
     );
+  const isNew = !existsSync(directory);
   const stored = openStoredHistory(directory, { ...storing, said: noValues });
   const { genesis } = history;
-  const simulation = createSimulation(genesis);
-  const journal = stored.open(simulation, genesis);
+  let journal: WrittenJournal | undefined;
+  const release = async () => {
+    try {
+      await (journal ?? { close: stored.release }).close();
+    } finally {
+      rmSync(isNew ? directory : stored.directory, { recursive: true, force: true });
+    }
+  };
   try {
+    const simulation = createSimulation(genesis);
+    journal = stored.open(simulation, genesis);
     const end = { now: position.at, executed: position.after };
     replayInputs(simulation, { inputs: history.inputs(position.after), end });
     simulation.advanceTo(position.at);
+    const requests = { directory: stored.directory, onFailure: report ?? storing.onFailure };
+    return { simulation, journal, storeRequests: (log) => storeRequests(log, requests), release };
   } catch (error) {
+    await release();
     if (!(error instanceof ReplayMismatch)) throw error;
     throw new SetupError(`the history cannot be forked: ${error.message}; tidefish verify shows the cause`);
   }
-  const requests = { directory: stored.directory, onFailure: report ?? storing.onFailure };
-  return {
-    simulation,
-    journal,
-    storeRequests: (log) => storeRequests(log, requests),
-    release: async () => {
-      await journal.close();
-      rmSync(stored.directory, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Stores the secret and the certificate in the directory of a fork, so that the next start continues the fork. */

@@ -78,6 +78,7 @@ export async function servePast(options: PastOptions): Promise<RunningService> {
     pace,
     certificate,
     control: { url: controlUrl, token: parts.token },
+    submit: parts.submit,
     controller: parts.controller,
     isResumed: false,
     isPast: true,

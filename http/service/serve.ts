@@ -36,9 +36,10 @@ import type { UnavailableBehavior } from '../exchange/redfish-handler.js';
 import type { OpenInspection } from '../files/inspection-file.js';
 import type { OpenJournal } from '../files/journal-file.js';
 import { SetupError } from '../files/setup-error.js';
-import { environmentChanges, finishInterrupted } from '../journal/resume.js';
+import { endInFlight, environmentChanges, finishInterrupted } from '../journal/resume.js';
 import type { ResumedHistory, StoredHistoryOptions } from '../journal/stored-history.js';
 import type { RequestLog } from '../requests/request-log.js';
+import type { SubmitAsAdministrator } from './administrator-request.js';
 import { type CreatedGenesis, createGenesis, withCredentials } from './create-genesis.js';
 import { namesOf, openListeners } from './listeners.js';
 import { createRequestHandlers } from './request-handlers.js';
@@ -114,6 +115,8 @@ export interface RunningService {
   readonly pace: Pace;
   readonly certificate: ServedCertificate;
   readonly control: { readonly url: string; readonly token: string };
+  /** Executes a request as the administrator, without a password and unaffected by network faults. */
+  readonly submit: SubmitAsAdministrator;
   readonly controller: Controller;
   /** True if the service continues a history of the data directory. */
   readonly isResumed: boolean;
@@ -175,6 +178,7 @@ export async function openService(
     pace: options.pace,
     certificate,
     control: { url: controlUrl, token: parts.token },
+    submit: parts.submit,
     controller: parts.controller,
     isResumed: left !== undefined && options.fork === undefined,
     isPast: false,
@@ -218,6 +222,7 @@ function assemble(
       : { history: journal.history.goingOnTo(now), memory: undefined };
   if (past !== undefined) replayInputs(controller.simulation, past);
   if (left !== undefined) finishInterrupted(controller);
+  if (options.fork !== undefined) endInFlight(controller);
   const answering = createRequestHandlers({
     controller,
     secret,

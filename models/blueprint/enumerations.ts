@@ -51,3 +51,26 @@ export const slotTypes = [
   'OCP3Large',
   'U2',
 ] as const;
+
+/**
+ * Physical locations of sensors. Source: PhysicalContext of Thermal v1.7; behaviour § 2.5 mentions the first entries of
+ * this list.
+ */
+export const physicalContexts = [
+  ...[
+    'Intake',
+    'Exhaust',
+    'Room',
+    'Front',
+    'Back',
+    'Upper',
+    'Lower',
+    'CPU',
+    'GPU',
+    'Backplane',
+    'SystemBoard',
+  ],
+  ...['PowerSupply', 'VoltageRegulator', 'StorageDevice', 'NetworkingDevice', 'ComputeBay', 'StorageBay'],
+  ...['NetworkBay', 'ExpansionBay', 'PowerSupplyBay', 'Memory', 'MemorySubsystem', 'CPUSubsystem', 'Chassis'],
+  ...['StorageSubsystem', 'ASIC', 'Board', 'TrustedModule', 'Battery', 'Transceiver', 'Manager'],
+] as const;

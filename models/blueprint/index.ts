@@ -10,6 +10,7 @@ export {
   type EnvironmentalClass,
   environmentalClasses,
   pcieGenerations,
+  physicalContexts,
   slotTypes,
 } from './enumerations.js';
 export * from './repository.js';

@@ -4,6 +4,7 @@
  * the state tree, and its Redfish representation is in `models/redfish/`.
  */
 import * as z from 'zod';
+import { physicalContexts } from './enumerations.js';
 import { celsius, complain, identity, text, whole } from './field-schemas.js';
 
 export const processor = z
@@ -68,29 +69,6 @@ export const fan = z.strictObject({
   hotPluggable: z.boolean().default(true),
   redundant: z.boolean().default(true),
 });
-
-/**
- * Physical locations of sensors. Source: PhysicalContext of Thermal v1.7; behaviour § 2.5 mentions the first entries of
- * this list.
- */
-const physicalContexts = [
-  ...[
-    'Intake',
-    'Exhaust',
-    'Room',
-    'Front',
-    'Back',
-    'Upper',
-    'Lower',
-    'CPU',
-    'GPU',
-    'Backplane',
-    'SystemBoard',
-  ],
-  ...['PowerSupply', 'VoltageRegulator', 'StorageDevice', 'NetworkingDevice', 'ComputeBay', 'StorageBay'],
-  ...['NetworkBay', 'ExpansionBay', 'PowerSupplyBay', 'Memory', 'MemorySubsystem', 'CPUSubsystem', 'Chassis'],
-  ...['StorageSubsystem', 'ASIC', 'Board', 'TrustedModule', 'Battery', 'Transceiver', 'Manager'],
-] as const;
 
 /** Position on the board, from its front left corner. Unit: mm. Source: behaviour § 2.5, LocationXmm, LocationYmm. */
 const millimetres = whole(0, 2_000);

@@ -17,6 +17,7 @@ export * from './firmware-image/signature.js';
 export { durationLengthMax, durationPattern, parseIsoDuration } from './iso-duration.js';
 export { type KeytabFacts, keytabBytesMax, parseKeytab, printKeytab } from './keytab.js';
 export { maskedAddress } from './masked-address.js';
+export { readZip } from './read-zip.js';
 export { parseRomVersion, type RomVersion } from './rom-version.js';
 export {
   allBlocks,

@@ -16,6 +16,7 @@ export type { ETagForm } from './read/etag.js';
 export type { RequestTarget } from './read/instances.js';
 export { createResolver, type Resolver } from './read/resolve.js';
 export { selectedValues } from './read/selected-properties.js';
+export { shownAddress } from './request/address-text.js';
 export { unknownClientAt } from './request/admit.js';
 export {
   basicCredentials,

@@ -22,6 +22,11 @@ export interface LoggedRequest {
   readonly at: string;
   /** Numbers of the events that executed the inputs of the request; empty for a request that changed nothing. */
   readonly events: readonly number[];
+  /**
+   * First message of a refusal, with the properties that it is about: `Mgmt.2.30.PropertyNotWritableOrUnknown #/AssetTg`. Null for a
+   * response without an error.
+   */
+  readonly message: string | null;
   /** Reason why the request or its response is incomplete; null for a complete exchange. */
   readonly problem: RequestProblem | null;
 }

@@ -19,7 +19,7 @@ import {
   uploadUri,
 } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
-import { createRequest, type RedfishRequest } from '../../models/redfish/index.js';
+import { createRequest, type RedfishRequest, shownAddress } from '../../models/redfish/index.js';
 import type { PropertySelection } from '../../models/resource/index.js';
 import { describeRefusal, journalOf } from '../../replay/index.js';
 import { Deliveries, type Delivery } from '../endpoints/deliveries.js';
@@ -160,7 +160,7 @@ export class InProcessController extends ShortForms {
   ): Reply {
     demand.requireRequest(method, uri, body, headers);
     const sent = this.send(createRequest(method, uri, body, headers));
-    return receive(this.#controller, `${method} ${uri}`, sent);
+    return receive(this.#controller, `${method} ${shownAddress(uri)}`, sent);
   }
 
   /** Sends a request like `request`, for callers that advance time themselves and accept lost responses. */
@@ -246,7 +246,7 @@ export class InProcessController extends ShortForms {
     const { port, whenUnavailable } = this.#terms;
     const served = { controller: this.#controller, whenUnavailable, requested: this.#requests.noteServed };
     const fetch: typeof this.fetch = (...given) => (this.#driver.environment?.fetch ?? this.fetch)(...given);
-    return new ProcessServices(port, { fetch, served });
+    return new ProcessServices(port, { fetch, failed: (error) => this.#driver.fail(error), served });
   }
 
   /** Ends the checks of the controller, and evaluates the checks for the end. Throws for a check that does not hold. */

@@ -22,17 +22,19 @@ export interface ProcessPort {
 export interface AgentConnection {
   /** `fetch` of the controller. It accepts paths. */
   readonly fetch: ClientClock['fetch'];
+  /** Receives an error other than a lost response, such as the violation of a check. */
+  readonly failed: (error: unknown) => void;
 }
 
 /** Controller to serve. */
 export interface ListenedController {
   readonly controller: Controller;
   readonly whenUnavailable: 'drop' | '503';
-  /** Receives each request with the status of its response. */
+  /** Receives each request with the status of its response, or with the loss of the response. */
   readonly requested: (request: {
     readonly method: string;
     readonly uri: string;
-    readonly status: number;
+    readonly outcome: number | 'closed' | 'cut';
   }) => void;
 }
 

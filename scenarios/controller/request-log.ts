@@ -1,5 +1,8 @@
-/** Last requests to a controller, for the description of a failure. Requests change no state, so the log is no state. */
-import type { RedfishRequest, Unanswered } from '../../models/redfish/index.js';
+/**
+ * Last requests to a controller, for the description of a failure, without secrets. Requests change no state, so the log
+ * is no state.
+ */
+import { type RedfishRequest, shownAddress, type Unanswered } from '../../models/redfish/index.js';
 import { type Loss, losses, lossOf } from './lost-answer.js';
 import type { ListenedController } from './process-port.js';
 
@@ -25,7 +28,7 @@ export class RequestLog {
     answer: { readonly status: number } | Loss | Unanswered,
   ): void {
     const outcome = formatOutcome(answer);
-    const what = `${method} ${path}${query}`;
+    const what = `${method} ${shownAddress(`${path}${query}`)}`;
     const last = this.#last?.at(-1);
     const isSame = last?.what === what && last.outcome === outcome;
     const before = (isSame ? this.#last?.slice(0, -1) : this.#last) ?? [];
@@ -34,8 +37,8 @@ export class RequestLog {
   }
 
   /** Logs a request that a client sent over HTTPS. */
-  readonly noteServed: ListenedController['requested'] = ({ method, uri, status }) =>
-    this.note({ method, path: uri, query: '' }, { status });
+  readonly noteServed: ListenedController['requested'] = ({ method, uri, outcome }) =>
+    this.note({ method, path: uri, query: '' }, typeof outcome === 'number' ? { status: outcome } : outcome);
 
   /** Lines such as `GET /redfish/v1/Systems/1/ 200, 14 times`, oldest first. */
   get lines(): readonly string[] {

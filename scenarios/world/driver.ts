@@ -28,12 +28,15 @@ const driveOptions = optionsOf<DriveOptions>({
 });
 
 const defaultLimit = '1d';
+/** Name of the controller in the world of its code. */
+const controllerName = 'controller';
 
 export class Driver {
   readonly #controller: Driven;
   readonly #globals: GlobalsPort | undefined;
   #isDriving = false;
   #environment: WorldEnvironment | undefined;
+  #world: World<Clocked> | undefined;
 
   constructor(controller: Driven, globals: GlobalsPort | undefined) {
     this.#controller = controller;
@@ -43,6 +46,11 @@ export class Driver {
   /** Environment of the driven code; undefined while no code is driven. */
   get environment(): WorldEnvironment | undefined {
     return this.#environment;
+  }
+
+  /** Rejects the run of the driven code with an error that the code itself may not see; without such code, does nothing. */
+  fail(error: unknown): void {
+    this.#world?.fail(error);
   }
 
   /**
@@ -63,7 +71,9 @@ export class Driver {
     const restore = port?.install();
     try {
       const world = new World<Clocked>(this.#controller.ends, port);
-      world.adopt('controller', this.#controller);
+      this.#world = world;
+      world.adopt(controllerName, this.#controller);
+      world.routeUnknownHosts(controllerName);
       return await world.drive((surroundings) => {
         this.#environment = surroundings;
         return work(surroundings);
@@ -71,6 +81,7 @@ export class Driver {
     } finally {
       restore?.();
       this.#environment = undefined;
+      this.#world = undefined;
       this.#isDriving = false;
     }
   }

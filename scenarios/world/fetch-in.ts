@@ -26,6 +26,8 @@ export interface Clocked {
 
 interface Way {
   readonly controllers: ReadonlyMap<string, Clocked>;
+  /** Controller that receives requests to unknown hosts; undefined if such requests fail. */
+  readonly defaultHost: string | undefined;
   readonly linkTo: (host: string) => Link;
   readonly sleep: (spanMs: number) => Promise<void>;
 }
@@ -35,7 +37,7 @@ interface Way {
  * host, and if the link or the controller is unavailable.
  */
 export async function fetchIn(
-  { controllers, linkTo, sleep }: Way,
+  { controllers, defaultHost, linkTo, sleep }: Way,
   target: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
@@ -53,13 +55,14 @@ export async function fetchIn(
     );
   }
   const { hostname } = new URL(address, base);
-  const controller = controllers.get(hostname);
+  const host = controllers.has(hostname) ? hostname : (defaultHost ?? hostname);
+  const controller = controllers.get(host);
   if (controller === undefined) {
     const names = [...controllers.keys()].join(', ');
     const cause = new Error(`no host of this world is called ${hostname}; its hosts are ${names}`);
     throw new TypeError('fetch failed', { cause });
   }
-  const link = linkTo(hostname);
+  const link = linkTo(host);
   const fetch = controller.fetchOver(sleep);
   const exchange = async () => {
     await link.pass(sleep);

@@ -15,8 +15,8 @@ import { findForeignWait, listPendingWaits, type Waited, waitUntilIdle } from '.
 /** Interface that code in a world uses instead of the network and the clock. */
 export interface WorldEnvironment {
   /**
-   * WHATWG `fetch`. The host of an address is the name of a controller; a path without a host goes to the only
-   * controller.
+   * WHATWG `fetch`. The host of an address is the name of a controller. A path without a host goes to the only
+   * controller, and so does any host in `drive` of a controller.
    */
   readonly fetch: (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Advances virtual time by `'10s'`, or by whole ms. */
@@ -41,13 +41,15 @@ export class World<Controller extends Clocked> {
   readonly #sleepers = new Sleepers();
   readonly #processes: Running[] = [];
   readonly #before: Waited = listPendingWaits();
+  /** Controller that receives requests to unknown hosts; undefined if such requests fail. */
+  #defaultHost: string | undefined;
   #happened = 0;
   #isStepping = false;
   readonly #ends: RunEnds;
   /** Globals that client code of `drive` uses; undefined if it uses its environment alone. */
   readonly #globals: GlobalsPort | undefined;
-  /** Error of a timer of client code. */
-  #timerError: { readonly error: unknown } | undefined;
+  /** Error of client code outside of its functions, such as the error of a timer. */
+  #outerError: { readonly error: unknown } | undefined;
 
   constructor(ends = unrecorded, globals?: GlobalsPort) {
     this.#ends = ends;
@@ -63,6 +65,17 @@ export class World<Controller extends Clocked> {
     if (this.#controllers.has(name)) throw new TypeError(`there is already a controller ${name}`);
     if (this.#controllers.size > 0 && controller.now < this.now) bringTo(controller, this.now);
     this.#controllers.set(name, controller);
+  }
+
+  /** Sends requests to unknown hosts to a controller. Without this call, such requests fail. */
+  routeUnknownHosts(name: string): void {
+    this.#defaultHost = name;
+  }
+
+  /** Rejects the call that runs the world with an error that is not the error of a client function. */
+  fail(error: unknown): void {
+    this.#happened += 1;
+    this.#outerError ??= { error };
   }
 
   /** Starts a client function. The call that runs the world rejects with an error of this function. */
@@ -188,7 +201,7 @@ export class World<Controller extends Clocked> {
       return counts.reduce((sum, count) => sum + count, this.#happened);
     });
     for (const { outcome } of this.#processes) if (outcome?.ok === false) throw outcome.error;
-    if (this.#timerError !== undefined) throw this.#timerError.error;
+    if (this.#outerError !== undefined) throw this.#outerError.error;
     // With globals, other tests of the process may use real timers and sockets meanwhile.
     const wait = this.#globals === undefined ? findForeignWait(this.#before) : undefined;
     if (wait !== undefined) throw new Error(`code on virtual time waits for ${wait}`);
@@ -213,7 +226,8 @@ export class World<Controller extends Clocked> {
       sleep: (span) => this.#sleep(parseSpan(span, 'sleep')),
       fetch: (target, init) => {
         const linkTo = (host: string) => this.#linkOf(name, host);
-        const world = { controllers: this.#controllers, linkTo, sleep: (ms: number) => this.#sleep(ms) };
+        const sleep = (ms: number) => this.#sleep(ms);
+        const world = { controllers: this.#controllers, defaultHost: this.#defaultHost, linkTo, sleep };
         return this.#counted(fetchIn(world, target, init));
       },
     };
@@ -231,7 +245,7 @@ export class World<Controller extends Clocked> {
           try {
             work();
           } catch (error) {
-            this.#timerError = { error };
+            this.fail(error);
           }
         });
       },

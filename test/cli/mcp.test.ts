@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ControlTool, readControlTools, requestOf } from '../../cli/mcp/control-tools.js';
+import { runText } from '../../cli/mcp/own-tools.js';
 import { runCommand } from '../support/command/command.js';
 import { outageFolder } from '../support/history/queries-rig.js';
 import { command } from '../support/paths.js';
@@ -87,6 +88,57 @@ test('a new service is controlled, and its virtual time advances by the tools al
     assert.match(invalid.text, /^2:\d+: steps\[0\].*requst/);
     assert.is(invalid.isError, true);
   });
+});
+
+test('the administrator needs no password, and an event stream is refused', async ({ folder }) => {
+  await withAgent(folder, ['--serve', '--seed', '7'], async ({ call }) => {
+    const account = { uri: '/redfish/v1/AccountService/Accounts/1/' };
+    const changed = await call('redfish', { ...account, method: 'PATCH', body: { Password: 'n3w-Secret' } });
+    const after = await call('redfish', account);
+    const stream = await call('redfish', { uri: '/redfish/v1/EventService/SSE/' });
+    const method = await call('redfish', { ...account, method: 'PUSH' });
+
+    assert.match(changed.text, /^200\n/, changed.text);
+    assert.match(after.text, /^200\n/, after.text);
+    assert.match(stream.text, /is an event stream, which has no end/);
+    assert.match(method.text, /^method: found "PUSH" \(expected one of GET, POST/);
+  });
+});
+
+test('a scenario that takes too long ends with an error, and other work continues meanwhile', async () => {
+  const text = 'name: a\nsteps: [{ repeat: 5000, steps: [{ request: GET /redfish/v1/Systems/1/ }] }]\n';
+  const running = runText(text, 200);
+  const first = await Promise.race([running, new Promise((resolve) => void setImmediate(resolve, 'other'))]);
+  const { isError, content } = await running;
+
+  assert.is(first, 'other');
+  assert.is(isError, true);
+  assert.match(content[0]?.text ?? '', /the scenario has not ended within 0\.2 s of real time/);
+});
+
+test('the server answers what it received before the end of its input', ({ folder }) => {
+  const messages = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'redfish', arguments: { uri: '/redfish/v1/' } } },
+    { id: 3, method: 'tools/call', params: { name: 'state', arguments: {} } },
+  ];
+  const { status, stdout } = runCommand(['mcp', '--serve'], {
+    cwd: folder,
+    env: { HOME: folder },
+    input: messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''),
+  });
+
+  const ids = stdout
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { id: number }).id);
+  assert.is(status, 0);
+  assert.equal(ids.sort(), [1, 2, 3]);
 });
 
 test('contradictory arguments are usage errors', ({ folder }) => {

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
+import type { SweepFlags } from '../../cli/sweep/sweep-flags.js';
+import { retainSweep } from '../../cli/sweep/sweep-journals.js';
+import type { Scenario, SweepReport } from '../../scenarios/index.js';
 import { runCommand } from '../support/command/command.js';
 import { reset, system } from '../support/scenarios/scenario-rig.js';
 
@@ -52,6 +55,29 @@ test('every run or none is stored on request, and none beside --journal', ({ fol
 
   assert.is(JSON.parse(stdout).journal, 'tidefish-failures/shut-down-2.run.jsonl');
   assert.is(run(folder, 'run', 'a.scenario.yaml', '--retain', 'all').status, 2);
+});
+
+test('a folder that cannot be created is a notice, and a sweep whose seed cannot run again keeps its report', ({
+  folder,
+}) => {
+  const { status, stdout, stderr } = run(
+    folder,
+    'run',
+    'a.scenario.yaml',
+    '--seed',
+    '1',
+    '--failures',
+    '/proc/x',
+  );
+  assert.is(status, 1);
+  assert.match(stdout, /1 failed/);
+  assert.match(stderr, /the journal of shut down is not stored: \/proc\/x cannot be written/);
+
+  const bucket = { bucket: 'a', count: 1, seed: '1', failure: { kind: 'step' }, again: '' };
+  const report = { buckets: [bucket] } as unknown as SweepReport;
+  const scenario = { name: 'gone', file: path.join(folder, 'gone.yaml') } as Scenario;
+  const flags = { retain: 'on-failure', failures: folder } as SweepFlags;
+  assert.equal(retainSweep(report, [], scenario, flags), report);
 });
 
 test('a sweep stores one journal for each cause, which leads to the failure', ({ folder }) => {

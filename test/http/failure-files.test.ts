@@ -30,6 +30,20 @@ test('another journal of the same name gets a number, and an equal one shares th
   assert.is(statSync(second ?? '').mode & 0o777, 0o600);
 });
 
+test('a folder that cannot be created is a problem, also where no directory accepts an entry', ({
+  folder,
+}) => {
+  writeFileSync(path.join(folder, 'file'), '');
+  const problemOf = (place: string) => {
+    const stored = storeRunJournal({ ...journal, folder: place });
+    return 'problem' in stored ? stored.problem : '';
+  };
+  assert.match(problemOf('/proc/x/y'), /^\/proc\/x\/y cannot be written \((ENOENT|EACCES|EROFS)\)$/);
+  assert.match(problemOf(path.join(folder, 'file')), /EEXIST/);
+  assert.match(problemOf(path.join(folder, 'file', 'x')), /ENOTDIR/);
+  assert.is(problemOf(path.join(folder, 'new', 'deep')), '');
+});
+
 test('names and seeds of any text stay in the folder', ({ folder }) => {
   const stored = storeRunJournal({ ...journal, folder, name: '../a b', seed: `x/${'y'.repeat(300)}` });
 

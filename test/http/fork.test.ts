@@ -2,25 +2,35 @@
  * Tests of a served fork: it starts with the state, the sessions and the accounts of a position, changes like any run,
  * and leaves the record unchanged.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, serveFork, startService } from '../../http/index.js';
 import { findStoredJournal, openStoredFiles } from '../../http/journal/stored-files.js';
-import { type History, openHistory, openStored, readJournal, readPosition } from '../../replay/index.js';
+import {
+  type History,
+  openHistory,
+  openStored,
+  ReplayMismatch,
+  readJournal,
+  readPosition,
+} from '../../replay/index.js';
 import { readCondition } from '../../scenarios/index.js';
+import { eventActionUri } from '../support/lab.js';
 import {
   asBasic,
   ask,
   control,
   dataFolder,
+  effectsAnswered,
   logIn,
   optionsFor,
   paceNamed,
   resetUri,
   systemUri,
 } from '../support/service/http-rig.js';
+import { withListener } from '../support/service/listener-rig.js';
 
 const record = dataFolder();
 const own = dataFolder();
@@ -68,12 +78,12 @@ async function withFork(
   at: string,
   directory: string | undefined,
   use: (service: RunningService) => Promise<void>,
+  more: Partial<Parameters<typeof serveFork>[0]> = {},
 ): Promise<void> {
-  const history = historyIn(record.folder);
+  const { history = historyIn(record.folder) } = more;
   const reading = readPosition(at, history);
   assert.ok(reading.ok);
   const service = await serveFork({
-    history,
     position: reading.position,
     host: '127.0.0.1',
     port: 0,
@@ -87,6 +97,8 @@ async function withFork(
     identityDirectories: [record.folder, own.folder],
     directory,
     storing,
+    ...more,
+    history,
   });
   try {
     await use(service);
@@ -161,6 +173,69 @@ test('a stored fork has its whole history in its directory, and is continued lik
     assert.match(String(error), /contains a history already; name a new directory for the fork/);
   }
   assert.equal(filesOfRecord(), before);
+});
+
+test('a fork that cannot start leaves neither files nor a lock, and the next one can use the directory', async () => {
+  const folder = path.join(own.folder, 'failing');
+  const history = historyIn(record.folder);
+  for (const problem of ['no such input', 'a bug of the program']) {
+    const inputs = function* () {
+      yield* history.inputs(1);
+      throw problem === 'a bug of the program' ? new RangeError(problem) : new ReplayMismatch(problem);
+    };
+    const broken = new Proxy(history, {
+      get: (target, key) => {
+        const member: unknown = Reflect.get(target, key);
+        return key === 'inputs' ? inputs : typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    const error = await withFork('6m', folder, async () => assert.unreachable(), { history: broken }).catch(
+      String,
+    );
+    assert.match(String(error), problem);
+    assert.not.ok(existsSync(folder));
+  }
+  await withFork('6m', folder, async (service) => assert.is((await system(service))[0], 200));
+});
+
+test('a fork does not deliver again what was in flight, and delivers its own events', async () => {
+  const folder = path.join(own.folder, 'in-flight');
+  const lab = path.join(folder, 'lab');
+  mkdirSync(folder);
+  const silent = () => {};
+  await withListener(
+    folder,
+    [silent, 200],
+    async ({ listener, subscribe, submit }) => {
+      await subscribe();
+      const arrival = listener.arrival();
+      await submit('InRecord');
+      await arrival;
+      const outbound = {
+        allowed: [],
+        authoritiesFile: path.join(folder, 'listeners.pem'),
+        believesListeners: false,
+      };
+      const history = historyIn(lab);
+      await withFork(
+        'end',
+        undefined,
+        async (fork) => {
+          assert.equal(fork.controller.tree.outbox.entries, {});
+          const reply = await fork.submit({
+            method: 'POST',
+            uri: `${eventActionUri}EventService.SubmitTestEvent/`,
+            body: { MessageId: 'MgmtEvents.6.10.InFork' },
+          });
+          assert.is('status' in reply && reply.status, 200);
+          await effectsAnswered(fork);
+        },
+        { history, outbound, identityDirectories: [lab] },
+      );
+      assert.equal(listener.messages(), ['MgmtEvents.6.10.InRecord', 'MgmtEvents.6.10.InFork']);
+    },
+    { keep: { said, ...storing }, dataDirectory: lab },
+  );
 });
 
 async function fingerprintOfRecord(): Promise<string> {

@@ -87,6 +87,51 @@ test('the certificate is that of the service, and requests are described in a fa
   assert.throws(() => controller.runUntil(() => false, '1s'), /last requests:\n {2}GET \/redfish\/v1\/ 200/);
 });
 
+test('a lost response is described, and secrets in an address are not', async (rig) => {
+  const { controller } = rig as Rig;
+  await send(rig, '/redfish/v1/?token=S3cret');
+  controller.get('/redfish/v1/?token=S3cret');
+  await controller.fetch('/redfish/v1/?token=S3cret');
+  controller.fault('controller.hung', { seconds: 60 });
+  assert.match(await send(rig, '/redfish/v1/').catch(({ code }) => code), 'ECONNRESET');
+
+  assert.throws(
+    () => controller.runUntil(() => false, '1s'),
+    ({ message }: Error) =>
+      !message.includes('S3cret') &&
+      message.includes('GET /redfish/v1/?token=(hidden) 200, 3 times') &&
+      message.includes('GET /redfish/v1/ connection closed without a response'),
+  );
+  assert.throws(
+    () => controller.get('/redfish/v1/?token=S3cret'),
+    /token=\(hidden\): the controller is unav/,
+  );
+});
+
+test('a closed service observes the controller no more', async (rig) => {
+  const { controller, service } = rig as Rig;
+  const security = '/redfish/v1/Managers/1/SecurityService/';
+  const { setSecureContext } = https.Server.prototype;
+  let applied = 0;
+  https.Server.prototype.setSecureContext = function count(...given) {
+    applied += 1;
+    return setSecureContext.apply(this, given);
+  };
+  try {
+    const changeTls = (enabled: string) => {
+      controller.patch(security, { TLSVersion: { TLS1_0: enabled } });
+      controller.advance('10m');
+    };
+    changeTls('Enabled');
+    const before = applied;
+    await service.close();
+    changeTls('Disabled');
+    assert.equal([before, applied], [1, 1]);
+  } finally {
+    https.Server.prototype.setSecureContext = setSecureContext;
+  }
+});
+
 test('a check that a request violates answers 500, and close rejects with it', async (rig) => {
   const { service } = rig as Rig;
 

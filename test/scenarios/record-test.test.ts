@@ -104,6 +104,15 @@ test('a test that passes stores nothing, and a wrong argument is refused', async
   await recordTest(() => void createController(), { retain, failuresFolder })();
 
   assert.equal(readdirSync(failuresFolder), []);
+  const withCallback = recordTest((_: object, done: () => void) => setTimeout(done, 1), {
+    retain,
+    failuresFolder,
+  });
+  const error = await errorOf((withCallback as (context: object) => Promise<void>)({}));
+  assert.match(
+    error.message,
+    /^recordTest: the test has 2 parameters and gets 1 \(expected a test without a callback/,
+  );
   assert.throws(() => recordTest(1 as never), /recordTest: found number \(expected a test/);
   assert.throws(
     () => recordTest(() => {}, { folder: 'x' } as object),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { formatInstant } from '../../../engine/index.js';
 import { durationMs, pace } from '../../../models/document/index.js';
 import { lastInstantMs } from '../../clock/pace.js';
-import { submitRequest } from '../inputs.js';
+import { submitRequest } from '../../exchange/owner-request.js';
 import { type Route, refused, route } from '../route.js';
 import { performOnRun, showRun, stateSchema } from '../state.js';
 
@@ -64,7 +64,8 @@ export const clockRoutes: readonly Route[] = [
     run: async (controlled, { body }) => {
       const { controller, pacing, passwords } = controlled;
       const request = { method: 'PATCH', uri: dateTimeUri, body: { DateTime: body.to } };
-      const response = await submitRequest(controller, passwords, () => pacing.now, request);
+      const arrival = { now: pacing.now, arrive: () => pacing.now };
+      const response = await submitRequest(controller, passwords, arrival, request);
       pacing.rearm();
       if (typeof response === 'object' && response.status < 300) return showRun(controlled);
       return refused(409, 'the controller rejected the value', {

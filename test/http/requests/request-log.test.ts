@@ -3,7 +3,7 @@
  * control API lists it, and how it is stored in a data directory.
  */
 import { once } from 'node:events';
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
@@ -12,10 +12,10 @@ import * as assert from 'uvu/assert';
 import { limitBodyDuration } from '../../../http/connections/body-timeout.js';
 import { answerParseError } from '../../../http/connections/parse-errors.js';
 import { type RunningService, startService } from '../../../http/index.js';
-import { shownAddress } from '../../../http/requests/address-text.js';
-import { readRequestFiles, requestParts, storeRequests } from '../../../http/requests/request-files.js';
+import { readRequestFiles, requestParts } from '../../../http/requests/request-files.js';
 import { RequestLog } from '../../../http/requests/request-log.js';
 import { RequestRecorder } from '../../../http/requests/request-recorder.js';
+import { shownAddress } from '../../../models/redfish/index.js';
 import type { LoggedRequest } from '../../../replay/index.js';
 import {
   asBasic,
@@ -45,6 +45,15 @@ async function logged(service: RunningService, query = ''): Promise<readonly Log
 function facts({ method, uri, user, status, events, problem }: LoggedRequest): readonly unknown[] {
   return [method, uri, user, status, events, problem];
 }
+
+test('a refused request is logged with the message of the refusal and the property', () =>
+  withService(optionsFor(data.folder), async (service) => {
+    await ask(service, systemUri, { method: 'PATCH', headers: asBasic(), body: { AssetTg: 'rack 7' } });
+    const [{ message } = { message: '' }] = await logged(service, '?method=PATCH');
+    assert.match(String(message), /^Mgmt\.[\d.]+\.PropertyNotWritableOrUnknown #\/AssetTg$/);
+    await ask(service, systemUri, { headers: asBasic() });
+    assert.is((await logged(service, '?method=GET'))[0]?.message, null);
+  }));
 
 test('each request is logged with its user, its status, its events, and no secret', () =>
   withService(optionsFor(data.folder), async (service) => {
@@ -186,53 +195,6 @@ test('the log of a data directory survives a restart and a truncated line, and i
   } finally {
     remove();
   }
-});
-
-const request = {
-  number: 0,
-  startedMs: 0,
-  durationMs: 1.23456,
-  client: '127.0.0.1',
-  user: null,
-  method: 'GET',
-  uri: '/redfish/v1/',
-  status: 200,
-  bytes: 0,
-  atMs: 0,
-  events: [],
-  problem: null,
-};
-
-test('a full file becomes the older part, so that both parts stay below their limit', () => {
-  const { folder, remove } = dataFolder();
-  try {
-    const write = () => {
-      const log = new RequestLog();
-      const end = storeRequests(log, { directory: folder, onFailure: assert.unreachable, bytesMax: 300 });
-      log.add({ ...request });
-      end();
-    };
-    for (let round = 0; round < 4; round++) write();
-
-    const [older, newest] = requestParts(folder);
-    assert.ok(existsSync(older));
-    assert.ok(readFileSync(newest).length <= 300);
-    const numbers = readRequestFiles(folder).requests.map(({ number }) => number);
-    assert.is(numbers.at(-1), 4);
-    assert.ok(numbers.length < 4);
-    appendFileSync(newest, 'no request\n');
-    assert.equal(readRequestFiles(folder).damaged, [`${newest}:2`]);
-  } finally {
-    remove();
-  }
-});
-
-test('the memory of the log has a limit, and the oldest requests leave first', () => {
-  const log = new RequestLog();
-  for (let added = 0; added < 10_001; added++) log.add({ ...request });
-
-  const numbers = [...log.after(0)].map(({ number }) => number);
-  assert.equal([numbers.length, numbers[0], numbers.at(-1)], [10_000, 2, 10_001]);
 });
 
 test('an address keeps the query options of Redfish, and hides what can be a secret', () => {

@@ -13,5 +13,6 @@ export const sampleRequest: LoggedRequest = {
   bytes: 11,
   at: '2026-01-01T00:00:00.000Z',
   events: [],
+  message: null,
   problem: null,
 };

@@ -164,4 +164,8 @@ export const blueprintDescriptions: Readonly<Record<string, string>> = {
   updateAgent: 'Update agent of the operating system, or `null` for none.',
   'updateAgent.name': 'Name.',
   'updateAgent.version': 'Version.',
+  dialect: 'Names of a vendor in the wire format; absent for neutral names.',
+  'dialect.vendor': 'Name of the vendor section in `Oem`.',
+  'dialect.prefix': 'Beginning of the names of vendor types and actions.',
+  'dialect.product': 'Name of the controller in types, registries and privileges.',
 };

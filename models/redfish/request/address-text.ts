@@ -1,5 +1,5 @@
 /**
- * Address of a request as the request log shows it, without secrets. The values of query parameters are shown only for
+ * Address of a request as logs and error messages show it, without secrets. The values of query parameters are shown only for
  * the query options of Redfish, because any other parameter can contain a token.
  */
 

@@ -1,0 +1,80 @@
+/**
+ * Properties that follow the simulation, by the role of their resource. `all`: the resources come and go with the
+ * simulation, in the shape of the captured ones.
+ */
+import type { Role } from './relations.js';
+
+const logService = ['ServiceEnabled', 'DateTime', 'DateTimeLocalOffset', 'Actions'] as const;
+const certificates = ['Members'] as const;
+
+export const simulatedProperties: Readonly<Partial<Record<Role, 'all' | readonly string[]>>> = {
+  sessionService: ['SessionTimeout', 'ServiceEnabled'],
+  sessions: 'all',
+  session: 'all',
+  accountService: ['AccountLockoutThreshold', 'AccountLockoutDuration', 'MinPasswordLength'],
+  accounts: 'all',
+  account: 'all',
+  accountRoles: 'all',
+  accountRole: 'all',
+  system: [
+    ...['PowerState', 'BootProgress', 'Boot', 'BiosVersion', 'IndicatorLED', 'LocationIndicatorActive'],
+    ...['AssetTag', 'HostName', 'LastResetTime', 'PowerRestorePolicy', 'Status', 'Actions'],
+  ],
+  systemSettings: ['Boot'],
+  bios: ['Attributes', 'Actions', '@Redfish.Settings'],
+  biosSettings: 'all',
+  bootOption: ['BootOptionEnabled'],
+  secureBoot: ['SecureBootEnable', 'SecureBootCurrentBoot', 'SecureBootMode', 'Actions'],
+  secureBootDatabase: ['Actions'],
+  certificates,
+  signatures: ['Members'],
+  systemLogService: logService,
+  managerLogService: logService,
+  chassisLogService: logService,
+  logEntries: 'all',
+  logEntry: 'all',
+  processor: ['Status'],
+  memoryModule: ['Status'],
+  chassis: [
+    ...['PowerState', 'IndicatorLED', 'LocationIndicatorActive', 'AssetTag', 'IntrusionSensor', 'Status'],
+    'Actions',
+  ],
+  thermal: ['Temperatures', 'Fans'],
+  power: ['PowerControl', 'PowerSupplies', 'Voltages'],
+  sensor: ['Reading', 'Status'],
+  environmentMetrics: [
+    'TemperatureCelsius',
+    'PowerWatts',
+    'EnergykWh',
+    'FanSpeedsPercent',
+    'PowerLimitWatts',
+  ],
+  fan: ['SpeedPercent', 'Status'],
+  thermalMetrics: ['TemperatureReadingsCelsius', 'TemperatureSummaryCelsius'],
+  powerSupply: ['Status', 'Actions'],
+  powerSupplyMetrics: ['InputPowerWatts', 'OutputPowerWatts', 'InputVoltage', 'EnergykWh'],
+  storage: ['Status', 'Actions'],
+  drive: ['Status', 'IndicatorLED', 'LocationIndicatorActive', 'PredictedMediaLifeLeftPercent', 'Actions'],
+  volumes: ['Members'],
+  volume: ['Status', 'Actions', 'Operations'],
+  networkPort: ['LinkStatus', 'LinkState'],
+  manager: [
+    ...['DateTime', 'DateTimeLocalOffset', 'FirmwareVersion', 'LastResetTime', 'LocationIndicatorActive'],
+    ...['Status', 'Actions'],
+  ],
+  managerEthernetInterface: ['HostName', 'FQDN', 'IPv4Addresses', 'DHCPv4', 'StaticNameServers'],
+  networkProtocol: ['HostName', 'FQDN', 'NTP'],
+  virtualMedia: ['Image', 'ImageName', 'Inserted', 'WriteProtected', 'ConnectedVia', 'Actions'],
+  updateService: ['HttpPushUri', 'MultipartHttpPushUri', 'Actions'],
+  firmware: ['Version', 'Status'],
+  software: ['Version', 'Status'],
+  taskService: ['DateTime'],
+  tasks: 'all',
+  task: 'all',
+  eventService: ['ServiceEnabled', 'DeliveryRetryAttempts', 'DeliveryRetryIntervalSeconds', 'Actions'],
+  subscriptions: 'all',
+  subscription: 'all',
+  metricReportDefinition: ['MetricReportDefinitionEnabled', 'Schedule'],
+  metricReport: ['MetricValues', 'ReportSequence', 'Timestamp'],
+  certificate: ['CertificateString', 'Actions'],
+};
