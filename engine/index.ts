@@ -10,6 +10,7 @@ export { Simulation } from './loop/simulation.js';
 export type { InputResult, SimulationModel } from './loop/simulation-model.js';
 export * from './loop/simulation-options.js';
 export { ReadTracer, type RefusedEvent } from './loop/trace-reads.js';
+
 export type { EngineTransaction } from './loop/transaction-contract.js';
 export { assign, raise } from './machines/actions.js';
 export { listAwaitedTimers } from './machines/awaited-timers.js';
@@ -37,6 +38,7 @@ export { canonicalJson, chain, chainStart, FingerprintCache, fingerprint } from 
 export { getLeaf, listLeaves, splitAddress } from './state/forest.js';
 export { deepFreeze } from './state/freeze.js';
 export { pointerTo } from './state/json-pointer.js';
+export { membershipOf, pointerOfMembership } from './state/read-recorder.js';
 export { NotRestorable } from './state/require-restorable.js';
 export { type BranchFingerprints, StateFingerprints } from './state/state-fingerprints.js';
 export {

@@ -143,6 +143,7 @@ export {
 } from './reporting/remote-syslog/index.js';
 export { type TrapParams, trapEffect, type UserSecurity } from './reporting/snmp/index.js';
 export { problemsOf, resourceRoutes, resources } from './resource-list.js';
+export { selfChangingNames } from './self-changing-names.js';
 export { problemOfPath, problemOfProperty, problemOfValue, propertyLocation } from './served-path.js';
 export { subsystemTriggers } from './subsystem-triggers.js';
 export { subsystems } from './subsystems.js';

@@ -41,7 +41,12 @@ export {
   withoutSecrets,
 } from './export/request-bodies.js';
 export { pausingToTrace, toTrace } from './export/trace.js';
-export { type ActiveFault, FaultRecord } from './faults/active-faults.js';
+export {
+  type ActiveFault,
+  activeFaultsAfter,
+  type ExecutedInput,
+  FaultRecord,
+} from './faults/active-faults.js';
 export { activeFaults, pausingActiveFaults } from './faults/faults-at-position.js';
 export { formatCause, formatInput } from './format/cause-text.js';
 export { comparisonInLines, formatSkipped } from './format/comparison-lines.js';

@@ -236,7 +236,7 @@ function formatLikelihood(
     ...rows,
     ending,
     ...riseInWords(rise, startMs),
-    ...horizonInWords(horizon, startMs),
+    ...formatHorizon(horizon, startMs),
     ...formatSkipped(skipped, startMs, ({ futures }) => `, in ${formatCount(futures, 'future')}`),
   ].join('\n');
 }
@@ -260,12 +260,15 @@ function riseInWords(rise: Likelihood['rise'], startMs: number): readonly string
 }
 
 /** Returns a warning if more futures come to hold after the horizon: then the horizon decides the figures. */
-function horizonInWords({ at, later, checkedMs }: Likelihood['horizon'], startMs: number): readonly string[] {
+export function formatHorizon(
+  { at, forMs, later, checkedMs }: Likelihood['horizon'],
+  startMs: number,
+): readonly string[] {
   if (later === 0) return [];
   const futures = later === 1 ? '1 more future' : `${later} more futures`;
   const end = formatVirtualTime(at - startMs);
   return [
-    `warning: the figures depend on the end of the futures, ${end}: the condition comes to hold in ${futures} within ${formatDuration(checkedMs)} after it; --for ${formatDuration(checkedMs)} counts them`,
+    `warning: the figures depend on the end of the futures, ${end}: the condition comes to hold in ${futures} within ${formatDuration(checkedMs)} after it; --for ${formatDuration(forMs + checkedMs)} counts them`,
   ];
 }
 

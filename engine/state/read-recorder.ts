@@ -1,12 +1,26 @@
 /**
  * Recorder of the parts of a tree that one event reads. It wraps the tree, its view and its drafts in proxies. A read
  * of a scalar or of a missing member records the JSON pointer of the member; so does a read of an object at the maximum
- * depth. Objects above this depth are wrapped, and their members are recorded as they are read.
+ * depth. Objects above this depth are wrapped, and their members are recorded as they are read. A read of the keys of an
+ * object, of the presence of a member or of the length of a list records the membership of the object or list.
  *
  * A proxy must return the members of a frozen target unchanged, but here it has to return wrapped members. So the
  * target of each proxy is an empty object or list that stands in for the wrapped object.
  */
 import { pointerTo } from './json-pointer.js';
+
+/** Start of the names of memberships. A JSON pointer starts with a slash, so no pointer equals such a name. */
+const membershipMark = 'members of ';
+
+/** Returns the name under which a read of the keys or the length at a JSON pointer is recorded. */
+export function membershipOf(pointer: string): string {
+  return `${membershipMark}${pointer}`;
+}
+
+/** Returns the JSON pointer of a recorded membership; undefined for the read of a value. */
+export function pointerOfMembership(read: string): string | undefined {
+  return read.startsWith(membershipMark) ? read.slice(membershipMark.length) : undefined;
+}
 
 type Members = Record<PropertyKey, unknown>;
 
@@ -39,7 +53,7 @@ export class ReadRecorder {
     this.#range = range;
   }
 
-  /** JSON pointers of the parts that were read so far. */
+  /** JSON pointers of the parts that were read so far, and names of the memberships that were read. */
   get reads(): ReadonlySet<string> {
     return this.#reads;
   }
@@ -102,10 +116,15 @@ export class ReadRecorder {
     /** Last value of each member that was read, and its proxy or the value itself. */
     const members = new Map<string, { readonly value: unknown; readonly shown: unknown }>();
     let isMaterialized = false;
+    // The branches of a tree never change.
+    const noteMembership = () => {
+      if (!isRoot) this.note(membershipOf(pointer));
+    };
     const show = (key: string, value: unknown): unknown => {
       if (isRoot && this.#range.skipped.has(key)) return value;
       if (typeof value !== 'object' || value === null) {
-        if (!(isList && key === 'length')) this.note(pointerTo(pointer, key));
+        if (isList && key === 'length') noteMembership();
+        else this.note(pointerTo(pointer, key));
         return value;
       }
       const sameInConstants = constants[key];
@@ -125,19 +144,25 @@ export class ReadRecorder {
       members.set(name, { value, shown });
       return shown;
     };
-    const noteAbsent = (key: PropertyKey) => {
-      if (typeof key === 'string' && !Reflect.has(original, key)) this.note(pointerTo(pointer, key));
+    const notePresence = (key: PropertyKey) => {
+      if (typeof key !== 'string') return;
+      if (Reflect.has(original, key)) noteMembership();
+      else this.note(pointerTo(pointer, key));
     };
     return {
       get: (standIn, key) => (isMaterialized ? Reflect.get(standIn, key) : read(key)),
       has: (_, key) => {
-        noteAbsent(key);
+        notePresence(key);
         return Reflect.has(original, key);
       },
-      ownKeys: (standIn) => (isMaterialized ? Reflect.ownKeys(standIn) : Reflect.ownKeys(original)),
+      ownKeys: (standIn) => {
+        if (isMaterialized) return Reflect.ownKeys(standIn);
+        noteMembership();
+        return Reflect.ownKeys(original);
+      },
       getOwnPropertyDescriptor: (standIn, key) => {
         if (isMaterialized) return Reflect.getOwnPropertyDescriptor(standIn, key);
-        noteAbsent(key);
+        notePresence(key);
         const found = Reflect.getOwnPropertyDescriptor(original, key);
         if (found === undefined) return undefined;
         const isLength = isList && key === 'length';
@@ -153,6 +178,7 @@ export class ReadRecorder {
           : Reflect.set(original, key, this.unwrap(descriptor.value)),
       // On `Object.freeze` of a proxy, the stand-in becomes a copy of the wrapped object, and is frozen itself.
       preventExtensions: (standIn) => {
+        noteMembership();
         for (const key of Reflect.ownKeys(original)) Reflect.set(standIn, key, read(key));
         isMaterialized = true;
         return Reflect.preventExtensions(standIn);

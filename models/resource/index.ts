@@ -72,6 +72,7 @@ export { assemblyRows, assemblyType } from './rows/assembly-rows.js';
 export * from './rows/certificate-rows.js';
 export { finishIndicatorPatch } from './rows/indicator-patch.js';
 export {
+  type AnyRows,
   group,
   linkRow,
   linksRow,

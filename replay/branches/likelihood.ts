@@ -55,6 +55,8 @@ export interface Likelihood {
 export interface Horizon {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
+  /** Span from the recorded end to the horizon. Unit: ms. */
+  readonly forMs: number;
   /**
    * Number of futures of the last point before the condition came to hold in which it becomes true only after the
    * horizon, within `checkedMs`. If this number is not 0, the horizon decides the figures.
@@ -133,8 +135,10 @@ function* estimate(
   }
   // Half an hour at least: a host start, the longest usual wait, takes less.
   const checkedMs = Math.max(horizonMs - (points.at(-1)?.at ?? horizonMs), horizonCheckMsMin);
-  const later = yield* estimator.countLater(last, checkedMs, points.length);
-  const horizon = { at: horizonMs, later, checkedMs };
+  const lastPoint = points.at(-1);
+  const later =
+    lastPoint === undefined ? 0 : yield* estimator.countLater(lastPoint, checkedMs, points.length);
+  const horizon = { at: horizonMs, forMs, later, checkedMs };
   if (happenedBy !== undefined)
     points.push(pointOf({ after: happenedBy.number, at: happenedBy.at, happened: futures, futures }));
   for (let index = steepest(points); index !== undefined; index = steepest(points)) {
@@ -213,26 +217,39 @@ export class Estimator {
 
   /** `points` is the number of points completed before this one. */
   *at(after: number, points: number): Generator<LikelihoodProgress, LikelihoodPoint> {
-    const happened = yield* this.#countFutures(after, this.#horizonMs, points);
+    const happened = yield* this.#countFutures(
+      after,
+      { endMs: this.#horizonMs, countsSkipped: true },
+      points,
+    );
     const { now: at } = this.#history.treeAfter(after).clock;
     return pointOf({ after, at, happened, futures: this.#futures });
   }
 
-  /** Counts the futures of a point in which the condition becomes true only after the horizon, within a span. */
-  *countLater(after: number, spanMs: number, points: number): Generator<LikelihoodProgress, number> {
-    const before = yield* this.#countFutures(after, this.#horizonMs, points);
+  /** Counts the futures of an estimated point in which the condition becomes true only after the horizon, within a span. */
+  *countLater(
+    { after, happened: before }: LikelihoodPoint,
+    spanMs: number,
+    points: number,
+  ): Generator<LikelihoodProgress, number> {
     if (before === this.#futures) return 0;
-    return (yield* this.#countFutures(after, this.#horizonMs + spanMs, points)) - before;
+    // The skipped inputs of these futures are already counted.
+    const endMs = this.#horizonMs + spanMs;
+    return (yield* this.#countFutures(after, { endMs, countsSkipped: false }, points)) - before;
   }
 
-  *#countFutures(after: number, endMs: number, points: number): Generator<LikelihoodProgress, number> {
+  *#countFutures(
+    after: number,
+    { endMs, countsSkipped }: { readonly endMs: number; readonly countsSkipped: boolean },
+    points: number,
+  ): Generator<LikelihoodProgress, number> {
     const tree = this.#history.treeAfter(after);
     const later = this.#inputs.filter((input) => input.after >= after);
     let happened = 0;
     for (let future = 1; future <= this.#futures; future++) {
       const simulation: ControllerSimulation = new Simulation(this.#world, tree);
       const seed = `${this.#history.genesis.seed}/${future}`;
-      if (this.#happensIn(simulation, { seed, inputs: later, endMs })) happened += 1;
+      if (this.#happensIn(simulation, { seed, inputs: later, endMs, countsSkipped })) happened += 1;
       yield { points, futures: future };
     }
     return happened;
@@ -254,7 +271,13 @@ export class Estimator {
       seed,
       inputs,
       endMs,
-    }: { readonly seed: string; readonly inputs: readonly RecordedInput[]; readonly endMs: number },
+      countsSkipped,
+    }: {
+      readonly seed: string;
+      readonly inputs: readonly RecordedInput[];
+      readonly endMs: number;
+      readonly countsSkipped: boolean;
+    },
   ): boolean {
     const lookout = new Lookout(simulation, this.#condition);
     const player = new InputPlayer(simulation, this.#history.genesis);
@@ -262,7 +285,7 @@ export class Estimator {
     for (const input of inputs) {
       if (lookout.hasHeld) return true;
       const skipped = player.play(input);
-      if (skipped !== undefined) this.#count(skipped);
+      if (skipped !== undefined && countsSkipped) this.#count(skipped);
     }
     return lookout.hasHeld || simulation.runUntil(() => lookout.hasHeld, endMs - simulation.now);
   }

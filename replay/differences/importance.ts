@@ -1,7 +1,9 @@
 /**
  * Order of differences for a reader: values that a client watches come first, such as states, health, versions and log
- * entries. Values that follow from others come last and are folded: counts, ETags, times and the resource directory.
+ * entries. Values that follow from others come last and are folded: ETags, counts of members, times, readings and
+ * the resource directory. A setting is never folded.
  */
+import { selfChangingNames } from '../../machines/index.js';
 import { pathOfPointer } from '../../models/index.js';
 import type { Difference } from './difference.js';
 
@@ -11,11 +13,13 @@ const order: readonly Importance[] = ['watched', 'other', 'derived'];
 
 /** Names of values that a client watches, in resources and in the state. */
 const watched =
-  /^(?:state|health|healthRollup|status|powerState|lastState|value|version|assetTag|linkStatus|messageId|message|severity|result|condition|conditions|iml|iel|sl|logs)$/i;
+  /^(?:state|health|healthRollup|powerState|lastState|value|version|assetTag|\w*status|criticalWarning|messageId|message|severity|result|condition|conditions|iml|iel|sl|logs)$/i;
 
-/** Names of values that follow from others, or from the time. */
-const derived =
-  /(?:@odata\.etag|@odata\.count|ETag|Count|DateTime|Timestamp|Updated|Created|Time|At|Ms|Seq|Seconds|Minutes|nextId|number)$/;
+/** Names of values of any resource that follow from other values. */
+const repeated = /^(?:ETag|.*@odata\.(?:etag|count))$/;
+
+/** Names of instants and counters of the state. They start with a lower-case letter, unlike properties of resources. */
+const bookkeeping = /^(?:[a-z]\w*(?:At|AtMs|Seq|Until)|now|at|until|seq|number|executed|next[A-Z]\w*)$/;
 
 /** Branches of the state that every event changes, and resources that only repeat others. */
 const derivedBranches = ['clock', 'random', 'outbox', 'Instances'];
@@ -24,9 +28,16 @@ const derivedBranches = ['clock', 'random', 'outbox', 'Instances'];
 export function importanceOf({ path }: Pick<Difference, 'path'>): Importance {
   const segments = pathOfPointer(path);
   const last = segments.findLast((segment) => !/^\d+$/.test(segment)) ?? '';
-  if (derivedBranches.includes(segments[0] ?? '') || segments.includes('timers') || derived.test(last))
+  if (derivedBranches.includes(segments[0] ?? '') || segments.includes('timers') || isDerived(last))
     return 'derived';
   return segments.some((segment) => watched.test(segment)) ? 'watched' : 'other';
+}
+
+/** Returns true for the name of a value that follows from others, or that changes by itself. */
+function isDerived(name: string): boolean {
+  return (
+    repeated.test(name) || bookkeeping.test(name) || (selfChangingNames().has(name) && !watched.test(name))
+  );
 }
 
 /** Returns the differences in the order of their importance; equally important ones with the shortest path first. */
@@ -70,6 +81,6 @@ export function listByImportance<Changed extends Pick<Difference, 'path'>>(
   return [
     ...listed.slice(0, linesMax).map(inWords),
     ...(rest > 0 ? [`and ${rest} more (${hint})`] : []),
-    ...(folded > 0 ? [`and ${folded} derived: counts, ETags, times (${hint})`] : []),
+    ...(folded > 0 ? [`and ${folded} derived: ETags, times, readings (${hint})`] : []),
   ];
 }

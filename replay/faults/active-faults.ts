@@ -66,6 +66,24 @@ export function* recordedCandidates(history: History, until: number): Pausing<Ca
   return candidates;
 }
 
+/** Input that was executed, with its outcome and its event. Unit of at: ms since the epoch. */
+export interface ExecutedInput {
+  readonly input: JournaledInput;
+  readonly outcome: Outcome;
+  readonly event: number;
+  readonly at: number;
+}
+
+/** Returns the active faults of a state, among all inputs before it, in the order in which they were set. */
+export function activeFaultsAfter(
+  inputs: Iterable<ExecutedInput>,
+  tree: ControllerTree,
+): readonly ActiveFault[] {
+  const candidates: Candidates = new Map();
+  for (const { event, at, ...executed } of inputs) note(candidates, executed, { event, at });
+  return findActive(candidates, tree);
+}
+
 /** Adds an executed fault input. A refused input changes nothing. */
 function note(
   candidates: Candidates,

@@ -18,7 +18,8 @@ export function formatInfluenceLines(
   const shown = influences.filter(({ event }) => !listed.has(event.number)).slice(0, linesMax);
   const lines = shown.flatMap((influence) => {
     const [first = ''] = formatEventLines({ ...influence.event, facts: [] }, look);
-    return [`${indent}because of ${first}`, look.colours.dim(`${indent}  ${dependencyInWords(influence)}`)];
+    const start = influence.isLater ? 'since then, by' : 'because of';
+    return [`${indent}${start} ${first}`, look.colours.dim(`${indent}  ${dependencyInWords(influence)}`)];
   });
   return isPartial ? [...lines, look.colours.dim(`${indent}earlier events were not searched`)] : lines;
 }

@@ -1,5 +1,6 @@
 /** Text of the obstacles of a condition: a value and its causes, or a machine with the way to the condition. */
-import type { MachineObstacle, Obstacle, Step, ValueObstacle } from '../queries/why-not.js';
+import type { Step } from '../queries/way-to.js';
+import type { MachineObstacle, Obstacle, ValueObstacle } from '../queries/why-not.js';
 import { formatTimer } from './cause-text.js';
 import { formatEventLines, formatValueAt, type LineLayout } from './event-lines.js';
 import { formatInfluenceLines } from './influence-lines.js';

@@ -2,7 +2,8 @@
 import { LRUCache } from 'lru-cache';
 import { ReadTracer, type RefusedEvent } from '../../engine/index.js';
 import { createControllerModel, type JournaledInput, recordPointers } from '../../machines/index.js';
-import { type ControllerTree, isRing, pathOfPointer, valueAt } from '../../models/index.js';
+import { type ControllerTree, isRing, valueAt } from '../../models/index.js';
+import { type ReadPart, readPart } from './read-part.js';
 import type { HistoryEvent } from './step.js';
 
 /** Assumption: a query traces some dozens of events, and the next query asks about the same ones. */
@@ -24,8 +25,8 @@ export class EventReads {
   }
 
   /**
-   * Returns the JSON pointers of the parts that an event read and that earlier events can have changed. Parts of ring
-   * buffers are omitted: an append reads the position of the last append, and no other dependency exists between them.
+   * Returns the parts that an event read and that earlier events can have changed: JSON pointers, and names of
+   * memberships. Parts of ring buffers are omitted: an append reads the position of the last append, and no other dependency exists between them.
    * Records of past states are omitted as well.
    */
   of(event: HistoryEvent): readonly string[] {
@@ -44,9 +45,10 @@ export class EventReads {
     this.#tracer ??= new ReadTracer(createControllerModel(), this.#first());
     const { reads, refused } = this.#tracer.trace(event);
     const trace = {
-      reads: [...reads].filter(
-        (pointer) => !isWithinRecord(pointer) && !isWithinRing(before, pathOfPointer(pointer)),
-      ),
+      reads: [...reads].filter((read) => {
+        const part = readPart(read);
+        return !isWithinRecord(part) && !isWithinRing(before, part);
+      }),
       refused,
     };
     this.#traced.set(event.number, trace);
@@ -54,10 +56,11 @@ export class EventReads {
   }
 }
 
-function isWithinRecord(pointer: string): boolean {
+function isWithinRecord({ pointer }: ReadPart): boolean {
   return recordPointers.some((record) => pointer === record || pointer.startsWith(`${record}/`));
 }
 
-function isWithinRing(tree: ControllerTree, path: readonly string[]): boolean {
-  return path.some((_, length) => isRing(valueAt(tree, path.slice(0, length))));
+function isWithinRing(tree: ControllerTree, { path, isMembership }: ReadPart): boolean {
+  const around = path.map((_, length) => path.slice(0, length));
+  return [...around, ...(isMembership ? [path] : [])].some((each) => isRing(valueAt(tree, each)));
 }

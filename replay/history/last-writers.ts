@@ -1,12 +1,13 @@
 /**
- * Search for the last writers of many parts of the state at once: for each JSON pointer, the last event before a
- * position that changed the value there. Facts of segments exclude the segments without a change; the others are
+ * Search for the last writers of many parts of the state at once: for each part, the last event before a position that
+ * changed the value there, or the membership of an object or list. Facts of segments exclude the segments without a change; the others are
  * re-executed, up to a limit.
  */
-import { pathOfPointer, valueAt } from '../../models/index.js';
+import { pathOfPointer } from '../../models/index.js';
 import { type Pausing, pause } from '../cooperative.js';
 import { hasBit } from './changed-pointers.js';
 import { type PausingHistory, toEvent } from './pausing-history.js';
+import { changesPart, type ReadPart, readPart } from './read-part.js';
 import { eventsPerSegment, type SegmentSource, segmentOfEvent } from './segment.js';
 import type { HistoryEvent } from './step.js';
 
@@ -27,8 +28,11 @@ class NameTree {
     this.#names = names;
   }
 
-  /** Returns the indexes of the names that are equal to, inside or around a pointer. */
-  near(path: readonly string[]): readonly number[] {
+  /**
+   * Returns the indexes of the names that are equal to, inside or around the pointer of a part. For a membership, only
+   * its direct members are inside, because a change within a member is reported for a longer name.
+   */
+  near({ path, isMembership }: ReadPart): readonly number[] {
     this.#grow();
     const found: number[] = [];
     let node: NameNode | undefined = this.#root;
@@ -37,7 +41,8 @@ class NameTree {
       node = node.within.get(segment);
       if (node === undefined) return found;
     }
-    listIndexes(node, found);
+    if (isMembership) for (const each of [node, ...node.within.values()]) listIndex(each, found);
+    else listIndexes(node, found);
     return found;
   }
 
@@ -62,8 +67,12 @@ function nodeWithin(node: NameNode, segment: string): NameNode {
   return made;
 }
 
+function listIndex({ index }: NameNode, found: number[]): void {
+  if (index !== undefined) found.push(index);
+}
+
 function listIndexes(node: NameNode, found: number[]): void {
-  if (node.index !== undefined) found.push(node.index);
+  listIndex(node, found);
   for (const inner of node.within.values()) listIndexes(inner, found);
 }
 
@@ -85,19 +94,19 @@ export class LastWriters {
   }
 
   /**
-   * Returns the last writer of each pointer among the first `until` events. A pointer that no event has changed is
+   * Returns the last writer of each recorded read among the first `until` events. A part that no event has changed is
    * absent, and so is one whose writer would be in a segment beyond the limit.
    */
   *find(
-    pointers: Iterable<string>,
+    reads: Iterable<string>,
     until: number,
     { opened, max }: OpenedSegments,
-  ): Pausing<ReadonlyMap<string, HistoryEvent>> {
-    const found = new Map<string, HistoryEvent>();
-    let open = [...pointers].flatMap((pointer) => {
-      const path = pathOfPointer(pointer);
-      const near = this.#names.near(path);
-      return near.length === 0 ? [] : [{ pointer, path, near }];
+  ): Pausing<ReadonlyMap<ReadPart, HistoryEvent>> {
+    const found = new Map<ReadPart, HistoryEvent>();
+    let open = [...reads].flatMap((read) => {
+      const part = readPart(read);
+      const near = this.#names.near(part);
+      return near.length === 0 ? [] : [{ part, near }];
     });
     for (let segment = segmentOfEvent(until); segment >= 0 && open.length > 0; segment--) {
       const { changed } = this.#source.facts(segment);
@@ -110,15 +119,15 @@ export class LastWriters {
       opened.add(segment);
       const steps = yield* this.#history.stepsOf(segment);
       const first = segment * eventsPerSegment;
-      for (const { pointer, path } of likely) {
+      for (const { part } of likely) {
         for (let index = Math.min(steps.length, until - first) - 1; index >= 0; index--) {
           const step = steps[index];
-          if (step === undefined || valueAt(step.before, path) === valueAt(step.after, path)) continue;
-          found.set(pointer, toEvent(step, first + index + 1));
+          if (step === undefined || !changesPart(step, part)) continue;
+          found.set(part, toEvent(step, first + index + 1));
           break;
         }
       }
-      open = open.filter(({ pointer }) => !found.has(pointer));
+      open = open.filter(({ part }) => !found.has(part));
       yield pause;
     }
     return found;

@@ -6,10 +6,11 @@
 import * as z from 'zod';
 import { isEffectResult } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
-import { pathOfPointer, pointerToMachine, valueAt } from '../../models/index.js';
+import { pointerToMachine } from '../../models/index.js';
 import { type Pausing, pause } from '../cooperative.js';
 import type { History } from '../history/history.js';
 import type { OpenedSegments } from '../history/last-writers.js';
+import { changesPart } from '../history/read-part.js';
 import { segmentOfEvent } from '../history/segment.js';
 import type { HistoryEvent } from '../history/step.js';
 import type { Expression } from './changes/expression.js';
@@ -21,6 +22,11 @@ export interface Influence {
   readonly changed: string | undefined;
   /** Number of the event that read the part, or that the event triggered; undefined if the value itself reads the part. */
   readonly readBy: number | undefined;
+  /**
+   * True for an event that did not cause the last change of the value: an event after the change, which can have
+   * prevented another change, or an event that led only to such a later event.
+   */
+  readonly isLater: boolean;
 }
 
 export interface Influences {
@@ -71,22 +77,40 @@ interface Found extends Omit<Influence, 'event'> {
   readonly distance: number;
 }
 
+interface SearchedValue {
+  /** Number of events before the position of the value. */
+  readonly after: number;
+  /** Event that changed the value last; undefined for a value that no single event changed. */
+  readonly change: HistoryEvent | undefined;
+  /**
+   * True to include events after the change that changed parts of the state from which the value is computed. They can
+   * have prevented another change, such as a start without a boot source.
+   */
+  readonly withLater?: boolean;
+}
+
 /**
- * Finds the influences on a value after a number of events: on the event that changed it last, and on later events that
- * changed parts of the state that the value is computed from. A later event can have prevented another change, such as
- * a start without a boot source. `change` is undefined for a value that no single event changed.
+ * Finds the influences on a value: on the event that changed it last, or, for a value that no single event changed, on
+ * the parts of the state from which it is computed.
  */
 export function* pausingInfluences(
   history: History,
   { evaluate }: Expression<unknown>,
-  after: number,
-  change: HistoryEvent | undefined,
+  { after, change, withLater = change === undefined }: SearchedValue,
 ): Pausing<Influences> {
-  const search = new InfluenceSearch(history);
-  if (change !== undefined) yield* search.expand(change, 0);
-  const { hangsOn } = evaluate(yield* history.pausing.treeAfter(after));
-  yield* search.start(hangsOn.pointers, after, change?.number ?? 0);
-  return yield* search.run();
+  const search = new InfluenceSearch(history, change?.number);
+  if (change !== undefined) {
+    yield* search.expand(change, 0);
+    // The event reads more than the value: what the value itself is computed from is nearer.
+    yield* search.addWriters(evaluate(change.after).hangsOn.pointers, change.number - 1);
+    yield* search.run();
+  }
+  if (withLater) {
+    const { hangsOn } = evaluate(yield* history.pausing.treeAfter(after));
+    yield* search.addLaterWriters(hangsOn.pointers, after);
+    yield* search.run();
+  }
+  return search.result;
 }
 
 /** JSON form of the result. */
@@ -113,6 +137,11 @@ export const influencesSchema = () => ({
           .describe(
             'Number of the event that read the part; absent if the value itself is computed from the part.',
           ),
+        isLater: z
+          .boolean()
+          .describe(
+            'True for an event after the last change of the value, which can have prevented another change, and for an event that led only to later events.',
+          ),
       }),
     )
     .optional()
@@ -127,23 +156,34 @@ export const influencesSchema = () => ({
 
 class InfluenceSearch {
   readonly #history: History;
+  readonly #changedBy: number | undefined;
+  /** True after the causes of the last change have been searched. */
+  #isLater = false;
   readonly #segments: OpenedSegments = { opened: new Set(), max: segmentsMax };
   readonly #found = new Map<number, Found>();
   /** Events and timers that have been expanded: a periodic timer is expanded once. */
   readonly #expanded = new Set<string>();
   #pending: Found[] = [];
 
-  constructor(history: History) {
+  /** `changedBy` is the number of the last event that changed the value; undefined if none did. */
+  constructor(history: History, changedBy: number | undefined) {
     this.#history = history;
+    this.#changedBy = changedBy;
   }
 
-  /** Adds the last writers of the parts that a value is computed from, if they followed the change of the value. */
-  *start(pointers: readonly string[], after: number, changedBy: number): Pausing<void> {
-    const writers = yield* this.#history.lastWriters.find(pointers, after, this.#segments);
-    for (const [changed, source] of writers) {
-      if (source.number > changedBy)
+  /** Adds the last writers, among the first `until` events, of the parts that a value is computed from. */
+  *addWriters(pointers: readonly string[], until: number, first = 1): Pausing<void> {
+    const writers = yield* this.#history.lastWriters.find(pointers, until, this.#segments);
+    for (const [{ pointer: changed }, source] of writers) {
+      if (source.number >= first)
         this.#add({ source, changed, readBy: undefined, distance: triggerDistance });
     }
+  }
+
+  /** Adds the last writers that followed the last change of the value, and all later additions, as later events. */
+  *addLaterWriters(pointers: readonly string[], until: number): Pausing<void> {
+    this.#isLater = this.#changedBy !== undefined;
+    yield* this.addWriters(pointers, until, (this.#changedBy ?? 0) + 1);
   }
 
   /** Adds the direct dependencies of an event: its trigger, and the last writers of the parts that it read. */
@@ -154,7 +194,7 @@ class InfluenceSearch {
   }
 
   /** Expands the found events, nearest first, up to the limits of a search. */
-  *run(): Pausing<Influences> {
+  *run(): Pausing<void> {
     for (let count = 0; this.#pending.length > 0 && count < expandedMax; ) {
       const { source, distance } = this.#pending.shift() as Found;
       if (isExternal(source) || this.#expanded.has(timerOf(source))) continue;
@@ -162,19 +202,23 @@ class InfluenceSearch {
       yield* this.expand(source, distance);
       yield pause;
     }
+  }
+
+  get result(): Influences {
     const ranked = [...this.#found.values()].sort((left, right) => rankOf(left) - rankOf(right));
     return {
       influences: ranked
         .slice(0, influencesMax)
-        .map(({ source, changed, readBy }) => ({ event: summarizeEvent(source), changed, readBy })),
+        .map(({ source, distance: _, ...rest }) => ({ event: summarizeEvent(source), ...rest })),
       isPartial: this.#pending.length > 0 || this.#segments.opened.size >= segmentsMax,
     };
   }
 
-  #add(one: Found): void {
-    const { number } = one.source;
+  #add(added: Omit<Found, 'isLater'>): void {
+    const { number } = added.source;
     const known = this.#found.get(number);
-    if (known !== undefined && known.distance <= one.distance) return;
+    if (known !== undefined && (known.isLater !== this.#isLater || known.distance <= added.distance)) return;
+    const one = { ...added, isLater: this.#isLater };
     this.#found.set(number, one);
     this.#pending = [...this.#pending.filter(({ source }) => source.number !== number), one].sort(
       (left, right) => left.distance - right.distance,
@@ -187,26 +231,23 @@ function* pausingDependencies(
   history: History,
   event: HistoryEvent,
   segments: OpenedSegments,
-): Pausing<readonly Found[]> {
+): Pausing<readonly Omit<Found, 'isLater'>[]> {
   const { number: readBy } = event;
   const trigger = yield* history.pausing.causeOf(event);
   if (trigger !== undefined) segments.opened.add(segmentOfEvent(trigger.number));
-  const dependencies: Found[] =
+  const dependencies: Omit<Found, 'isLater'>[] =
     trigger === undefined ? [] : [{ source: trigger, distance: triggerDistance, changed: undefined, readBy }];
   const own = 'address' in event.cause ? pointerToMachine(event.cause.address) : undefined;
   const writers = yield* history.lastWriters.find(history.reads.of(event), readBy - 1, segments);
-  for (const [changed, source] of writers) {
+  for (const [part, source] of writers) {
+    const { pointer: changed } = part;
     const isOwn = own !== undefined && (changed === own || changed.startsWith(`${own}/`));
-    const distance = isOwn ? ownRecordDistance : isUpdated(event, changed) ? updatedDistance : readDistance;
+    // An event that reads a part and changes it is an update.
+    const isUpdated = changesPart(event, part);
+    const distance = isOwn ? ownRecordDistance : isUpdated ? updatedDistance : readDistance;
     dependencies.push({ source, distance, changed, readBy });
   }
   return dependencies;
-}
-
-/** Returns true if an event changed a part that it also read. */
-function isUpdated({ before, after }: HistoryEvent, pointer: string): boolean {
-  const path = pathOfPointer(pointer);
-  return valueAt(before, path) !== valueAt(after, path);
 }
 
 /** Returns true for an input from outside the program, which depends on no earlier event that matters. */

@@ -62,6 +62,6 @@ export function* pausingProgressionOf(
     yield pause;
     event = yield* history.pausing.lastChange(filter, event.number - 1);
   }
-  const influences = yield* pausingInfluences(history, value, at.after, undefined);
+  const influences = yield* pausingInfluences(history, value, { after: at.after, change: undefined });
   return { before, after, events, influences };
 }

@@ -28,10 +28,13 @@ interface Found {
   readonly branch?: { readonly pointer: string; readonly description: string };
 }
 
+/** Location that users write for the whole state. As a JSON pointer, it names a member that no state has. */
+const wholeState = '/';
+
 export const showQuery = defineQuery({
   verb: 'show',
   description:
-    'a resource or a part of the state at a position in the history; without a location, the list of the parts',
+    'a resource or a part of the state at a position in the history; without a location, or for /, the list of the parts',
   arguments: {
     location: locationNamed({
       name: 'location',
@@ -48,7 +51,8 @@ export const showQuery = defineQuery({
     ['', 'the branches of the state, with their descriptions'],
   ],
   *find(history, given) {
-    if (given.location === undefined) yield* listBranches(yield* pausingStateAt(history, given.at));
+    if (given.location === undefined || given.location.text === wholeState)
+      yield* listBranches(yield* pausingStateAt(history, given.at));
     else yield* valueThere(history, given);
   },
   lines: valueInLines,

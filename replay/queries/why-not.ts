@@ -10,24 +10,24 @@ import {
   isMachineRecord,
   type Json,
   type MachineRecord,
-  machineKind,
-  type TransitionOutline,
 } from '../../engine/index.js';
-import { hosts } from '../../machines/index.js';
 import { type ControllerTree, pathOfPointer, pointerToMachine, valueAt } from '../../models/index.js';
-import { type Pausing, type PausingItems, pause } from '../cooperative.js';
+import { firstItem, type Pausing, type PausingItems, pause } from '../cooperative.js';
 import { formatMomentText } from '../format/event-lines.js';
 import { instant } from '../format/instant.js';
 import { obstacleLines } from '../format/obstacle-lines.js';
 import type { History } from '../history/history.js';
-import { findMachine, isAmong, statesIn } from '../machine-states.js';
+import { findMachine, statesIn } from '../machine-states.js';
+import { pausingChangesBackwards } from './changes/value-changes.js';
 import { type EventSummary, eventSchema, formatEvent, summarizeEvent } from './event-summary.js';
 import { formatInfluences, type Influences, influencesSchema, pausingInfluences } from './influences.js';
 import { at, condition as conditionParameter } from './parameters.js';
 import { defineQuery } from './query.js';
+import { type Goal, goalOf } from './reachable-goal.js';
 import type { PastCondition } from './reading/comparison.js';
 import { type Position, pausingStateAt } from './reading/position.js';
 import { pausingRequireCondition } from './reading/require-present.js';
+import { type Step, transitionsFrom, wayTo } from './way-to.js';
 
 /** Maximum number of machines in the result. Assumption: a value that depends on more is not explained by machines. */
 const machinesMax = 3;
@@ -39,13 +39,10 @@ const refusedMax = 5;
 export interface ValueObstacle {
   readonly location: string;
   readonly value: Json | undefined;
-  /** Last event that changed the data of the value; undefined if none did. */
+  /** Last event that changed the value; undefined if none did, also for a value that follows the clock. */
   readonly change: EventSummary | undefined;
   readonly influences: Influences;
 }
-
-/** Transition on the way to the condition. */
-export type Step = Pick<TransitionOutline, 'event' | 'guard' | 'to'>;
 
 interface RefusedAttempt {
   readonly event: EventSummary;
@@ -61,7 +58,10 @@ export interface MachineObstacle {
   readonly states: readonly string[];
   /** Event that entered the states; undefined if they were active at the start. */
   readonly since: EventSummary | undefined;
-  /** Shortest sequence of transitions to the condition; empty if the condition is not about states of this machine. */
+  /**
+   * Shortest sequence of transitions to the condition, requests and operator actions before losses and faults. Empty if
+   * no states of this machine alone fulfil the condition.
+   */
   readonly way: readonly Step[];
   /** Pending events of the machine, with their times in ms since the epoch. */
   readonly pending: readonly { readonly event: string; readonly at: number }[];
@@ -102,7 +102,7 @@ export const whyNotQuery = defineQuery({
       z.looseObject({
         location: z.string().optional().describe('Location of the compared value.'),
         value: z.unknown().optional(),
-        change: eventSchema().optional().describe('Last event that changed the data of the value.'),
+        change: eventSchema().optional().describe('Last event that changed the value.'),
         machine: z.string().optional().describe('Machine that the condition depends on.'),
         states: z.array(z.string()).optional(),
         since: eventSchema().optional().describe('Event that entered the states.'),
@@ -124,7 +124,8 @@ export const whyNotQuery = defineQuery({
   },
 });
 
-function* pausingObstacles(
+/** Yields the obstacles of a condition at a position; nothing if the condition holds there. */
+export function* pausingObstacles(
   history: History,
   condition: PastCondition,
   position: Position,
@@ -136,8 +137,18 @@ function* pausingObstacles(
   if (condition.place !== undefined) yield yield* pausingValueObstacle(history, condition.place, position);
   const named = condition.machines ?? [];
   const machines = named.length > 0 ? named : machinesWithin(tree, hangsOn.pointers);
-  for (const machine of machines.slice(0, machinesMax))
-    yield yield* pausingMachineObstacle(history, { machine, condition, tree, position });
+  // A condition on states alone shows which machines prevent it.
+  const isDecided = condition.ofStates !== undefined;
+  const goals = (isDecided ? machines : machines.slice(0, machinesMax)).map((machine) => ({
+    machine,
+    isGoal: goalOf(machine, condition, tree),
+  }));
+  const obstacles = goals.filter(({ isGoal }) => isGoal !== undefined);
+  for (const { machine, isGoal } of (isDecided && obstacles.length > 0 ? obstacles : goals).slice(
+    0,
+    machinesMax,
+  ))
+    yield yield* pausingMachineObstacle(history, { machine, isGoal, tree, position });
 }
 
 /** Returns the machines whose records contain or are within one of the pointers. */
@@ -168,22 +179,24 @@ function* pausingValueObstacle(
   place: NonNullable<PastCondition['place']>,
   { after }: Position,
 ): Pausing<ValueObstacle> {
-  const { value, hangsOn } = place.evaluate(yield* history.pausing.treeAfter(after));
-  const event = yield* history.pausing.lastChange(history.changesAt(...hangsOn.pointers), after);
-  const influences = yield* pausingInfluences(history, place, after, event);
+  const { value } = place.evaluate(yield* history.pausing.treeAfter(after));
+  const change = yield* firstItem(pausingChangesBackwards(history, place, { after }));
+  const event = change?.event;
+  const influences = yield* pausingInfluences(history, place, { after, change: event, withLater: true });
   return { location: place.text, value, change: event && summarizeEvent(event), influences };
 }
 
 interface InspectedMachine {
   readonly machine: Address;
-  readonly condition: PastCondition;
+  /** Returns true for active states of the machine that fulfil the condition; undefined if no states do. */
+  readonly isGoal: Goal | undefined;
   readonly tree: ControllerTree;
   readonly position: Position;
 }
 
 function* pausingMachineObstacle(
   history: History,
-  { machine, condition, tree, position: { after } }: InspectedMachine,
+  { machine, isGoal, tree, position: { after } }: InspectedMachine,
 ): Pausing<MachineObstacle> {
   const { pausing } = history;
   const states = statesIn(tree, machine);
@@ -195,7 +208,11 @@ function* pausingMachineObstacle(
       hangsOn: { pointers: [pointerToMachine(machine)], untilMs: Number.POSITIVE_INFINITY },
     }),
   };
-  const influences = yield* pausingInfluences(history, { text: machine, ...record }, after, event);
+  const influences = yield* pausingInfluences(
+    history,
+    { text: machine, ...record },
+    { after, change: event, withLater: true },
+  );
   const refused: RefusedAttempt[] = [];
   const first = Math.max(entered?.number ?? 0, after - searchedMax) + 1;
   for (let number = after; number >= first && refused.length < refusedMax; number--) {
@@ -214,57 +231,11 @@ function* pausingMachineObstacle(
     machine,
     states,
     since: event && summarizeEvent(event),
-    way: wayTo(machine, states, condition),
+    way: isGoal === undefined ? [] : wayTo(machine, states, isGoal),
     pending: timers.map((timer) => ({ event: timer.event.type, at: timer.at })),
     refused,
     influences,
   };
-}
-
-/** Returns the transitions that the active states and their ancestors have. */
-function transitionsFrom(machine: Address, states: readonly string[]): readonly TransitionOutline[] {
-  const outline = hosts.get(machineKind(machine))?.outline;
-  return (outline?.transitions ?? []).filter(({ from }) => from === '' || isAmong(states, from));
-}
-
-/**
- * Returns the shortest sequence of transitions after which the condition on states would hold, whatever the guards
- * decide; empty if there is none, and for a condition on other data.
- */
-function wayTo(machine: Address, states: readonly string[], { ofStates }: PastCondition): readonly Step[] {
-  if (ofStates === undefined) return [];
-  const outline = hosts.get(machineKind(machine))?.outline;
-  const entered = (path: string): readonly string[] => {
-    const state = outline?.states.find((each) => each.path === path);
-    if (state?.initial !== undefined) return entered(state.initial);
-    if (state?.kind !== 'parallel') return [path];
-    return (outline?.states ?? [])
-      .filter((each) => parentOf(each.path) === path)
-      .flatMap((each) => entered(each.path));
-  };
-  const seen = new Set<string>(states);
-  let open = states.map((state) => ({ state, steps: [] as readonly Step[] }));
-  while (open.length > 0) {
-    const next: typeof open = [];
-    for (const { state, steps } of open) {
-      for (const { event, guard, to } of transitionsFrom(machine, [state])) {
-        for (const target of to.flatMap(entered)) {
-          if (seen.has(target)) continue;
-          seen.add(target);
-          const way = [...steps, { event, to: [target], ...(guard !== undefined && { guard }) }];
-          if (ofStates.evaluate((address) => (address === machine ? [target] : []))) return way;
-          next.push({ state: target, steps: way });
-        }
-      }
-    }
-    open = next;
-  }
-  return [];
-}
-
-/** Returns the path of the parent of a state. */
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }
 
 function showObstacle(obstacle: Obstacle): object {

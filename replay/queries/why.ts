@@ -234,7 +234,8 @@ export function* pausingWhy(
     }
     const { event, before, after } = turn;
     const causes = yield* pausingSummarizeCauses(history, event);
-    const influences = isNewest && (yield* pausingInfluences(history, value, until.after, event));
+    const influences =
+      isNewest && (yield* pausingInfluences(history, value, { after: until.after, change: event }));
     isNewest = false;
     yield { event: summarizeEvent(event), before, after, ...causes, ...(influences && { influences }) };
   }

@@ -2,12 +2,21 @@
  * Inputs of a controller since its genesis, stored beside the controller for journals and scenarios. The list only
  * grows at its end, so that forks share the earlier part. An input takes some hundred bytes.
  */
+import type { Outcome } from '../../engine/index.js';
 import type { Controller } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
-import { type InputLine, type InputRecord, inputLineOf } from '../../replay/index.js';
+import {
+  type ActiveFault,
+  activeFaultsAfter,
+  type ExecutedInput,
+  type InputLine,
+  type InputRecord,
+  inputLineOf,
+} from '../../replay/index.js';
 import type { RecordedHistory, RecordedInput } from '../from-journal/recorded-history.js';
 
 interface Node extends InputLine {
+  readonly outcome: Outcome;
   /** Previous input; undefined for the first input. */
   readonly before: Node | undefined;
 }
@@ -35,8 +44,8 @@ export class Recording {
   /** Adds the input of an executed event. */
   committed(step: Parameters<typeof inputLineOf>[0]): void {
     const line = inputLineOf(step);
-    if (line === undefined || this.#known === undefined) return;
-    this.#known = { last: { ...line, before: this.#known.last } };
+    if (line === undefined || !('outcome' in step.cause) || this.#known === undefined) return;
+    this.#known = { last: { ...line, outcome: step.cause.outcome, before: this.#known.last } };
   }
 
   /** Stores the known past of a restorable state. */
@@ -70,12 +79,21 @@ export class Recording {
 
   /** Inputs so far; undefined for a restored state of another origin. */
   get inputs(): readonly InputLine[] | undefined {
+    return this.#nodes?.map(({ before: _, outcome: __, ...line }) => line);
+  }
+
+  /** Active faults; undefined for a restored state of another origin. */
+  get activeFaults(): readonly ActiveFault[] | undefined {
+    const executed = this.#nodes?.map(
+      ({ input, outcome, after, at }): ExecutedInput => ({ input, outcome, event: after + 1, at }),
+    );
+    return executed && activeFaultsAfter(executed, this.#controller.tree);
+  }
+
+  get #nodes(): readonly Node[] | undefined {
     if (this.#known === undefined) return undefined;
-    const lines: InputLine[] = [];
-    for (let node = this.#known.last; node !== undefined; node = node.before) {
-      const { before: _, ...line } = node;
-      lines.push(line);
-    }
-    return lines.reverse();
+    const nodes: Node[] = [];
+    for (let node = this.#known.last; node !== undefined; node = node.before) nodes.push(node);
+    return nodes.reverse();
   }
 }

@@ -8,7 +8,6 @@ import {
 } from '../failures/failure-recorder.js';
 import type { Recording } from './recording.js';
 import type { RequestLog } from './request-log.js';
-import { listStanding } from './standing-faults.js';
 
 interface Described extends Pick<DescribedRun, 'genesis' | 'tree'> {
   journal(): string;
@@ -19,11 +18,13 @@ export function createRun(controller: Described, recording: Recording, requests:
   return {
     host: '',
     seed: genesis.seed,
-    describe: () => {
-      const inputs = recording.inputs?.map(({ input }) => input);
-      const faults = inputs === undefined ? undefined : listStanding(inputs);
-      return describeRun({ tree: controller.tree, genesis, faults, requests: requests.lines });
-    },
+    describe: () =>
+      describeRun({
+        tree: controller.tree,
+        genesis,
+        faults: recording.activeFaults,
+        requests: requests.lines,
+      }),
     journal: () => controller.journal(),
   };
 }

@@ -4,10 +4,10 @@ import type { JournaledInput } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import type { Check } from '../checks/check.js';
 import type { InProcessController } from '../controller/in-process.js';
-import { type StandingFaults, standingAfter } from '../controller/standing-faults.js';
 import type { Marks } from '../run/step-marks.js';
 import type { Feature, Novelty } from './novelty.js';
 import type { PerformedOperation } from './operation.js';
+import { type StandingFaults, standingAfter } from './standing-faults.js';
 
 /** Check that all futures from a point evaluate. Settled checks are left out. */
 export interface NumberedCheck {

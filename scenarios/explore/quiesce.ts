@@ -14,8 +14,8 @@ import {
 } from '../../machines/index.js';
 import { systemUri } from '../../models/resource/index.js';
 import type { InProcessController } from '../controller/in-process.js';
-import type { StandingFaults } from '../controller/standing-faults.js';
 import type { OriginState } from './branch-point.js';
+import type { StandingFaults } from './standing-faults.js';
 
 /** Time for the start of the controller before the power button is pressed. Unit: ms. */
 const comingUpMs = 600_000;

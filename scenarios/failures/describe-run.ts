@@ -1,14 +1,14 @@
 /** Description of a run at its failure, as lines of text: time, states, faults and last requests. */
 import { formatDuration, formatInstant } from '../../engine/index.js';
-import { type FaultInput, type Genesis, listForegroundTimers } from '../../machines/index.js';
+import { type Genesis, listForegroundTimers } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
-import { formatFault, statesIn } from '../../replay/index.js';
+import { type ActiveFault, formatFault, statesIn } from '../../replay/index.js';
 
 export interface DescribedRun {
   readonly tree: ControllerTree;
   readonly genesis: Genesis;
   /** Active faults; undefined if the inputs of the run are unknown. */
-  readonly faults: readonly FaultInput[] | undefined;
+  readonly faults: readonly ActiveFault[] | undefined;
   /** Last requests, oldest first. */
   readonly requests: readonly string[];
 }
@@ -37,8 +37,8 @@ export function describeRun({ tree, genesis, faults, requests }: DescribedRun): 
   ];
 }
 
-function formatWithoutKind(fault: FaultInput): string {
-  return formatFault(fault).replace(/^fault /, '');
+function formatWithoutKind({ fault, parameters }: ActiveFault): string {
+  return formatFault({ fault, with: parameters, clear: false }).replace(/^fault /, '');
 }
 
 function listed(all: readonly string[]): string {

@@ -242,6 +242,8 @@ test('show prints a resource, a value or a part of the state as it was', ({ past
   assert.is(text(past, `show ${system}#/PowerState --at 1m`), '"Off"');
   assert.match(text(past, 'show /clock --at #7'), /^ {2}"executed": 7,?$/m);
   assert.is(text(past, 'show /redfish/v1/Chassis/1/#/PowerState --at 2026-01-01T00:01:00Z'), '"Off"');
+  assert.is(text(past, 'show /'), text(past, 'show'));
+  assert.match(text(past, 'show /'), /^\/accountKeys +\S/);
   assert.is(text(past, `show ${system}#/Oem/Vnd/CurrentPowerOnTimeSeconds --at 1m`), 'null');
 });
 

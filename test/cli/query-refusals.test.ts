@@ -21,7 +21,8 @@ const wrong: readonly (readonly [line: string, message: RegExp])[] = [
     /never returns "off" there, did you mean "Off"\? \(expected one of On, /,
   ],
   [`show ${system}#/Pwr`, /returns no Pwr \(expected one of Id, Name, /],
-  ['show /', /^there is no "" at the top \(expected one of accountKeys, /],
+  ['why /', /^\/ has an empty name after a slash \(expected one of accountKeys, /],
+  ['show /host/', /^\/host\/ has an empty name after a slash, did you mean "\/host"\?$/],
   ['show /host/x', /^there is no "x" at \/host \(expected one of assetTag, /],
   [`bisect ${system}#/PowerSate = Off`, /^a GET of it returns no PowerSate, did you mean "PowerState"/],
   [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { canonicalJson, type ExecutedEvent, ReadTracer } from '../../engine/index.js';
-import { ReadRecorder } from '../../engine/state/read-recorder.js';
+import { membershipOf, pointerOfMembership, ReadRecorder } from '../../engine/state/read-recorder.js';
 import { createControllerModel, type JournaledInput } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
@@ -44,6 +44,57 @@ test('scalars, missing members and objects at the maximum depth are recorded, co
     '/host/x',
   ]);
   assert.is(shown.host, shown.host);
+});
+
+test('keys, presence and length are recorded as membership, also those of emptied objects and lists', () => {
+  const constants = { a: { list: ['x'], map: { k: 1, l: 2 }, fixed: { m: 1 } } };
+  const tree = { a: { ...constants.a, list: [] as string[], map: { l: 2 } as Record<string, number> } };
+  const readsOf = (read: (shown: typeof tree) => unknown) => {
+    const recorder = recorderOf(constants);
+    read(recorder.wrapTree(tree));
+    return [...recorder.reads];
+  };
+  const list = [membershipOf('/a/list')];
+  const map = [membershipOf('/a/map')];
+
+  assert.equal(
+    readsOf(({ a }) => a.list.length),
+    list,
+  );
+  assert.equal(
+    readsOf(({ a }) => [...a.list]),
+    list,
+  );
+  assert.equal(
+    readsOf(({ a }) => a.list.map((each) => each)),
+    list,
+  );
+  assert.equal(
+    readsOf(({ a }) => Object.keys(a.map)),
+    map,
+  );
+  assert.equal(
+    readsOf(({ a }) => 'l' in a.map),
+    map,
+  );
+  assert.equal(
+    readsOf(({ a }) => Object.hasOwn(a.map, 'l')),
+    map,
+  );
+  assert.equal(
+    readsOf(({ a }) => Object.hasOwn(a.map, 'k')),
+    ['/a/map/k'],
+  );
+  assert.equal(
+    readsOf(({ a }) => Object.keys(a.fixed)),
+    [],
+  );
+  assert.equal(
+    readsOf((shown) => Object.keys(shown)),
+    [],
+  );
+  assert.is(pointerOfMembership(membershipOf('/a/map')), '/a/map');
+  assert.is(pointerOfMembership('/a/map'), undefined);
 });
 
 test('proxies are lists, can be spread, frozen and compared, and are unwrapped when they are written', () => {

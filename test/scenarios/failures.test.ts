@@ -13,6 +13,8 @@ import {
   readJournal,
   simulate,
 } from '../../index.js';
+import { activeFaults } from '../../replay/index.js';
+import { startOf } from '../../replay/queries/reading/position.js';
 import { systemUri } from '../support/lab.js';
 
 const test = suite('failures', { failuresFolder: '' });
@@ -68,6 +70,26 @@ test('a failed drive keeps the error of the test, and describes the run', async 
   assert.match(error.message, /\nhost on\.\S.*, controller running\nin progress: power\/1 on\./);
   assert.ok(error.stack?.includes(error.message) === true && error.stack.includes('failures.test'));
   assert.equal(journalsOf(error), [file]);
+});
+
+test('the active faults of a failure are those of its journal', async ({ failuresFolder }) => {
+  const controller = createController({ seed: 7, retain, failuresFolder });
+  controller.fault('fan.failed', { part: 'Fan 1' }).fault('ambient.hot', { celsius: 40 });
+  controller.fault('ambient.rising', { celsius: 30, minutes: 10 }).fault('host.hung');
+  const refused = { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false } as const;
+  assert.not.ok(controller.simulation.perform(refused).ok);
+  // The restart of the host ends the hang without an input that clears the fault.
+  controller.operator('button.hold').advance('1m').operator('button.press').advance('30m');
+
+  const error = await errorOf(() => controller.runUntil(() => false, '1s'));
+
+  const reading = readJournal(readFileSync(journalsOf(error)[0] ?? '', 'utf8'), 'journal');
+  assert.ok(reading.ok);
+  const { history } = openHistory(reading.journal);
+  assert.ok(history);
+  const names = activeFaults(history, { ...startOf(history), ...history.end }).map(({ fault }) => fault);
+  assert.equal(names, ['fan.failed', 'ambient.rising']);
+  assert.match(error.message, /\nactive faults: fan\.failed Fan 1, ambient\.rising [^,\n]*\n/);
 });
 
 test('the journal of a failure leads to the state of the failure', async ({ failuresFolder }) => {

@@ -220,10 +220,18 @@ function missingWithin(roots: readonly unknown[], pointer: string, of: string): 
     const next = around.map((value) => valueAt(value, [name])).filter((value) => value !== undefined);
     if (next.length === 0) {
       const names = [...new Set(around.flatMap((value) => Object.keys(Object(value))))];
+      if (name === '') return emptyName(pointer, of, expectedOneOf(names));
       return `there is no ${JSON.stringify(name)} at ${way === '' ? 'the top' : way}${of}${didYouMean(name, names) || expectedOneOf(names)}`;
     }
     way += `/${name}`;
     around = next;
   }
   return `there is no value at ${pointer}${of}`;
+}
+
+/** Returns a message about an empty name in a pointer: a trailing or a double slash. */
+function emptyName(pointer: string, of: string, expected: string): string {
+  const shorter = pointer.replaceAll(/\/+/g, '/').replace(/\/$/, '');
+  const guess = shorter === '' ? '' : `, did you mean "${shorter}"?`;
+  return `${pointer}${of} has an empty name after a slash${guess || expected}`;
 }

@@ -3,6 +3,7 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formatHorizon } from '../../../cli/history/likelihood.js';
 import { createController, type InProcessController } from '../../../index.js';
 import {
   AlreadyHolds,
@@ -110,6 +111,34 @@ test('the horizon decides the figures of a condition that comes to hold after th
   assert.equal([shares(short)[0], short.horizon.later], [0, 8]);
   assert.equal([shares(long)[0], long.horizon.later], [1, 0]);
   assert.is(long.horizon.at, history.end.at + 1_800_000);
+});
+
+test('an input that is skipped in futures after the horizon is counted once for each future', () => {
+  const history = recorded((controller) => {
+    controller.fault('host.hangsInPost', { count: 1, percent: 40 }).advance('1m');
+    controller.post(resetUri, { ResetType: 'ForceRestart' });
+    controller.advance('30m').operator('button.hold').advance('1m').operator('button.press').advance('20m');
+    // Not possible in a future whose host hangs in POST here.
+    controller.fault('host.hung').advance('1m');
+  }, 2);
+
+  const { skipped, points } = estimate(history, hangs, { futures: 16, points: 2 });
+
+  assert.equal(
+    points.map(({ happened }) => happened),
+    [9, 8, 16],
+  );
+  assert.equal(
+    skipped.map(({ because, futures }) => [because, futures]),
+    [['refused', 6]],
+  );
+});
+
+test('the warning about the horizon names the whole span after the recorded end', () => {
+  const horizon = { at: 3_600_000, forMs: 600_000, later: 2, checkedMs: 1_800_000 };
+
+  assert.match(formatHorizon(horizon, 0)[0] ?? '', / within 30m after it; --for 40m counts them$/);
+  assert.equal(formatHorizon({ ...horizon, later: 0 }, 0), []);
 });
 
 test('where it holds from the start there is nothing to be decided', () => {

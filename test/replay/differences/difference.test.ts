@@ -68,7 +68,7 @@ test('watched values come first, and derived ones are folded', () => {
   assert.equal(listByImportance(differences, inWords, limits), [
     '/Status/Health',
     '/SKU',
-    'and 3 derived: counts, ETags, times (--all lists them)',
+    'and 3 derived: ETags, times, readings (--all lists them)',
   ]);
   assert.equal(listByImportance(differences, inWords, { ...limits, all: true }).length, paths.length);
   assert.equal(listByImportance(differences.slice(0, 2), inWords, limits), paths.slice(0, 2));
@@ -76,6 +76,28 @@ test('watched values come first, and derived ones are folded', () => {
     listByImportance(differences, inWords, { ...limits, linesMax: 1 })[1],
     'and 1 more (--all lists them)',
   );
+});
+
+test('a setting and an inventory value are never derived, whatever their names end with', () => {
+  const settings = [
+    '/AuthFailureDelayTimeSeconds',
+    '/Oem/Vnd/IdleConnectionTimeoutMinutes',
+    '/DeliveryRetryIntervalSeconds',
+    '/ProcessorSummary/CoreCount',
+    '/sessions/idleTimeoutMinutes',
+    '/accountService/delaySeconds',
+  ];
+  const derived = [
+    '/DateTime',
+    '/Created',
+    '/ReadingCelsius',
+    '/Members@odata.count',
+    '/license/installedAt',
+  ];
+
+  for (const path of settings) assert.is(importanceOf({ path }), 'other', path);
+  for (const path of derived) assert.is(importanceOf({ path }), 'derived', path);
+  assert.is(importanceOf({ path: '/Oem/Vnd/WearStatus' }), 'watched');
 });
 
 test.run();
