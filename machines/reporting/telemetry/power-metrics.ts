@@ -66,7 +66,7 @@ function powerSampler(situation: OperatingConditions, stepMs: number): PowerSamp
       memory.add(reader.memory(look));
     });
     const metrics = metric(at);
-    // `assign` completes the new object. A spread of it would take as long as the samples.
+    // `assign` completes the new object. A spread of it took nearly half as long as the samples.
     return Object.assign(metrics, {
       AverageConsumedWatts: average,
       MinConsumedWatts: lowest,
