@@ -20,7 +20,7 @@ const starts = {
   control: 'dist/http/control/parts.js',
   files: 'dist/http/service/file-access.js',
   image: 'dist/cli/image/image.js',
-  bodies: 'dist/http/exchange/body-readers.js',
+  routed: 'dist/http/exchange/routed.js',
   library: 'dist/index.js',
 };
 /**
@@ -34,7 +34,8 @@ const chunks = {
   controller: ({ service, library }) => service && library,
   'command-files': ({ serve, image }) => serve || image,
   service: ({ service }) => service,
-  'shared-libraries': ({ bodies, library }) => bodies && library,
+  'shared-libraries': ({ routed, library }) => routed && library,
+  koa: ({ routed }) => routed,
   replay: ({ library, files, control }) => library && (files || control),
   'stored-journals': ({ files }) => files,
   scenarios: ({ library }) => library,
@@ -65,8 +66,12 @@ const { output } = await bundle.write({
     includeDependenciesRecursively: false,
     groups: [{ name: (id) => chunkOf.get(id) ?? null, debugName: 'shared code' }],
   },
-  // Less to parse and to keep. Names stay: a stack trace is read by them.
-  minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+  // Less to parse and to keep. The names of functions and classes stay: a stack trace is read by them.
+  minify: {
+    compress: true,
+    mangle: { toplevel: true, keepNames: true },
+    codegen: { removeWhitespace: true },
+  },
   sourcemap: true,
 });
 for (const { fileName } of output) {

@@ -1,8 +1,10 @@
 /**
  * Re-exports of the commands that execute scenarios or read histories. All of them need the same code, so `program.ts`
- * loads them together.
+ * loads them together. Some calls of `tidefish serve` need this code too, for scenarios, past positions of a journal, and
+ * conditions of the control API.
  */
 export { registerCapture } from './capture/capture.js';
+export { readCondition } from '../scenarios/index.js';
 export { registerFaults } from './faults.js';
 export { registerBranch } from './history/branch.js';
 export { registerExport } from './history/export.js';
@@ -16,6 +18,8 @@ export { registerRequests } from './requests/requests.js';
 export { registerReach } from './scenario/reach.js';
 export { registerRun } from './scenario/run.js';
 export { registerScenario } from './scenario/scenario.js';
+export { startPast } from './serve/serve-past.js';
+export { readServedScenario } from './serve/serve-scenario.js';
 export { registerShrink } from './shrink/shrink.js';
 export { registerSweep } from './sweep/sweep.js';
 export { registerVerify } from './verify/verify.js';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The `tidefish` command: parses the arguments, runs the named command, and sets the exit code. */
+import module from 'node:module';
 import { CommanderError } from 'commander';
 import { createProgram } from './program.js';
 import { withSourceLocations } from './terminal/source-locations.js';
@@ -12,6 +13,9 @@ async function main(): Promise<void> {
     printError(`cannot write to standard output (${error.code ?? error.message})`);
     process.exit(exitCodes.failed);
   });
+  // Node 22 and later store the compiled code of the chunks that are loaded from here on. Node 20 has no such cache.
+  const { enableCompileCache } = module as { enableCompileCache?: () => unknown };
+  enableCompileCache?.();
   try {
     const program = await createProgram(process.argv[2] ?? '');
     await program.parseAsync();

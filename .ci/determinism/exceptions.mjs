@@ -19,9 +19,14 @@ const request = 'the body of a request, as its client sent it: an input has its 
 const unique = 'no two have the same name, so there is one that fits';
 const length = 'its length is the same in any order';
 const inOrder = 'whether they come in their order is what it asks';
+const literal = 'a copy by a compiled literal: the same value as a spread, for a tenth of its time';
 const copied = 'a copy without secrets, whose keys are sorted next';
 
 export const exceptions = [
+  // code
+  { rule: 'code', file: 'engine/state/root-copies.ts', inside: 'compileCopy', why: literal },
+  { rule: 'platform', file: 'engine/state/root-copies.ts', inside: 'compileCopy', why: literal },
+  { rule: 'keys', file: 'models/redfish/dialect-exchange.ts', inside: 'DialectTranslator', why: shownBody },
   // environment
   { rule: 'environment', file: 'scenarios/failures/extend-error.ts', inside: 'extendError', why: told },
   // zone
@@ -58,6 +63,7 @@ export const exceptions = [
   { rule: 'async', file: 'models/secret.ts', inside: 'storedPasswordAsync', why: pool },
   { rule: 'async', file: 'models/secret.ts', inside: 'isPasswordAsync', why: pool },
   { rule: 'async', file: 'scenarios/controller/fetch.ts', inside: 'fetchFrom', why: facade },
+  { rule: 'async', file: 'scenarios/controller/client-access.ts', inside: 'ClientAccess', why: facade },
   { rule: 'async', file: 'scenarios/controller/in-process.ts', inside: 'InProcessController', why: facade },
   { rule: 'async', file: 'scenarios/controller/fetch.ts', inside: 'readSent', why: facade },
   { rule: 'async', file: 'scenarios/controller/fetch.ts', inside: 'inOrder', why: facade },

@@ -15,7 +15,8 @@ import { didYouMean } from '../../models/document/index.js';
 import { programVersion, readPosition } from '../../replay/index.js';
 import { readCondition } from '../../scenarios/index.js';
 import { openSource } from '../history/open-source.js';
-import { loadConditions, readGenesisFlags } from '../serve/serve-genesis.js';
+import { readGenesisFlags } from '../serve/serve-genesis.js';
+import { readServedScenario } from '../serve/serve-scenario.js';
 import { exitCodes, printError, printNotice } from '../terminal/terminal.js';
 import { type ControlTool, readControlTools, requestOf } from './control-tools.js';
 import type { McpFlags } from './mcp.js';
@@ -77,7 +78,7 @@ async function startSubject(
     const pace = parsePace(flags.pace ?? 'manual');
     if (pace === undefined)
       command.error(`error: --pace ${flags.pace} is invalid (expected ${paceExpected})`);
-    const genesis = await readGenesisFlags(command, flags);
+    const genesis = await readGenesisFlags(command, flags, async () => readServedScenario);
     if (genesis === undefined) return undefined;
     return startService({
       ...genesis,
@@ -92,7 +93,7 @@ async function startSubject(
       openJournal: undefined,
       openInspection: undefined,
       pastBytesMax: historyBytesMax,
-      conditions: loadConditions,
+      conditions: async () => readCondition,
     });
   }
   const history = await openSource(source);

@@ -1,18 +1,19 @@
 /** Genesis of `tidefish serve`, read from flags or from a scenario. */
 import type { Command } from 'commander';
 import { readBlueprint, type ServiceOptions } from '../../http/index.js';
-import type { ReadCondition } from '../../replay/index.js';
+import type { readServedScenario } from './serve-scenario.js';
 import type { GenesisFlags } from './served-flags.js';
 
 type Beginning = Pick<ServiceOptions, 'seed' | 'blueprint' | 'startMs' | 'password' | 'past'>;
 
 /**
- * Reads the start of the controller from the flags. Prints an error and returns undefined if the scenario cannot be
- * read.
+ * Reads the start of the controller from the flags. `loadReader` loads the reader of scenarios. Prints an error and
+ * returns undefined if the scenario cannot be read.
  */
 export async function readGenesisFlags(
   command: Command,
   flags: GenesisFlags,
+  loadReader: () => Promise<typeof readServedScenario>,
 ): Promise<Beginning | undefined> {
   const { scenario, set = [], seed, start: startMs, password } = flags;
   if (scenario === undefined) {
@@ -29,16 +30,7 @@ export async function readGenesisFlags(
     command.error(
       'error: the scenario declares the server and the start; omit --blueprint, --dialect and --start',
     );
-  const { readServedScenario } = await import('./histories.js');
-  const life = readServedScenario(command, scenario, set, flags.includeRoot);
+  const readScenario = await loadReader();
+  const life = readScenario(command, scenario, set, flags.includeRoot);
   return life && { ...life, seed: seed ?? life.seed, password: password ?? life.password };
-}
-
-/**
- * Returns the parser of conditions for the control API. The parser is loaded on first use, so that the service starts
- * fast.
- */
-export async function loadConditions(): Promise<ReadCondition> {
-  const { readCondition } = await import('./histories.js');
-  return readCondition;
 }

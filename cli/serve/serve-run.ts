@@ -17,7 +17,7 @@ import { readTraceOption } from '../flags.js';
 import { FailedScenario } from '../scenario/failed-scenario.js';
 import { stopRequested } from '../terminal/interruption.js';
 import { abandon, exitCodes, printError, printLine } from '../terminal/terminal.js';
-import { loadConditions, readGenesisFlags } from './serve-genesis.js';
+import { readGenesisFlags } from './serve-genesis.js';
 import { renderScreen } from './serve-screen.js';
 import { fileFailures, openInspectionFile, readServedFlags, type ServeFlags } from './served-flags.js';
 
@@ -32,7 +32,7 @@ export async function runService(command: Command, flags: ServeFlags): Promise<v
     const service =
       at === undefined
         ? await startRun(command, flags)
-        : await (await import('./histories.js')).startPast(command, { ...flags, at });
+        : await (await import('../commands.js')).startPast(command, { ...flags, at });
     if (service === undefined) {
       process.exitCode = exitCodes.badInput;
       return;
@@ -60,7 +60,11 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
   if (flags.trace !== undefined && (flags.data ?? flags.journal) === undefined)
     command.error('error: --trace requires --journal or --data; the trace is written beside the journal');
   if (flags.data === undefined && isSaid(command, 'fsync')) command.error('error: --fsync requires --data');
-  const beginning = await readGenesisFlags(command, flags);
+  const beginning = await readGenesisFlags(
+    command,
+    flags,
+    async () => (await import('../commands.js')).readServedScenario,
+  );
   if (beginning === undefined) return undefined;
   return startService({
     ...beginning,
@@ -75,7 +79,8 @@ async function startRun(command: Command, flags: ServeFlags): Promise<RunningSer
         : await prepareJournal(flags.journal, abandon, readTraceOption(flags.trace)),
     openInspection: await openInspectionFile(flags),
     pastBytesMax: flags.historyMemory * bytesPerMegabyte,
-    conditions: loadConditions,
+    // The parser of conditions is loaded on first use, so that the service starts fast.
+    conditions: async () => (await import('../commands.js')).readCondition,
   });
 }
 

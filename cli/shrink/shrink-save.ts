@@ -62,6 +62,6 @@ export function reportShrunk(
 }
 
 /** Removes the suffix of a scenario or journal from its file name. */
-export function withoutKind(name: string): string {
+function withoutKind(name: string): string {
   return name.replace(/(?:\.scenario)?\.(?:yaml|yml|json|jsonl)$/, '');
 }

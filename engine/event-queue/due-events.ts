@@ -31,11 +31,15 @@ import { type DueEvent, EventQueue } from './event-queue.js';
 const seqBits = 2 ** 26;
 
 export function tieOrder(shuffleSeed: string | undefined): (seq: number) => number {
-  if (shuffleSeed === undefined) return (seq) => seq;
+  if (shuffleSeed === undefined) return keepOrder;
   return (seq) => {
     const digest = createHash('sha256').update(`${shuffleSeed}/${seq}`).digest();
     return digest.readUIntBE(0, 3) * seqBits + (seq % seqBits);
   };
+}
+
+function keepOrder(seq: number): number {
+  return seq;
 }
 
 // Results of effects from an effect responder, with which a scenario models its endpoints. The results derive from the
@@ -47,8 +51,11 @@ class Answers {
   readonly #answerer: EffectResponder | undefined;
   readonly #agenda: Schedule;
   readonly #order: (seq: number) => number;
-  /** Ids of the outbox entries whose result is in the queue. */
-  readonly #coming = new Set<number>();
+  /**
+   * Ids of the outbox entries whose result is in the queue; undefined before the first result, which saves memory in
+   * many forks.
+   */
+  #coming: Set<number> | undefined;
 
   constructor(answerer: EffectResponder | undefined, agenda: Schedule, order: (seq: number) => number) {
     this.#answerer = answerer;
@@ -78,17 +85,19 @@ class Answers {
 
   /** Cancels the queued results of abandoned outbox entries, for which no machine waits any more. */
   abandon(ids: readonly number[]): void {
-    for (const id of ids) if (this.#coming.delete(id)) this.#agenda.cancel(phases.input, this.#order(id));
+    for (const id of ids)
+      if (this.#coming?.delete(id) === true) this.#agenda.cancel(phases.input, this.#order(id));
   }
 
   /** Records that the result of an entry is in the queue. */
   expect(id: number): void {
+    this.#coming ??= new Set();
     this.#coming.add(id);
   }
 
   /** Records that the result of an entry has left the queue. */
   arrived(id: number): void {
-    this.#coming.delete(id);
+    this.#coming?.delete(id);
   }
 }
 

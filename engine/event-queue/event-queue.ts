@@ -17,10 +17,12 @@ import { IntegerSet } from './integer-set.js';
 const seqSpan = 2 ** 50;
 const arity = 4;
 /**
- * Initial capacity of the heap, in entries. It is small because an idle controller or a fork has only a few pending
- * entries.
+ * Capacity of the heap with its first entry, in entries. It is small because an idle controller or a fork has only a few
+ * pending entries.
  */
 const capacityMin = 16;
+/** Arrays of an empty queue. All empty queues share them: arrays of their own took 0.9 KB of the 4.4 KB of a fork. */
+const [noNumbers, noSlots] = [new Float64Array(0), new Int32Array(0)];
 /** Number of entries up to which the heap is not compacted. */
 const compactedMin = 64;
 
@@ -32,18 +34,21 @@ export interface DueEvent<Payload> {
 }
 
 export class EventQueue<Payload> {
-  #times = new Float64Array(capacityMin);
-  #orders = new Float64Array(capacityMin);
+  #times = noNumbers;
+  #orders = noNumbers;
   #payloads: (Payload | undefined)[] = [];
-  #slots = new Int32Array(capacityMin);
+  #slots = noSlots;
   #free: number[] = [];
   #length = 0;
-  /** Combined phase and seq of each cancelled entry that is still in the heap. */
-  #dead = new IntegerSet();
+  /**
+   * Combined phase and seq of each cancelled entry that is still in the heap; undefined before the first cancellation,
+   * because the set takes 0.8 KB and most forks cancel nothing.
+   */
+  #dead: IntegerSet | undefined;
 
   /** Number of pending entries. */
   get size(): number {
-    return this.#length - this.#dead.size;
+    return this.#length - (this.#dead?.size ?? 0);
   }
 
   /**
@@ -62,8 +67,9 @@ export class EventQueue<Payload> {
    * of a pending entry.
    */
   cancel(phase: Phase, seq: number): void {
+    this.#dead ??= new IntegerSet();
     this.#dead.add(phase * seqSpan + seq);
-    if (this.#dead.size * 2 > this.#length && this.#length > compactedMin) this.#compact();
+    if (this.#dead.size * 2 > this.#length && this.#length > compactedMin) this.#compact(this.#dead);
   }
 
   /** Time of the next entry; undefined if no entry is pending. Unit: ms since the epoch. */
@@ -86,13 +92,13 @@ export class EventQueue<Payload> {
     this.#payloads = [];
     this.#free = [];
     this.#length = 0;
-    this.#dead.clear();
+    this.#dead = undefined;
   }
 
   #dropDead(): void {
-    while (this.#dead.size > 0 && this.#length > 0 && this.#dead.delete(this.#orders[0] as number)) {
-      this.#takeRoot();
-    }
+    const dead = this.#dead;
+    if (dead === undefined) return;
+    while (dead.size > 0 && this.#length > 0 && dead.delete(this.#orders[0] as number)) this.#takeRoot();
   }
 
   #takeRoot(): Payload {
@@ -165,20 +171,18 @@ export class EventQueue<Payload> {
   }
 
   #grow(): void {
-    const capacity = this.#times.length * 2;
+    const capacity = Math.max(capacityMin, this.#times.length * 2);
     this.#times = grown(this.#times, new Float64Array(capacity));
     this.#orders = grown(this.#orders, new Float64Array(capacity));
     this.#slots = grown(this.#slots, new Int32Array(capacity));
   }
 
   /** Rebuilds the heap without its cancelled entries, so that repeated cancellation does not grow it without bound. */
-  #compact(): void {
+  #compact(dead: IntegerSet): void {
     const times = this.#times.slice(0, this.#length);
     const orders = this.#orders.slice(0, this.#length);
     const payloads = this.#payloads;
     const slots = this.#slots.slice(0, this.#length);
-    const dead = this.#dead;
-    this.#dead = new IntegerSet();
     this.clear();
     for (const [index, order] of orders.entries()) {
       if (dead.has(order)) continue;

@@ -165,8 +165,9 @@ export function createNoise(seed: string, name: string): Noise {
       const share = instantMs / periodMs - index;
       if (index !== last.index) {
         // The end sample of one period is the start sample of the next.
-        last.from = index === last.index + 1 ? last.to : at(index);
-        last.to = at(index + 1);
+        const { from, to } = last;
+        last.from = index === last.index + 1 ? to : at(index);
+        last.to = index === last.index - 1 ? from : at(index + 1);
         last.index = index;
       }
       return last.from * (1 - share) + last.to * share;

@@ -17,7 +17,7 @@ const immer = new Immer({ autoFreeze: false });
 
 export class BranchDrafts<Tree extends object> {
   readonly #tree: Root;
-  readonly #copyRoot: CopyRoot<Root>;
+  readonly #copyRoot: CopyRoot<Tree>;
   /** Branches that the event has requested for writing or replaced: each as a draft or as the new value. */
   #touched: Record<string, Branch> | undefined;
   #view: Record<string, Branch> | undefined;
@@ -26,7 +26,7 @@ export class BranchDrafts<Tree extends object> {
 
   constructor(tree: Tree, copyRoot: CopyRoot<Tree>) {
     this.#tree = tree as Root;
-    this.#copyRoot = copyRoot as unknown as CopyRoot<Root>;
+    this.#copyRoot = copyRoot;
   }
 
   /** Returns the tree with the writes so far and the given branch of machines. */
@@ -110,7 +110,7 @@ export class BranchDrafts<Tree extends object> {
 
   /** Returns the writable root with the writes so far, which later writes keep current. */
   #currentRoot(): Record<string, Branch> {
-    this.#view ??= Object.assign(this.#copyRoot(this.#tree), this.#touched);
+    this.#view ??= Object.assign(this.#copyRoot(this.#tree as Tree) as Record<string, Branch>, this.#touched);
     return this.#view;
   }
 

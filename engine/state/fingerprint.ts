@@ -22,8 +22,7 @@ export class FingerprintCache {
 
   /** Returns the fingerprint of a value: sha256 in lower-case hex. Throws EngineBug if the value has no JSON form. */
   of(value: unknown): string {
-    const form = this.canonicalForm(value);
-    return form.startsWith('#') ? form.slice(1) : sha256(form);
+    return digestOfForm(this.canonicalForm(value));
   }
 
   /**
@@ -37,26 +36,54 @@ export class FingerprintCache {
     const whole = Array.isArray(value)
       ? this.#listForm(value)
       : this.#objectForm(value as Record<string, unknown>);
-    const form = whole.length > inlineMax ? `#${sha256(whole)}` : whole;
+    const form = embedForm(whole);
     if (Object.isFrozen(value)) this.#forms.set(value, form);
     return form;
   }
 
+  // `join` makes a flat text. A text that grows by concatenation stays a tree of its pieces, which a fingerprint takes a
+  // quarter longer to build, to store and to hash (57 instead of 46 µs after one event).
   #listForm(list: readonly unknown[]): string {
-    let form = '[';
-    for (let index = 0; index < list.length; index++) {
-      form += (index === 0 ? '' : ',') + this.canonicalForm(list[index]);
-    }
-    return `${form}]`;
+    const members: string[] = [];
+    for (let index = 0; index < list.length; index++) members.push(this.canonicalForm(list[index]));
+    return `[${members.join()}]`;
   }
 
   #objectForm(branch: Readonly<Record<string, unknown>>): string {
-    let form = '{';
-    for (const key of Object.keys(branch).sort()) {
-      form += `${form.length === 1 ? '' : ','}${JSON.stringify(key)}:${this.canonicalForm(branch[key])}`;
-    }
-    return `${form}}`;
+    const members: string[] = [];
+    for (const key of sortedKeys(branch))
+      members.push(`${JSON.stringify(key)}:${this.canonicalForm(branch[key])}`);
+    return `{${members.join()}}`;
   }
+}
+
+/**
+ * Number of keys up to which an insertion sort is faster than `sort()`: 0.4 µs instead of 1.1 µs for 7 keys. An object of
+ * a typical tree has 7.
+ */
+const insertedMax = 12;
+
+/** Returns the keys of an object, sorted by their UTF-16 code units (RFC 8785 § 3.2.3). */
+function sortedKeys(branch: Readonly<Record<string, unknown>>): readonly string[] {
+  const keys = Object.keys(branch);
+  if (keys.length > insertedMax) return keys.sort();
+  for (let index = 1; index < keys.length; index++) {
+    const key = keys[index] as string;
+    let place = index;
+    for (; place > 0 && (keys[place - 1] as string) > key; place--) keys[place] = keys[place - 1] as string;
+    keys[place] = key;
+  }
+  return keys;
+}
+
+/** Returns the form that a parent contains, of the form of an object or list. */
+export function embedForm(form: string): string {
+  return form.length > inlineMax ? `#${sha256(form)}` : form;
+}
+
+/** Returns the fingerprint of a value with this form: sha256 in lower-case hex. */
+export function digestOfForm(form: string): string {
+  return form.startsWith('#') ? form.slice(1) : sha256(form);
 }
 
 /** Returns the form of a scalar. The text that ECMAScript prints is already canonical (RFC 8785 § 3.2.2). */

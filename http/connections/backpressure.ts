@@ -93,7 +93,8 @@ export class Backpressure {
 // therefore returns the written value. The order must be enforced, because Node delivers requests as soon as they
 // arrive, while bodies and password checks take time. Source: RFC 9112 § 9.3.2.
 
-type Work = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Function that handles a request. Returns undefined if the request was handled at once. */
+export type Work = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 /**
  * Returns a function that executes the work of one connection in order. Each execution waits until the client has read
@@ -110,7 +111,7 @@ export function inRequestOrder(work: Work): Work {
       ready === undefined
         ? work(request, response)
         : ready.then(() => unlessGone(socket, () => work(request, response)));
-    if (response.writableEnded) return mine;
+    if (mine === undefined || response.writableEnded) return mine;
     const leave = () => {
       if (underWay.get(socket) === settled) underWay.delete(socket);
     };
@@ -125,6 +126,6 @@ export function inRequestOrder(work: Work): Work {
  * Executes the work unless the connection is closed or closing. The remaining requests of such a connection must have
  * no effect. Source: RFC 9112 § 9.6.
  */
-async function unlessGone(socket: Duplex, work: () => Promise<void>): Promise<void> {
+async function unlessGone(socket: Duplex, work: () => Promise<void> | undefined): Promise<void> {
   if (!socket.destroyed && !socket.writableEnded) await work();
 }

@@ -24,12 +24,14 @@ type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 /** Response, reduced to the event that reports its end. */
 interface Closing {
-  once(event: 'close', listener: () => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
 }
 
 export class Connections {
   readonly #max: number;
   readonly #places = new Map<string, ConnectionSlot>();
+  /** Slots by the socket of their requests, so that a request need not name its connection again. */
+  readonly #known = new WeakMap<Peer, ConnectionSlot>();
   #events = 0;
 
   constructor(max: number) {
@@ -55,12 +57,17 @@ export class Connections {
   }
 
   note(peer: Peer, response: Closing): void {
-    const place = this.#places.get(nameOf(peer));
-    if (place === undefined) return;
-    place.heardAt = ++this.#events;
-    place.underWay += 1;
-    response.once('close', () => {
-      place.underWay -= 1;
+    let place = this.#known.get(peer);
+    if (place === undefined) {
+      place = this.#places.get(nameOf(peer));
+      if (place === undefined) return;
+      this.#known.set(peer, place);
+    }
+    const noted = place;
+    noted.heardAt = ++this.#events;
+    noted.underWay += 1;
+    response.on('close', () => {
+      noted.underWay -= 1;
     });
   }
 

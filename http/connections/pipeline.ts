@@ -84,6 +84,16 @@ export class PipelinedConnections {
 }
 
 /**
+ * Returns true for a response that has been handed to its connection as a whole, so that no request waits for it. Node
+ * reports its end only in a later turn of the event loop, and the client can have sent its next request by then.
+ * Counting such a request would disable the shortcut of Node for a client that does not pipeline, at 6 µs a request.
+ */
+function isOnItsWay(response: ServerResponse, socket: Socket): boolean {
+  if (response.closed || response.writableFinished) return true;
+  return response.writableEnded && response.socket === socket && !socket.writableNeedDrain;
+}
+
+/**
  * Pipelined requests of one connection. Counting starts with the first pipelined request, so that other connections
  * cost nothing.
  */
@@ -104,7 +114,7 @@ class Pipeline {
     if (!this.#counts) {
       const before = this.#latest;
       this.#latest = response;
-      if (before === undefined || before.closed) return;
+      if (before === undefined || isOnItsWay(before, this.#socket)) return;
       this.#begin();
       this.#count(before);
     }

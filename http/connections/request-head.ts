@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
-import type { Context } from 'koa';
 import type { RedfishRequest, RequestHead } from '../../models/redfish/index.js';
+import type { ExchangeContext } from '../exchange/exchange-context.js';
 
 /**
  * Maximum number of certificates that are read from a chain. A limit is needed because a self-signed certificate is its
@@ -12,15 +12,24 @@ import type { RedfishRequest, RequestHead } from '../../models/redfish/index.js'
 const chainMax = 8;
 
 const none: readonly Buffer[] = [];
-const known = Symbol('peer certificates');
-type Asked = TLSSocket & { [known]?: readonly Buffer[] };
+const known = Symbol('peer');
+type Asked = Socket & { [known]?: Peer };
 
-/**
- * Returns the certificate chain of the client in DER, its own certificate first. Returns an empty list if the client
- * presented none.
- */
-function readPeerCertificates(socket: Asked): readonly Buffer[] {
-  socket[known] ??= collectChain(socket.getPeerCertificate(true));
+/** Client of a connection. */
+interface Peer {
+  readonly clientAddress: string;
+  /**
+   * Certificate chain of the client in DER, its own certificate first. The list is empty if the client presented none.
+   */
+  readonly peerCertificates: readonly Buffer[];
+}
+
+/** Returns the client of a connection, which stays the same for all its requests. */
+function readPeer(socket: Asked): Peer {
+  socket[known] ??= {
+    clientAddress: normalizeAddress(socket.remoteAddress),
+    peerCertificates: socket instanceof TLSSocket ? collectChain(socket.getPeerCertificate(true)) : none,
+  };
   return socket[known];
 }
 
@@ -36,21 +45,10 @@ function collectChain(leaf: DetailedPeerCertificate | Record<string, never>): re
   return chain;
 }
 
-export function createHead({ method, path, search, req }: Context): RequestHead {
-  return {
-    method,
-    path,
-    query: search,
-    headers: singleValued(req.headers),
-    ...shownBy(req.socket),
-    clientAddress: normalizeAddress(req.socket.remoteAddress),
-  };
-}
-
-/** Returns the certificates that a TLS client presented because the service requested them. */
-function shownBy(socket: Socket): Pick<RedfishRequest, 'peerCertificates'> {
-  const peerCertificates = socket instanceof TLSSocket ? readPeerCertificates(socket) : [];
-  return peerCertificates.length === 0 ? {} : { peerCertificates };
+export function createHead({ method, path, search: query, req }: ExchangeContext): RequestHead {
+  const { clientAddress, peerCertificates } = readPeer(req.socket);
+  const head = { method, path, query, headers: singleValued(req.headers), clientAddress };
+  return peerCertificates.length === 0 ? head : { ...head, peerCertificates };
 }
 
 /**
@@ -93,7 +91,8 @@ export function readTarget(request: IncomingMessage): boolean {
 }
 
 function toOriginForm(target: string): string | undefined {
-  const [withoutFragment = ''] = target.split('#', 1);
+  const mark = target.indexOf('#');
+  const withoutFragment = mark < 0 ? target : target.slice(0, mark);
   if (withoutFragment.startsWith('/')) return withoutFragment;
   const [, host = '', rest = ''] = absoluteForm.exec(withoutFragment) ?? [];
   if (!authority.test(host)) return undefined;

@@ -130,11 +130,11 @@ export function timeoutPromise(
   ids: TimerIds,
 ): TimeoutPromise {
   const real: TimeoutPromise = promisify(original);
-  return (spanMs, value, options) => {
+  return <Value = void>(spanMs?: number, value?: Value, options?: Parameters<TimeoutPromise>[2]) => {
     const clock = clockOf();
     if (clock === undefined) return real(spanMs, value, options);
     const { signal } = options ?? {};
-    return new Promise((resolve, reject) => {
+    return new Promise<Value>((resolve, reject) => {
       const abort = () => {
         timer.close();
         reject(abortError(signal?.reason));
@@ -143,7 +143,7 @@ export function timeoutPromise(
         clock,
         () => {
           signal?.removeEventListener('abort', abort);
-          resolve(value as never);
+          resolve(value as Value);
         },
         { spanMs, isRepeated: false, ids },
       );

@@ -5,7 +5,6 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Koa, { type Context, type Middleware } from 'koa';
-import type { Secret } from '../../models/index.js';
 import { readTarget } from '../connections/request-head.js';
 import type { BodyState } from '../exchange/body.js';
 import { handleErrors, type OnBug } from '../exchange/error-handler.js';
@@ -84,31 +83,3 @@ const targeted: Middleware = async (ctx, next) => {
       detail: 'the target of the request is neither a path nor an address',
     });
 };
-
-/**
- * Parts of the service that the control API reads and changes. The branches and the event feed are added at the first
- * request and are closed with the service.
- */
-type Given = Omit<ControlContext, 'branches' | 'feed'> & { readonly secret: Secret };
-
-export function controlParts(given: Given): { open(): Promise<ControlContext>; close(): void } {
-  let opened: Promise<ControlContext> | undefined;
-  return {
-    open: () => {
-      opened ??= open(given);
-      return opened;
-    },
-    close: () => {
-      void opened?.then(({ feed }) => feed.close());
-    },
-  };
-}
-
-async function open({ secret, ...given }: Given): Promise<ControlContext> {
-  const { Branches, EventFeed } = await import('./parts.js');
-  return {
-    ...given,
-    branches: new Branches(secret),
-    feed: new EventFeed(given.controller, given.past),
-  };
-}

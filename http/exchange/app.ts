@@ -1,100 +1,53 @@
 /**
- * Middleware of the service. Every error ends here as 500. Reads go directly to the request layer. All other requests
- * are routed, and their body is read first. One route is for uploads, whose bodies are streamed. The other route is for
- * all remaining requests, which the list of resources routes (design § 2.11).
+ * Handler of all requests of the service. Every error ends here as 500. Reads go directly to the request layer. The
+ * handler of all other requests is loaded with the first of them, so that the first response after a start does not
+ * wait for it.
  */
-import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
-import { Router } from '@koa/router';
-import Koa, { type Context } from 'koa';
-import { isFormPath, uploadUri } from '../../machines/index.js';
-import { baseMessage } from '../../models/messages/index.js';
-import { bodyBytesMax, errorObject, formBytesMax } from '../../models/redfish/index.js';
-import { inRequestOrder } from '../connections/backpressure.js';
-import { createHead, errorHeaders, readTarget } from '../connections/request-head.js';
-import { uploadHandler } from '../upload/upload.js';
-import { type BodyState, bodyReader } from './body.js';
-import { handleErrors, type OnBug } from './error-handler.js';
-import { type HandlerContext, redfishHandler, sendResponse } from './redfish-handler.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inRequestOrder, type Work } from '../connections/backpressure.js';
+import type { OnBug } from './error-handler.js';
+import { ReadContext } from './exchange-context.js';
+import { type HandlerContext, redfishHandler } from './redfish-handler.js';
+import { answerBug, isRead, refuseHead } from './request-line.js';
 
 /**
- * Returns true for reads. Reads bypass the router, which alone would cost a quarter of their throughput. Their body is
- * not read, because the service ignores it (behaviour "Request headers").
+ * Creates the function that handles the requests of a server. It returns undefined for a request that was handled at
+ * once; otherwise a promise that settles when the request has been handled.
  */
-const isRead = (method: string) => method === 'GET' || method === 'HEAD';
-const writes = METHODS.filter((method) => !isRead(method));
-/** Pattern that matches any path. The request layer refuses unknown paths itself, after authentication. */
-const anyPath = '{*rest}';
-
-/** Creates the function that handles the requests of a server. Its promise settles when the request has been handled. */
-export function createApp(
-  front: HandlerContext,
-  onBug: OnBug,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createApp(front: HandlerContext, onBug: OnBug): Work {
   const handle = redfishHandler(front);
-  const router = new Router<BodyState>();
-  const readBody = bodyReader('json', bodyLimiter(front));
-  router.post(`${uploadUri}{/}`, uploadHandler(front));
-  router.register(anyPath, writes, [readBody, handle], { ignoreCaptures: true });
-
-  const app = new Koa<BodyState>();
-  // The error output of Koa is switched off. It would report only disconnected clients, and the error handler reports
-  // bugs.
-  app.silent = true;
-  app.use(handleErrors(onBug, answerBug));
-  app.use((ctx, next) => {
-    if (!readTarget(ctx.req)) return refuse(ctx, 'InvalidObject', ctx.req.url);
-    if (lacksHost(ctx)) return refuse(ctx, 'HeaderMissing', 'Host');
-    return isRead(ctx.method) ? handle(ctx) : next();
+  let loading: Promise<Work> | undefined;
+  return inRequestOrder((request, response) => {
+    const { method = '' } = request;
+    return isRead(method) ? read(request, response, method) : route(request, response);
   });
-  app.use(router.routes());
-  return inRequestOrder(app.callback());
-}
 
-/**
- * Returns a function that selects the size limit of a body. If the body is too large for an unauthenticated client, the
- * password is checked before the body is read.
- */
-function bodyLimiter({
-  controller,
-  pacing,
-  passwords,
-}: HandlerContext): (ctx: Context) => number | Promise<number> {
-  return (ctx) => {
-    // A form contains its token as one of its parts, so authentication is possible only after reading it.
-    if (isFormPath(ctx.path)) return formBytesMax;
-    const head = createHead(ctx);
-    const { bytesMax, unlessRight: claim } = controller.bodyLimit(head, pacing.now);
-    if (claim === undefined || Number(head.headers['content-length']) <= bytesMax) return bytesMax;
-    return passwords.verify(claim, head.clientAddress).then((verdict) => {
-      (ctx.state as BodyState).checked = { claim, verdict };
-      return verdict === 'right' ? bodyBytesMax : bytesMax;
-    });
-  };
-}
+  function read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    method: string,
+  ): Promise<void> | undefined {
+    const ctx = new ReadContext(request, response, method);
+    const fail = (error: unknown) => {
+      onBug(error);
+      answerBug(ctx);
+    };
+    try {
+      if (!refuseHead(ctx)) return handle(ctx)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+    return undefined;
+  }
 
-/** Returns true for an HTTP/1.1 request without the required Host header. Source: RFC 9112 § 3.2. */
-function lacksHost({ req }: Context): boolean {
-  return req.headers.host === undefined && req.httpVersion === '1.1';
-}
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    loading ??= loadRouted();
+    const routed = await loading;
+    await routed(request, response);
+  }
 
-async function refuse(
-  ctx: Context,
-  key: 'InvalidObject' | 'HeaderMissing',
-  what: string = '',
-): Promise<void> {
-  sendResponse(ctx, {
-    status: 400,
-    headers: errorHeaders,
-    body: JSON.stringify(errorObject([baseMessage(key, [what])])),
-  });
-}
-
-function answerBug(ctx: Context): void {
-  // The response was already being streamed, so no error can be sent; its connection is aborted.
-  if (ctx.res.headersSent) return;
-  sendResponse(ctx, {
-    status: 500,
-    headers: errorHeaders,
-    body: JSON.stringify(errorObject([baseMessage('InternalError')])),
-  });
+  async function loadRouted(): Promise<Work> {
+    const { createRoutedApp } = await import('./routed.js');
+    return createRoutedApp(front, handle, onBug);
+  }
 }

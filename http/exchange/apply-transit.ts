@@ -3,7 +3,6 @@
  * was determined together with the response; this file applies it to the socket. A delayed response takes real time,
  * because the timeouts of clients use real time.
  */
-import type { Context } from 'koa';
 import {
   connectionRefused,
   type RedfishResponse,
@@ -12,6 +11,7 @@ import {
   unreachable,
 } from '../../models/redfish/index.js';
 import { noteBytes, noteLost } from '../requests/pending-request.js';
+import type { ExchangeContext } from './exchange-context.js';
 
 /**
  * Maximum length of a text chunk. Unit: characters. A connection stores the TLS records of its current chunk, so this
@@ -39,17 +39,17 @@ function isFirstHalf(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-type Send = (ctx: Context, answer: RedfishResponse) => Promise<void> | undefined;
+type Send = (ctx: ExchangeContext, answer: RedfishResponse) => Promise<void> | undefined;
 
 /**
  * Sends the response or none. The promise resolves when everything is sent. `away` handles a request to an unavailable
  * controller.
  */
 export function applyTransit(
-  ctx: Context,
+  ctx: ExchangeContext,
   answer: RedfishResponse | Unanswered,
   send: Send,
-  away: (ctx: Context) => void,
+  away: (ctx: ExchangeContext) => void,
 ): Promise<void> | undefined {
   if (typeof answer === 'symbol') {
     if (answer === unreachable) away(ctx);
@@ -62,7 +62,7 @@ export function applyTransit(
 }
 
 async function carryDisturbed(
-  ctx: Context,
+  ctx: ExchangeContext,
   answer: RedfishResponse,
   { afterMs, cut }: Transit,
   send: Send,
@@ -74,7 +74,7 @@ async function carryDisturbed(
 }
 
 /** Waits for the duration, or until the client disconnects. Unit: ms. */
-function pass({ req: { socket } }: Context, spanMs: number): Promise<void> {
+function pass({ req: { socket } }: ExchangeContext, spanMs: number): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {
       clearTimeout(timer);
@@ -87,7 +87,7 @@ function pass({ req: { socket } }: Context, spanMs: number): Promise<void> {
 }
 
 function sendCut(
-  ctx: Context,
+  ctx: ExchangeContext,
   { status, headers, body }: RedfishResponse,
   cut: NonNullable<Transit['cut']>,
 ): void {
@@ -99,14 +99,14 @@ function sendCut(
 }
 
 /** Closes the connection without the TLS close message, so that the client detects a connection reset. */
-export function resetConnection(ctx: Context): void {
+export function resetConnection(ctx: ExchangeContext): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
   noteLost(ctx.req);
 }
 
 /** Closes the connection regularly, after the written data. */
-function closeUnanswered(ctx: Context): void {
+function closeUnanswered(ctx: ExchangeContext): void {
   ctx.respond = false;
   ctx.req.socket.destroySoon();
   noteLost(ctx.req);

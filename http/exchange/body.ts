@@ -4,6 +4,7 @@
  * locked.
  */
 import type { Context, Middleware } from 'koa';
+import { koaBody } from 'koa-body';
 import { isFormPath } from '../../machines/index.js';
 import {
   bodyBytesMax,
@@ -36,11 +37,10 @@ const noBody: RequestBody = { kind: 'none' };
 const unannounced: RequestBody = { kind: 'none', announced: false };
 
 /**
- * Loads koa-body, which reads every content type as text; later code decides what is valid JSON. The library is loaded
- * with the first body, so that the first response after a start does not wait for it.
+ * Creates a reader of bodies by koa-body, which reads every content type as text; later code decides what is valid
+ * JSON.
  */
-async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
-  const { koaBody } = await import('./body-readers.js');
+function createReader(bytesMax: number): Middleware<BodyState> {
   return koaBody({
     json: false,
     urlencoded: false,
@@ -66,12 +66,11 @@ export function bodyReader(
   types: 'json' | 'any',
   limitFor: (ctx: Context) => number | Promise<number> = () => bodyBytesMax,
 ): Middleware<BodyState> {
-  const loading = new Map<number, Promise<Middleware<BodyState>>>();
+  const readers = new Map<number, Middleware<BodyState>>();
   return async (ctx, next) => {
     const bytesMax = await limitFor(ctx);
-    const loaded = loading.get(bytesMax) ?? loadReader(bytesMax);
-    loading.set(bytesMax, loaded);
-    const read = await loaded;
+    const read = readers.get(bytesMax) ?? createReader(bytesMax);
+    readers.set(bytesMax, read);
     const { headers } = ctx.req;
     if (types === 'any') headers['content-type'] = 'application/json';
     else headers['content-type'] ??= 'application/json';

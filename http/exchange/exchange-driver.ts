@@ -3,7 +3,6 @@
  * share. This module sends nothing: `conclude` processes the response in the turn that created it.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Context } from 'koa';
 import type { Controller } from '../../machines/index.js';
 import type {
   Claim,
@@ -17,7 +16,7 @@ import type {
 import type { Pacing } from '../clock/pacing.js';
 import { isBodyAborted } from '../connections/discard-body.js';
 import { noteUser, RecordedArrival } from '../requests/pending-request.js';
-import type { BodyState } from './body.js';
+import type { ExchangeContext } from './exchange-context.js';
 import type { FairScheduler } from './fair-scheduler.js';
 import type { PasswordResult, PasswordWorker } from './passwords.js';
 
@@ -37,17 +36,28 @@ export type Conclude = (
   callerName: string,
 ) => Promise<void> | undefined;
 
-/** Function that executes a request until its response is processed. Resolves to `busy` if too many requests wait. */
+/**
+ * Function that executes a request until its response is processed. Returns undefined if the response was processed at
+ * once, as for most reads; otherwise a promise, which resolves to `busy` if too many requests wait.
+ */
 export type DriveExchange = (
-  ctx: Context,
+  ctx: ExchangeContext,
   request: RedfishRequest,
   conclude: Conclude,
-) => Promise<'busy' | undefined>;
+) => Promise<'busy' | undefined> | undefined;
 
 interface Caller {
   /** Name to which the scheduler attributes the time of the request. */
   readonly name: string;
   readonly address: string;
+}
+
+/** Exchange in progress. */
+interface Work {
+  readonly ctx: ExchangeContext;
+  readonly caller: Caller;
+  readonly asked: Exchange;
+  readonly conclude: Conclude;
 }
 
 /** Progress of an exchange. */
@@ -74,27 +84,36 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
   };
 
   /**
-   * Executes an exchange, and processes its response in the turn that created it. After a disconnect of the client, no
-   * password is hashed and the request has no effect.
+   * Executes an exchange, and processes its response in the turn that created it. A read that needs no other turn ends
+   * here: the promises of `finish` would take 1.5 µs.
    */
-  async function drive(
-    ctx: Context,
+  function drive(
+    ctx: ExchangeContext,
     caller: Caller,
     asked: Exchange,
     conclude: Conclude,
-  ): Promise<'busy' | undefined> {
+  ): Promise<'busy' | undefined> | undefined {
+    const work: Work = { ctx, caller, asked, conclude };
+    const taken = takeTurn(work, undefined);
+    const isOver = !(taken instanceof Promise) && taken.demand === undefined && taken.sent === undefined;
+    return isOver ? undefined : finish(work, taken);
+  }
+
+  /**
+   * Executes the rest of an exchange after its first turn. After a disconnect of the client, no password is hashed and
+   * the request has no effect.
+   */
+  async function finish(work: Work, first: Advance | Promise<Advance>): Promise<'busy' | undefined> {
+    const { ctx, caller, asked, conclude } = work;
     let result: DriverResult;
-    while (true) {
-      const taken = turns.take(caller.name, () =>
-        advance(ctx, asked, result, (response) => conclude(response, caller.name)),
-      );
+    for (let taken = first; ; taken = takeTurn(work, result)) {
       const { demand, sent } = taken instanceof Promise ? await taken : taken;
       if (demand === undefined) {
         await sent;
         return undefined;
       }
       if (demand.kind === 'verify') noteUser(ctx.req, demand.claim.userName);
-      if (demand.kind === 'turn') return passwords.setInTurn(() => drive(ctx, caller, asked, conclude));
+      if (demand.kind === 'turn') return passwords.setInTurn(async () => drive(ctx, caller, asked, conclude));
       if (demand.kind === 'pause') continue;
       const given = await (demand.kind === 'verify'
         ? verdictOn(ctx, demand.claim, caller)
@@ -108,16 +127,23 @@ export function createExchangeDriver({ controller, pacing, passwords, turns }: D
    * Checks a password. Uses the result of the check that was made before the body was read, unless the account or the
    * credentials have changed since.
    */
-  async function verdictOn(ctx: Context, claim: Claim, { address }: Caller): Promise<PasswordResult> {
-    const { checked } = ctx.state as BodyState;
+  async function verdictOn(ctx: ExchangeContext, claim: Claim, { address }: Caller): Promise<PasswordResult> {
+    const { checked } = ctx.state;
     return checked !== undefined && isDeepStrictEqual(checked.claim, claim)
       ? checked.verdict
       : passwords.verify(claim, address);
   }
 
+  function takeTurn(
+    { ctx, caller: { name }, asked, conclude }: Work,
+    result: DriverResult,
+  ): Advance | Promise<Advance> {
+    return turns.take(name, () => advance(ctx, asked, result, (response) => conclude(response, name)));
+  }
+
   /** Runs the exchange until it waits for a result, or until the turn ends. */
   function advance(
-    ctx: Context,
+    ctx: ExchangeContext,
     asked: Exchange,
     result: DriverResult,
     conclude: (response: RedfishResponse | Unanswered) => Promise<void> | undefined,
@@ -141,6 +167,6 @@ function isOfService({ method, path }: RedfishRequest): boolean {
  * Returns true if no client can receive a response. A client whose body was aborted has already received an error, if
  * possible.
  */
-export function isClientGone({ req }: Context): boolean {
+export function isClientGone({ req }: ExchangeContext): boolean {
   return req.socket.destroyed || isBodyAborted(req);
 }

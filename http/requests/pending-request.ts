@@ -11,9 +11,18 @@ const pendingKey: unique symbol = Symbol('pending request');
 
 type Marked = IncomingMessage & { [pendingKey]?: PendingRequest };
 
+/** Requests of one connection that have no complete response. */
+export interface Connection {
+  readonly client: string;
+  latest: PendingRequest | undefined;
+  /** Requests that wait for an earlier response; undefined while the client sends one request after the other. */
+  waiting: Set<PendingRequest> | undefined;
+}
+
 export class PendingRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly connection: Connection;
   /** Real time of the start. Unit: ms of `performance.now()`. */
   readonly startedAt: number;
   /** Virtual time at which the request was handled. Unit: ms since the epoch. */
@@ -33,9 +42,16 @@ export class PendingRequest {
   /** Appends the request to the log. The recorder sets it. */
   end: () => void = () => {};
 
-  constructor(request: IncomingMessage, response: ServerResponse, startedAt: number, at: number) {
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    connection: Connection,
+    startedAt: number,
+    at: number,
+  ) {
     this.request = request;
     this.response = response;
+    this.connection = connection;
     this.startedAt = startedAt;
     this.at = at;
     (request as Marked)[pendingKey] = this;

@@ -9,16 +9,8 @@ import { basicCredentials, shownAddress } from '../../models/redfish/index.js';
 import type { LoggedRequest, RequestProblem } from '../../replay/index.js';
 import { findParseErrorStatus, isRequestTimeout } from '../connections/parse-errors.js';
 import { normalizeAddress } from '../connections/request-head.js';
-import { PendingRequest, pendingOf } from './pending-request.js';
+import { type Connection, PendingRequest, pendingOf } from './pending-request.js';
 import type { RequestLog } from './request-log.js';
-
-/** Requests of one connection that have no complete response. */
-interface Connection {
-  readonly client: string;
-  latest: PendingRequest;
-  /** Requests that wait for an earlier response; undefined while the client sends one request after the other. */
-  waiting: Set<PendingRequest> | undefined;
-}
 
 type Unparsed = Pick<LoggedRequest, 'method' | 'uri' | 'status' | 'problem'>;
 
@@ -57,15 +49,17 @@ export class RequestRecorder {
   #start(request: IncomingMessage, response: ServerResponse): void {
     // A request with an accepted expectation is emitted twice.
     if (pendingOf(request) !== undefined) return;
-    const pending = new PendingRequest(request, response, performance.now(), this.#virtualNow());
     const { socket } = request;
-    const connection = this.#connections.get(socket);
-    if (connection === undefined)
-      this.#connections.set(socket, { client: clientOf(socket), latest: pending, waiting: undefined });
-    else this.#continue(connection, pending, socket);
+    let connection = this.#connections.get(socket);
+    if (connection === undefined) {
+      connection = { client: clientOf(socket), latest: undefined, waiting: undefined };
+      this.#connections.set(socket, connection);
+    }
+    const pending = new PendingRequest(request, response, connection, performance.now(), this.#virtualNow());
+    this.#continue(connection, pending, socket);
     this.#open.add(pending);
     pending.end = () => this.#end(pending);
-    response.once('close', pending.end);
+    response.on('close', pending.end);
   }
 
   /** Logs the requests whose connections the ending service has closed. Node reports their end only later. */
@@ -73,9 +67,9 @@ export class RequestRecorder {
     for (const pending of this.#open) this.#end(pending, pending.response.writableEnded);
   }
 
-  /** Adds a further request of a connection. */
+  /** Adds a request of a connection. */
   #continue(connection: Connection, pending: PendingRequest, socket: Socket): void {
-    const isPipelined = !connection.latest.isEnded;
+    const isPipelined = connection.latest?.isEnded === false;
     connection.latest = pending;
     if (!isPipelined) return;
     if (connection.waiting === undefined) {
@@ -92,16 +86,15 @@ export class RequestRecorder {
   #end(pending: PendingRequest, isSent = pending.response.writableFinished): void {
     if (!this.#open.delete(pending)) return;
     pending.isEnded = true;
-    const { request, response, startedAt } = pending;
-    const connection = this.#connections.get(request.socket);
-    connection?.waiting?.delete(pending);
+    const { request, response, connection, startedAt } = pending;
+    connection.waiting?.delete(pending);
     const durationMs = performance.now() - startedAt;
     const status = response.headersSent ? response.statusCode : pending.status;
     this.#log.add({
       number: 0,
       startedMs: Math.round(Date.now() - durationMs),
       durationMs,
-      client: connection?.client ?? '',
+      client: connection.client,
       user: pending.user ?? presentedUser(request),
       method: request.method ?? null,
       uri: shownAddress(request.url ?? ''),

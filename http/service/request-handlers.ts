@@ -8,7 +8,7 @@ import type { FaultRecord, ReadCondition } from '../../replay/index.js';
 import { PacedClock } from '../clock/pace.js';
 import { Pacing } from '../clock/pacing.js';
 import { Backpressure } from '../connections/backpressure.js';
-import { controlParts, createControlApp } from '../control/app.js';
+import { controlParts } from '../control/control-parts.js';
 import type { RunHistory } from '../control/run-history.js';
 import { createApp } from '../exchange/app.js';
 import { describeBug, type OnBug, writeError } from '../exchange/error-handler.js';
@@ -107,10 +107,23 @@ export function createRequestHandlers(options: RequestHandlerOptions): RequestHa
     token,
     submit: administratorOf(front),
     service: createApp(front, onBug),
-    control: createControlApp({ token, onBug, controlled: parts.open }).callback(),
+    control: loadedHandler(async () => {
+      const { createControlApp } = await import('../exchange/routed.js');
+      return createControlApp({ token, onBug, controlled: parts.open }).callback();
+    }),
     endStreams: () => {
       parts.close();
       return streams.close();
     },
+  };
+}
+
+/** Returns a handler that is loaded with its first request. */
+function loadedHandler(load: () => Promise<RequestListener>): RequestListener {
+  let loading: Promise<RequestListener> | undefined;
+  return async (request, response) => {
+    loading ??= load();
+    const handle = await loading;
+    handle(request, response);
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
 import { type FormPart, formLimits } from '../../models/redfish/index.js';
 import { isBodyAborted, onBodyAborted } from '../connections/discard-body.js';
 
@@ -35,7 +36,6 @@ export class MultipartReader {
 
   /** Starts to parse a multipart body. Throws `MalformedForm` for a content type without a boundary. */
   static async of(request: IncomingMessage, type: string): Promise<MultipartReader> {
-    const { Busboy } = await import('../exchange/body-readers.js');
     const parts = new MultipartReader();
     try {
       const parser = new Busboy({

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { genesisTree } from '../../machines/index.js';
-import type { ControllerTree } from '../../models/index.js';
+import { type ControllerTree, once } from '../../models/index.js';
 import { type Pausing, pause } from '../cooperative.js';
 import { applyDeltas, type Delta } from './delta.js';
 import { type ReExecution, ReExecutor } from './re-execution.js';
@@ -66,14 +66,15 @@ const segmentsKept = 12;
 
 export class SegmentReExecutor {
   readonly #source: SegmentSource;
-  readonly #first: ControllerTree;
+  readonly #first: () => ControllerTree;
   readonly #rerunner = new ReExecutor();
   readonly #waypoints = new Waypoints();
   readonly #segments = new LRUCache<number, ReExecution>({ max: segmentsKept });
 
   constructor(source: SegmentSource) {
     this.#source = source;
-    this.#first = genesisTree(source.genesis);
+    // Most histories are recorded and never queried, so the tree is created by the first query.
+    this.#first = once(() => genesisTree(source.genesis));
   }
 
   /** Returns the steps of a segment, at least up to event `upTo`; all steps by default. */
@@ -94,7 +95,7 @@ export class SegmentReExecutor {
 
   /** Returns the initial state of a segment. */
   *beginning(segment: number): Pausing<ControllerTree> {
-    if (segment === 0) return this.#first;
+    if (segment === 0) return this.#first();
     const found = this.#waypoints.find(segment) ?? this.#endOf(segment - 1) ?? (yield* this.#find(segment));
     return this.#waypoints.keep(segment, found);
   }
@@ -115,7 +116,7 @@ export class SegmentReExecutor {
       const { checkpoint } = this.#source.read(from);
       if (checkpoint === undefined) break;
       deltas.unshift(checkpoint);
-      if (isBase(from)) return applyDeltas(this.#first, deltas);
+      if (isBase(from)) return applyDeltas(this.#first(), deltas);
       yield pause;
     }
     return applyDeltas(from === segment ? yield* this.#cross(segment) : yield* this.beginning(from), deltas);

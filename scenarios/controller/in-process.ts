@@ -25,13 +25,13 @@ import { describeRefusal, journalOf } from '../../replay/index.js';
 import { Deliveries, type Delivery } from '../endpoints/deliveries.js';
 import type { Endpoints } from '../endpoints/endpoints.js';
 import type { RecordedRun, RunEnds } from '../failures/failure-recorder.js';
-import { type DriveOptions, Driver } from '../world/driver.js';
+import type { DriveOptions } from '../world/driver.js';
 import type { WorldEnvironment } from '../world/world.js';
-import { CallOrder } from './call-order.js';
+import { ClientAccess } from './client-access.js';
 import type { ControllerContext, InstantChecker } from './controller-context.js';
-import { type FetchTarget, fetchFrom, type Wait } from './fetch.js';
+import type { FetchTarget, Wait } from './fetch.js';
 import { type FutureOptions, requireFutureOptions, startFuture } from './future.js';
-import { ProcessServices } from './process-services.js';
+import type { ProcessServices } from './process-services.js';
 import { Recording } from './recording.js';
 import {
   AnswerListeners,
@@ -47,7 +47,7 @@ import { afterInstant, runUntil } from './run-until.js';
 import { requireAccepted } from './scheduled-faults.js';
 import { ShortForms } from './short-forms.js';
 import type { Span } from './span.js';
-import { type DescribedImage, sendUpload, type UploadOptions, uploading } from './upload.js';
+import { type DescribedImage, sendUpload, type UploadOptions } from './upload.js';
 import * as demand from './validate-arguments.js';
 
 const defaultLimit = '1d';
@@ -57,16 +57,10 @@ export type Snapshot = ControllerTree;
 export class InProcessController extends ShortForms {
   /** Credentials of the administrator. */
   readonly credentials: { readonly userName: string; readonly password: string };
-  /**
-   * Sends a request as a client: WHATWG `fetch` that also accepts paths and follows redirects. Rejects with TypeError
-   * for a lost response. A delayed response advances virtual time. The caller adds credentials.
-   */
-  readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
   /** Log entries and alerts from before the start: from the boot history, or from the origin of a fork. */
   readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
   /** Functions that are called for every response to a request or an upload. */
   readonly answers = new AnswerListeners();
-  readonly arrivals = new CallOrder();
   readonly #controller: Controller;
   readonly #terms: ControllerContext;
   readonly #deliveries: Deliveries;
@@ -74,7 +68,7 @@ export class InProcessController extends ShortForms {
   readonly #checks: InstantChecker | undefined;
   readonly #recording: Recording;
   readonly #requests = new RequestLog();
-  readonly #driver: Driver;
+  #access: ClientAccess | undefined;
 
   constructor(
     controller: Controller,
@@ -91,22 +85,26 @@ export class InProcessController extends ShortForms {
     this.credentials = credentials;
     this.#terms = terms;
     this.#deliveries = deliveries;
-    this.#driver = new Driver(this, terms.port?.globals);
     this.#checks = terms.judge?.(this);
     requireAccepted(this, terms.script);
-    this.fetch = this.fetchOver(async (spanMs) => void this.advance(spanMs));
+  }
+
+  /**
+   * Sends a request as a client: WHATWG `fetch` that also accepts paths and follows redirects. Rejects with TypeError
+   * for a lost response. A delayed response advances virtual time. The caller adds credentials.
+   */
+  get fetch(): (target: FetchTarget, init?: RequestInit) => Promise<Response> {
+    return this.#client.fetch;
+  }
+
+  /** Order in which the requests of client code arrive. */
+  get arrivals(): ClientAccess['arrivals'] {
+    return this.#client.arrivals;
   }
 
   /** Returns a `fetch` that advances virtual time with `wait` while a response is in transit. */
   fetchOver(wait: Wait): InProcessController['fetch'] {
-    const perform = uploading(this.#controller);
-    const handle: typeof perform = (request, file) => {
-      const answer = perform(request, file);
-      this.#requests.note(request, answer);
-      return answer;
-    };
-    const terms = { ...this.#terms, handle, wait, arrivals: this.arrivals };
-    return (target, init) => fetchFrom(terms, target, init);
+    return this.#client.fetchOver(wait);
   }
 
   /** Description and journal of the history so far, for the record of a failure. */
@@ -239,14 +237,11 @@ export class InProcessController extends ShortForms {
     work: (surroundings: WorldEnvironment) => Promise<Value>,
     options: string | number | DriveOptions = {},
   ): Promise<Value> {
-    return this.#driver.drive(work, options);
+    return this.#client.driver.drive(work, options);
   }
 
   protected get services(): ProcessServices {
-    const { port, whenUnavailable } = this.#terms;
-    const served = { controller: this.#controller, whenUnavailable, requested: this.#requests.noteServed };
-    const fetch: typeof this.fetch = (...given) => (this.#driver.environment?.fetch ?? this.fetch)(...given);
-    return new ProcessServices(port, { fetch, failed: (error) => this.#driver.fail(error), served });
+    return this.#client.services;
   }
 
   /** Ends the checks of the controller, and evaluates the checks for the end. Throws for a check that does not hold. */
@@ -329,6 +324,11 @@ export class InProcessController extends ShortForms {
   /** Simulation of the controller, for journals. */
   get simulation(): Controller['simulation'] {
     return this.#controller.simulation;
+  }
+
+  get #client(): ClientAccess {
+    this.#access ??= new ClientAccess(this, this.#controller, this.#terms, this.#requests);
+    return this.#access;
   }
 
   #perform(input: ControllerInput, what: string): this {

@@ -37,13 +37,15 @@ export class Recording {
     this.#pasts = before === undefined ? new WeakMap() : before.#pasts;
     this.#known = before === undefined ? { last: undefined } : before.#known;
     this.note(controller.tree);
-    controller.simulation.observe({
-      committed: (step) => {
-        const line = inputLineOf(step);
-        if (line === undefined || !('outcome' in step.cause) || this.#known === undefined) return;
-        this.#known = { last: { ...line, outcome: step.cause.outcome, before: this.#known.last } };
-      },
-    });
+    // The recording itself is the observer, because an observer with a closure takes 130 bytes more in each fork.
+    controller.simulation.observe(this);
+  }
+
+  /** Adds the input of an executed event. */
+  committed(step: Parameters<typeof inputLineOf>[0]): void {
+    const line = inputLineOf(step);
+    if (line === undefined || !('outcome' in step.cause) || this.#known === undefined) return;
+    this.#known = { last: { ...line, outcome: step.cause.outcome, before: this.#known.last } };
   }
 
   /** Stores the known past of a restorable state. */

@@ -37,8 +37,9 @@ export class RequestLog {
   }
 
   /** Logs a request that a client sent over HTTPS. */
-  readonly noteServed: ListenedController['requested'] = ({ method, uri, outcome }) =>
+  noteServed({ method, uri, outcome }: Parameters<ListenedController['requested']>[0]): void {
     this.note({ method, path: uri, query: '' }, typeof outcome === 'number' ? { status: outcome } : outcome);
+  }
 
   /** Lines such as `GET /redfish/v1/Systems/1/ 200, 14 times`, oldest first. */
   get lines(): readonly string[] {

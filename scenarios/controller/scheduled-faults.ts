@@ -84,8 +84,8 @@ function splitChance(fault: string, given: Readonly<Record<string, unknown>>, pl
  * its outcome, so the caller that advances time gets an Error.
  */
 export function requireAccepted(controller: InProcessController, script: readonly ScheduledInput[]): void {
+  if (script.length === 0) return;
   const planned = new Set<unknown>(script.map(({ input }) => input));
-  if (planned.size === 0) return;
   controller.observe({
     committed: ({ cause, after }) => {
       if (!('input' in cause) || !planned.has(cause.input)) return;

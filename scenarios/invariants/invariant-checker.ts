@@ -61,7 +61,7 @@ export class InvariantChecker {
   }
 
   get #present(): Service {
-    return serviceOf((uri) => this.#controller.look(uri));
+    return serviceOf((uri, wanted) => this.#controller.look(uri, wanted));
   }
 }
 

@@ -7,6 +7,7 @@
 import type { ExecutedEvent } from '../../engine/index.js';
 import type { JournaledInput } from '../../machines/index.js';
 import type { ControllerTree } from '../../models/index.js';
+import type { PropertySelection } from '../../models/resource/index.js';
 import { type CrawledResource, crawl } from '../../replay/index.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are walked into by name, and a name that is wrong breaks the rule
@@ -14,8 +15,11 @@ export type UntypedBody = any;
 
 /** The service at one instant. */
 export interface Service {
-  /** Returns the body of a resource, as a user with all privileges sees it; undefined if the resource does not exist. */
-  readonly at: (uri: string) => UntypedBody;
+  /**
+   * Returns the body of a resource, as a user with all privileges sees it; undefined if the resource does not exist. With
+   * `wanted`, the body has at least the selected properties, and costs only these.
+   */
+  readonly at: (uri: string, wanted?: PropertySelection) => UntypedBody;
   /** Resources that links from the root reach, by URI. */
   readonly linked: ReadonlyMap<string, CrawledResource<UntypedBody>>;
 }
@@ -59,8 +63,8 @@ export const system = `${root}Systems/1/`;
 export const chassis = `${root}Chassis/1/`;
 export const manager = `${root}Managers/1/`;
 
-export function members(service: Service, uri: string): UntypedBody[] {
-  return service.at(uri).Members.map((member: UntypedBody) => service.at(member['@odata.id']));
+export function members(service: Service, uri: string, wanted?: PropertySelection): UntypedBody[] {
+  return service.at(uri).Members.map((member: UntypedBody) => service.at(member['@odata.id'], wanted));
 }
 
 export function sum(numbers: readonly number[]): number {
@@ -69,6 +73,7 @@ export function sum(numbers: readonly number[]): number {
 
 /** Yields a violation if two values are different. `what` names the value that two resources show. */
 export function* same(what: string, one: unknown, other: unknown): Violations {
+  if (one === other) return;
   const [said, meant] = [JSON.stringify(one), JSON.stringify(other)];
   if (said !== meant) yield `${what}: ${said}, and ${meant}`;
 }
@@ -110,7 +115,7 @@ class Standing implements Service {
   }
 
   get linked(): Service['linked'] {
-    this.#linked ??= crawl(this.at);
+    this.#linked ??= crawl((uri) => this.at(uri));
     return this.#linked;
   }
 }

@@ -57,8 +57,8 @@ export const numbers: InstantInvariant = {
   begin: () => {
     let seen: ControllerTree | undefined;
     return function* judge(tree) {
-      for (const [name, branch] of Object.entries(tree)) {
-        const known = seen?.[name as keyof ControllerTree];
+      for (const name of Object.keys(tree) as (keyof ControllerTree)[]) {
+        const [branch, known] = [tree[name], seen?.[name]];
         if (branch !== known) yield* judgeBranch(name, branch, known);
       }
       seen = tree;
@@ -66,12 +66,15 @@ export const numbers: InstantInvariant = {
   },
 };
 
+type Parts = Readonly<Record<string, unknown>>;
+
 /** Checks a branch of the state that is a ring buffer or contains several of them. */
 function* judgeBranch(name: string, branch: unknown, known: unknown): Violations {
   if (isRing(branch)) yield* judgeRing(name, branch, isRing(known) ? known : undefined);
   else if (typeof branch === 'object' && branch !== null) {
-    for (const [below, part] of Object.entries(branch)) {
-      const before = (known as Readonly<Record<string, unknown>> | undefined)?.[below];
+    const [parts, earlier] = [branch as Parts, known as Parts | undefined];
+    for (const below of Object.keys(parts)) {
+      const [part, before] = [parts[below], earlier?.[below]];
       if (part !== before && isRing(part))
         yield* judgeRing(`${name}/${below}`, part, isRing(before) ? before : undefined);
     }
@@ -109,10 +112,10 @@ export const capacities: InstantInvariant = {
     return function* judge({ volumes }, service) {
       if (volumes === seen) return;
       seen = volumes;
-      const storages = members(service, `${system}Storage/`);
+      const storages = members(service, `${system}Storage/`, storageParts);
       for (const storage of storages) {
         // Only whole volumes are checked, because a volume that has lost a drive does not list its parts.
-        const made = members(service, storage.Volumes['@odata.id'])
+        const made = members(service, storage.Volumes['@odata.id'], volumeParts)
           .filter(isWhole)
           .map((volume): Made => ({ volume, drives: drivesOf(service, volume) }));
         for (const { volume, drives } of made) {
@@ -126,6 +129,17 @@ export const capacities: InstantInvariant = {
     };
   },
 };
+
+// Properties that the rule reads. Whole bodies took 1.6 ms a history, these take 0.6 ms.
+const storageParts = { Volumes: null };
+const volumeParts = {
+  Status: null,
+  RAIDType: null,
+  MediaSpanCount: null,
+  CapacityBytes: null,
+  Links: { Drives: null },
+};
+const driveParts = { CapacityBytes: null };
 
 interface Made {
   readonly volume: UntypedBody;
@@ -154,7 +168,7 @@ function isWhole({ Status }: UntypedBody): boolean {
 function drivesOf(service: Service, volume: UntypedBody): Made['drives'] {
   return volume.Links.Drives.map((link: UntypedBody) => {
     const uri = link['@odata.id'];
-    return { uri, bytes: service.at(uri).CapacityBytes };
+    return { uri, bytes: service.at(uri, driveParts).CapacityBytes };
   });
 }
 

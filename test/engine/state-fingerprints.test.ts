@@ -115,4 +115,27 @@ test('fingerprints that remember are those of every state on its own', () => {
   assert.is(seen.size, 100);
 });
 
+test('a branch that is not frozen is read anew each time', () => {
+  const { simulation, fingerprints } = furnished();
+  const notes: Record<string, number> = { more: 1 };
+  const tree: Workshop = { ...simulation.tree, notes };
+  const before = fingerprints.of(tree);
+
+  notes.more = 2;
+  assert.is.not(fingerprints.of(tree), before);
+});
+
+test('a value without a form leaves the fingerprints of other states as they are', () => {
+  const { simulation, fingerprints } = furnished();
+  const { tree } = simulation;
+  const wider = { ...tree, shelf: 1 };
+  const fresh = new StateFingerprints(genesis, emptyWorkshop()).of(wider);
+
+  assert.throws(
+    () => fingerprints.of({ ...wider, machines: { odd: undefined as never } }),
+    /only plain JSON/,
+  );
+  assert.is(fingerprints.of(wider), fresh);
+});
+
 test.run();

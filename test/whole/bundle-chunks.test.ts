@@ -64,12 +64,8 @@ const served = readWith(
   'http/service/serve.ts',
 );
 
-test('serve reads the charts, the resources and Koa in a few files', () => {
-  for (const needed of [
-    'system-power.machine.ts',
-    'machines/resource-list.ts',
-    'node_modules/koa/lib/application.js',
-  ]) {
+test('serve reads the charts, the resources and the handler of reads in a few files', () => {
+  for (const needed of ['system-power.machine.ts', 'machines/resource-list.ts', 'http/exchange/app.ts']) {
     assert.ok(
       served.sources.some((source) => source.endsWith(needed)),
       needed,
@@ -81,6 +77,7 @@ test('serve reads the charts, the resources and Koa in a few files', () => {
 for (const [what, pattern] of [
   ['the library of schemas', /node_modules\/zod\//],
   ['the reader of YAML', /node_modules\/yaml\//],
+  ['the handler of writes', /node_modules\/(koa|@koa\/router|mime-db)\//],
   ['the reader of bodies', /node_modules\/(koa-body|formidable|co-body)\//],
   ['the client that delivers and fetches', /node_modules\/undici\//],
   ['the sender of traps', /node_modules\/net-snmp\//],

@@ -3,6 +3,7 @@
  * all attributes. The result depends on these values alone.
  */
 import type { Json } from '../../../engine/index.js';
+import { once } from '../../../models/index.js';
 import type { AttributeValue, AttributeValues } from './attribute.js';
 import { defaultOf } from './attributes.js';
 import { type Condition, forcingDependencies, stateDependencies } from './dependencies.js';
@@ -39,11 +40,23 @@ export function evaluateDependencies(
         .filter(({ effect, when }) => effect.property === property && when.every(holdsFor(read)))
         .map(({ effect }) => effect.on),
     );
+  const [readOnly, grayOut, hidden] = [
+    once(() => inState('ReadOnly')),
+    once(() => inState('GrayOut')),
+    once(() => inState('Hidden')),
+  ] as const;
+  // The states are computed when they are read, because a write of a single property needs only the values.
   return {
     ...settled,
-    readOnly: inState('ReadOnly'),
-    grayOut: inState('GrayOut'),
-    hidden: inState('Hidden'),
+    get readOnly() {
+      return readOnly();
+    },
+    get grayOut() {
+      return grayOut();
+    },
+    get hidden() {
+      return hidden();
+    },
   };
 }
 

@@ -16,7 +16,7 @@ export {
 } from './readings/operating-conditions.js';
 export { powerMetricReader } from './readings/power-metric.js';
 export { recordHeat } from './readings/record-intervals.js';
-export { averageAhead, peakAhead, powerRanges, powerReader } from './readings/server-power.js';
+export { averageAhead, peakAhead, powerRanges, powerReader, sampleMs } from './readings/server-power.js';
 export { temperatureRanges, temperatureReader, temperaturesAt } from './readings/temperature.js';
 export {
   heldAt,

@@ -6,11 +6,12 @@ import {
   powerMetricReader,
   powerReader,
   readOperatingConditions,
+  sampleMs,
   type UsageReader,
   usageReader,
 } from '../../hardware/environment/index.js';
 import { powerRecord } from '../../power/index.js';
-import { powerWindow } from './windows.js';
+import { createSampleTimes, powerWindow, type SampleTimes } from './windows.js';
 
 export interface PowerMetric {
   readonly id: string;
@@ -58,15 +59,33 @@ function powerSampler(situation: OperatingConditions, stepMs: number): PowerSamp
   const reader = powerReader(situation);
   const metric = powerMetricReader(situation, reader);
   return (at) => {
-    const { average, lowest, highest } = reader.over(stepMs, at);
-    return {
-      ...metric(at),
+    const [cpu, memory] = [createMean(), createMean()];
+    const { average, lowest, highest } = reader.over(stepMs, at, reader.server, sampleMs, (look) => {
+      if (look % partLookMs !== 0) return;
+      cpu.add(reader.processors(look));
+      memory.add(reader.memory(look));
+    });
+    const metrics = metric(at);
+    // `assign` completes the new object. A spread of it took nearly half as long as the samples.
+    return Object.assign(metrics, {
       AverageConsumedWatts: average,
       MinConsumedWatts: lowest,
       MaxConsumedWatts: highest,
-      CpuWatts: reader.over(stepMs, at, reader.processors, partLookMs).average,
-      DimmWatts: reader.over(stepMs, at, reader.memory, partLookMs).average,
-    };
+      CpuWatts: cpu.rounded(metrics.CpuWatts),
+      DimmWatts: memory.rounded(metrics.DimmWatts),
+    });
+  };
+}
+
+/** Creates the mean of numbers, which is `other` while there is none. */
+function createMean() {
+  let [sum, count] = [0, 0];
+  return {
+    add: (value: number) => {
+      sum += value;
+      count += 1;
+    },
+    rounded: (other: number) => Math.round(count === 0 ? other : sum / count),
   };
 }
 
@@ -74,11 +93,16 @@ function powerSampler(situation: OperatingConditions, stepMs: number): PowerSamp
 export interface ReportReaders {
   readonly usage: UsageReader;
   readonly power: PowerSampler;
+  readonly times: SampleTimes;
 }
 
 function createReportReaders(tree: ControllerTree): ReportReaders {
   const situation = readOperatingConditions(tree);
-  return { usage: usageReader(situation), power: powerSampler(situation, powerWindow.stepMs) };
+  return {
+    usage: usageReader(situation),
+    power: powerSampler(situation, powerWindow.stepMs),
+    times: createSampleTimes(situation.past.since),
+  };
 }
 
 /** Cache of the report readers, because many reports are due at the same instant, and frequently. */

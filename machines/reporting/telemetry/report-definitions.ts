@@ -45,9 +45,14 @@ function lookingBack(metric: Metric, window: Window, index: number): Reported {
   return { kind: 'lookingBack', id: `${metric.id}Custom${index + 1}`, metric, window };
 }
 
+const definitionsById = memoize(
+  ({ processors }: Built) => [processors],
+  (blueprint) => new Map(listReportDefinitions(blueprint).map((definition) => [definition.id, definition])),
+);
+
 /** Returns the report definition with an id. Throws for an unknown id. */
 export function reportDefinition(blueprint: Built, id: string): ReportDefinition {
-  const found = listReportDefinitions(blueprint).find((definition) => definition.id === id);
+  const found = definitionsById(blueprint).get(id);
   if (found === undefined) throw new Error(`there is no report definition ${id}`);
   return found;
 }

@@ -35,18 +35,38 @@ export interface SampleTime {
   readonly timestamp: string;
 }
 
+/** Returns the sample times of an interval that ends now, oldest first. */
+export type SampleTimes = (tree: ControllerTree, now: number, window: Window) => readonly SampleTime[];
+
 /**
- * Returns the sample times, oldest first, as far back as the operating conditions are known. The result changes only
- * when the controller's clock enters the next step.
+ * Creates a function that returns sample times as far back as the operating conditions are known: `since`. The times
+ * change only when the controller's clock enters the next step. All reports that are due at an instant share them.
  */
-export function sampleTimes(tree: ControllerTree, now: number, { minutes, stepMs }: Window): SampleTime[] {
+export function createSampleTimes(since: number): SampleTimes {
+  const known = new Map<Window, { last: number; offsetMs: number; times: readonly SampleTime[] }>();
+  return (tree, now, window) => {
+    const { offsetMs } = tree.controllerClock;
+    const last = countSteps(tree, now, window.stepMs) * window.stepMs;
+    const before = known.get(window);
+    if (before?.last === last && before.offsetMs === offsetMs) return before.times;
+    const times = listSampleTimes(since, offsetMs, last, window);
+    known.set(window, { last, offsetMs, times });
+    return times;
+  };
+}
+
+function listSampleTimes(
+  since: number,
+  offsetMs: number,
+  last: number,
+  { minutes, stepMs }: Window,
+): SampleTime[] {
   const count = (minutes * 60_000) / stepMs;
-  const last = countSteps(tree, now, stepMs) * stepMs;
   const times: SampleTime[] = [];
   const timestamp = timestamps();
   for (let shownAt = last - (count - 1) * stepMs; shownAt <= last; shownAt += stepMs) {
-    const at = shownAt - tree.controllerClock.offsetMs;
-    if (at - stepMs >= tree.past.since) times.push({ at, timestamp: timestamp(shownAt) });
+    const at = shownAt - offsetMs;
+    if (at - stepMs >= since) times.push({ at, timestamp: timestamp(shownAt) });
   }
   return times;
 }

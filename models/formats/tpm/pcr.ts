@@ -3,6 +3,7 @@
  * order. Source: TPM 2.0 Library, Part 1, "Extend of a PCR".
  */
 import { hash } from 'node:crypto';
+import { memoizeByObject } from '../../memoize.js';
 import type { Bank } from './numbers.js';
 
 /** Measurement that extends a register. */
@@ -42,9 +43,19 @@ export function digestOf(bank: Bank, content: Uint8Array): Buffer {
   return hash(bank, content, 'buffer');
 }
 
+/**
+ * Digests of measurements by bank, cached by measurement. The keys of secure boot have 20 KB, and their measurements are
+ * the same objects in every controller, so that a quarter of the time of a measured start was their digests.
+ */
+const digestsOf: Readonly<Record<Bank, (event: PcrEvent) => Buffer>> = {
+  sha256: memoizeByObject(({ content }) => digestOf('sha256', content)),
+  sha384: memoizeByObject(({ content }) => digestOf('sha384', content)),
+};
+
 /** Returns the value of a register after all of its measurements. */
 export function measureOne(bank: Bank, [first, ...others]: readonly [PcrEvent, ...PcrEvent[]]): Buffer {
-  let value = extend(bank, resetPcr(bank, first.pcr), digestOf(bank, first.content));
-  for (const { content } of others) value = extend(bank, value, digestOf(bank, content));
+  const digest = digestsOf[bank];
+  let value = extend(bank, resetPcr(bank, first.pcr), digest(first));
+  for (const event of others) value = extend(bank, value, digest(event));
   return value;
 }

@@ -85,7 +85,6 @@ export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): Key
   exchange.setPrivateKey(secretKey);
   const point = exchange.getPublicKey();
   const algorithm = sequence(oid(ecPublicKey), oid(curveOid));
-  const inner = sequence(integer(Buffer.of(1)), octetString(secretKey), explicit(1, bitString(point)));
   const signAs = (format: 'der' | 'compact') => (content: Uint8Array) => {
     const digest = createHash(hash).update(content).digest();
     return Buffer.from(signDigest(form, digest, secretKey).toBytes(format));
@@ -94,7 +93,11 @@ export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): Key
     publicKey: sequence(algorithm, bitString(point)),
     point,
     algorithm: sequence(oid(signatureOid)),
-    privateKeyPem: pem('PRIVATE KEY', sequence(integer(Buffer.of(0)), algorithm, octetString(inner))),
+    // The PEM is encoded when it is read, because most keys only sign.
+    get privateKeyPem() {
+      const inner = sequence(integer(Buffer.of(1)), octetString(secretKey), explicit(1, bitString(point)));
+      return pem('PRIVATE KEY', sequence(integer(Buffer.of(0)), algorithm, octetString(inner)));
+    },
     sign: signAs('der'),
     signPlain: signAs('compact'),
   };

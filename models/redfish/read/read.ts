@@ -74,7 +74,8 @@ function* resourceAnswer(
   // The text is generated only if it is sent, because the text of a large resource costs more than the rest of the
   // request.
   const isSent = request.method !== 'HEAD' && !isKnown(request, shown.etag);
-  return { status: 200, headers: heads.of(shown, target, clock), body: isSent ? shown.text : '' };
+  const headers = heads.of(shown, target, clock);
+  return isSent ? { status: 200, headers, body: shown.text, shown } : { status: 200, headers, body: '' };
 }
 
 /** Returns true if the client already has the version with this ETag. */

@@ -84,6 +84,11 @@ export interface RedfishResponse {
    * body.
    */
   readonly body: string | Uint8Array | Chunks | undefined;
+  /**
+   * Representation whose text is the body. It is the identical object while the resource is unchanged, so that the
+   * adapter can cache the encoded text.
+   */
+  readonly shown?: { readonly text: string };
   /** Event stream that is sent instead of the body, if the adapter has an open connection. */
   readonly stream?: EventStream;
   /** Effect of network faults on the response. Default: the response arrives completely and without delay. */

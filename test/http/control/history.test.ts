@@ -94,7 +94,7 @@ test('it says why a value is what it is, since when, and for how long', () =>
       },
     );
     assert.is(never.status, 409);
-    assert.match(String(never.json.detail), /does not hold at the end/);
+    assert.match(String(never.json.detail), /holds after none/);
 
     const { spans } = await look(service, query('/history/when', { condition: `${powerState} = Off` }));
     assert.is((spans as { to?: object }[]).length, 1);

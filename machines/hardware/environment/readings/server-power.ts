@@ -56,9 +56,16 @@ export interface PowerReader {
   readonly capping: (now: number) => Capping;
   /**
    * Returns statistics of the samples in the interval of `spanMs` before `now`. The samples are those of the server, or
-   * of the reading `of`.
+   * of the reading `of`. `visit` is called for each sample, so that a caller can read more at its instant: readings of
+   * one instant share the work of the host.
    */
-  over(spanMs: number, now: number, of?: (now: number) => number, everyMs?: number): Consumption;
+  over(
+    spanMs: number,
+    now: number,
+    of?: (now: number) => number,
+    everyMs?: number,
+    visit?: (look: number) => void,
+  ): Consumption;
 }
 
 export function powerReader(situation: OperatingConditions): PowerReader {
@@ -76,12 +83,13 @@ export function powerReader(situation: OperatingConditions): PowerReader {
     utilisation: reading((held) => held.utilisation),
     regulatorMode: (now) => at(now).regulatorMode,
     capping: (now) => at(now).capping(lookedAt(now)),
-    over: (spanMs, now, of = server, everyMs = sampleMs) => {
+    over: (spanMs, now, of = server, everyMs = sampleMs, visit = undefined) => {
       const first = Math.max(now - spanMs, since);
       const last = of(now);
       let [lowest, highest, sum, count] = [last, last, 0, 0];
       for (let look = Math.floor(now / everyMs) * everyMs; look > first; look -= everyMs) {
         const watts = of(look);
+        visit?.(look);
         sum += watts;
         count += 1;
         lowest = Math.min(lowest, watts);

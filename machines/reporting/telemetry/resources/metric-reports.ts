@@ -3,7 +3,7 @@
  * on demand. Each value derives from the conditions at its time, so that every read returns the same value.
  */
 import type { JsonObject } from '../../../../engine/index.js';
-import type { ControllerTree } from '../../../../models/index.js';
+import { type ControllerTree, memoizeByObject } from '../../../../models/index.js';
 import { projectIdentity } from '../../../../models/redfish/index.js';
 import {
   dateTime,
@@ -26,11 +26,12 @@ import {
 import {
   definedReport,
   listReportDefinitions,
+  type ReportDefinition,
   type Reported,
   reportDefinition,
   reportDefinitionsUri,
 } from '../report-definitions.js';
-import { average, collectionMs, countSteps, type SampleTime, sampleTimes } from '../windows.js';
+import { average, collectionMs, countSteps, type SampleTime } from '../windows.js';
 import {
   metricDefinitionPattern,
   metricDefinitionsUri,
@@ -100,6 +101,17 @@ export const metricReports = defineAt(reportsUri).collection({
   members: metricReport,
 });
 
+/** Returns the members of a report that every delivery has in common. */
+const describeReport = memoizeByObject((definition: ReportDefinition) => {
+  const report = definedReport(definition);
+  return {
+    report,
+    words: reportWords(report),
+    odata: projectIdentity(type, `${reportsUri}${report.id}/`),
+    definition: Object.freeze({ '@odata.id': definitionUri(report) }),
+  };
+});
+
 /** Returns the report of a definition in the form of the resource, in which it is also delivered. */
 export function reportBody(
   tree: ControllerTree,
@@ -107,16 +119,18 @@ export function reportBody(
   definitionId: string,
   readers: ReportReaders,
 ): JsonObject {
-  const report = definedReport(reportDefinition(tree.blueprint, definitionId));
-  return {
-    ...projectIdentity(type, `${reportsUri}${report.id}/`),
+  const { report, words, odata, definition } = describeReport(reportDefinition(tree.blueprint, definitionId));
+  return Object.freeze({
+    '@odata.context': odata['@odata.context'],
+    '@odata.id': odata['@odata.id'],
+    '@odata.type': odata['@odata.type'],
     Id: report.id,
-    Name: reportWords(report),
-    Description: reportWords(report),
-    MetricReportDefinition: { '@odata.id': definitionUri(report) },
+    Name: words,
+    Description: words,
+    MetricReportDefinition: definition,
     ReportSequence: sequence(tree, now, report),
-    MetricValues: listSamples(tree, now, report, readers),
-  };
+    MetricValues: Object.freeze(listSamples(tree, now, report, readers)),
+  });
 }
 
 function definitionUri({ id }: Reported): string {
@@ -143,10 +157,10 @@ function listSamples(
   tree: ControllerTree,
   now: number,
   report: Reported,
-  { usage, power }: ReportReaders,
+  { usage, power, times: timesOf }: ReportReaders,
 ): Sample[] {
   const { window } = report;
-  const times = sampleTimes(tree, now, window);
+  const times = timesOf(tree, now, window);
   return report.kind === 'power'
     ? powerValues(times, power)
     : usageValues(times, report.metric, report.metric.read(usage), window.stepMs);
@@ -163,12 +177,15 @@ function usageValues(
 }
 
 function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): Sample[] {
-  const columns = powerMetrics.map(({ id }) => ({ id, sampled: createSampled(id) }));
-  return times.flatMap(({ at, timestamp }) => {
+  const samples: Sample[] = [];
+  for (const { at, timestamp } of times) {
     const values = sampleAt(at);
-    return columns.map(({ id, sampled }) => sampled(values[id], timestamp));
-  });
+    for (const { id, sampled } of powerColumns) samples.push(sampled(values[id], timestamp));
+  }
+  return samples;
 }
+
+const powerColumns = powerMetrics.map(({ id }) => ({ id, sampled: createSampled(id) }));
 
 /** Creates a function that returns samples of one metric. The samples share their common properties. */
 function createSampled(id: string) {

@@ -1,0 +1,31 @@
+/** Parts of the service for the control API. They exist before its first request, which loads the rest of it. */
+import type { Secret } from '../../models/index.js';
+import type { ControlContext } from './route.js';
+
+/**
+ * Parts of the service that the control API reads and changes. The branches and the event feed are added at the first
+ * request and are closed with the service.
+ */
+type Given = Omit<ControlContext, 'branches' | 'feed'> & { readonly secret: Secret };
+
+export function controlParts(given: Given): { open(): Promise<ControlContext>; close(): void } {
+  let opened: Promise<ControlContext> | undefined;
+  return {
+    open: () => {
+      opened ??= open(given);
+      return opened;
+    },
+    close: () => {
+      void opened?.then(({ feed }) => feed.close());
+    },
+  };
+}
+
+async function open({ secret, ...given }: Given): Promise<ControlContext> {
+  const { Branches, EventFeed } = await import('./parts.js');
+  return {
+    ...given,
+    branches: new Branches(secret),
+    feed: new EventFeed(given.controller, given.past),
+  };
+}
