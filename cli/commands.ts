@@ -3,8 +3,9 @@
  * loads them together. Some calls of `tidefish serve` need this code too, for scenarios, past positions of a journal, and
  * conditions of the control API.
  */
-export { registerCapture } from './capture/capture.js';
+
 export { readCondition } from '../scenarios/index.js';
+export { registerCapture } from './capture/capture.js';
 export { registerFaults } from './faults.js';
 export { registerBranch } from './history/branch.js';
 export { registerExport } from './history/export.js';

@@ -36,6 +36,12 @@ const done = { ok: true } as const;
  */
 export const hosts = createHosts(catalog);
 
+/**
+ * Reactions to changes of the tree, shared by all controllers of this process. Watches run last: their plans depend on
+ * the results of all other reactions.
+ */
+const reactions = [...branchReactions, ...watches.map(planWatch)];
+
 /** Creates a model with its own resolver, so that the cache of resource locations is not shared between controllers. */
 export function createControllerModel(
   resolver = createResolver(resourceRoutes),
@@ -47,8 +53,7 @@ export function createControllerModel(
     identifyOrigin: ({ service, blueprint, factory }) => [service, withoutVersions(blueprint), factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
     onFact: handleFact,
-    // Watches run last: their plans depend on the results of all other reactions.
-    reactions: [...branchReactions, ...watches.map(planWatch)],
+    reactions,
   };
 }
 

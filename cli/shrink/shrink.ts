@@ -29,8 +29,9 @@ import { outputPathsFor, reportShrunk, save } from './shrink-save.js';
 const examples = `
 The command runs the scenario repeatedly with fewer steps, faults and listeners, shorter and rounder times, and smaller bodies.
 It accepts a smaller scenario that fails in the same way: in the same step or check, with the same value found, and with the
-server in the same states. With --while, it has to break that check; with --twice, its two histories have to differ.
-A history is converted to a scenario first. Ctrl-C stops with the best result so far.
+server in the same states. With --while, breaking that check is enough, for any reason: a task that has to fail for its reason
+needs its message in the check, such as Messages: [{ MessageId: Mgmt.2.30.UpdateInterrupted }]. With --twice, the two histories
+have to differ. A history is converted to a scenario first. Ctrl-C stops with the best result so far.
 
 Examples:
   $ tidefish shrink night.scenario.yaml                      writes night.shrunk.scenario.yaml and night.shrunk.jsonl

@@ -23,6 +23,32 @@ type Planned<Tree extends EngineTree> = Pick<
   'machines' | 'hosts' | 'reactions'
 >;
 
+/**
+ * Reactions and copy functions that models with the same list of reactions share. They take 6 KB, and a process can
+ * have thousands of simulations.
+ */
+interface SharedPlans<Tree extends EngineTree> {
+  readonly reactions: DueReactions<Tree>;
+  readonly paths: AddressCache;
+  readonly rootCopies: RootCopies<Tree>;
+}
+
+const sharedPlans = new WeakMap<object, unknown>();
+
+function sharedBy<Tree extends EngineTree>({ reactions = [] }: Planned<Tree>): SharedPlans<Tree> {
+  // Only this function fills the map, and the list of reactions determines the type of the tree.
+  let shared = sharedPlans.get(reactions) as SharedPlans<Tree> | undefined;
+  if (shared === undefined) {
+    shared = {
+      reactions: new DueReactions(reactions),
+      paths: new AddressCache(),
+      rootCopies: new RootCopies(),
+    };
+    sharedPlans.set(reactions, shared);
+  }
+  return shared;
+}
+
 export function planModel<Tree extends EngineTree>(
   world: Planned<Tree>,
   executor: ExecutorName = 'compiled',
@@ -30,9 +56,7 @@ export function planModel<Tree extends EngineTree>(
   return {
     executor,
     hosts: hostsFor(world, executor),
-    reactions: new DueReactions(world.reactions),
-    paths: new AddressCache(),
-    rootCopies: new RootCopies(),
+    ...sharedBy(world),
   };
 }
 

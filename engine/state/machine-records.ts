@@ -20,6 +20,9 @@ export interface WorkingRecord {
   timers: { readonly [timer: string]: Timer };
 }
 
+/** Timers of a machine without timers: one object for all machines, because most machines have none. */
+const noTimers: WorkingRecord['timers'] = Object.freeze({});
+
 export class MachineRecords {
   readonly #before: Forest<MachineRecord>;
   readonly #paths: AddressCache;
@@ -82,7 +85,7 @@ export class MachineRecords {
   }
 
   add(address: Address, value: StateValue, context: object): void {
-    this.#put(address, { value, context, timers: {} });
+    this.#put(address, { value, context, timers: noTimers });
   }
 
   remove(address: Address): void {
@@ -118,7 +121,9 @@ export class MachineRecords {
  * large.
  */
 export function omitTimer(timers: WorkingRecord['timers'], gone: string): WorkingRecord['timers'] {
+  const names = Object.keys(timers);
+  if (names.length === 1 && names[0] === gone) return noTimers;
   const kept: Record<string, Timer> = {};
-  for (const timer of Object.keys(timers)) if (timer !== gone) kept[timer] = timers[timer] as Timer;
+  for (const timer of names) if (timer !== gone) kept[timer] = timers[timer] as Timer;
   return kept;
 }

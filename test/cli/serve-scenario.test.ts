@@ -129,7 +129,10 @@ test('what is wrong with the file or beside it is said, and is 2', () => {
   assert.match(wrong('--scenario', folder), /one scenario is expected, but .* is a folder of several/);
   assert.match(wrong('--scenario', one, '--set', 'hot=45'), /there is no parameter hot/);
   assert.match(wrong('--scenario', one, '--set', 'hot'), /--set hot is invalid; expected a name and a value/);
-  assert.match(wrong('--scenario', one, '--blueprint', 'server.yaml'), /omit --blueprint, --dialect and --start/);
+  assert.match(
+    wrong('--scenario', one, '--blueprint', 'server.yaml'),
+    /omit --blueprint, --dialect and --start/,
+  );
   assert.match(wrong('--set', 'hot=45'), /--set is for parameters of a scenario/);
 });
 
