@@ -7,6 +7,8 @@ import * as assert from 'uvu/assert';
 import { type CommandOutline, outlineOf } from '../../cli/completion/outline.js';
 import { createProgram } from '../../cli/program.js';
 import { createController } from '../../index.js';
+import { writeFolder } from '../support/captures/pack.js';
+import { smallMockup } from '../support/captures/small-mockup.js';
 import { runCommand } from '../support/command/command.js';
 import { jsonLines } from '../support/json-lines.js';
 import { resetUri } from '../support/lab.js';
@@ -24,6 +26,7 @@ test.before((context) => {
   mkdirSync(path.join(context.folder, 'lab/journal'), { recursive: true });
   put('lab/journal/index.jsonl', '');
   put('lab/journal/requests.jsonl', `${JSON.stringify(sampleRequest)}\n`);
+  writeFolder(path.join(context.folder, 'mockup'), smallMockup);
   put('a.scenario.yaml', 'name: a\nsteps: [{advance: 1s}]\n');
   const labelled = '{get: /redfish/v1/Systems/1/, has: {AssetTag: a}}';
   put('bad.scenario.yaml', `name: bad\nsteps: [{advance: 1s}, {check: ${labelled}}]\n`);
@@ -33,8 +36,8 @@ test.after(({ folder }) => rmSync(folder, { recursive: true }));
 const image = ['--component', 'A', '--version', '1', '--for', 'drive', '--size', '1'];
 
 /**
- * Arguments with which each command prints at least one line. The session of `replay` and the command `serve` have
- * tests of their own.
+ * Arguments with which each command prints at least one line. The session of `replay`, `serve` and the capture of a
+ * live service have tests of their own.
  */
 const calls: Readonly<Record<string, readonly string[]>> = {
   run: ['a.scenario.yaml'],
@@ -63,6 +66,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   show: ['a.jsonl', '/host'],
   'image make': [...image, '--out', 'a.bin'],
   'image show': ['a.bin'],
+  'capture import': ['mockup', '-o', 'a.capture'],
+  'capture report': ['a.capture'],
 };
 
 /**
@@ -86,7 +91,7 @@ test('every command has --json but those that print another format', async () =>
   assert.equal(new Set(without.map(({ name }) => name)), new Set(withoutJson));
   const called = Object.keys(calls).map((call) => call.replace(/ --.*/, ''));
   assert.equal(
-    new Set([...called, 'serve', ...withoutJson]),
+    new Set([...called, 'serve', 'capture live', ...withoutJson]),
     new Set(all.map(({ name }) => name)),
     'each has its arguments here',
   );
